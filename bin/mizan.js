@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node can read, so that a Node that is too old gets one clear line.
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24) {
+  console.error(
+    `Mizan needs Node 24; this is Node ${process.versions.node}. Run it through npm (npm start, npx mizan), which brings Node 24 along, or install Node 24.`,
+  )
+  process.exit(1)
+}
+import('../src/cli/mizan.ts').then(({ run }) => run(process.argv))

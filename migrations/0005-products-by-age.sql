@@ -1,0 +1,1 @@
+create index products_by_age on products (merchant_id, environment, created_at, reference);

@@ -1,0 +1,45 @@
+import { Command, CommanderError } from 'commander'
+import { StartProblem } from '../platform/postgres/start-problem.ts'
+import { addDatabaseCommands } from './database.ts'
+import { addKeyCommands } from './keys.ts'
+import { addMerchantCommands } from './merchants.ts'
+import { CommandFailure } from './output.ts'
+
+// The `mizan` command: one file a group. Every command takes --json, and fails with one clear line.
+
+export async function run(argv: string[]): Promise<void> {
+  const program = new Command('mizan')
+    .description('A merchant payments service that you run yourself.')
+    .option('--json', 'print JSON for machines')
+    .showHelpAfterError('(mizan --help lists all commands)')
+    .exitOverride()
+  program
+    .command('start')
+    .description('start the service; settings come from the environment')
+    .action(async () => (await import('../main.ts')).start())
+  addDatabaseCommands(program)
+  addMerchantCommands(program)
+  addKeyCommands(program)
+  for (const command of everyCommand(program))
+    if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    process.exitCode = failed(error)
+  }
+}
+
+function everyCommand(command: Command): Command[] {
+  return command.commands.flatMap((each) => [each, ...everyCommand(each)])
+}
+
+/** Prints what went wrong and returns the exit code. Commander has printed its own complaints already. */
+function failed(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode
+  if (error instanceof StartProblem || error instanceof CommandFailure) {
+    process.stderr.write(`mizan: ${error.message}\n`)
+    return 1
+  }
+  process.stderr.write(`mizan: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  return 1
+}

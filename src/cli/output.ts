@@ -1,0 +1,37 @@
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { StartProblem } from '../platform/postgres/start-problem.ts'
+import { openChecked, withGround } from '../start/bring-up.ts'
+
+/** A command that could not do what it was asked; its message is one line. */
+export class CommandFailure extends Error {}
+
+/** Prints `found` as JSON with --json, otherwise the lines for people. */
+export function print(command: Command, found: unknown, lines: string[]): void {
+  const text = command.optsWithGlobals()['json'] ? JSON.stringify(found, null, 2) : lines.join('\n')
+  process.stdout.write(`${text}\n`)
+}
+
+export function settings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    throw new StartProblem((error as Error).message)
+  }
+}
+
+/** Runs a command on the database, beside a running server or on its own; the schema is brought up to date first. */
+export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const config = settings()
+  return withGround(config, async (ground) => {
+    const db = await openChecked(ground.target, config, () => {})
+    try {
+      const { migrate } = await import('../platform/db/migrate.ts')
+      await migrate(ground.target)
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import type { WriteContext } from '#platform/context.ts'
+import { bucketOf, newId } from '#platform/ids.ts'
+import { type RawJson, writeJson } from '#platform/json.ts'
+import { type EventType, eventCatalogue, subscriptionsFor } from './catalogue.ts'
+import { insertEvent } from './queries.ts'
+
+/** What an event says of its resource. `object` is the resource as reads show it. */
+export type EventSubject = {
+  /** The `id` or `reference` of the resource. */
+  id: string
+  /** Grows by one with every event of the resource, so that a receiver can put events in order. */
+  sequence: number
+  externalId?: string | undefined
+  metadata?: RawJson | undefined
+  object: Record<string, unknown>
+  /** Members that changed, as they were before. */
+  previous?: Record<string, unknown> | undefined
+}
+
+/**
+ * Emits an event in the transaction of its cause, with its deliveries (specification 6). The body is serialised here once;
+ * every delivery sends these bytes.
+ */
+export function emit(ctx: WriteContext, type: EventType, subject: EventSubject): void {
+  const { scope, now, correlationId } = ctx
+  const id = newId(now)
+  const resourceType = eventCatalogue[type].resource
+  const { id: resourceId, sequence, externalId, metadata, object, previous } = subject
+  const body = writeJson({
+    id,
+    type,
+    apiVersion: 'v1',
+    createdAt: now,
+    environment: scope.environment,
+    sequence,
+    resource: { type: resourceType, id: resourceId, version: sequence },
+    externalId,
+    metadata,
+    data: { object, previous },
+  })
+  const row = {
+    id,
+    bucket: bucketOf(scope.merchantId),
+    type,
+    resourceType,
+    resourceId,
+    sequence,
+    body,
+    correlationId,
+    createdAt: now,
+  }
+  ctx.atCommit((tx) => insertEvent(tx, scope, row, subscriptionsFor(type)))
+}
+
+/** The members of `before` that are otherwise in `after`, for `previous`; undefined when there are none. */
+export function changedMembers(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+  const differs = (name: string) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const changed = Object.keys(before).filter((name) => before[name] !== undefined && differs(name))
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, before[name]]))
+}

@@ -1,0 +1,33 @@
+import type { Scope } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+
+export type EventRow = {
+  id: string
+  bucket: string
+  type: string
+  resourceType: string
+  resourceId: string
+  sequence: number
+  body: string
+  correlationId: string
+  createdAt: Date
+}
+
+// The deliveries are born with the event, in one statement: every active endpoint that asked for it gets one.
+export const insertEvent = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  event: EventRow,
+  subscriptions: string[],
+) => tx.run`
+  with born as (
+    insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
+    values (${merchantId}, ${environment}, ${event.id}, ${event.bucket}, ${event.type}, ${event.resourceType}, ${event.resourceId},
+      ${event.sequence}, ${event.body}, ${event.correlationId}, ${event.createdAt})
+    returning merchant_id, environment, id, bucket, created_at
+  )
+  insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at)
+  select born.merchant_id, born.environment, born.id, w.id, born.bucket, 'PENDING', 0, born.created_at, born.created_at
+  from born
+  join webhooks w on w.merchant_id = born.merchant_id and w.environment = born.environment
+  where w.status = 'ACTIVE' and string_to_array(w.event_types, ' ') && ${subscriptions}::text[]`

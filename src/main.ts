@@ -1,0 +1,168 @@
+import cluster from 'node:cluster'
+import { availableParallelism } from 'node:os'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
+import type { Database, DatabaseTarget } from './platform/db/database.ts'
+import { openLog } from './platform/log.ts'
+import { StartProblem } from './platform/postgres/start-problem.ts'
+import { type Ground, openChecked, takeGround } from './start/bring-up.ts'
+import { portProblem, requireFreePort } from './start/port.ts'
+import { ensureSecret } from './start/secret.ts'
+
+// The process. It answers HTTP, works on jobs, or both (ROLE), in one process or several (WORKERS).
+
+type Stop = () => Promise<void>
+
+/** Starts everything, prints the block, and stops cleanly on Ctrl-C or SIGTERM. */
+export async function start(): Promise<void> {
+  const began = performance.now()
+  const config = readSettings()
+  const log = await processLog(config)
+  if (cluster.isWorker) return serveAsWorker(config, log)
+
+  const stops: Stop[] = []
+  const stopAll = onceEver(async () => {
+    for (const stop of stops.reverse())
+      await stop().catch((error: unknown) => log.error({ err: error }, 'stopping failed'))
+  })
+  stopOnSignals(stopAll, log)
+  try {
+    await requireFreePort(config.port, config.host)
+    const onLost = () => void stopAll().then(() => process.exit(1))
+    const parts = import('./app.ts')
+    const ground = await takeGround(config, { note: (line) => log.warn(line), onLost })
+    stops.push(ground.stop)
+    await ensureSecret(config)
+    await parts
+    await serve({ config, log, ground, stops, began })
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+type Start = { config: Config; log: Logger; ground: Ground; stops: Stop[]; began: number }
+
+async function serve({ config, log, ground, stops, began }: Start): Promise<void> {
+  const { migrate } = await import('./platform/db/migrate.ts')
+  const db = await openChecked(ground.target, config, (error) =>
+    log.debug({ err: error }, 'a database connection ended'),
+  )
+  stops.push(db.close)
+  const steps = await migrate(ground.target)
+  if (steps.length > 0) log.debug({ steps: steps.length }, 'the database was migrated')
+  const { makeDemo } = await import('./start/demo.ts')
+  const demo = ground.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
+
+  const processes = config.role === 'worker' ? 1 : config.workers || availableParallelism()
+  stops.push(processes > 1 ? await fork(processes, ground.target) : await listen({ config, log, db, share: 1 }))
+  if (config.role !== 'api') stops.push(await work(config, log, db))
+  await ground.publish({ port: config.port, publicUrl: config.publicUrl })
+  const { banner } = await import('./start/banner.ts')
+  const database = ground.isEmbedded ? `PostgreSQL in ${config.dataDir}` : 'PostgreSQL at DATABASE_URL'
+  process.stdout.write(
+    await banner(db.read, {
+      publicUrl: config.publicUrl,
+      database,
+      freshKey: demo?.key,
+      readyMs: performance.now() - began,
+    }),
+  )
+}
+
+async function work(config: Config, log: Logger, db: Database): Promise<Stop> {
+  const [{ startJobs }, { scheduleOf }] = await Promise.all([
+    import('./platform/jobs/worker.ts'),
+    import('./start/schedule.ts'),
+  ])
+  return startJobs({ pool: db.plainPool, schedule: scheduleOf(db, config), log }).stop
+}
+
+type Listening = { config: Config; log: Logger; db: Database; share: number }
+
+async function listen({ config, log, db, share }: Listening): Promise<Stop> {
+  const [{ buildApp }, { isDatabaseReady }] = await Promise.all([import('./app.ts'), import('./start/ready.ts')])
+  const serving = await buildApp({ config, db, log, share, isReady: () => isDatabaseReady(db) })
+  await serving.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw portProblem(error, config.port, config.host)
+  })
+  return async () => {
+    serving.drain()
+    await serving.close()
+  }
+}
+
+/** Serving processes share the port; the first process keeps the database and the jobs. */
+async function fork(count: number, target: DatabaseTarget): Promise<Stop> {
+  let isStopping = false
+  const launch = () => cluster.fork({ MIZAN_PROCESS: JSON.stringify({ target, share: 1 / count }) })
+  const listening = Array.from({ length: count }, () => {
+    const worker = launch()
+    return new Promise<void>((resolve, reject) => {
+      worker.once('listening', () => resolve())
+      worker.once('exit', () => reject(new Error('A serving process ended before it was ready.')))
+    })
+  })
+  await Promise.all(listening)
+  cluster.on('exit', () => isStopping || launch())
+  return async () => {
+    isStopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(
+      workers.map(
+        (worker) =>
+          new Promise<void>((resolve) => {
+            worker.once('exit', () => resolve())
+            worker.process.kill('SIGTERM')
+          }),
+      ),
+    )
+  }
+}
+
+async function serveAsWorker(config: Config, log: Logger): Promise<void> {
+  const { target, share } = JSON.parse(process.env['MIZAN_PROCESS'] ?? '{}') as {
+    target: DatabaseTarget
+    share: number
+  }
+  const db = await openChecked(target, config, (error) => log.debug({ err: error }, 'a database connection ended'))
+  const stopListening = await listen({ config, log, db, share })
+  const stop = onceEver(async () => {
+    await stopListening()
+    await db.close()
+  })
+  stopOnSignals(stop, log)
+  process.once('disconnect', () => void stop().then(() => process.exit(0)))
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    throw new StartProblem((error as Error).message)
+  }
+}
+
+const processLog = (config: Config): Promise<Logger> =>
+  openLog({
+    level: config.logLevel,
+    isTerminal: process.stdout.isTTY === true,
+    write: (text) => void process.stdout.write(text),
+  })
+
+function stopOnSignals(stop: Stop, log: Logger): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      log.info(`${signal}: finishing what is running, then stopping`)
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+function onceEver(action: Stop): Stop {
+  let ran: Promise<void> | undefined
+  return () => {
+    ran ??= action()
+    return ran
+  }
+}

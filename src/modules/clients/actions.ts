@@ -1,0 +1,127 @@
+import type { EventType } from '#events/catalogue.ts'
+import { changedMembers, emit } from '#events/emit.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { tally } from '#platform/lists/queries.ts'
+import {
+  type Client,
+  changedClient,
+  draftClient,
+  isSameClient,
+  presentClient,
+  presentDeletedClient,
+  requireNoSubscriptions,
+} from './client.ts'
+import { type PaymentMethod, presentMethod } from './payment-method.ts'
+import {
+  archiveMethod,
+  bumpMethod,
+  eraseClient,
+  findByExternalId,
+  findLikeness,
+  findMethod,
+  insertClient,
+  listActiveSubscriptionIds,
+  listAllMethods,
+  lockClient,
+  setDefaultMethod,
+  updateClient,
+} from './queries.ts'
+import type { ClientCreate, ClientPut } from './schemas.ts'
+
+// The verbs of clients and of their saved payment methods. They run inside the transaction that the route opened.
+
+export const clientNotFound = (): never =>
+  fail('CLIENT_NOT_FOUND', 'There is no such client in this account and environment.')
+const methodNotFound = (): never => fail('PAYMENT_METHOD_NOT_FOUND', 'This client has no such payment method.')
+
+type Created = { client: Client; created: boolean; possibleDuplicateOf?: string }
+
+/** `created` is false when the externalId was known: the client that has it is returned, unchanged. */
+export async function createClient(ctx: WriteContext, input: ClientCreate): Promise<Created> {
+  const { tx, scope, now, origin } = ctx
+  const client = draftClient(input, { id: newId(now), environment: scope.environment, origin, now })
+  const likeness = client.email === null && client.phone === null ? undefined : findLikeness(tx, scope, client)
+  const inserted = await insertClient(tx, scope, client)
+  if (!inserted) {
+    const existing = await findByExternalId(tx, scope, client.externalId ?? '')
+    return { client: existing ?? clientNotFound(), created: false }
+  }
+  tally(ctx, 'clients', 1, client)
+  tell(ctx, 'client.created', client)
+  const alike = await likeness
+  return { client, created: true, ...(alike && { possibleDuplicateOf: alike.id }) }
+}
+
+export async function changeClient(ctx: WriteContext, id: string, put: ClientPut): Promise<Client> {
+  const before = (await lockClient(ctx.tx, ctx.scope, id)) ?? clientNotFound()
+  const draft = changedClient(before, put)
+  if (isSameClient(before, draft)) return before
+  const after = { ...draft, version: before.version + 1, updatedAt: ctx.now }
+  await updateClient(ctx.tx, ctx.scope, after)
+  tell(ctx, 'client.updated', after, before)
+  return after
+}
+
+/** Erases everything personal and the saved payment methods. Throws CLIENT_HAS_ACTIVE_SUBSCRIPTIONS. */
+export async function deleteClient(ctx: WriteContext, id: string): Promise<void> {
+  const { tx, scope, now } = ctx
+  const client = (await lockClient(tx, scope, id)) ?? clientNotFound()
+  const subscriptions = await listActiveSubscriptionIds(tx, scope, id)
+  requireNoSubscriptions(subscriptions.map((subscription) => subscription.id))
+  for (const method of await listAllMethods(tx, scope, id)) await archive(ctx, method, false)
+  const version = client.version + 1
+  await eraseClient(tx, scope, id, version, now)
+  tally(ctx, 'clients', -1, client)
+  emit(ctx, 'client.deleted', { id, sequence: version, object: presentDeletedClient(client, now) })
+}
+
+/** Deleting the default leaves none, so that nothing is charged that nobody chose. */
+export async function deleteMethod(ctx: WriteContext, clientId: string, methodId: string): Promise<void> {
+  const client = (await lockClient(ctx.tx, ctx.scope, clientId)) ?? clientNotFound()
+  const method = (await findMethod(ctx.tx, ctx.scope, clientId, methodId)) ?? methodNotFound()
+  const isDefault = client.defaultPaymentMethodId === methodId
+  if (isDefault) await setDefaultMethod(ctx.tx, ctx.scope, clientId, null)
+  await archive(ctx, method, isDefault)
+}
+
+/** The client's row is locked first, so that of many calls at once one after the other decides. */
+export async function chooseDefaultMethod(
+  ctx: WriteContext,
+  clientId: string,
+  methodId: string,
+): Promise<PaymentMethod> {
+  const client = (await lockClient(ctx.tx, ctx.scope, clientId)) ?? clientNotFound()
+  const method = (await findMethod(ctx.tx, ctx.scope, clientId, methodId)) ?? methodNotFound()
+  if (client.defaultPaymentMethodId === methodId) return method
+  await setDefaultMethod(ctx.tx, ctx.scope, clientId, methodId)
+  const chosen = (await bumpMethod(ctx.tx, ctx.scope, methodId)) ?? methodNotFound()
+  tellMethod(ctx, 'payment_method.default_changed', chosen, true)
+  return chosen
+}
+
+async function archive(ctx: WriteContext, method: PaymentMethod, wasDefault: boolean): Promise<void> {
+  const archived = await archiveMethod(ctx.tx, ctx.scope, method.id, ctx.now)
+  if (archived) tellMethod(ctx, 'payment_method.deleted', archived, wasDefault)
+}
+
+function tell(ctx: WriteContext, type: EventType, client: Client, before?: Client): void {
+  const object = presentClient(client)
+  emit(ctx, type, {
+    id: client.id,
+    sequence: client.version,
+    externalId: client.externalId ?? undefined,
+    metadata: object.metadata,
+    object,
+    previous: before && changedMembers(presentClient(before), object),
+  })
+}
+
+function tellMethod(ctx: WriteContext, type: EventType, method: PaymentMethod, isDefault: boolean): void {
+  emit(ctx, type, {
+    id: method.id,
+    sequence: method.version,
+    object: { ...presentMethod(method, isDefault, ctx.now), clientId: method.clientId },
+  })
+}

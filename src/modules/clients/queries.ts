@@ -1,0 +1,154 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { columns, nothing, sql } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { pageOfRows } from '#platform/lists/queries.ts'
+import { type Client, endedSubscriptionStates } from './client.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import type { ClientFilters, MethodFilters } from './schemas.ts'
+
+export function listClients(
+  tx: Queries,
+  scope: Scope,
+  { page, size, sort, origin, email, phone, externalId, q }: ClientFilters,
+) {
+  const filters = [
+    email !== undefined && sql`and email_folded = ${email.toLowerCase()}`,
+    phone !== undefined && sql`and phone = ${phone}`,
+    externalId !== undefined && sql`and external_id = ${externalId}`,
+    q !== undefined && sql`and name ilike ${containing(q)}`,
+  ].filter((filter) => filter !== false)
+  return pageOfRows<Client>(tx, scope, {
+    list: 'clients',
+    table: sql`clients`,
+    key: sql`id`,
+    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and deleted_at is null`,
+    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    origin,
+    page: { page, size, sort },
+    sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at`, name: sql`name` },
+  })
+}
+
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+export const findClient = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Client>`
+  select * from clients where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and deleted_at is null`
+
+export const lockClient = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Client>`
+  select * from clients where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and deleted_at is null for update`
+
+export const findByExternalId = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  externalId: string,
+) => tx.maybeOne<Client>`
+  select * from clients where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
+
+/** The oldest client with this e-mail or phone. */
+export const findLikeness = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { emailFolded, phone }: Client,
+) => tx.maybeOne<{ id: string }>`
+  select id from (
+    select id from clients where merchant_id = ${merchantId} and environment = ${environment} and email_folded = ${emailFolded}
+    union all
+    select id from clients where merchant_id = ${merchantId} and environment = ${environment} and phone = ${phone}
+  ) alike order by id limit 1`
+
+/** No row comes back when the externalId is taken. */
+export const insertClient = (tx: Transaction, { merchantId }: Scope, client: Client) => tx.maybeOne<{ id: string }>`
+  insert into clients ${columns({ merchantId, ...client })}
+  on conflict (merchant_id, environment, external_id) do nothing returning id`
+
+export const updateClient = (tx: Transaction, { merchantId, environment }: Scope, after: Client) => tx.run`
+  update clients
+  set name = ${after.name}, email = ${after.email}, email_folded = ${after.emailFolded}, phone = ${after.phone}, locale = ${after.locale},
+    address_line1 = ${after.addressLine1}, address_line2 = ${after.addressLine2}, address_city = ${after.addressCity},
+    address_postal_code = ${after.addressPostalCode}, address_country = ${after.addressCountry}, metadata = ${after.metadata},
+    version = ${after.version}, updated_at = ${after.updatedAt}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${after.id}`
+
+export const eraseClient = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  version: number,
+  now: Date,
+) => tx.run`
+  update clients
+  set name = null, email = null, email_folded = null, phone = null, locale = null, address_line1 = null, address_line2 = null,
+    address_city = null, address_postal_code = null, address_country = null, external_id = null, metadata = null,
+    default_payment_method_id = null, version = ${version}, updated_at = ${now}, deleted_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const listActiveSubscriptionIds = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  clientId: string,
+) => tx.many<{ id: string }>`
+  select id from subscriptions
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and state <> all(${endedSubscriptionStates})
+  order by id`
+
+export function listMethods(tx: Queries, scope: Scope, clientId: string, { page, size, sort }: MethodFilters) {
+  return pageOfRows<PaymentMethod>(tx, scope, {
+    list: 'payment methods',
+    table: sql`payment_methods`,
+    key: sql`id`,
+    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and client_id = ${clientId} and deleted_at is null`,
+    // A client has a handful, so they are counted one by one.
+    filters: nothing,
+    origin: undefined,
+    page: { page, size, sort },
+    sortColumns: { createdAt: sql`created_at` },
+  })
+}
+
+export const findMethod = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  clientId: string,
+  id: string,
+) => tx.maybeOne<PaymentMethod>`
+  select * from payment_methods
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and id = ${id} and deleted_at is null`
+
+export const listAllMethods = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  clientId: string,
+) => tx.many<PaymentMethod>`
+  select * from payment_methods
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and deleted_at is null order by id`
+
+/** The fingerprint goes too, so that the same card can be saved anew. */
+export const archiveMethod = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  now: Date,
+) => tx.maybeOne<PaymentMethod>`
+  update payment_methods set deleted_at = ${now}, fingerprint = null, holder_name = null, version = version + 1
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and deleted_at is null
+  returning *`
+
+export const bumpMethod = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+) => tx.maybeOne<PaymentMethod>`
+  update payment_methods set version = version + 1
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and deleted_at is null
+  returning *`
+
+/** One default a client by construction: the client's row names it. */
+export const setDefaultMethod = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  clientId: string,
+  methodId: string | null,
+) => tx.run`
+  update clients set default_payment_method_id = ${methodId}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId}`

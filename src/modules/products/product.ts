@@ -1,0 +1,163 @@
+import { majorNumber, minorUnits } from '#money/money.ts'
+import type { EnvironmentName, Origin, World } from '#platform/context.ts'
+import { fail, failField } from '#platform/errors.ts'
+import { RawJson } from '#platform/json.ts'
+import type { EventType } from '#events/catalogue.ts'
+import type { ProductCreate, ProductPatch, ProductStatus, ProductView } from './schemas.ts'
+
+// What a product is and what may happen to it. Pure: no SQL, no HTTP, no clock of its own.
+
+export type Product = {
+  environment: EnvironmentName
+  reference: string
+  name: string
+  description: string | null
+  imageUrl: string | null
+  priceMinor: bigint
+  currency: string
+  stockQuantity: number | null
+  soldQuantity: number
+  reservedQuantity: number
+  active: boolean
+  expiresAt: Date | null
+  expiryAnnouncedAt: Date | null
+  externalId: string | null
+  metadata: string | null
+  origin: Origin
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+type Birth = { reference: string; environment: EnvironmentName; origin: Origin; now: Date }
+
+export function draftProduct(input: ProductCreate, { reference, environment, origin, now }: Birth): Product {
+  const { name, description, imageUrl, price, currency = 'MAD', stockQuantity, expiresAt, externalId, metadata } = input
+  if (expiresAt) requireFuture(expiresAt, now)
+  return {
+    environment,
+    reference,
+    name,
+    description: description ?? null,
+    imageUrl: imageUrl ?? null,
+    priceMinor: minorUnits(price, currency, 'price'),
+    currency,
+    stockQuantity: stockQuantity ?? null,
+    soldQuantity: 0,
+    reservedQuantity: 0,
+    active: true,
+    expiresAt: expiresAt ?? null,
+    expiryAnnouncedAt: null,
+    externalId: externalId ?? null,
+    metadata: metadata?.text ?? null,
+    origin,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+// Specification 4.1: an absent field is left alone; only clearExpiration empties one.
+export function changedProduct(before: Product, patch: ProductPatch, now: Date): Product {
+  const { price, expiresAt, clearExpiration, ...same } = patch
+  if (expiresAt && clearExpiration)
+    failField('clearExpiration', 'must not be true together with expiresAt; send one of the two', 'exclusive')
+  if (expiresAt) requireFuture(expiresAt, now)
+  const after: Product = {
+    ...before,
+    ...same,
+    ...(price !== undefined && { priceMinor: minorUnits(price, before.currency, 'price') }),
+    ...(expiresAt && { expiresAt, expiryAnnouncedAt: null }),
+    ...(clearExpiration && { expiresAt: null, expiryAnnouncedAt: null }),
+  }
+  const taken = after.soldQuantity + after.reservedQuantity
+  if (after.stockQuantity !== null && after.stockQuantity < taken) {
+    const message = `must be at least ${taken}: ${after.soldQuantity} sold and ${after.reservedQuantity} reserved`
+    fail('STOCK_BELOW_SOLD', `stockQuantity ${message}.`, {
+      details: [{ field: 'stockQuantity', rule: 'STOCK_BELOW_SOLD', message }],
+    })
+  }
+  return after
+}
+
+/** The events of a change, in order; none when nothing differs. */
+export function eventsOfChange(before: Product, after: Product): EventType[] {
+  const stock = stockEvents(before, after)
+  if (before.active && !after.active) return ['product.deactivated', ...stock]
+  return differs(before, after) ? ['product.updated', ...stock] : stock
+}
+
+const lowStock = 5
+
+/** Stock going low or out, told once on the way down. */
+export function stockEvents(before: Product, after: Product): EventType[] {
+  const had = availableOf(before) ?? Number.POSITIVE_INFINITY
+  const has = availableOf(after) ?? Number.POSITIVE_INFINITY
+  if (had > 0 && has === 0) return ['product.sold_out']
+  return had > lowStock && has <= lowStock && has > 0 ? ['product.low_stock'] : []
+}
+
+const patchable = ['name', 'description', 'imageUrl', 'priceMinor', 'stockQuantity', 'active'] as const
+
+function differs(before: Product, after: Product): boolean {
+  return (
+    patchable.some((field) => before[field] !== after[field]) ||
+    before.expiresAt?.getTime() !== after.expiresAt?.getTime()
+  )
+}
+
+/** Units that can still be ordered; null when stock is unlimited. */
+export function availableOf({ stockQuantity, soldQuantity, reservedQuantity }: Product): number | null {
+  return stockQuantity === null ? null : stockQuantity - soldQuantity - reservedQuantity
+}
+
+// The first that matches wins.
+export function statusOf(product: Product, now: Date): ProductStatus {
+  if (!product.active) return 'INACTIVE'
+  if (product.expiresAt && product.expiresAt <= now) return 'EXPIRED'
+  return availableOf(product) === 0 ? 'SOLD_OUT' : 'ACTIVE'
+}
+
+/** Refuses an order of `quantity` units; `details[0].rule` says why. */
+export function requireOrderable(product: Product, quantity: number, now: Date): void {
+  const status = statusOf(product, now)
+  if (status === 'INACTIVE') unavailable('INACTIVE', 'This product is not on sale.')
+  if (status === 'EXPIRED') unavailable('EXPIRED', 'The sale of this product has ended.')
+  const available = availableOf(product)
+  if (available !== null && available < quantity)
+    unavailable('OUT_OF_STOCK', `Only ${available} of this product are left.`)
+}
+
+function unavailable(rule: string, message: string): never {
+  return fail('PRODUCT_NOT_AVAILABLE', message, { details: [{ rule, message }] })
+}
+
+function requireFuture(expiresAt: Date, now: Date): void {
+  if (expiresAt <= now) failField('expiresAt', 'must be in the future', 'future')
+}
+
+export function presentProduct(product: Product, { now, publicUrl }: World): ProductView {
+  const available = availableOf(product)
+  return {
+    reference: product.reference,
+    name: product.name,
+    description: product.description ?? undefined,
+    imageUrl: product.imageUrl ?? undefined,
+    price: majorNumber(product.priceMinor, product.currency),
+    currency: product.currency,
+    stockQuantity: product.stockQuantity ?? undefined,
+    soldQuantity: product.soldQuantity,
+    reservedQuantity: product.reservedQuantity,
+    availableQuantity: available ?? undefined,
+    status: statusOf(product, now),
+    expiresAt: product.expiresAt ?? undefined,
+    externalId: product.externalId ?? undefined,
+    metadata: product.metadata === null ? undefined : new RawJson(product.metadata),
+    active: product.active,
+    origin: product.origin,
+    environment: product.environment,
+    url: `${publicUrl}/p/${product.reference}`,
+    createdAt: product.createdAt,
+    updatedAt: product.updatedAt,
+  }
+}

@@ -1,0 +1,176 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { columns, nothing, sql } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { pageOfRows } from '#platform/lists/queries.ts'
+import type { Order } from './order.ts'
+import type { Product } from './product.ts'
+import type { OrderFilters, ProductFilters } from './schemas.ts'
+
+const productSorts = {
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+  name: sql`name`,
+  price: sql`price_minor`,
+}
+
+export function listProducts(
+  tx: Queries,
+  scope: Scope,
+  { page, size, sort, origin, status, externalId, q }: ProductFilters,
+  now: Date,
+) {
+  const filters = [
+    status && statusFilters(now)[status],
+    externalId !== undefined && sql`and external_id = ${externalId}`,
+    q !== undefined && sql`and name ilike ${containing(q)}`,
+  ].filter((filter) => filter !== false && filter !== undefined)
+  return pageOfRows<Product>(tx, scope, {
+    list: 'products',
+    table: sql`products`,
+    key: sql`reference`,
+    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment}`,
+    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    origin,
+    page: { page, size, sort },
+    sortColumns: productSorts,
+  })
+}
+
+// The same order of conditions as in `statusOf`.
+const statusFilters = (now: Date) => {
+  const isOver = sql`coalesce(expires_at <= ${now}, false)`
+  const isSoldOut = sql`coalesce(stock_quantity = sold_quantity + reserved_quantity, false)`
+  return {
+    INACTIVE: sql`and not active`,
+    EXPIRED: sql`and active and ${isOver}`,
+    SOLD_OUT: sql`and active and not ${isOver} and ${isSoldOut}`,
+    ACTIVE: sql`and active and not ${isOver} and not ${isSoldOut}`,
+  }
+}
+
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+export const findProduct = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<Product>`
+  select * from products where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
+
+export const lockProduct = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+) => tx.maybeOne<Product>`
+  select * from products where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} for update`
+
+export const findByExternalId = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  externalId: string,
+) => tx.maybeOne<Product>`
+  select * from products where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
+
+/** No row comes back when the externalId is taken. */
+export const insertProduct = (tx: Transaction, { merchantId }: Scope, product: Product) => tx.maybeOne<{
+  reference: string
+}>`
+  insert into products ${columns({ merchantId, ...product })}
+  on conflict (merchant_id, environment, external_id) do nothing returning reference`
+
+export const updateProduct = (tx: Transaction, { merchantId, environment }: Scope, after: Product) => tx.run`
+  update products
+  set name = ${after.name}, description = ${after.description}, image_url = ${after.imageUrl}, price_minor = ${after.priceMinor},
+    stock_quantity = ${after.stockQuantity}, active = ${after.active}, expires_at = ${after.expiresAt},
+    expiry_announced_at = ${after.expiryAnnouncedAt}, version = ${after.version}, updated_at = ${after.updatedAt}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${after.reference}`
+
+// The guard decides every race for the last unit: no row means that there were not enough, or that the sale is over.
+export const reserveStock = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+  quantity: number,
+  now: Date,
+) => tx.maybeOne<Product>`
+  update products set reserved_quantity = reserved_quantity + ${quantity}, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}
+    and active and (expires_at is null or expires_at > ${now})
+    and (stock_quantity is null or stock_quantity - sold_quantity - reserved_quantity >= ${quantity})
+  returning *`
+
+export const sellReserved = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+  quantity: number,
+  now: Date,
+) => tx.run`
+  update products set reserved_quantity = reserved_quantity - ${quantity}, sold_quantity = sold_quantity + ${quantity}, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and reserved_quantity >= ${quantity}`
+
+export const releaseReserved = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+  quantity: number,
+  now: Date,
+) => tx.run`
+  update products set reserved_quantity = reserved_quantity - ${quantity}, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and reserved_quantity >= ${quantity}`
+
+export const setProductVersion = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+  version: number,
+) => tx.run`
+  update products set version = ${version}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
+
+/** Products whose sale ended and was not announced yet. Runs over all merchants: no scope. */
+export const listEndedProducts = (tx: Queries, now: Date) => tx.many<Scope & { reference: string }>`
+  select merchant_id, environment, reference from products
+  where expiry_announced_at is null and expires_at <= ${now} order by expires_at limit 500`
+
+export function listOrders(
+  tx: Queries,
+  scope: Scope,
+  productReference: string,
+  { page, size, sort, status, fulfilment, from, to }: OrderFilters,
+) {
+  const filters = [
+    status && sql`and status = ${status}`,
+    fulfilment && sql`and fulfilment = ${fulfilment}`,
+    from && sql`and created_at >= ${from}`,
+    to && sql`and created_at < ${to}`,
+  ].filter((filter) => filter !== undefined)
+  return pageOfRows<Order>(tx, scope, {
+    list: ordersList(productReference),
+    table: sql`product_orders`,
+    key: sql`reference`,
+    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and product_reference = ${productReference}`,
+    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    origin: undefined,
+    page: { page, size, sort },
+    sortColumns: { createdAt: sql`created_at` },
+  })
+}
+
+/** The name under which a product's orders are counted. */
+export const ordersList = (productReference: string) => `orders ${productReference}`
+
+export const insertOrder = (tx: Transaction, { merchantId, environment }: Scope, order: Order) => tx.run`
+  insert into product_orders ${columns({ merchantId, environment, ...order })}`
+
+/** Moves an order out of one of `sources`; no row means that it has left them already. */
+export const moveOrder = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+  move: { sources: string[]; status: string; now: Date; paidAt: Date | null },
+) => tx.maybeOne<Order>`
+  update product_orders
+  set status = ${move.status}, updated_at = ${move.now}, paid_at = coalesce(${move.paidAt}, paid_at), version = version + 1
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and status = any(${move.sources})
+  returning *`
+
+export const findOrder = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<Order>`
+  select * from product_orders where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`

@@ -1,0 +1,75 @@
+// Amounts: whole minor units as bigint inside, major units as a number on the wire. Between the two lies decimal text,
+// never arithmetic on doubles: 19.99 * 100 is not 1999.
+import { failField } from '#platform/errors.ts'
+import * as dinero from 'dinero.js/currencies'
+
+const MAJOR_MAX = 9_999_999_999.99
+const MAJOR_MAX_TEXT = MAJOR_MAX.toFixed(2)
+
+// Decimals of up to 15 digits always survive a double.
+const EXACT_MINOR_MAX = 10n ** 15n - 1n
+
+// Bulgaria has paid in euro since 2026-01-01; the package still lists its lev.
+const WITHDRAWN = new Set(['BGN'])
+
+// Five khoums are an ouguiya and five iraimbilanja an ariary, which the package counts as one digit in base 5. ISO 4217
+// says two decimals.
+const CORRECTED: [string, number][] = [
+  ['MGA', 2],
+  ['MRU', 2],
+]
+
+const exponents = new Map<string, number>([
+  ...Object.values(dinero).map(({ code, exponent }): [string, number] => [code, exponent]),
+  ...CORRECTED,
+])
+for (const code of WITHDRAWN) exponents.delete(code)
+
+/** Every currency that Mizan knows, in alphabetical order. */
+export const currencyCodes: readonly string[] = [...exponents.keys()].sort()
+
+/** True for an active ISO 4217 code in upper case. */
+export function isCurrency(code: string): boolean {
+  return exponents.has(code)
+}
+
+/** The number of decimals of a currency (MAD 2, JPY 0, TND 3). Refuses an unknown code with `VALIDATION_ERROR`. */
+export function exponentOf(code: string): number {
+  const exponent = exponents.get(code)
+  if (exponent !== undefined) return exponent
+  const meant = isCurrency(code.toUpperCase()) ? code.toUpperCase() : undefined
+  failField('currency', `must be an active ISO 4217 code${meant ? `; did you mean ${meant}?` : ', such as MAD'}`)
+}
+
+/**
+ * The minor units of an amount in major units: 149.9 MAD is 14990n. Refuses with `VALIDATION_ERROR` on `field` what is
+ * not a positive number of at most 9,999,999,999.99 with at most the decimals of the currency.
+ */
+export function minorUnits(amount: number, currency: string, field = 'amount'): bigint {
+  const exponent = exponentOf(currency)
+  if (!Number.isFinite(amount)) failField(field, 'must be a finite number, such as 20')
+  if (amount <= 0) failField(field, 'must be greater than 0')
+  if (amount > MAJOR_MAX) failField(field, `must be at most ${MAJOR_MAX_TEXT}`)
+  // Below the maximum, String writes an exponent only for less than a millionth, which no currency can express.
+  const [whole = '', fraction = ''] = String(amount).split('.')
+  if (amount < 1e-6 || fraction.length > exponent) failField(field, decimalsMessage(currency, exponent))
+  return BigInt(whole + fraction.padEnd(exponent, '0'))
+}
+
+/**
+ * The number in major units for the wire: 14990n MAD is 149.9; zero and negative amounts too. Throws RangeError beyond
+ * 15 digits, where doubles begin to skip amounts, and `VALIDATION_ERROR` for an unknown currency.
+ */
+export function majorNumber(minor: bigint, currency: string): number {
+  if (minor > EXACT_MINOR_MAX || minor < -EXACT_MINOR_MAX) throw new RangeError('an amount has more than 15 digits')
+  const exponent = exponentOf(currency)
+  const isNegative = minor < 0n
+  const digits = String(isNegative ? -minor : minor).padStart(exponent + 1, '0')
+  const point = digits.length - exponent
+  return Number(`${isNegative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`)
+}
+
+function decimalsMessage(currency: string, exponent: number): string {
+  if (exponent === 0) return `must be a whole number, such as 20: ${currency} has no decimals`
+  return `must have at most ${exponent} decimals in ${currency}, such as ${'19.9999'.slice(0, 3 + exponent)}`
+}

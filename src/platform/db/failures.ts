@@ -1,0 +1,59 @@
+import { Failure } from '../errors.ts'
+
+// What the database's refusals mean. Codes are PostgreSQL's SQLSTATE or Node's socket errors.
+
+const worthAnotherTry = new Set(['40001', '40P01'])
+const lockTaken = '55P03'
+const unreachable = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '08P01',
+  '25006',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const lostConnection =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|database is not reachable/i
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '')
+
+/** The whole transaction may simply be run again: nothing of it was kept. */
+export const isWorthAnotherTry = (error: unknown): boolean => worthAnotherTry.has(codeOf(error))
+
+/** A lock was waited for longer than `lock_timeout`. */
+export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockTaken
+
+/** The database cannot be reached, is starting, stopping or read-only, or answered too late. */
+export const isUnreachable = (error: unknown): boolean =>
+  unreachable.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
+
+/** A unique key, named by its constraint, refused the row. */
+export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+
+/** What a caller is told of an error that nobody expected: 503 when the database is away, else the error itself. */
+export function asFailure(error: unknown): unknown {
+  if (error instanceof Failure) return error
+  if (!isUnreachable(error) && !isLockTaken(error)) return error
+  return new Failure(
+    'SERVICE_UNAVAILABLE',
+    'The service cannot reach its database at the moment. Try again with the same Idempotency-Key.',
+    {
+      retryAfterSeconds: 1,
+      cause: error,
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { clientOptions, type DatabaseTarget } from './database.ts'
+import { appliedMigrations, lockMigrations, prepareLock } from './migration-queries.ts'
+
+const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+/** Names of the migrations that this version brings, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort()
+}
+
+/** Names of the migrations that the database still lacks. */
+export async function pendingMigrations(target: DatabaseTarget): Promise<string[]> {
+  return withClient(target, pendingOn)
+}
+
+/**
+ * Brings the database to this version, forward only, each step in a transaction of its own. Nodes that start together wait for
+ * one another on a row: advisory locks do not exist on every engine. Returns the names of the steps that were taken.
+ */
+export async function migrate(target: DatabaseTarget): Promise<string[]> {
+  return withClient(target, async (holder) => {
+    if ((await pendingOn(holder)).length === 0) return []
+    await prepareLock(holder)
+    await holder.query('begin')
+    await lockMigrations(holder)
+    const done = await withClient(target, runPending)
+    await holder.query('commit')
+    return done
+  })
+}
+
+async function runPending(client: pg.Client): Promise<string[]> {
+  const { runner } = await import('node-pg-migrate')
+  const done = await runner({
+    dbClient: client,
+    dir: folder,
+    direction: 'up',
+    migrationsTable: 'pgmigrations',
+    singleTransaction: false,
+    noLock: true,
+    log: () => {},
+  })
+  return done.map((step) => step.name)
+}
+
+async function pendingOn(client: pg.Client): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(client))
+  return (await knownMigrations()).filter((name) => !applied.has(name))
+}
+
+async function withClient<Result>(
+  target: DatabaseTarget,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    ...clientOptions(target, ['timezone=UTC', 'lock_timeout=60000']),
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,91 @@
+// Every code of the merchant error envelope with its status (specification 7; contract 2). A code, once published, never changes.
+export const statusByCode = {
+  INVALID_IDEMPOTENCY_KEY: 400,
+  MISSING_PARAMETER: 400,
+  VALIDATION_ERROR: 400,
+  INVALID_TOKEN: 401,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  PRODUCTION_ACCESS_DENIED: 403,
+  PRODUCTION_ACCESS_NOT_ENABLED: 403,
+  CLIENT_NOT_FOUND: 404,
+  DELIVERY_NOT_FOUND: 404,
+  DUE_DATE_NOT_FOUND: 404,
+  OPERATION_NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 404,
+  PAYMENT_LINK_NOT_FOUND: 404,
+  PAYMENT_METHOD_NOT_FOUND: 404,
+  PRODUCT_NOT_FOUND: 404,
+  REFUND_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  SESSION_NOT_FOUND: 404,
+  SUBSCRIPTION_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  IDEMPOTENCY_CONFLICT: 409,
+  INVALID_STATE: 409,
+  SESSION_ALREADY_CONSUMED: 409,
+  SESSION_NOT_ACTIVE: 409,
+  SESSION_EXPIRED: 410,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  CLIENT_HAS_ACTIVE_SUBSCRIPTIONS: 422,
+  INSUFFICIENT_BALANCE: 422,
+  LIMIT_EXCEEDED: 422,
+  OPERATION_NOT_REFUNDABLE: 422,
+  PAYMENT_METHOD_CONSENT_REQUIRED: 422,
+  PAYMENT_METHOD_UNUSABLE: 422,
+  PRODUCT_NOT_AVAILABLE: 422,
+  REFUND_AMOUNT_EXCEEDED: 422,
+  STOCK_BELOW_SOLD: 422,
+  WALLET_NOT_ACTIVE: 422,
+  RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL_ERROR: 500,
+  BAAS_SVC_ERROR: 502,
+  SERVICE_UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusByCode
+
+/** One entry of `error.details`: `field` is a path such as `items[0].price`, `rule` a stable word such as `SCOPE`. */
+export type ErrorDetail = { field?: string; rule?: string; message?: string }
+
+type FailureExtras = {
+  details?: ErrorDetail[]
+  retryAfterSeconds?: number
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** The only error that is thrown on purpose. `message` and `details` reach the caller; `cause` reaches the log alone. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetail[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, message: string, { details, retryAfterSeconds, headers, cause }: FailureExtras = {}) {
+    super(message, { cause })
+    this.name = 'Failure'
+    this.code = code
+    this.details = details
+    this.headers = { ...headers, ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) }
+  }
+
+  get status(): number {
+    return statusByCode[this.code]
+  }
+}
+
+/** Refuses: throws a {@link Failure} that every door renders in its own format. */
+export function fail(code: ErrorCode, message: string, extras?: FailureExtras): never {
+  throw new Failure(code, message, extras)
+}
+
+/** Refuses one field with `VALIDATION_ERROR`; `field` is its path in the body or the name of the parameter. */
+export function failField(field: string, message: string, rule?: string): never {
+  throw new Failure('VALIDATION_ERROR', `${field}: ${message}`, {
+    details: [{ field, ...(rule && { rule }), message }],
+  })
+}

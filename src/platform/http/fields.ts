@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { fail } from '../errors.ts'
+import { isReference, isUuid } from '../ids.ts'
+import { RawJson, rawText } from '../json.ts'
+import { nearest } from '../suggest.ts'
+import { emailProblem, httpsUrlProblem, isBlank, normaliseEmail, phoneProblem } from '../text.ts'
+
+// The building blocks of request and reply schemas: each rule of contract 2 ("Text", "Time", "Metadata") is said once here.
+
+/** Documentation of a field: what it means, its unit, and an example. */
+export type FieldDoc = { description: string; example?: unknown } & Record<string, unknown>
+
+/** A body, query or view: unknown members are refused with the member that was probably meant. */
+export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  const known = Object.keys(shape)
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? unknownMembers(issue.keys, known) : undefined),
+  })
+}
+
+/** One line for each unknown member, parted by line feeds; the renderer makes a detail of each. */
+function unknownMembers(unknown: string[], known: string[]): string {
+  return unknown
+    .map((name) => {
+      const meant = nearest(name, known)
+      return `unknown field \`${name.slice(0, 100)}\`${meant ? `; did you mean \`${meant}\`?` : ''}`
+    })
+    .join('\n')
+}
+
+const checked = (problemOf: (text: string) => string | undefined) =>
+  z.string().check((given) => {
+    const problem =
+      unstorable.test(given.value) || !given.value.isWellFormed()
+        ? 'must not hold NUL characters or lone surrogates'
+        : problemOf(given.value)
+    if (problem) given.issues.push({ code: 'custom', message: problem, input: given.value })
+  })
+
+// Bodies are checked when they are read; parameters of a URL are not.
+const unstorable = /\0/
+
+const lengthProblem = (text: string, low: number, high: number): string | undefined => {
+  const length = text.length > high * 2 ? text.length : [...text].length
+  return length < low || length > high
+    ? `must be ${low === 0 ? `at most ${high}` : `${low} to ${high}`} characters long`
+    : undefined
+}
+
+/** A name: 1 to 255 characters that are not white space alone. */
+export const nameText = (doc: FieldDoc) =>
+  checked((text) => lengthProblem(text, 1, 255) ?? (isBlank(text) ? 'must not be blank' : undefined)).meta({
+    ...doc,
+    minLength: 1,
+    maxLength: 255,
+  })
+
+export const freeText = (maxLength: number, doc: FieldDoc) =>
+  checked((text) => lengthProblem(text, 0, maxLength)).meta({ ...doc, maxLength })
+
+/** The merchant's own identifier of an object: 1 to 128 characters. */
+export const externalId = (doc: FieldDoc) =>
+  checked((text) => lengthProblem(text, 1, 128) ?? (isBlank(text) ? 'must not be blank' : undefined)).meta({
+    ...doc,
+    minLength: 1,
+    maxLength: 128,
+  })
+
+export const httpsUrl = (doc: FieldDoc) =>
+  checked(httpsUrlProblem).meta({ format: 'uri', maxLength: 2048, pattern: '^https://', ...doc })
+
+const email = checked(emailProblem)
+const phone = checked(phoneProblem)
+
+export const emailAddress = (doc: FieldDoc) => email.transform(normaliseEmail).meta({ maxLength: 254, ...doc })
+export const phoneNumber = (doc: FieldDoc) => phone.meta({ pattern: '^\\+[1-9]\\d{6,14}$', ...doc })
+
+/** As above, and an empty string, which clears the field. */
+export const clearableEmail = (doc: FieldDoc) =>
+  checked((text) => (text === '' ? undefined : emailProblem(text)))
+    .transform((text) => (text === '' ? null : normaliseEmail(text)))
+    .meta({ maxLength: 254, ...doc })
+export const clearablePhone = (doc: FieldDoc) =>
+  checked((text) => (text === '' ? undefined : phoneProblem(text)))
+    .transform((text) => (text === '' ? null : text))
+    .meta({ pattern: '^(|\\+[1-9]\\d{6,14})$', ...doc })
+
+/** An instant: RFC 3339 with any offset in, a Date inside. */
+export const instant = (doc: FieldDoc) =>
+  checked((text) => (parseInstant(text) ? undefined : 'must be a date and time such as 2026-11-20T10:00:00Z'))
+    .transform((text) => parseInstant(text) as Date)
+    .meta({ format: 'date-time', ...doc })
+
+/** An instant of a reply, always UTC with milliseconds. */
+export const instantView = (doc: FieldDoc) =>
+  z.date().meta({ type: 'string', format: 'date-time', example: '2026-11-20T10:00:00.000Z', ...doc })
+
+const rfc3339 = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
+
+function parseInstant(text: string): Date | undefined {
+  const [, year, month, day] = rfc3339.exec(text) ?? []
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  if (!year || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return undefined
+  const parsed = new Date(text.toUpperCase())
+  const isWritable = parsed.getUTCFullYear() >= 1 && parsed.getUTCFullYear() <= 9999
+  return isWritable ? parsed : undefined
+}
+
+export const wholeNumber = (low: number, high: number, doc: FieldDoc) =>
+  z
+    .number()
+    .refine(
+      (value) => Number.isInteger(value) && value >= low && value <= high,
+      `must be a whole number from ${low} to ${high}`,
+    )
+    .meta({ type: 'integer', format: 'int32', minimum: low, maximum: high, ...doc })
+
+export const choice = <const Names extends readonly [string, ...string[]]>(names: Names, doc: FieldDoc) =>
+  z.enum(names, `must be ${names.length > 1 ? `one of ${names.join(', ')}` : names[0]}`).meta(doc)
+
+/** A path parameter where the specification says UUID: another form is a 400. */
+export const uuidParameter = (doc: FieldDoc) =>
+  checked((text) => (isUuid(text) ? undefined : 'must be a UUID'))
+    .transform((text) => text.toLowerCase())
+    .meta({ format: 'uuid', ...doc })
+
+/** A path parameter that is a reference: another form is simply not found. */
+export const referenceParameter = (prefix: string, notFound: 'PRODUCT_NOT_FOUND' | 'ORDER_NOT_FOUND', doc: FieldDoc) =>
+  z
+    .string()
+    .transform((text) =>
+      isReference(prefix, text) ? text : fail(notFound, 'There is no such resource in this account and environment.'),
+    )
+    .meta(doc)
+
+const addressDocs = {
+  line1: { description: 'Street and number.', example: '12 rue des Consuls' },
+  line2: { description: 'Further line.', example: '2e étage' },
+  city: { description: 'City.', example: 'Rabat' },
+  postalCode: { description: 'Postal code.', example: '10030' },
+  country: { description: 'ISO 3166 code of the country, in upper case.', example: 'MA' },
+}
+const addressExample = { line1: '12 rue des Consuls', city: 'Rabat', postalCode: '10030', country: 'MA' }
+
+export const address = (doc: FieldDoc) =>
+  objectOf({
+    line1: nameText(addressDocs.line1),
+    line2: nameText(addressDocs.line2).optional(),
+    city: nameText(addressDocs.city).optional(),
+    postalCode: nameText(addressDocs.postalCode).optional(),
+    country: checked((text) =>
+      /^[A-Z]{2}$/.test(text) ? undefined : 'must be a two-letter ISO 3166 code in upper case, such as MA',
+    )
+      .meta({ pattern: '^[A-Z]{2}$', ...addressDocs.country })
+      .optional(),
+  }).meta({ example: addressExample, ...doc })
+
+export const addressView = (doc: FieldDoc) =>
+  z
+    .strictObject({
+      line1: z.string().meta(addressDocs.line1).optional(),
+      line2: z.string().meta(addressDocs.line2).optional(),
+      city: z.string().meta(addressDocs.city).optional(),
+      postalCode: z.string().meta(addressDocs.postalCode).optional(),
+      country: z.string().meta(addressDocs.country).optional(),
+    })
+    .meta({ example: addressExample, ...doc })
+
+const metadataLimits = { keys: 50, keyLength: 40, textLength: 500, depth: 5, bytes: 16_384 }
+
+/** Free-form metadata (contract 2): checked, then kept as the very text that was sent. */
+export const metadata = (doc: FieldDoc) =>
+  z
+    .any()
+    .check((given) => {
+      const problem = metadataProblem(given.value)
+      if (problem) given.issues.push({ code: 'custom', message: problem, input: given.value })
+    })
+    .transform((value: object) => new RawJson(rawText(value) ?? JSON.stringify(value)))
+    .meta({ type: 'object', additionalProperties: true, example: { cartId: 'c-77' }, ...doc })
+
+export const metadataView = (doc: FieldDoc) =>
+  z.instanceof(RawJson).meta({ type: 'object', additionalProperties: true, example: { cartId: 'c-77' }, ...doc })
+
+function metadataProblem(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object'
+  const names = Object.keys(value)
+  if (names.length > metadataLimits.keys) return `must have at most ${metadataLimits.keys} keys`
+  const text = rawText(value) ?? JSON.stringify(value)
+  if (Buffer.byteLength(text) > metadataLimits.bytes) return 'must be at most 16 KiB as JSON'
+  return nestedProblem(value, 1)
+}
+
+function nestedProblem(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string')
+    return value.length > metadataLimits.textLength ? 'text values must be at most 500 characters long' : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > metadataLimits.depth) return 'must not be nested deeper than 5'
+  if (!Array.isArray(value)) {
+    const misfit = Object.keys(value).find((name) => name.length < 1 || name.length > metadataLimits.keyLength)
+    if (misfit !== undefined) return 'keys must be 1 to 40 characters long'
+  }
+  for (const each of Object.values(value)) {
+    const problem = nestedProblem(each, depth + 1)
+    if (problem) return problem
+  }
+  return undefined
+}

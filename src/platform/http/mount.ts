@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asOneWrite, type Origin, type Scope } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { ErrorDetail } from '../errors.ts'
+import {
+  fingerprintOf,
+  gateOf,
+  idempotencyKeyOf,
+  type Keyed,
+  type Reply,
+  replayInstead,
+  store,
+} from '../idempotency/idempotency.ts'
+import { writeJson } from '../json.ts'
+import { type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
+import { withCorrelation } from './correlation.ts'
+import { type Limiter, standingHeaders } from './rate-limit.ts'
+import type { Route } from './route.ts'
+import { parsePart, refuseInvalid } from './validate.ts'
+
+// One table, several doors: what a row declares becomes, in the contract's order, authentication, production access, scope,
+// rate limit, validation, and one transaction around the handler.
+
+export type Door = {
+  /** Where the table is mounted, such as `/v1`. */
+  prefix: string
+  /** Yields who knocks, or throws. */
+  authenticate: (headers: FastifyRequest['headers'], now: Date) => Principal | Promise<Principal>
+  limit: Limiter
+}
+
+export type Machinery = { db: Database; publicUrl: string; now: () => Date }
+
+type Input = { params: unknown; query: unknown; body: unknown }
+type Handled = { status: number; body?: unknown; location?: string }
+
+export function mount(app: FastifyInstance, routes: readonly Route[], door: Door, machinery: Machinery): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: door.prefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: (request, reply) => admit(request, reply, route, door, machinery),
+      handler: (request, reply) => answer(request, reply, route, door, machinery),
+    })
+  }
+}
+
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  door: Door,
+  { now }: Machinery,
+): Promise<void> {
+  const at = now()
+  const principal = await door.authenticate(request.headers, at)
+  requireProductionAccess(principal)
+  requireScope(principal, route.access)
+  reply.headers(standingHeaders(door.limit(principal.countedAs, at.getTime())))
+  admitted.set(request, principal)
+}
+
+const admitted = new WeakMap<FastifyRequest, Principal>()
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  door: Door,
+  machinery: Machinery,
+): Promise<FastifyReply> {
+  const principal = admitted.get(request) as Principal
+  const key = route.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined
+  const input = validInput(request, route)
+  const scope = { merchantId: principal.merchantId, environment: principal.environment }
+  if (route.mode === 'read') return send(request, reply, door, asReply(await reading(route, scope, input, machinery)))
+  const keyed = key === undefined ? undefined : { key, scope, fingerprint: fingerprint(request, scope) }
+  return writing(request, reply, { route, door, machinery, scope, origin: principal.origin, input, keyed })
+}
+
+// Parameters of the path come last: an identifier of the wrong form is a 404, and those come after every 400.
+function validInput(request: FastifyRequest, { params, query, body }: Route): Input {
+  const details: ErrorDetail[] = []
+  const input = {
+    body: body ? parsePart(body, request.body, 'body', details) : refuseBody(request.body, details),
+    query: query ? parsePart(query, request.query, 'query', details) : refuseQuery(request.query, details),
+    params: undefined as unknown,
+  }
+  refuseInvalid(details)
+  if (params) input.params = parsePart(params, request.params, 'path', details)
+  refuseInvalid(details)
+  return input
+}
+
+function refuseBody(body: unknown, details: ErrorDetail[]): undefined {
+  const isNothing =
+    body === undefined ||
+    (typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0)
+  if (!isNothing) details.push({ message: 'this call takes no body', rule: 'unknown' })
+  return undefined
+}
+
+function refuseQuery(query: unknown, details: ErrorDetail[]): undefined {
+  for (const name of Object.keys(query as object)) {
+    details.push({ field: name.slice(0, 100), rule: 'unknown', message: `unknown parameter \`${name.slice(0, 100)}\`` })
+  }
+  return undefined
+}
+
+const reading = (route: Route, scope: Scope, input: Input, { db, publicUrl, now }: Machinery): Promise<Handled> =>
+  call(route, { tx: db.read, scope, now: now(), publicUrl }, input)
+
+type Writing = {
+  route: Route
+  door: Door
+  machinery: Machinery
+  scope: Scope
+  origin: Origin
+  input: Input
+  keyed: Keyed | undefined
+}
+
+async function writing(request: FastifyRequest, reply: FastifyReply, write: Writing): Promise<FastifyReply> {
+  const { door, machinery, keyed } = write
+  try {
+    return send(request, reply, door, await transact(request.id, write))
+  } catch (error) {
+    if (!keyed) throw error
+    const stored = await replayInstead(machinery.db, keyed, error)
+    reply.header('Idempotency-Replayed', 'true')
+    return send(request, reply, door, {
+      status: stored.status,
+      location: stored.location ?? undefined,
+      body: stored.body ?? undefined,
+    })
+  }
+}
+
+function transact(correlationId: string, { route, machinery, scope, origin, input, keyed }: Writing): Promise<Reply> {
+  const { db, publicUrl, now } = machinery
+  const began = now()
+  return asOneWrite(
+    db,
+    { scope, origin, correlationId, now: began, publicUrl },
+    async (ctx) => {
+      const reply = asReply(await call(route, ctx, input))
+      if (keyed) store(ctx, keyed, reply)
+      return reply
+    },
+    keyed && gateOf(keyed, began),
+  )
+}
+
+// A row's handler is typed by its own schemas; the machinery hands it what those schemas have read.
+const call = (route: Route, ctx: unknown, input: Input): Promise<Handled> => route.handler(ctx as never, input as never)
+
+const asReply = ({ status, body, location }: Handled): Reply => ({
+  status,
+  location,
+  body: body === undefined ? undefined : writeJson(body),
+})
+
+const fingerprint = (request: FastifyRequest, { environment }: Scope): string =>
+  fingerprintOf({ method: request.method, path: pathOf(request), environment, body: request.body })
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  door: Door,
+  { status, location, body }: Reply,
+): FastifyReply {
+  reply.code(status)
+  if (location !== undefined) reply.header('Location', door.prefix + location)
+  if (body === undefined) return reply.send()
+  return reply.header('Content-Type', 'application/json; charset=utf-8').send(withCorrelation(body, request.id))
+}

@@ -1,0 +1,38 @@
+import { asFailure } from '../db/failures.ts'
+import { type ErrorCode, Failure } from '../errors.ts'
+import { withCorrelation } from './correlation.ts'
+
+// The merchant envelope (specification 2.6), for our refusals and for what Fastify and Node refuse.
+
+/** The error as the caller may see it, and what only the log may see. */
+export type Rendered = { failure: Failure; cause: unknown }
+
+const refusedByFastify: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION_ERROR', 'The body is not as long as Content-Length says.'],
+  FST_ERR_BAD_URL: ['VALIDATION_ERROR', 'The path is not a valid URL path.'],
+}
+
+/** Whatever was thrown, as a refusal: what nobody expected is INTERNAL_ERROR and says nothing of the inside. */
+export function asRefusal(error: unknown): Rendered {
+  const known = asFailure(error)
+  if (known instanceof Failure) return { failure: known, cause: known.cause }
+  const [code, message] = refusedByFastify[String((error as { code?: unknown } | undefined)?.code)] ?? []
+  if (code && message) return { failure: new Failure(code, message), cause: undefined }
+  if ((error as { code?: unknown } | undefined)?.code === 'ECONNRESET') {
+    return { failure: new Failure('VALIDATION_ERROR', 'The request ended before its body did.'), cause: undefined }
+  }
+  const failure = new Failure(
+    'INTERNAL_ERROR',
+    'Something went wrong on our side. Try again with the same Idempotency-Key, and give support the correlationId.',
+  )
+  return { failure, cause: error }
+}
+
+export function errorEnvelope({ code, message, details }: Failure, correlationId: string): string {
+  return withCorrelation(
+    JSON.stringify({ error: { code, message, ...(details && details.length > 0 && { details }) } }),
+    correlationId,
+  )
+}

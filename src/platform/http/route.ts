@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type { ReadContext, WriteContext } from '../context.ts'
+import type { ErrorCode } from '../errors.ts'
+
+// A route is a value. Authentication, checks, transaction, idempotency, OpenAPI and the contract tests are derived from it.
+
+/** Everything a key may be allowed to do (specification 5.3). `write` does not imply `read`. */
+export const scopeDescriptions = {
+  'payment_links:read': 'See payment links.',
+  'payment_links:write': 'Create, change and deactivate payment links.',
+  'checkout:read': 'See checkout sessions.',
+  'checkout:write': 'Create and cancel checkout sessions.',
+  'transactions:read': 'See transactions and their timelines.',
+  'transactions:export': 'Export transactions as CSV.',
+  'refunds:read': 'See refunds.',
+  'refunds:write': 'Refund payments.',
+  'wallet:read': 'See the balance, bank details and certificate.',
+  'wallet:write': 'Fund the wallet.',
+  'clients:read': 'See clients.',
+  'clients:write': 'Create, change and delete clients.',
+  'payment_methods:read': 'See saved payment methods, masked.',
+  'payment_methods:write': 'Delete saved payment methods and choose the default.',
+  'products:read': 'See products.',
+  'products:write': 'Create, change and deactivate products.',
+  'orders:read': 'See the orders of products, with their buyers.',
+  'subscriptions:read': 'See subscriptions and due dates.',
+  'subscriptions:write': 'Create, change, pause and cancel subscriptions.',
+  'webhooks:read': 'See webhooks, events and deliveries.',
+  'webhooks:write': 'Register, change, test and delete webhooks.',
+  'analytics:read': 'See the funnel and the traffic sources.',
+} as const
+
+export type ScopeName = keyof typeof scopeDescriptions
+export const scopeNames = Object.keys(scopeDescriptions) as ScopeName[]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.ZodType
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+
+/** What may be answered: a schema or 'empty' for a success, the codes for an error status. */
+export type Replies = { [status: number]: Schema | 'empty' | readonly ErrorCode[] }
+
+type SuccessOf<R extends Replies> = {
+  [Status in keyof R & number]: R[Status] extends Schema
+    ? { status: Status; body: z.input<R[Status]>; location?: string }
+    : R[Status] extends 'empty'
+      ? { status: Status; body?: undefined; location?: string }
+      : never
+}[keyof R & number]
+
+type Mode = 'read' | 'write'
+type ContextOf<M extends Mode> = M extends 'read' ? ReadContext : WriteContext
+
+type Row<M extends Mode, P, Q, B, R extends Replies> = {
+  /** One sentence for the reference: what a merchant uses it for. */
+  summary: string
+  /** The scope that a key needs. There is no default. */
+  access: ScopeName
+  /** `read` runs on connections that cannot write; `write` is one transaction. */
+  mode: M
+  /** Accepts `Idempotency-Key`. Every POST that creates or moves something does. */
+  idempotent?: true
+  params?: P
+  query?: Q
+  body?: B
+  replies: R
+  handler: (ctx: ContextOf<M>, input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }) => Promise<SuccessOf<R>>
+}
+
+/** A route as the machinery sees it, whatever its schemas. */
+export type Route = {
+  method: Method
+  /** With `{name}` for parameters, relative to where the table is mounted. */
+  path: string
+  summary: string
+  access: ScopeName
+  mode: Mode
+  idempotent: boolean
+  params: Schema | undefined
+  query: Schema | undefined
+  body: Schema | undefined
+  replies: Replies
+  handler: (ctx: never, input: never) => Promise<{ status: number; body?: unknown; location?: string }>
+}
+
+/** A row of a route table: `route('GET /products/{reference}', { … })`. */
+export function route<
+  M extends Mode,
+  const R extends Replies,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(on: `${Method} /${string}`, row: Row<M, P, Q, B, R>): Route {
+  const [method, path] = on.split(' ') as [Method, string]
+  const { params, query, body, idempotent = false, ...rest } = row
+  return { method, path, params, query, body, idempotent, ...rest }
+}
+
+/** Answers with a body. `location` becomes the header of a 201, relative to where the table is mounted. */
+export const reply = <Status extends number, Body>(status: Status, body: Body, location?: string) => ({
+  status,
+  body,
+  location,
+})
+
+/** Answers 204. */
+export const empty = () => ({ status: 204 as const })

@@ -1,0 +1,197 @@
+import type { Socket } from 'node:net'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { fail, Failure } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { parseStrictJson } from '../json.ts'
+import { correlationHeaders, correlationIdOf } from './correlation.ts'
+import { asRefusal, errorEnvelope } from './render-error.ts'
+
+// The HTTP server with its limits, and the envelope on everything that is refused, by whomever.
+
+const bodyMaxBytes = 256 * 1024
+
+const timeouts = { requestTimeout: 30_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
+
+/** On every reply: nothing of it may be framed, sniffed or cached, and it loads nothing. */
+const securityHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+export type Serving = {
+  app: FastifyInstance
+  /** Makes every new request a 503 that closes its connection; running ones end normally. */
+  drain: () => void
+}
+
+type Options = {
+  logger: FastifyBaseLogger
+  isHttps: boolean
+  onAnswered?: (request: FastifyRequest, status: number, ms: number) => void
+}
+
+export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
+  let isDraining = false
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: bodyMaxBytes,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    genReqId: (request) => correlationIdOf(request.headers),
+    routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 2_000,
+      requireHostHeader: false,
+    },
+    ...timeouts,
+    clientErrorHandler: (error, socket) => answerClientError(error as NodeJS.ErrnoException, socket, logger),
+    frameworkErrors: (error, request, reply) => {
+      const { failure } = asRefusal(error)
+      reply.headers({ ...securityHeaders, ...correlationHeaders(request.id) })
+      sendRefusal(reply as FastifyReply, failure, request.id)
+    },
+  })
+
+  const headers = isHttps
+    ? { ...securityHeaders, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+    : securityHeaders
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).headers(correlationHeaders(request.id))
+    refuseEarly(request, isDraining)
+  })
+  app.addHook('onResponse', async (request, reply) => onAnswered?.(request, reply.statusCode, reply.elapsedTime))
+  readJsonStrictly(app)
+  renderErrors(app)
+  // Node answers these by itself, without a body; the envelope belongs there too.
+  app.server.on('checkExpectation', (request, response) => {
+    const correlationId = correlationIdOf(request.headers)
+    const failure = new Failure('VALIDATION_ERROR', 'The only expectation that can be met is 100-continue.')
+    response.writeHead(failure.status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...securityHeaders,
+      ...correlationHeaders(correlationId),
+      Connection: 'close',
+    })
+    response.end(errorEnvelope(failure, correlationId))
+  })
+  return {
+    app,
+    drain: () => {
+      isDraining = true
+    },
+  }
+}
+
+function refuseEarly(request: FastifyRequest, isDraining: boolean): void {
+  if (isDraining) {
+    fail('SERVICE_UNAVAILABLE', 'The service is shutting down. Try again in a moment.', {
+      retryAfterSeconds: 1,
+      headers: { Connection: 'close' },
+    })
+  }
+  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    fail('VALIDATION_ERROR', 'A Host header is required.', { headers: { Connection: 'close' } })
+  }
+  if (Number(request.headers['content-length']) > bodyMaxBytes) {
+    fail('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.', { headers: { Connection: 'close' } })
+  }
+}
+
+function readJsonStrictly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, readBody(request, body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+function readBody(request: FastifyRequest, body: Buffer): unknown {
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) fail('UNSUPPORTED_MEDIA_TYPE', 'The body must be in UTF-8.')
+  if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
+    fail('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed.')
+  }
+  return body.length === 0 ? undefined : parseStrictJson(body)
+}
+
+function renderErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { failure, cause } = asRefusal(error)
+    if (failure.status >= 500) request.log.error({ err: cause ?? failure, correlationId: request.id }, failure.message)
+    return sendRefusal(reply, failure, request.id)
+  })
+}
+
+function sendRefusal(reply: FastifyReply, failure: Failure, correlationId: string): FastifyReply {
+  reply.code(failure.status).headers(failure.headers)
+  return reply.header('Content-Type', 'application/json; charset=utf-8').send(errorEnvelope(failure, correlationId))
+}
+
+/** 404 for a path that no table has, 405 with `Allow` for a method that its path does not have. */
+export function refuseUnknown(app: FastifyInstance, known: readonly { method: string; url: string }[]): void {
+  const patterns = new Map<string, { form: RegExp; methods: string[] }>()
+  for (const { method, url } of known) {
+    const pattern = patterns.get(url) ?? {
+      form: new RegExp(`^${url.replaceAll(/[:{]\w+\}?/g, '[^/]+')}$`),
+      methods: [],
+    }
+    pattern.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    patterns.set(url, pattern)
+  }
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?')[0] ?? ''
+    const allowed = [...patterns.values()].filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
+    if (allowed.length === 0)
+      fail('ROUTE_NOT_FOUND', 'There is no such path. The reference at /docs lists all of them.')
+    const allow = [...new Set(allowed)].join(', ')
+    fail('METHOD_NOT_ALLOWED', `${request.method.slice(0, 20)} is not possible here; ${allow} is.`, {
+      headers: { Allow: allow },
+    })
+  })
+}
+
+const clientErrors: Record<string, ['REQUEST_TIMEOUT' | 'HEADERS_TOO_LARGE' | 'VALIDATION_ERROR', string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request was not complete in time.'],
+  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['VALIDATION_ERROR', 'The chunk extensions are too large.'],
+}
+
+/** What Node refuses before there is a request. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket, logger: FastifyBaseLogger): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [code, message] = clientErrors[error.code ?? ''] ?? ['VALIDATION_ERROR', 'This is not a valid HTTP request.']
+  const failure = new Failure(code, message)
+  const correlationId = newId(new Date())
+  logger.info({ correlationId, status: failure.status, refused: error.code }, 'refused before routing')
+  const body = errorEnvelope(failure, correlationId)
+  const head = {
+    ...securityHeaders,
+    ...correlationHeaders(correlationId),
+    Connection: 'close',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  socket.end(
+    `HTTP/1.1 ${failure.status} ${reasons[failure.status] ?? 'Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  )
+}
+
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}

@@ -1,0 +1,33 @@
+import type { Scope } from '../context.ts'
+import type { Queries } from '../db/database.ts'
+import type { Transaction } from '../db/transaction.ts'
+
+export type StoredReply = {
+  fingerprint: string
+  status: number
+  location: string | null
+  body: string | null
+  createdAt: Date
+}
+
+// The key is unique for the merchant over both environments (specification 8), so the environment is no part of the look-up.
+export const findReply = (tx: Queries, { merchantId }: Scope, key: string) => tx.maybeOne<StoredReply>`
+  select fingerprint, status, location, body, created_at from idempotency_keys
+  where merchant_id = ${merchantId} and key = ${key}`
+
+// A plain insert: a twin that was faster makes it fail, and with it everything that this transaction did.
+export const insertReply = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  key: string,
+  reply: StoredReply,
+) => tx.run`
+  insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, location, body, created_at)
+  values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt})`
+
+export const deleteExpiredReply = (tx: Transaction, { merchantId }: Scope, key: string, createdBefore: Date) => tx.run`
+  delete from idempotency_keys where merchant_id = ${merchantId} and key = ${key} and created_at < ${createdBefore}`
+
+/** Runs over all merchants: no scope. */
+export const deleteExpiredReplies = (tx: Queries, createdBefore: Date) => tx.run`
+  delete from idempotency_keys where created_at < ${createdBefore}`

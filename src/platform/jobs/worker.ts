@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger as WorkerLog, Runner, TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+// Jobs and schedules run on graphile-worker. A job loads, locks, checks that the state is still right, and acts, so that
+// running it twice is harmless.
+
+/** A job that is run by the clock. `pattern` is a crontab pattern in UTC. */
+export type Scheduled = { name: string; pattern: string; run: (now: Date) => Promise<unknown> }
+
+const restartAfterMs = 2_000
+
+/** Runs the schedule until `stop`; a database that goes away is waited for. */
+export function startJobs({ pool, schedule, log }: { pool: pg.Pool; schedule: readonly Scheduled[]; log: Logger }): {
+  stop: () => Promise<void>
+} {
+  let isStopping = false
+  let running: Runner | undefined
+  const loop = async () => {
+    while (!isStopping) {
+      try {
+        running = await startRunner(pool, schedule, log)
+        if (isStopping) await running.stop()
+        await running.promise
+      } catch (error) {
+        log.warn({ err: error }, 'the job runner stopped and will start again')
+      }
+      running = undefined
+      if (!isStopping) await delay(restartAfterMs)
+    }
+  }
+  const ended = loop()
+  return {
+    stop: async () => {
+      isStopping = true
+      await running?.stop().catch(() => {})
+      await Promise.race([ended, delay(5_000, undefined, { ref: false })])
+    },
+  }
+}
+
+async function startRunner(pool: pg.Pool, schedule: readonly Scheduled[], log: Logger): Promise<Runner> {
+  const { Logger: newLogger, parseCronItems, run } = await import('graphile-worker')
+  const taskList: TaskList = Object.fromEntries(
+    schedule.map((job) => [job.name, async () => void (await job.run(new Date()))]),
+  )
+  const items = schedule.map((job) => ({
+    task: job.name,
+    match: job.pattern,
+    identifier: job.name,
+    options: { jobKey: job.name, backfillPeriod: 0 },
+  }))
+  return run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(items),
+    concurrency: 2,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: workerLog(newLogger, log),
+  })
+}
+
+function workerLog(newLogger: typeof WorkerLog, log: Logger): WorkerLog {
+  return new newLogger((scope) => (level, message) => {
+    if (level === 'error') log.error({ job: scope.taskIdentifier }, message)
+    else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message)
+    else log.debug({ job: scope.taskIdentifier }, message)
+  })
+}

@@ -1,0 +1,65 @@
+import type { EnvironmentName } from '../context.ts'
+import type { Queries } from '../db/database.ts'
+import type { Transaction } from '../db/transaction.ts'
+
+export type ProductionAccess = 'NOT_ENABLED' | 'ENABLED' | 'SUSPENDED'
+
+export type KeyRow = {
+  keyHash: string
+  merchantId: string
+  id: string
+  environment: EnvironmentName
+  scopes: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+  productionAccess: ProductionAccess
+}
+
+// A key arrives without its merchant; the directory says whose it is.
+export const findKey = (tx: Queries, keyHash: string) => tx.maybeOne<KeyRow>`
+  select k.key_hash, k.merchant_id, k.id, k.environment, k.scopes, k.expires_at, k.revoked_at, m.production_access
+  from api_key_directory d
+  join api_keys k on k.merchant_id = d.owner_id and k.id = d.key_id
+  join merchants m on m.merchant_id = k.merchant_id
+  where d.key_hash = ${keyHash}`
+
+export type NewKey = {
+  merchantId: string
+  id: string
+  environment: EnvironmentName
+  name: string
+  keyHash: string
+  prefix: string
+  last4: string
+  scopes: string
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+export const insertKey = (tx: Transaction, key: NewKey) => tx.run`
+  insert into api_keys (merchant_id, id, environment, name, key_hash, prefix, last4, scopes, created_at, expires_at)
+  values (${key.merchantId}, ${key.id}, ${key.environment}, ${key.name}, ${key.keyHash}, ${key.prefix}, ${key.last4},
+    ${key.scopes}, ${key.createdAt}, ${key.expiresAt})`
+
+export const insertDirectoryEntry = (tx: Transaction, key: NewKey) => tx.run`
+  insert into api_key_directory (key_hash, owner_id, key_id) values (${key.keyHash}, ${key.merchantId}, ${key.id})`
+
+export type ListedKey = Omit<NewKey, 'keyHash'> & { revokedAt: Date | null; lastUsedAt: Date | null }
+
+export const listKeys = (tx: Queries, merchantId: string) => tx.many<ListedKey>`
+  select merchant_id, id, environment, name, prefix, last4, scopes, created_at, expires_at, revoked_at, last_used_at
+  from api_keys where merchant_id = ${merchantId} order by created_at, id`
+
+/** By its id alone, as the operator names it: all merchants are searched. */
+export const findKeyOwner = (tx: Queries, id: string) => tx.maybeOne<{ merchantId: string }>`
+  select merchant_id from api_keys where id = ${id}`
+
+export const revokeKey = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.maybeOne<{
+  environment: EnvironmentName
+  revokedAt: Date
+}>`
+  update api_keys set revoked_at = coalesce(revoked_at, ${now}) where merchant_id = ${merchantId} and id = ${id}
+  returning environment, revoked_at`
+
+export const touchKey = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.run`
+  update api_keys set last_used_at = ${now} where merchant_id = ${merchantId} and id = ${id}`

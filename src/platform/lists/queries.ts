@@ -1,0 +1,167 @@
+import type { Scope, WriteContext } from '../context.ts'
+import type { Queries } from '../db/database.ts'
+import { type Fragment, nothing, sql } from '../db/sql.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { anchorSlot, type PageRequest, type SortField, secondOf } from './pages.ts'
+
+/** The total of a list, out of its counters: exact in the statement's own snapshot, whatever the list's length. */
+export const countedRows = (
+  { merchantId, environment }: Scope,
+  list: string,
+  origin?: 'API' | 'DASHBOARD',
+): Fragment => sql`
+  (select coalesce(sum(${rowsColumn(origin)}), 0)::int4 from list_counts
+   where merchant_id = ${merchantId} and environment = ${environment} and list = ${list})`
+
+/**
+ * Adds `rows` (1 or -1) to the counters of `list` in the transaction of the change. `createdAt` is when the row that came
+ * or went was created.
+ */
+export function tally(
+  ctx: WriteContext,
+  list: string,
+  rows: 1 | -1,
+  row: { createdAt: Date; origin: 'API' | 'DASHBOARD' },
+): void {
+  const { merchantId, environment } = ctx.scope
+  const fromApi = row.origin === 'API' ? rows : 0
+  ctx.atCommit(
+    (tx) => tx.run`
+      insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
+      values (${merchantId}, ${environment}, ${list}, ${secondOf(row.createdAt)}, ${tx.slot}, ${fromApi}, ${rows - fromApi})
+      on conflict (merchant_id, environment, list, started_at, slot) do update
+      set rows_api = list_counts.rows_api + excluded.rows_api, rows_dashboard = list_counts.rows_dashboard + excluded.rows_dashboard`,
+  )
+}
+
+type Paged = {
+  list: string
+  table: Fragment
+  /** The column that identifies a row and breaks ties. */
+  key: Fragment
+  /** What narrows the list to its owner, starting with `where`. */
+  where: Fragment
+  /** Further filters, starting with `and`; when there are any, the rows are counted one by one. */
+  filters: Fragment | undefined
+  origin: 'API' | 'DASHBOARD' | undefined
+  page: PageRequest
+  sortColumns: Record<string, Fragment>
+}
+
+/** One page and the total, in one statement. Deep pages by age start at an anchor, so that they do not read what they skip. */
+export async function pageOfRows<Row>(
+  tx: Queries,
+  scope: Scope,
+  paged: Paged,
+): Promise<{ rows: Row[]; total: number }> {
+  const { table, where, origin, page } = paged
+  const narrowed = sql`${where} ${origin ? sql`and origin = ${origin}` : nothing} ${paged.filters ?? nothing}`
+  const total = paged.filters
+    ? sql`(select count(*)::int4 from ${table} ${narrowed})`
+    : countedRows(scope, paged.list, origin)
+  const offset = page.page * page.size
+  const byAge = page.sort.length === 1 && page.sort[0]?.field === 'createdAt'
+  const anchored = byAge && !paged.filters && offset > anchoredFrom
+  const rows = anchored
+    ? await anchoredRows<Row>(tx, scope, paged, narrowed, total, offset)
+    : await tx.many<Row & { listTotal: number; listKey: string | null }>`
+        select total.n as list_total, found.*
+        from (select ${total} as n) total
+        left join lateral (
+          select ${paged.key} as list_key, whole.* from ${table} whole ${narrowed}
+          order by ${orderBy(paged)} limit ${page.size} offset ${offset}
+        ) found on true`
+  return untangled(rows as (Row & { listTotal: number; listKey: string | null })[])
+}
+
+const anchoredFrom = 1_000
+
+// `above` of an anchor is the number of rows created at or after it: all counters from its second on, whoever wrote them.
+async function anchoredRows<Row>(
+  tx: Queries,
+  scope: Scope,
+  paged: Paged,
+  narrowed: Fragment,
+  total: Fragment,
+  offset: number,
+) {
+  const { merchantId, environment } = scope
+  const descending = paged.page.sort[0]?.direction === 'desc'
+  const skippedBy = descending ? sql`steps.above` : sql`total.n - steps.above`
+  const beyond = descending
+    ? sql`whole.created_at < coalesce(anchor.started_at, 'infinity')`
+    : sql`whole.created_at >= coalesce(anchor.started_at, '-infinity')`
+  return tx.many<Row>`
+    with total as (select ${total} as n),
+    steps as (
+      select started_at, slot,
+        sum(${rowsColumn(paged.origin)}) over (order by started_at desc, slot desc rows unbounded preceding) as above
+      from list_counts
+      where merchant_id = ${merchantId} and environment = ${environment} and list = ${paged.list}
+    ),
+    anchor as (
+      select steps.started_at, ${skippedBy} as skipped from steps, total
+      where slot = ${anchorSlot} and ${skippedBy} <= ${offset}
+      order by skipped desc limit 1
+    )
+    select total.n as list_total, found.*
+    from total left join anchor on true
+    left join lateral (
+      select ${paged.key} as list_key, whole.* from ${paged.table} whole ${narrowed} and ${beyond}
+      order by ${orderBy(paged)} limit ${paged.page.size} offset ${offset}::int8 - coalesce(anchor.skipped, 0)
+    ) found on true`
+}
+
+function orderBy({ page, sortColumns, key }: Paged): Fragment {
+  const directions = { asc: sql`asc`, desc: sql`desc` }
+  const terms = page.sort.map(
+    ({ field, direction }: SortField) => sql`whole.${sortColumns[field] ?? key} ${directions[direction]}`,
+  )
+  const last = page.sort.at(-1)?.direction ?? 'desc'
+  return [...terms, sql`whole.${key} ${directions[last]}`].reduce((all, term) => sql`${all}, ${term}`)
+}
+
+const rowsColumn = (origin?: 'API' | 'DASHBOARD'): Fragment =>
+  origin === undefined ? sql`rows_api + rows_dashboard` : origin === 'API' ? sql`rows_api` : sql`rows_dashboard`
+
+function untangled<Row>(rows: (Row & { listTotal: number; listKey: string | null })[]): { rows: Row[]; total: number } {
+  return { total: rows[0]?.listTotal ?? 0, rows: rows.filter((row) => row.listKey !== null) }
+}
+
+/** Lists whose settled counters wait to be folded into anchors. Runs over all merchants: no scope. */
+export const listUnfoldedLists = (tx: Queries, settledBefore: Date) => tx.many<Scope & { list: string }>`
+  select distinct merchant_id, environment, list from list_counts
+  where slot <> ${anchorSlot} and started_at < ${settledBefore} limit 500`
+
+/** Folding is done by one at a time for a merchant, so that each sees the anchors of the one before. */
+export const lockMerchant = (tx: Transaction, { merchantId }: Scope) => tx.run`
+  select 1 from merchants where merchant_id = ${merchantId} for no key update`
+
+export const lockCounters = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  list: string,
+  settledBefore: Date,
+) => tx.many<Counter>`
+  select started_at, slot, rows_api, rows_dashboard from list_counts
+  where merchant_id = ${merchantId} and environment = ${environment} and list = ${list}
+    and (started_at < ${settledBefore} or slot = ${anchorSlot})
+  order by started_at, slot for update`
+
+export type Counter = { startedAt: Date; slot: number; rowsApi: number; rowsDashboard: number }
+
+export const deleteCounter = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  list: string,
+  counter: Counter,
+) => tx.run`
+  delete from list_counts
+  where merchant_id = ${merchantId} and environment = ${environment} and list = ${list}
+    and started_at = ${counter.startedAt} and slot = ${counter.slot}`
+
+export const putAnchor = (tx: Transaction, { merchantId, environment }: Scope, list: string, anchor: Counter) => tx.run`
+  insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
+  values (${merchantId}, ${environment}, ${list}, ${anchor.startedAt}, ${anchorSlot}, ${anchor.rowsApi}, ${anchor.rowsDashboard})
+  on conflict (merchant_id, environment, list, started_at, slot) do update
+  set rows_api = excluded.rows_api, rows_dashboard = excluded.rows_dashboard`

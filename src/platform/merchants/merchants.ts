@@ -1,0 +1,62 @@
+import type { EnvironmentName } from '../context.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
+import type { Database } from '../db/database.ts'
+import { type ScopeName, scopeNames } from '../http/route.ts'
+import { bucketOf, hashApiKey, newApiKey, newId } from '../ids.ts'
+import { findKeyOwner, insertDirectoryEntry, insertKey, type NewKey, revokeKey } from '../keys/queries.ts'
+import { insertMerchant, type Merchant } from './queries.ts'
+
+// Accounts and their keys, as the operator makes them.
+
+export async function createMerchant(tx: Transaction, name: string, now: Date): Promise<Merchant> {
+  const merchantId = newId(now)
+  const merchant: Merchant = {
+    merchantId,
+    bucket: bucketOf(merchantId),
+    name,
+    productionAccess: 'NOT_ENABLED',
+    createdAt: now,
+    updatedAt: now,
+  }
+  await insertMerchant(tx, merchant)
+  return merchant
+}
+
+type KeyRequest = {
+  merchantId: string
+  environment: EnvironmentName
+  name: string
+  scopes?: ScopeName[]
+  expiresAt?: Date
+}
+
+/** The key itself is returned here and never again: only its hash is kept. All scopes when none are named. */
+export async function createKey(
+  tx: Transaction,
+  request: KeyRequest,
+  now: Date,
+): Promise<{ key: string; stored: NewKey }> {
+  const { merchantId, environment, name, scopes = scopeNames, expiresAt = null } = request
+  const { key, prefix, last4 } = newApiKey(environment, merchantId)
+  const stored: NewKey = {
+    merchantId,
+    id: newId(now),
+    environment,
+    name,
+    keyHash: hashApiKey(key),
+    prefix,
+    last4,
+    scopes: scopes.join(' '),
+    createdAt: now,
+    expiresAt,
+  }
+  await insertKey(tx, stored)
+  await insertDirectoryEntry(tx, stored)
+  return { key, stored }
+}
+
+/** Undefined when there is no such key. Revoking twice changes nothing. */
+export async function revokeKeyById(db: Database, id: string, now: Date): Promise<{ revokedAt: Date } | undefined> {
+  const owner = await findKeyOwner(db.read, id)
+  return owner && inTransaction(db, (tx) => revokeKey(tx, owner.merchantId, id, now))
+}

@@ -1,0 +1,33 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  observe: (answer: { method: string; route: string; status: number; ms: number }) => void
+  text: () => Promise<string>
+  contentType: string
+}
+
+export function newMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Counter({
+    name: 'mizan_http_answers_total',
+    help: 'Answers by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'mizan_http_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  return {
+    observe: ({ method, route, status, ms }) => {
+      answers.inc({ method, route, status })
+      durations.observe({ method, route }, ms / 1000)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { emailProblem, httpsUrlProblem, isBlank, normaliseEmail, phoneProblem } from './text.ts'
+
+describe('a blank text', () => {
+  it('shows nothing: white space, zero-width and control characters, fillers', () => {
+    const invisible = [
+      0x00, 0x09, 0x0a, 0x20, 0x85, 0xa0, 0xad, 0x115f, 0x1160, 0x180e, 0x2003, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f,
+      0x202a, 0x202e, 0x2028, 0x2060, 0x2066, 0x2069, 0x2800, 0x3000, 0x3164, 0xfeff, 0xffa0, 0x61c,
+    ]
+    for (const code of invisible) assert.ok(isBlank(` ${String.fromCodePoint(code)} `), code.toString(16))
+    assert.ok(isBlank(''))
+  })
+
+  it('does not hold a letter, a digit or a sign', () => {
+    for (const text of ['a', ' . ', '0', 'زيت', '\u200f…\u200f', '😀', '\u200b-'])
+      assert.equal(isBlank(text), false, text)
+  })
+})
+
+describe('an e-mail address', () => {
+  it('is taken in every form that mail servers take without quotes', () => {
+    const good = [
+      'a@b.co',
+      "o'hara+tag@sub.ex-ample.com",
+      'first.last@EXAMPLE.COM',
+      'زيد@مثال.موقع',
+      'josé@exämple.de',
+      'a@xn--mgbh0fb.xn--mgb9awbf',
+      `${'a'.repeat(64)}@b.co`,
+    ]
+    for (const text of good) assert.equal(emailProblem(text), undefined, text)
+  })
+
+  it('is refused with what is wrong', () => {
+    const bad: Record<string, RegExp> = {
+      '': /such as name@example\.com/,
+      plain: /such as name@example\.com/,
+      '@b.co': /such as name@example\.com/,
+      'a@': /such as name@example\.com/,
+      'a@b@c.co': /such as name@example\.com/,
+      'a b@c.co': /spaces/,
+      'a@b.co\n': /spaces/,
+      'a\u200b@b.co': /invisible/,
+      'a\0@b.co': /invisible/,
+      '.a@b.co': /dot/,
+      'a..b@c.co': /dot/,
+      'a<b>@c.co': /brackets/,
+      '"a"@b.co': /quotes/,
+      'a@localhost': /domain/,
+      'a@b..co': /domain/,
+      'a@.b.co': /domain/,
+      'a@b.co.': /domain/,
+      'a@-b.co': /domain/,
+      'a@b_c.co': /domain/,
+      'a@127.0.0.1': /domain/,
+      'a@0x7f.1': /domain/,
+      'a@ex%61.com': /domain/,
+      [`a@${'b'.repeat(64)}.co`]: /domain/,
+      [`${'a'.repeat(65)}@b.co`]: /64 bytes/,
+      [`${'é'.repeat(33)}@b.co`]: /64 bytes/,
+      [`a@${'b.'.repeat(126)}co`]: /254 bytes/,
+    }
+    for (const [text, problem] of Object.entries(bad)) assert.match(emailProblem(text) ?? 'none', problem, text)
+  })
+
+  it('is normalised in its domain only', () => {
+    assert.equal(normaliseEmail('First.Last@Example.COM'), 'First.Last@example.com')
+  })
+})
+
+describe('a telephone number', () => {
+  it('is taken in E.164 form', () => {
+    for (const text of ['+212612345678', '+212522123456', '+33612345678', '+393331234567', '+12025550123']) {
+      assert.equal(phoneProblem(text), undefined, text)
+    }
+  })
+
+  it('is answered with the form that was meant when that is clear', () => {
+    const meant = [
+      '0612345678',
+      '06 12 34 56 78',
+      '06-12.34.56.78',
+      '00212612345678',
+      '+212 612 345 678',
+      '+212 (0)612345678',
+      '+2120612345678',
+    ]
+    for (const text of meant) {
+      assert.equal(phoneProblem(text), 'must be in E.164 form; did you mean +212612345678?', text)
+    }
+    assert.match(phoneProblem('0712345678') ?? '', /\+212712345678/)
+    assert.match(phoneProblem('0522123456') ?? '', /\+212522123456/)
+  })
+
+  it('is refused when no country has such a number', () => {
+    const impossible = [
+      '+999123456789',
+      '+1234567',
+      '+21261234567',
+      '+2126123456789',
+      '+212',
+      '0812345678',
+      '061234567',
+      '+٢١٢٦١٢٣٤٥٦٧٨',
+      'call me',
+      '',
+      '+',
+      `+${'1'.repeat(5000)}`,
+    ]
+    for (const text of impossible) assert.match(phoneProblem(text) ?? 'none', /^must be (?!none)/, text)
+  })
+})
+
+describe('a URL', () => {
+  it('is taken when it is https with a host', () => {
+    const good = [
+      'https://a.ma',
+      'HTTPS://A.ma/é?x=@#y',
+      'https://a.ma:8443/p',
+      'https://[::1]/',
+      'https://مثال.موقع/',
+      `https://a.ma/${'x'.repeat(2035)}`,
+    ]
+    for (const text of good) assert.equal(httpsUrlProblem(text), undefined, text)
+  })
+
+  it('is refused with what is wrong', () => {
+    const bad: Record<string, RegExp> = {
+      '': /start with https/,
+      'http://a.ma': /start with https/,
+      'javascript:alert(1)': /start with https/,
+      'https:a.ma': /start with https/,
+      'https:///a.ma': /start with https/,
+      'https://?x': /such as/,
+      'https://a.ma:99999': /such as/,
+      'https://a b': /spaces/,
+      ' https://a.ma': /spaces/,
+      'https://a.ma/\n': /spaces/,
+      'https:\\\\a.ma': /backslashes/,
+      'https://a.ma\\@b.ma': /backslashes/,
+      'https://a.ma/\u202e': /invisible/,
+      'https://user:secret@a.ma': /user name/,
+      'https://@a.ma': /user name/,
+      [`https://a.ma/${'x'.repeat(2036)}`]: /2048/,
+    }
+    for (const [text, problem] of Object.entries(bad)) assert.match(httpsUrlProblem(text) ?? 'none', problem, text)
+  })
+})

@@ -1,0 +1,73 @@
+// Checks of text fields. They judge and never change: text is stored and returned as it was sent.
+import { domainToASCII } from 'node:url'
+import parsePhoneNumber from 'libphonenumber-js/min'
+
+const EMAIL_MAX = 254
+const LOCAL_PART_MAX = 64
+const DOMAIN_MAX = 253
+const LABEL_MAX = 63
+const URL_MAX = 2048
+
+/** True for text that shows nothing: white space, control characters, and characters without a width or an image. */
+export function isBlank(text: string): boolean {
+  // U+2800 is the braille pattern without dots, an image of nothing that Unicode counts as a symbol.
+  return /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}
+
+/** What is wrong with the form of an e-mail address, or undefined. Lengths count bytes, as mail servers do. */
+export function emailProblem(text: string): string | undefined {
+  if (/[\s\p{Cc}\p{Cf}]/u.test(text)) return 'must not contain spaces or invisible characters'
+  const [local, domain, ...more] = text.split('@')
+  if (!local || !domain || more.length > 0) return 'must be an e-mail address such as name@example.com'
+  if (Buffer.byteLength(text) > EMAIL_MAX) return `must be at most ${EMAIL_MAX} bytes long`
+  if (Buffer.byteLength(local) > LOCAL_PART_MAX) return `must have at most ${LOCAL_PART_MAX} bytes before the @`
+  if (!/^[^.]+(?:\.[^.]+)*$/.test(local))
+    return 'must not have a dot at the start or end, or two in a row, before the @'
+  if (/["(),:;<>[\\\]]/.test(local)) return 'must not contain quotes, brackets, commas, colons or semicolons'
+  return isMailDomain(domain) ? undefined : 'must have a domain such as example.com after the @'
+}
+
+/** The address with its domain in lower case. What stands before the @ is the recipient's own business. */
+export function normaliseEmail(text: string): string {
+  const at = text.lastIndexOf('@')
+  return text.slice(0, at) + text.slice(at).toLowerCase()
+}
+
+/** What is wrong with a telephone number that must be in E.164 form, or undefined. */
+export function phoneProblem(text: string): string | undefined {
+  const meant = internationalForm(text)
+  const number = meant === undefined ? undefined : parsePhoneNumber(meant)
+  const isPossible = number?.isPossible() ?? false
+  if (meant === text && !isPossible) return 'must be a possible telephone number; check its country and length'
+  // The library drops a national 0 behind the country (+212 06…), with which nobody can be called.
+  if (number?.number === text) return undefined
+  return `must be in E.164 form${isPossible ? `; did you mean ${number?.number}?` : ', such as +212612345678'}`
+}
+
+/** What is wrong with a URL that must be https, or undefined. */
+export function httpsUrlProblem(text: string): string | undefined {
+  if (text.length > URL_MAX) return `must be at most ${URL_MAX} characters long`
+  // URL.parse would quietly take out or turn around what the first two tests refuse, and the text is stored as sent.
+  if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) return 'must not contain spaces, backslashes or invisible characters'
+  if (!/^https:\/\/[^/]/i.test(text)) return 'must start with https:// and a host'
+  if (/^https:\/\/[^/?#]*@/i.test(text)) return 'must not contain a user name or a password'
+  return URL.parse(text)?.hostname ? undefined : 'must be a URL such as https://example.com/path'
+}
+
+function isMailDomain(domain: string): boolean {
+  // Tested first, because domainToASCII decodes percent signs and takes other dots for dots.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return false
+  const ascii = domainToASCII(domain)
+  const labels = ascii.split('.')
+  const areLabels = labels.every((label) => label.length <= LABEL_MAX && /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/.test(label))
+  return ascii.length <= DOMAIN_MAX && labels.length > 1 && areLabels && !/^\d+$/.test(labels.at(-1) ?? '')
+}
+
+// E.164 itself, numbers as Moroccans write them (06 12 34 56 78), and international ones with 00 or with separators.
+function internationalForm(text: string): string | undefined {
+  if (text.length > 40) return undefined
+  const dense = text.replace(/[\s().-]/g, '')
+  if (/^\+[1-9]\d{6,14}$/.test(dense)) return dense
+  if (/^0[567]\d{8}$/.test(dense)) return `+212${dense.slice(1)}`
+  return /^00[1-9]\d{6,14}$/.test(dense) ? `+${dense.slice(2)}` : undefined
+}

@@ -1,0 +1,71 @@
+import type { Config } from '../config.ts'
+import { type DatabaseTarget, type Database, openDatabase } from '../platform/db/database.ts'
+import { checkServer } from '../platform/db/server-check.ts'
+import { startEmbedded } from '../platform/postgres/embedded.ts'
+import { lockDataDir, runningServer } from '../platform/postgres/process-lock.ts'
+import { StartProblem } from '../platform/postgres/start-problem.ts'
+
+/** A database that was found or started, and how to leave it. */
+export type Ground = {
+  target: DatabaseTarget
+  isEmbedded: boolean
+  /** Tells commands beside this server where its database is. */
+  publish: (state: object) => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Notes = { note: (line: string) => void; onLost: () => void }
+
+/** For the server: the database of DATABASE_URL, or the embedded one under an exclusive lock. */
+export async function takeGround(config: Config, { note, onLost }: Notes): Promise<Ground> {
+  if (config.databaseUrl)
+    return { target: config.databaseUrl, isEmbedded: false, publish: async () => {}, stop: async () => {} }
+  const lock = await lockDataDir(config.dataDir)
+  try {
+    const server = await startEmbedded({ dataDir: config.dataDir, note, onLost })
+    return {
+      target: server.connection,
+      isEmbedded: true,
+      publish: (state) => lock.publish({ connection: server.connection, ...state }),
+      stop: async () => {
+        await server.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** For commands: beside a running server when there is one, else on ground of their own. */
+export async function withGround<Result>(config: Config, work: (ground: Ground) => Promise<Result>): Promise<Result> {
+  const running = config.databaseUrl ? undefined : await runningServer(config.dataDir)
+  if (running)
+    return work({ target: running.connection, isEmbedded: true, publish: async () => {}, stop: async () => {} })
+  const ground = await takeGround(config, { note: () => {}, onLost: () => {} })
+  try {
+    return await work(ground)
+  } finally {
+    await ground.stop()
+  }
+}
+
+/** Opens the pools and refuses a server that is too old or not durable. Throws StartProblem. */
+export async function openChecked(
+  target: DatabaseTarget,
+  config: Config,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const db = openDatabase({ target, poolSize: config.databasePool, prepare: config.databasePrepare, onError })
+  try {
+    await checkServer(db.read)
+    return db
+  } catch (error) {
+    await db.close().catch(() => {})
+    if (error instanceof StartProblem) throw error
+    throw new StartProblem(
+      `The database cannot be reached: ${(error as Error).message}. Check ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}.`,
+    )
+  }
+}
