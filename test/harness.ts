@@ -1,0 +1,74 @@
+import { after, before } from 'node:test'
+import pino from 'pino'
+import { type App, buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+import { type Factory, newFactory } from './factory.ts'
+
+export type Harness = {
+  app: App
+  db: Database
+  make: Factory
+  config: Config
+  /** What the server believes the time to be; undefined for the real one. */
+  clock: { now: Date | undefined }
+  /** Calls the API in process, with a key. */
+  call: (request: Call) => Promise<Answer>
+}
+
+export type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
+  path: string
+  key?: string
+  /** Sent as JSON; a string or Buffer is sent as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  /** The parsed JSON body; undefined when there is none. */
+  body: any // eslint-disable-line -- tests read whatever comes back
+  text: string
+}
+
+/** For a test file: a database of its own, the whole app on it, and a factory. */
+export function useHarness(settings: Record<string, string> = {}): Harness {
+  const harness = { clock: { now: undefined } } as Harness
+  let database: TestDatabase
+  before(async () => {
+    database = await cloneDatabase()
+    harness.config = readConfig({ PUBLIC_URL: 'https://pay.example', RATE_LIMIT_API: '1000000', ...settings })
+    harness.db = openDatabase({ target: database.target, poolSize: 16, prepare: true })
+    const log = pino({ level: 'silent' })
+    const now = () => harness.clock.now ?? new Date()
+    harness.app = await buildApp({ config: harness.config, db: harness.db, log, now, isReady: async () => true })
+    await harness.app.app.ready()
+    harness.make = newFactory(harness.db, harness.config.publicUrl)
+    harness.call = (request) => callApp(harness.app, request)
+  })
+  after(async () => {
+    await harness.app.close()
+    await harness.db.close()
+    await database.drop()
+  })
+  return harness
+}
+
+export async function callApp({ app }: App, { method = 'GET', path, key, body, headers = {} }: Call): Promise<Answer> {
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
+  })
+  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson && answer.body !== '' ? JSON.parse(answer.body) : undefined }
+}
