@@ -1,2 +1,71 @@
 import type { Command } from 'commander'
-export function addDatabaseCommands(_program: Command): void {}
+import type { Verdict } from '../verify/verify.ts'
+import { CommandFailure, isJson, print, settings, withDatabase } from './output.ts'
+
+export function addDatabaseCommands(program: Command): void {
+  program
+    .command('migrate')
+    .description('bring the database to this version')
+    .action(async (_options: object, command: Command) => {
+      const { withGround } = await import('../start/bring-up.ts')
+      const { migrate } = await import('../platform/db/migrate.ts')
+      const steps = await withGround(settings(), (ground) => migrate(ground.target))
+      print(
+        command,
+        { applied: steps },
+        steps.length > 0 ? [`Applied ${steps.length} migrations:`, ...steps] : ['The database is up to date.'],
+      )
+    })
+
+  program
+    .command('verify')
+    .description('check everything that must always hold')
+    .action(async (_options: object, command: Command) => {
+      const { verify } = await import('../verify/verify.ts')
+      const tell = (verdict: Verdict) => isJson(command) || process.stdout.write(`${linesOf(verdict).join('\n')}\n`)
+      const verdicts = await withDatabase((db) => verify(db, tell))
+      const wrong = verdicts.filter(({ problems }) => problems.length > 0)
+      print(
+        command,
+        { ok: wrong.length === 0, checks: verdicts },
+        wrong.length === 0 ? [`All ${verdicts.length} claims hold.`] : [],
+      )
+      if (wrong.length > 0)
+        throw new CommandFailure(
+          `${wrong.length} of ${verdicts.length} claims do not hold: ${wrong.map(({ name }) => name).join(', ')}.`,
+        )
+    })
+
+  program
+    .command('doctor')
+    .description('look for what would keep Mizan from starting or from working well')
+    .action(async (_options: object, command: Command) => {
+      const { examine } = await import('../start/doctor.ts')
+      const findings = await examine(settings())
+      const sick = findings.filter(({ isWell }) => !isWell)
+      const lines = findings.map(({ isWell, subject, says }) => `${isWell ? '✓' : '✗'} ${subject}: ${says}`)
+      print(
+        command,
+        { ok: sick.length === 0, findings: findings.map(({ isWell, ...rest }) => ({ ok: isWell, ...rest })) },
+        lines,
+      )
+      if (sick.length > 0)
+        throw new CommandFailure(
+          `${sick.length === 1 ? 'One thing needs' : `${sick.length} things need`} mending: ${sick.map(({ subject }) => subject).join(', ')}.`,
+        )
+    })
+
+  program
+    .command('openapi')
+    .description('print the OpenAPI document')
+    .action(async () => {
+      const { openApi } = await import('../app.ts')
+      process.stdout.write(`${JSON.stringify(openApi(settings().publicUrl), null, 2)}\n`)
+    })
+}
+
+const linesOf = ({ claim, problems }: Verdict): string[] => [
+  `${problems.length === 0 ? '✓' : '✗'} ${claim}`,
+  ...problems.slice(0, 10).map((problem) => `    ${problem}`),
+  ...(problems.length > 10 ? [`    and ${problems.length === 100 ? 'more' : `${problems.length - 10} more`}`] : []),
+]

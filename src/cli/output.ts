@@ -7,10 +7,12 @@ import { openChecked, withGround } from '../start/bring-up.ts'
 /** A command that could not do what it was asked; its message is one line. */
 export class CommandFailure extends Error {}
 
+export const isJson = (command: Command): boolean => Boolean(command.optsWithGlobals()['json'])
+
 /** Prints `found` as JSON with --json, otherwise the lines for people. */
 export function print(command: Command, found: unknown, lines: string[]): void {
-  const text = command.optsWithGlobals()['json'] ? JSON.stringify(found, null, 2) : lines.join('\n')
-  process.stdout.write(`${text}\n`)
+  const text = isJson(command) ? JSON.stringify(found, null, 2) : lines.join('\n')
+  if (text !== '') process.stdout.write(`${text}\n`)
 }
 
 export function settings(): Config {

@@ -152,3 +152,44 @@ export const setDefaultMethod = (
 ) => tx.run`
   update clients set default_payment_method_id = ${methodId}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId}`
+
+// What `mizan verify` looks for: rows that contradict one another. Runs over all merchants: no scope.
+
+export const findMiscountedClients = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(c.merchant_id, k.merchant_id)::text || ' ' || coalesce(c.environment, k.environment)
+    || ': counted ' || coalesce(c.n, 0) || ', there are ' || coalesce(k.n, 0) as subject
+  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = 'clients' group by 1, 2) c
+  full join (select merchant_id, environment, count(*) as n from clients where deleted_at is null group by 1, 2) k
+    on k.merchant_id = c.merchant_id and k.environment = c.environment
+  where coalesce(c.n, 0) <> coalesce(k.n, 0)
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findUntoldClients = (tx: Queries) => tx.many<{ subject: string }>`
+  select k.id::text || ': version ' || k.version || ', but ' || coalesce(e.told, 0) || ' events up to ' || coalesce(e.last, 0) as subject
+  from clients k
+  left join (
+    select merchant_id, environment, resource_id, count(distinct sequence) as told, max(sequence) as last
+    from events where resource_type = 'client' group by merchant_id, environment, resource_id
+  ) e on e.merchant_id = k.merchant_id and e.environment = k.environment and e.resource_id = k.id::text
+  where k.version is distinct from e.told or k.version is distinct from e.last
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findLooseDefaults = (tx: Queries) => tx.many<{ subject: string }>`
+  select k.id::text || ': its default is not one of its payment methods' as subject
+  from clients k
+  left join payment_methods m on m.merchant_id = k.merchant_id and m.environment = k.environment
+    and m.id = k.default_payment_method_id and m.client_id = k.id and m.deleted_at is null
+  where k.default_payment_method_id is not null and m.id is null
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findUnerasedClients = (tx: Queries) => tx.many<{ subject: string }>`
+  select k.id::text || ': deleted, but something of it is left' as subject
+  from clients k
+  where k.deleted_at is not null and (
+    coalesce(k.name, k.email, k.email_folded, k.phone, k.address_line1, k.address_city, k.external_id, k.metadata) is not null
+    or exists (select 1 from payment_methods m where m.merchant_id = k.merchant_id and m.environment = k.environment
+      and m.client_id = k.id and m.deleted_at is null))
+  limit 100`

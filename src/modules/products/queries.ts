@@ -174,3 +174,54 @@ export const moveOrder = (
 
 export const findOrder = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<Order>`
   select * from product_orders where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
+
+// What `mizan verify` looks for: rows that contradict one another. Runs over all merchants: no scope.
+
+export const findWrongStock = (tx: Queries) => tx.many<{ subject: string }>`
+  select p.reference || ': ' || p.sold_quantity || ' sold and ' || p.reserved_quantity || ' reserved, but its orders say '
+    || coalesce(o.sold, 0) || ' and ' || coalesce(o.reserved, 0) as subject
+  from products p
+  left join (
+    select merchant_id, environment, product_reference,
+      sum(quantity) filter (where status = 'PENDING') as reserved,
+      sum(quantity) filter (where status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED')) as sold
+    from product_orders group by merchant_id, environment, product_reference
+  ) o on o.merchant_id = p.merchant_id and o.environment = p.environment and o.product_reference = p.reference
+  where p.sold_quantity <> coalesce(o.sold, 0) or p.reserved_quantity <> coalesce(o.reserved, 0)
+    or p.sold_quantity + p.reserved_quantity > p.stock_quantity
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findWrongOrderAmounts = (tx: Queries) => tx.many<{ subject: string }>`
+  select reference || ': ' || quantity || ' × ' || unit_price_minor || ' is not ' || amount_minor as subject
+  from product_orders where amount_minor <> unit_price_minor * quantity limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findUntoldProducts = (tx: Queries) => tx.many<{ subject: string }>`
+  select p.reference || ': version ' || p.version || ', but ' || coalesce(e.told, 0) || ' events up to ' || coalesce(e.last, 0) as subject
+  from products p
+  left join (
+    select merchant_id, environment, resource_id, count(distinct sequence) as told, max(sequence) as last
+    from events where resource_type = 'product' group by merchant_id, environment, resource_id
+  ) e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.resource_id = p.reference
+  where p.version is distinct from e.told or p.version is distinct from e.last
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findMiscountedProducts = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(c.merchant_id, p.merchant_id)::text || ' ' || coalesce(c.environment, p.environment)
+    || ': counted ' || coalesce(c.n, 0) || ', there are ' || coalesce(p.n, 0) as subject
+  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = 'products' group by 1, 2) c
+  full join (select merchant_id, environment, count(*) as n from products group by 1, 2) p
+    on p.merchant_id = c.merchant_id and p.environment = c.environment
+  where coalesce(c.n, 0) <> coalesce(p.n, 0)
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findMiscountedOrders = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(substr(c.list, 8), o.product_reference) || ': counted ' || coalesce(c.n, 0) || ' orders, there are ' || coalesce(o.n, 0) as subject
+  from (select merchant_id, environment, list, sum(rows_api + rows_dashboard) as n from list_counts where list like 'orders %' group by 1, 2, 3) c
+  full join (select merchant_id, environment, product_reference, count(*) as n from product_orders group by 1, 2, 3) o
+    on o.merchant_id = c.merchant_id and o.environment = c.environment and c.list = 'orders ' || o.product_reference
+  where coalesce(c.n, 0) <> coalesce(o.n, 0)
+  limit 100`

@@ -120,13 +120,11 @@ export const ProductView = z
     active: z.boolean().meta(doc.active),
     origin: choice(origins, { description: 'Where the product was created.', example: 'API' }),
     environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
-    url: z
-      .string()
-      .meta({
-        format: 'uri',
-        description: 'The hosted sales page.',
-        example: 'https://pay.example/p/prd_4k0m8r2v6z9c3f7j1n5q8t',
-      }),
+    url: z.string().meta({
+      format: 'uri',
+      description: 'The hosted sales page.',
+      example: 'https://pay.example/p/prd_4k0m8r2v6z9c3f7j1n5q8t',
+    }),
     createdAt: instantView({ description: 'When the product was created.' }),
     updatedAt: instantView({ description: 'When the product last changed.' }),
   })

@@ -18,3 +18,9 @@ export async function findServerSettings(tx: Queries): Promise<ServerSettings> {
 }
 
 export const ping = (tx: Queries) => tx.maybeOne<{ answered: number }>`select 1::int4 as answered`
+
+/** How far the database's clock is ahead of `now`, in ms. */
+export async function findClockSkew(tx: Queries, now: Date): Promise<number> {
+  const found = await tx.maybeOne<{ clock: Date }>`select statement_timestamp() as clock`
+  return (found?.clock.getTime() ?? now.getTime()) - now.getTime()
+}

@@ -1,0 +1,112 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { pendingMigrations } from '../platform/db/migrate.ts'
+import { checkServer } from '../platform/db/server-check.ts'
+import { findClockSkew } from '../platform/db/server-queries.ts'
+import { locatePackage } from '../platform/postgres/binaries.ts'
+import { type RunningServer, runningServer } from '../platform/postgres/process-lock.ts'
+import { requireFreePort } from './port.ts'
+import { ensureSecret } from './secret.ts'
+
+// `mizan doctor`: looks, and changes nothing.
+
+export type Finding = { subject: string; isWell: boolean; says: string }
+
+const well = (subject: string, says: string): Finding => ({ subject, isWell: true, says })
+const ill = (subject: string, says: string): Finding => ({ subject, isWell: false, says })
+
+export async function examine(config: Config): Promise<Finding[]> {
+  const running = config.databaseUrl ? undefined : await runningServer(config.dataDir)
+  return [
+    well('Node', process.versions.node),
+    well('settings', `all can be read; PUBLIC_URL is ${config.publicUrl}`),
+    await examinePort(config, running),
+    ...(config.databaseUrl ? [] : await examineDataDir(config)),
+    await examineSecret(config),
+    ...(await examineDatabase(config, running)),
+  ]
+}
+
+async function examinePort({ port, host }: Config, running: RunningServer | undefined): Promise<Finding> {
+  if (running?.['port'] === port) return well('port', `${port}: Mizan is listening (process ${running.pid})`)
+  return told('port', async () => {
+    await requireFreePort(port, host)
+    return `${port} on ${host} is free`
+  })
+}
+
+const leastFreeBytes = 1024 ** 3
+
+async function examineDataDir({ dataDir }: Config): Promise<Finding[]> {
+  const absolute = path.resolve(dataDir)
+  const existing = await nearestExisting(absolute)
+  const isWritable = await access(existing, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  const { bavail, bsize } = await statfs(existing)
+  const free = bavail * bsize
+  return [
+    isWritable
+      ? well('data folder', absolute)
+      : ill('data folder', `${existing} is not writable. Give this user the right to write there, or set DATA_DIR.`),
+    (free >= leastFreeBytes ? well : ill)(
+      'disk',
+      `${(free / 1024 ** 3).toFixed(1)} GiB free at ${existing}${free < leastFreeBytes ? '; make room, at least 1 GiB' : ''}`,
+    ),
+    await told('embedded PostgreSQL', async () => path.basename(locatePackage())),
+  ]
+}
+
+async function nearestExisting(folder: string): Promise<string> {
+  const exists = await stat(folder).then(
+    () => true,
+    () => false,
+  )
+  return exists || path.dirname(folder) === folder ? folder : nearestExisting(path.dirname(folder))
+}
+
+async function examineSecret(config: Config): Promise<Finding> {
+  const file = path.join(config.dataDir, 'secret')
+  const kept = await stat(file).catch(() => undefined)
+  if (!config.secret && !config.databaseUrl && !kept) return well('secret', 'will be made at the first start')
+  if (kept && (kept.mode & 0o077) !== 0 && !config.secret)
+    return ill('secret', `${file} can be read by others: chmod 600 ${file}`)
+  return told('secret', async () => {
+    await ensureSecret(config)
+    return config.secret ? 'MIZAN_SECRET' : file
+  })
+}
+
+async function examineDatabase(config: Config, running: RunningServer | undefined): Promise<Finding[]> {
+  const target = config.databaseUrl ?? running?.connection
+  if (!target) return [well('database', 'not running; mizan start starts it')]
+  const db = openDatabase({ target, poolSize: 1, prepare: config.databasePrepare })
+  try {
+    return [
+      await told('database', async () => `PostgreSQL ${(await checkServer(db.read)).version}`),
+      await told('migrations', async () => {
+        const pending = await pendingMigrations(target)
+        if (pending.length > 0) throw new Error(`${pending.length} are pending: npx mizan migrate`)
+        return 'all applied'
+      }),
+      await told('clock', async () => {
+        const skewMs = await findClockSkew(db.read, new Date())
+        if (Math.abs(skewMs) > 5_000)
+          throw new Error(`this machine and the database differ by ${Math.round(skewMs / 1000)} s: set both by NTP`)
+        return 'agrees with the database'
+      }),
+    ]
+  } finally {
+    await db.close().catch(() => {})
+  }
+}
+
+async function told(subject: string, look: () => Promise<string>): Promise<Finding> {
+  return look().then(
+    (says) => well(subject, says),
+    (error: Error) => ill(subject, error.message || String(error)),
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  findLooseDefaults,
+  findMiscountedClients,
+  findUnerasedClients,
+  findUntoldClients,
+} from '../modules/clients/queries.ts'
+import {
+  findMiscountedOrders,
+  findMiscountedProducts,
+  findUntoldProducts,
+  findWrongOrderAmounts,
+  findWrongStock,
+} from '../modules/products/queries.ts'
+import type { Database, Queries } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import {
+  findDuplicateExternalIds,
+  findEffectlessReplies,
+  findLostKeys,
+  findOrphans,
+  findWrongDeliveries,
+  lookAtOneMoment,
+} from './queries.ts'
+
+// Everything that must always hold and that a query can check.
+
+type Check = { name: string; claim: string; find: (tx: Queries) => Promise<{ subject: string }[]> }
+
+const checks: readonly Check[] = [
+  {
+    name: 'external-ids',
+    claim: 'An externalId names one object in its account and environment.',
+    find: findDuplicateExternalIds,
+  },
+  {
+    name: 'replies',
+    claim: 'The stored reply of an idempotency key names an object that exists.',
+    find: findEffectlessReplies,
+  },
+  {
+    name: 'product-events',
+    claim: 'Every change of a product has its event, in an unbroken sequence.',
+    find: findUntoldProducts,
+  },
+  {
+    name: 'client-events',
+    claim: 'Every change of a client has its event, in an unbroken sequence.',
+    find: findUntoldClients,
+  },
+  {
+    name: 'deliveries',
+    claim: 'A delivery has at most 16 attempts, and its state agrees with them.',
+    find: findWrongDeliveries,
+  },
+  {
+    name: 'stock',
+    claim: 'Units sold and reserved are those of the orders, and never more than the stock.',
+    find: findWrongStock,
+  },
+  {
+    name: 'order-amounts',
+    claim: 'The amount of an order is its quantity times its unit price.',
+    find: findWrongOrderAmounts,
+  },
+  {
+    name: 'default-methods',
+    claim: 'A default payment method is an active one of its client.',
+    find: findLooseDefaults,
+  },
+  { name: 'erasure', claim: 'Nothing personal is left of a deleted client.', find: findUnerasedClients },
+  {
+    name: 'product-totals',
+    claim: 'Totals of product lists equal the rows that there are.',
+    find: findMiscountedProducts,
+  },
+  { name: 'order-totals', claim: 'Totals of order lists equal the rows that there are.', find: findMiscountedOrders },
+  {
+    name: 'client-totals',
+    claim: 'Totals of client lists equal the rows that there are.',
+    find: findMiscountedClients,
+  },
+  { name: 'keys', claim: 'The directory of API keys and the keys agree.', find: findLostKeys },
+  { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
+]
+
+/** `problems` is empty when the claim holds; it stops at 100. */
+export type Verdict = { name: string; claim: string; problems: string[] }
+
+/** Checks all claims at one moment, also beside a running server. `onChecked` hears of each as it is done. */
+export async function verify(db: Database, onChecked: (verdict: Verdict) => void = () => {}): Promise<Verdict[]> {
+  return inTransaction(db, async (tx) => {
+    await lookAtOneMoment(tx)
+    const verdicts: Verdict[] = []
+    for (const { name, claim, find } of checks) {
+      const verdict = { name, claim, problems: (await find(tx)).map(({ subject }) => subject) }
+      verdicts.push(verdict)
+      onChecked(verdict)
+    }
+    return verdicts
+  })
+}
