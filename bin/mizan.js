@@ -7,4 +7,5 @@ if (major < 24) {
   )
   process.exit(1)
 }
-import('../src/cli/mizan.ts').then(({ run }) => run(process.argv))
+const { run } = await import('../src/cli/mizan.ts')
+await run(process.argv)

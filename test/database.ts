@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { DatabaseTarget } from '#platform/db/database.ts'
+import type { DatabaseTarget } from '#platform/db/connections.ts'
 
 // Every test file works on a database of its own, cloned from a migrated template that `scripts/test.ts` has made.
 

@@ -69,6 +69,6 @@ export async function callApp({ app }: App, { method = 'GET', path, key, body, h
     },
     ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
   })
-  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+  const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json')
   return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson && answer.body !== '' ? JSON.parse(answer.body) : undefined }
 }

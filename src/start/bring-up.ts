@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { type DatabaseTarget, type Database, openDatabase } from '../platform/db/database.ts'
+import type { DatabaseTarget } from '../platform/db/connections.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 import { checkServer } from '../platform/db/server-check.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
 import { lockDataDir, runningServer } from '../platform/postgres/process-lock.ts'

@@ -1,5 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { type ConnectionEvents, type DatabaseTarget, plainPool, readerClient, transactionPool } from './connections.ts'
 import { camelCase, type Statement, statement } from './sql.ts'
+import { watchDatabase } from './watch.ts'
 
 /** Statements as tagged templates; rows come back with camel-cased members. */
 export type Queries = {
@@ -10,8 +12,6 @@ export type Queries = {
   /** The number of rows that were written. */
   run: (strings: TemplateStringsArray, ...inputs: unknown[]) => Promise<number>
 }
-
-export type DatabaseTarget = string | { host: string; port: number; user: string; database: string }
 
 export type DatabaseOptions = {
   target: DatabaseTarget
@@ -27,44 +27,38 @@ export type Database = {
   read: Queries
   /** A connection of one's own, for a transaction. Give it back with `release`. */
   connect: () => Promise<pg.PoolClient>
+  /** Says that somebody waits for the database, so that it is noticed when it hangs. */
+  whileThere: <Result>(work: Promise<Result>) => Promise<Result>
   /** A plain pool for libraries that bring their own statements. */
   plainPool: pg.Pool
   prepare: boolean
   close: () => Promise<void>
 }
 
-// READ COMMITTED is asked for explicitly: every rule holds by guarded updates and unique keys, and other engines default higher.
-const sessionSettings = [
-  'timezone=UTC',
-  'default_transaction_isolation=read\\ committed',
-  'statement_timeout=10000',
-  'lock_timeout=5000',
-  'idle_in_transaction_session_timeout=15000',
-]
-
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text))
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseInstant)
-
-/** How long a caller waits for a free connection, in ms. */
-const waitForConnectionMs = 5_000
 /** Shared connections for reads; statements are pipelined on each, so a few are enough. */
-const readers = 2
+const readersCount = 2
 
-export function openDatabase(options: DatabaseOptions): Database {
-  const onError = options.onError ?? (() => {})
-  const pool = newPool(options, { max: options.poolSize, pipeline: true, settings: sessionSettings })
-  const plainPool = newPool(options, { max: 4, pipeline: false, settings: [] })
-  // Without a listener one ended backend would end the process.
-  for (const each of [pool, plainPool]) each.on('error', onError)
-  const shared = sharedReaders(options, onError)
+export function openDatabase({ target, poolSize, prepare, onError = () => {} }: DatabaseOptions): Database {
+  const watch = watchDatabase(target)
+  const events = { onError, onOpened: watch.add }
+  const pool = transactionPool(target, poolSize, events)
+  const plain = plainPool(target, events)
+  const readers = sharedReaders(() => readerClient(target), events)
   return {
-    read: queriesOn((sent) => shared.send(sent)),
-    connect: () => pool.connect(),
-    plainPool,
-    prepare: options.prepare,
+    read: queriesOn((sent) => {
+      watch.require()
+      return watch.whileThere(readers.send((client) => client.query(asQuery(sent, prepare))))
+    }),
+    connect: async () => {
+      watch.require()
+      return watch.unlessAway(pool.connect(), (late) => late.release(true))
+    },
+    whileThere: watch.whileThere,
+    plainPool: plain,
+    prepare,
     close: async () => {
-      await Promise.all([pool.end(), plainPool.end(), shared.end()])
+      await watch.close()
+      await Promise.all([pool.end(), plain.end(), readers.end()])
     },
   }
 }
@@ -86,63 +80,34 @@ export function asQuery(sent: Statement, prepare: boolean): pg.QueryArrayConfig 
   return { text, values: values as unknown[], rowMode: 'array', ...(prepare && { name }) }
 }
 
-export function clientOptions(target: DatabaseTarget, settings: readonly string[]): pg.ClientConfig {
-  return {
-    ...(typeof target === 'string' ? { connectionString: target } : target),
-    application_name: 'mizan',
-    types,
-    keepAlive: true,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
-  }
-}
-
-function newPool(
-  options: DatabaseOptions,
-  own: { max: number; pipeline: boolean; settings: readonly string[] },
-): pg.Pool {
-  return new pg.Pool({
-    ...clientOptions(options.target, own.settings),
-    max: own.max,
-    connectionTimeoutMillis: waitForConnectionMs,
-    idleTimeoutMillis: 30_000,
-    // The types of `pg` do not know this option of its clients yet.
-    ...({ pipeline: own.pipeline } as object),
-  })
-}
-
-function sharedReaders(options: DatabaseOptions, onError: (error: Error) => void) {
-  const settings = [...sessionSettings, 'default_transaction_read_only=on']
-  const open: (Promise<pg.Client> | undefined)[] = Array.from({ length: readers })
+function sharedReaders(open: () => pg.Client, { onError, onOpened }: ConnectionEvents) {
+  const places: (Promise<pg.Client> | undefined)[] = Array.from({ length: readersCount })
   let turn = 0
 
-  const connected = (place: number): Promise<pg.Client> => {
-    const existing = open[place]
+  const reader = (place: number): Promise<pg.Client> => {
+    const existing = places[place]
     if (existing) return existing
-    const client = new pg.Client({
-      ...clientOptions(options.target, settings),
-      connectionTimeoutMillis: waitForConnectionMs,
-      ...({ pipeline: true } as object),
-    })
+    const client = open()
     const forget = () => {
-      if (open[place] === opening) open[place] = undefined
+      if (places[place] === opening) places[place] = undefined
     }
     const opening = client.connect().then(() => client)
     client.on('error', onError)
     client.on('end', forget)
     opening.catch(forget)
-    open[place] = opening
+    onOpened(client)
+    places[place] = opening
     return opening
   }
 
   return {
-    send: async (sent: Statement) => {
-      turn = (turn + 1) % readers
-      const client = await connected(turn)
-      return client.query(asQuery(sent, options.prepare))
+    send: async <Result>(ask: (client: pg.Client) => Promise<Result>) => {
+      turn = (turn + 1) % readersCount
+      return ask(await reader(turn))
     },
     end: async () => {
-      const settled = await Promise.allSettled(open.filter((each) => each !== undefined))
-      await Promise.all(settled.map((each) => (each.status === 'fulfilled' ? each.value.end() : undefined)))
+      const opened = await Promise.allSettled(places.filter((each) => each !== undefined))
+      await Promise.all(opened.map(async (each) => each.status === 'fulfilled' && each.value.end()))
     },
   }
 }
@@ -154,9 +119,4 @@ function rowsOf<Row>(result: pg.QueryArrayResult): Row[] {
     for (let index = 0; index < names.length; index++) row[names[index] as string] = cells[index]
     return row as Row
   })
-}
-
-// `2026-11-20 10:00:00.123+00`, always UTC by the session's setting.
-function parseInstant(text: string): Date {
-  return new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`)
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { clientOptions, type DatabaseTarget } from './database.ts'
+import { clientOptions, type DatabaseTarget } from './connections.ts'
 import { appliedMigrations, lockMigrations, prepareLock } from './migration-queries.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))

@@ -29,7 +29,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, work, options)
+      return await db.whileThere(once(db, work, options))
     } catch (error) {
       if (attempt === attemptsMax || !isWorthAnotherTry(error)) throw error
       await delay(attempt * 5 + Math.random() * 20)
@@ -51,7 +51,7 @@ async function once<Result>(
     return query
   }
 
-  send(client.query('begin'))
+  void send(client.query('begin'))
   const slot = slotOf(client)
   const ungated: Transaction = { ...queriesOn((each) => send(client.query(asQuery(each, db.prepare)))), slot }
   const gate = options.gate && send(options.gate(ungated))

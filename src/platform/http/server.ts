@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fail, Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { parseStrictJson } from '../json.ts'
@@ -38,7 +39,7 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
   let isDraining = false
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyMaxBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -51,7 +52,7 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
       requireHostHeader: false,
     },
     ...timeouts,
-    clientErrorHandler: (error, socket) => answerClientError(error as NodeJS.ErrnoException, socket, logger),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, logger),
     frameworkErrors: (error, request, reply) => {
       const { failure } = asRefusal(error)
       reply.headers({ ...securityHeaders, ...correlationHeaders(request.id) })

@@ -1,0 +1,70 @@
+import pg from 'pg'
+
+// How connections are opened: settings of the session, types of values, pools.
+
+export type DatabaseTarget = string | { host: string; port: number; user: string; database: string }
+
+// READ COMMITTED is asked for explicitly: every rule holds by guarded updates and unique keys, and other engines default higher.
+const sessionSettings = [
+  'timezone=UTC',
+  'default_transaction_isolation=read\\ committed',
+  'statement_timeout=10000',
+  'lock_timeout=5000',
+  'idle_in_transaction_session_timeout=15000',
+]
+const readerSettings = [...sessionSettings, 'default_transaction_read_only=on']
+
+/** How long a caller waits for a free connection, in ms. */
+const waitForConnectionMs = 5_000
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text))
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseInstant)
+
+export function clientOptions(target: DatabaseTarget, settings: readonly string[]): pg.ClientConfig {
+  return {
+    ...(typeof target === 'string' ? { connectionString: target } : target),
+    application_name: 'mizan',
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: waitForConnectionMs,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  }
+}
+
+// The types of `pg` do not know this option of its clients yet: statements are sent without waiting for those before them.
+const pipelined = { pipeline: true } as object
+
+export type ConnectionEvents = {
+  onError: (error: Error) => void
+  /** Hears of every connection, so that all can be cut when the database has gone away. */
+  onOpened: (client: pg.ClientBase) => void
+}
+
+/** Pipelined connections for transactions. */
+export function transactionPool(target: DatabaseTarget, max: number, events: ConnectionEvents): pg.Pool {
+  return listeningPool(new pg.Pool({ ...clientOptions(target, sessionSettings), ...pipelined, max, idleTimeoutMillis: 30_000 }), events)
+}
+
+/** Connections for libraries that bring their own statements and session settings. */
+export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.Pool {
+  return listeningPool(new pg.Pool({ ...clientOptions(target, []), max: 4, idleTimeoutMillis: 30_000 }), events)
+}
+
+/** A pipelined connection that refuses to write. */
+export const readerClient = (target: DatabaseTarget): pg.Client => new pg.Client({ ...clientOptions(target, readerSettings), ...pipelined })
+
+// Without these listeners one ended backend would end the process.
+function listeningPool(pool: pg.Pool, { onError, onOpened }: ConnectionEvents): pg.Pool {
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    onOpened(client)
+  })
+  return pool
+}
+
+// `2026-11-20 10:00:00.123+00`, always UTC by the session's setting.
+function parseInstant(text: string): Date {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`)
+}
