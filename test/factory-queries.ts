@@ -1,32 +1,152 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { assignments, columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Rows that no endpoint makes yet, and what tests look at behind the API.
+// Rows that no endpoint makes yet, what tests look at behind the API, and what they do to the database.
 
-type NewMethod = { id: string; clientId: string; last4: string; expMonth: number; expYear: number; now: Date }
+export type NewMethod = {
+  id: string
+  clientId: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  holderName: string | null
+  country: string | null
+  funding: string | null
+  issuer: string | null
+  fingerprint: string | null
+  createdAt: Date
+  lastUsedAt: Date | null
+}
 
 export const insertMethod = (tx: Transaction, { merchantId, environment }: Scope, method: NewMethod) => tx.run`
-  insert into payment_methods (merchant_id, environment, id, client_id, type, brand, last4, exp_month, exp_year, holder_name, fingerprint,
-    consent_given_at, consent_channel, consent_text_version, version, created_at)
-  values (${merchantId}, ${environment}, ${method.id}, ${method.clientId}, 'CARD', 'visa', ${method.last4}, ${method.expMonth}, ${method.expYear},
-    'A HOLDER', ${`fp ${method.id}`}, ${method.now}, 'CHECKOUT', '2026-01', 1, ${method.now})`
+  insert into payment_methods ${columns({ merchantId, environment, ...method, type: 'CARD', version: 1, ...consentOf(method.createdAt) })}`
 
-export const insertSubscription = (tx: Transaction, { merchantId, environment }: Scope, row: { id: string; clientId: string; state: string; now: Date }) => tx.run`
+const consentOf = (consentGivenAt: Date) => ({
+  consentGivenAt,
+  consentChannel: 'CHECKOUT',
+  consentTextVersion: '2026-01',
+})
+
+export const insertSubscription = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  row: { id: string; clientId: string; state: string; now: Date },
+) => tx.run`
   insert into subscriptions (merchant_id, environment, id, client_id, state, created_at)
   values (${merchantId}, ${environment}, ${row.id}, ${row.clientId}, ${row.state}, ${row.now})`
 
-export const insertWebhook = (tx: Transaction, { merchantId, environment }: Scope, row: { id: string; eventTypes: string; status: string; now: Date }) => tx.run`
+export const insertWebhook = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  row: { id: string; eventTypes: string; status: string; now: Date },
+) => tx.run`
   insert into webhooks (merchant_id, environment, id, url, event_types, status, created_at, updated_at)
   values (${merchantId}, ${environment}, ${row.id}, 'https://hooks.example/mizan', ${row.eventTypes}, ${row.status}, ${row.now}, ${row.now})`
 
-export type EventRow = { id: string; type: string; resourceId: string; sequence: number; body: string; correlationId: string }
+/** Sets columns of an order that only the payment page and the dashboard will set. */
+export const updateOrder = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+  row: Record<string, unknown>,
+) => tx.run`
+  update product_orders set ${assignments(row)}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
+
+export type EventRow = {
+  id: string
+  type: string
+  resourceType: string
+  resourceId: string
+  sequence: number
+  body: string
+  correlationId: string
+}
 
 /** The events of a merchant's environment, oldest first. */
 export const listEvents = (tx: Queries, { merchantId, environment }: Scope) => tx.many<EventRow>`
-  select id, type, resource_id, sequence, body, correlation_id from events
+  select id, type, resource_type, resource_id, sequence, body, correlation_id from events
   where merchant_id = ${merchantId} and environment = ${environment} order by id`
 
-export const listDeliveries = (tx: Queries, { merchantId, environment }: Scope) => tx.many<{ eventId: string; webhookId: string; status: string; attempts: number }>`
+export const listDeliveries = (tx: Queries, { merchantId, environment }: Scope) => tx.many<{
+  eventId: string
+  webhookId: string
+  status: string
+  attempts: number
+}>`
   select event_id, webhook_id, status, attempts from deliveries
   where merchant_id = ${merchantId} and environment = ${environment} order by event_id, webhook_id`
+
+/** The row of a client, deleted or not, with every column. */
+export const findClientRow = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<
+  Record<string, unknown>
+>`
+  select * from clients where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+/** The rows of a client's payment methods, deleted ones included, with every column. */
+export const listMethodRows = (tx: Queries, { merchantId, environment }: Scope, clientId: string) => tx.many<
+  Record<string, unknown>
+>`
+  select * from payment_methods
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} order by id`
+
+/** The row of a product with every column. */
+export const findProductRow = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<
+  Record<string, unknown>
+>`
+  select * from products where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
+
+/** How many products there really are, counted one by one. */
+export const countProducts = async (tx: Queries, { merchantId, environment }: Scope): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from products where merchant_id = ${merchantId} and environment = ${environment}`
+  )?.n ?? 0
+
+export const countIdempotencyKeys = async (tx: Queries, { merchantId }: Scope): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from idempotency_keys where merchant_id = ${merchantId}`
+  )?.n ?? 0
+
+/** The counters behind the total of a list; slot -1 is an anchor. */
+export const listCounters = (tx: Queries, { merchantId, environment }: Scope, list: string) => tx.many<{
+  slot: number
+  rowsApi: number
+  rowsDashboard: number
+}>`
+  select slot, rows_api, rows_dashboard from list_counts
+  where merchant_id = ${merchantId} and environment = ${environment} and list = ${list} order by started_at, slot`
+
+/** When the key was last used, as far as it has been written. */
+export const findKeyUse = (tx: Queries, merchantId: string, environment: string) => tx.maybeOne<{
+  id: string
+  lastUsedAt: Date | null
+}>`
+  select id, last_used_at from api_keys where merchant_id = ${merchantId} and environment = ${environment}`
+
+export const findMerchantName = (tx: Queries, merchantId: string) => tx.maybeOne<{ name: string }>`
+  select name from merchants where merchant_id = ${merchantId}`
+
+export const renameMerchant = (tx: Queries, merchantId: string, name: string) => tx.run`
+  update merchants set name = ${name} where merchant_id = ${merchantId}`
+
+/** A stricter level than the service's own; the first statement of a transaction. */
+export const becomeSerializable = (tx: Transaction) => tx.run`set transaction isolation level serializable`
+
+export const failWithDivision = (tx: Queries) => tx.run`select 1 / 0`
+
+/** Ends every other connection to this database. */
+export const endOtherConnections = (tx: Queries) => tx.many<{ ended: boolean }>`
+  select pg_terminate_backend(pid) as ended from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+/** What PostgreSQL makes of a value that goes out and comes back. */
+export const echoText = (tx: Queries, text: string) =>
+  tx.maybeOne<{ echoedText: string }>`select ${text}::text as echoed_text`
+export const echoInstant = (tx: Queries, at: Date) => tx.maybeOne<{ echoed: Date }>`select ${at}::timestamptz as echoed`
+export const echoBigint = (tx: Queries, amount: bigint) =>
+  tx.maybeOne<{ echoed: bigint }>`select ${amount}::int8 as echoed`

@@ -1,6 +1,11 @@
+import { createClient } from '#modules/clients/actions.ts'
+import type { Client } from '#modules/clients/client.ts'
+import type { ClientCreate } from '#modules/clients/schemas.ts'
+import { createProduct, placeOrder, releaseOrder, settleOrder } from '#modules/products/actions.ts'
 import type { Order, OrderDraft } from '#modules/products/order.ts'
-import { placeOrder, releaseOrder, settleOrder } from '#modules/products/actions.ts'
-import { asOneWrite, type EnvironmentName, type Scope, type WriteContext } from '#platform/context.ts'
+import type { Product } from '#modules/products/product.ts'
+import type { ProductCreate } from '#modules/products/schemas.ts'
+import { asOneWrite, type EnvironmentName, type Origin, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { ScopeName } from '#platform/http/route.ts'
@@ -8,7 +13,7 @@ import { newId } from '#platform/ids.ts'
 import { createKey, createMerchant } from '#platform/merchants/merchants.ts'
 import { setProductionAccess } from '#platform/merchants/queries.ts'
 import type { ProductionAccess } from '#platform/keys/queries.ts'
-import { insertMethod, insertSubscription, insertWebhook } from './factory-queries.ts'
+import { insertMethod, insertSubscription, insertWebhook, type NewMethod, updateOrder } from './factory-queries.ts'
 
 export type TestMerchant = {
   merchantId: string
@@ -26,11 +31,19 @@ export type Factory = ReturnType<typeof newFactory>
 export function newFactory(db: Database, publicUrl: string) {
   const key = (merchantId: string, environment: EnvironmentName, scopes?: ScopeName[], expiresAt?: Date) =>
     inTransaction(db, (tx) =>
-      createKey(tx, { merchantId, environment, name: 'test', ...(scopes && { scopes }), ...(expiresAt && { expiresAt }) }, new Date()),
+      createKey(
+        tx,
+        { merchantId, environment, name: 'test', ...(scopes && { scopes }), ...(expiresAt && { expiresAt }) },
+        new Date(),
+      ),
     )
 
-  const write = <Result>(scope: Scope, work: (ctx: WriteContext) => Promise<Result>, now = new Date()) =>
-    asOneWrite(db, { scope, origin: 'DASHBOARD', correlationId: newId(now), now, publicUrl }, work)
+  const write = <Result>(
+    scope: Scope,
+    work: (ctx: WriteContext) => Promise<Result>,
+    now = new Date(),
+    origin: Origin = 'DASHBOARD',
+  ) => asOneWrite(db, { scope, origin, correlationId: newId(now), now, publicUrl }, work)
 
   return {
     key,
@@ -50,11 +63,54 @@ export function newFactory(db: Database, publicUrl: string) {
       }
     },
 
+    /** Products of one moment, made in one transaction; oldest first. */
+    products: (scope: Scope, inputs: Partial<ProductCreate>[], now = new Date(), origin: Origin = 'DASHBOARD') =>
+      write(
+        scope,
+        async (ctx) => {
+          const made: Product[] = []
+          for (const input of inputs)
+            made.push((await createProduct(ctx, { name: 'A product', price: 10, ...input })).product)
+          return made
+        },
+        now,
+        origin,
+      ),
+
+    /** Clients of one moment, made in one transaction; oldest first. */
+    clients: (scope: Scope, inputs: Partial<ClientCreate>[], now = new Date(), origin: Origin = 'DASHBOARD') =>
+      write(
+        scope,
+        async (ctx) => {
+          const made: Client[] = []
+          for (const input of inputs) made.push((await createClient(ctx, { name: 'A client', ...input })).client)
+          return made
+        },
+        now,
+        origin,
+      ),
+
     /** A saved card, as the payment page will save it. */
-    method: (scope: Scope, clientId: string, card: { last4?: string; expYear?: number; expMonth?: number } = {}) =>
+    method: (scope: Scope, clientId: string, card: Partial<NewMethod> = {}) =>
       inTransaction(db, async (tx) => {
-        const id = newId(new Date())
-        await insertMethod(tx, scope, { id, clientId, last4: '4242', expYear: 2040, expMonth: 12, ...card, now: new Date() })
+        const createdAt = new Date()
+        const id = newId(createdAt)
+        await insertMethod(tx, scope, {
+          id,
+          clientId,
+          brand: 'visa',
+          last4: '4242',
+          expMonth: 12,
+          expYear: 2040,
+          holderName: 'A HOLDER',
+          country: null,
+          funding: null,
+          issuer: null,
+          fingerprint: `fp ${id}`,
+          createdAt,
+          lastUsedAt: null,
+          ...card,
+        })
         return id
       }),
 
@@ -73,10 +129,29 @@ export function newFactory(db: Database, publicUrl: string) {
         return id
       }),
 
-    order: (scope: Scope, productReference: string, draft: Partial<OrderDraft> = {}, now = new Date()): Promise<Order> =>
-      write(scope, (ctx) => placeOrder(ctx, productReference, { quantity: 1, paymentMethod: 'CARD', buyer: { name: 'A buyer' }, ...draft }), now),
+    order: (
+      scope: Scope,
+      productReference: string,
+      draft: Partial<OrderDraft> = {},
+      now = new Date(),
+    ): Promise<Order> =>
+      write(
+        scope,
+        (ctx) =>
+          placeOrder(ctx, productReference, {
+            quantity: 1,
+            paymentMethod: 'CARD',
+            buyer: { name: 'A buyer' },
+            ...draft,
+          }),
+        now,
+      ),
 
     paidOrder: (scope: Scope, reference: string): Promise<Order> => write(scope, (ctx) => settleOrder(ctx, reference)),
+
+    /** An order with columns that the payment page and the dashboard will set, such as its fulfilment. */
+    movedOrder: (scope: Scope, reference: string, columns: Partial<Order>) =>
+      inTransaction(db, (tx) => updateOrder(tx, scope, reference, columns)),
 
     releasedOrder: (scope: Scope, reference: string, status: 'CANCELED' | 'EXPIRED'): Promise<Order> =>
       write(scope, (ctx) => releaseOrder(ctx, reference, status)),

@@ -1,23 +1,34 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type ErrorCode, statusByCode } from '../errors.ts'
+import {
+  type Components,
+  inputSchema,
+  type Json,
+  nameOf,
+  referenceTo,
+  referredName,
+  viewSchema,
+} from './openapi-schemas.ts'
+import { operationId } from './operation-id.ts'
 import { type Replies, type Route, scopeDescriptions } from './route.ts'
 
 // The published contract (specification 9.4), made of the very rows that are served.
-
-type Json = { [name: string]: unknown }
 
 const description = `Collect card and cash payments from your own software.
 
 Authenticate with \`Authorization: Bearer svc_sk_test_…\`; the key alone selects the environment. Amounts are in major units.
 Every answer carries \`X-Request-Id\`, \`X-Correlation-Id\` and, in JSON objects, \`correlationId\`. Absent optional fields are
-omitted, never null. New optional fields and new enum values may appear; tolerate them.`
+omitted, never null. New optional fields and new enum values may appear; tolerate them.
+
+Beside what each call lists, any request can be refused before it reaches a call, in the same envelope: 400 when it is not
+valid HTTP, 404 \`ROUTE_NOT_FOUND\` for an unknown path, 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`, 408 \`REQUEST_TIMEOUT\` when it
+does not arrive in time, and 431 \`HEADERS_TOO_LARGE\` over 16 KiB of headers.`
+
+type Published = { prefix: string; serverUrl: string; version: string }
 
 /** The OpenAPI 3.0.3 document of a table mounted at `prefix`. */
-export function openApiDocument(
-  routes: readonly Route[],
-  { prefix, serverUrl, version }: { prefix: string; serverUrl: string; version: string },
-): Json {
-  const schemas: Json = { ErrorEnvelope: errorEnvelopeSchema }
+export function openApiDocument(routes: readonly Route[], { prefix, serverUrl, version }: Published): Json {
+  const schemas: Components = { ErrorEnvelope: errorEnvelopeSchema }
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = prefix + route.path
@@ -37,8 +48,13 @@ export function openApiDocument(
           scheme: 'bearer',
           description: 'A sandbox key `svc_sk_test_…` or a production key `svc_sk_live_…`.',
         },
-        apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key, by itself.' },
       },
+      parameters,
+      headers,
+      responses: Object.fromEntries(
+        Object.entries(sharedRefusals).map(([status, { name, codes }]) => [name, refusal(Number(status), codes)]),
+      ),
       schemas: Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1))),
     },
   }
@@ -46,24 +62,21 @@ export function openApiDocument(
 
 const tagOf = (route: Route): string => (route.path.split('/')[1] ?? '').replaceAll('-', ' ')
 
-function operation(route: Route, schemas: Json): Json {
+function operation(route: Route, schemas: Components): Json {
   return {
     operationId: operationId(route),
     summary: route.summary,
     description: `Needs the scope \`${route.access}\`: ${scopeDescriptions[route.access].toLowerCase()}`,
     tags: [tagOf(route)],
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query'), ...headersOf(route)],
-    ...(route.body && { requestBody: { required: true, content: json(inputSchema(route.body)) } }),
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      { $ref: '#/components/parameters/RequestId' },
+      ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(route.body && { requestBody: requestBody(route, route.body, schemas) }),
     responses: responses(route, schemas),
   }
-}
-
-const verbs: Record<string, string> = { GET: 'get', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' }
-
-function operationId({ method, path }: Route): string {
-  const words = path.split(/[/-]/).filter((word) => word !== '' && !word.startsWith('{'))
-  const isList = method === 'GET' && !path.endsWith('}')
-  return [isList ? 'list' : verbs[method], ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('')
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
@@ -83,52 +96,52 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function headersOf({ idempotent }: Route): Json[] {
-  const requestId = {
-    name: 'X-Request-Id',
-    in: 'header',
-    required: false,
-    description: 'Your own identifier of the request; it becomes the correlationId.',
-    schema: { type: 'string', minLength: 1, maxLength: 128 },
-    example: 'order-1042-attempt-1',
-  }
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: 'Makes a repeat of the same request safe for 7 days; unique in the account over both environments.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
-    example: '7f6d2a52-create-tajine',
-  }
-  return idempotent ? [requestId, key] : [requestId]
+function requestBody(route: Route, form: z.ZodType, schemas: Components): Json {
+  const id = operationId(route)
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`
+  schemas[name] = inputSchema(form)
+  return { required: true, content: json(referenceTo(name)) }
 }
 
-function responses(route: Route, schemas: Json): Json {
+function responses(route: Route, schemas: Components): Json {
   const successes = Object.entries(route.replies).filter(([status]) => Number(status) < 300)
   const answers: Json = Object.fromEntries(
     successes.map(([status, form]) => [status, success(Number(status), form, route, schemas)]),
   )
-  for (const [status, codes] of errorsOf(route)) answers[String(status)] = refusal(status, codes)
+  for (const [status, codes] of errorsOf(route)) answers[String(status)] = sharedOr(status, codes)
   return answers
 }
 
-function success(status: number, form: Replies[number], route: Route, schemas: Json): Json {
-  const headers: Json = {
-    ...correlationHeaders,
-    ...(status === 201 && { Location: { description: 'Path of the new object.', schema: { type: 'string' } } }),
-    ...(route.idempotent && {
-      'Idempotency-Replayed': {
-        description: '`true` when this is the stored answer of an earlier call.',
-        schema: { type: 'string', enum: ['true'] },
-      },
-    }),
+function success(status: number, form: Replies[number], route: Route, schemas: Components): Json {
+  const sent = {
+    ...referTo('X-Request-Id', 'X-Correlation-Id', ...standing),
+    ...(status === 201 && referTo('Location')),
+    ...(route.idempotent && referTo('Idempotency-Replayed')),
   }
-  if (form === 'empty') return { description: 'Done; nothing to return.', headers }
-  return {
-    description: status === 201 ? 'Created.' : 'Success.',
-    headers,
-    content: json(replySchema(form as z.ZodType, schemas)),
+  if (form === 'empty') return { description: 'Done; nothing to return.', headers: sent }
+  return { description: meaningOf(status, route), headers: sent, content: json(replySchema(form as z.ZodType, schemas)) }
+}
+
+function meaningOf(status: number, { replies }: Route): string {
+  if (status === 201) return 'Created.'
+  return replies[201] ? 'It existed already, and is returned unchanged.' : 'Success.'
+}
+
+/** The reply with the member that the machinery adds. A page of a named view is named after it. */
+function replySchema(form: z.ZodType, schemas: Components): Json {
+  const schema = viewSchema(form, schemas)
+  if (nameOf(form) !== undefined)
+    return { allOf: [schema, { type: 'object', required: ['correlationId'], properties: { correlationId } }] }
+  const { properties, required = [], ...rest } = schema as { properties: Record<string, Json>; required?: string[] }
+  const whole = {
+    ...rest,
+    properties: { ...properties, correlationId },
+    required: [...required, 'correlationId'],
   }
+  const row = referredName(properties['content']?.['items'])
+  if (!row) return whole
+  schemas[`${row}Page`] = whole
+  return referenceTo(`${row}Page`)
 }
 
 const errorsAnywhere: ErrorCode[] = [
@@ -137,6 +150,7 @@ const errorsAnywhere: ErrorCode[] = [
   'FORBIDDEN',
   'PRODUCTION_ACCESS_NOT_ENABLED',
   'PRODUCTION_ACCESS_DENIED',
+  'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
@@ -151,36 +165,101 @@ export function errorsOf(route: Route): [number, ErrorCode[]][] {
     ...errorsAnywhere,
     ...own,
     ...(route.idempotent ? (['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_CONFLICT'] as const) : []),
-    ...(route.method === 'GET' ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    ...(route.method === 'GET' ? [] : (['UNSUPPORTED_MEDIA_TYPE'] as const)),
   ]
   const byStatus = Map.groupBy(new Set(all), (code) => statusByCode[code])
   return [...byStatus].sort(([one], [other]) => one - other)
 }
 
+/** Refusals that are the same everywhere. */
+const sharedRefusals: Record<number, { name: string; codes: ErrorCode[] }> = {
+  401: { name: 'Unauthorized', codes: ['UNAUTHORIZED'] },
+  403: { name: 'Forbidden', codes: ['FORBIDDEN', 'PRODUCTION_ACCESS_NOT_ENABLED', 'PRODUCTION_ACCESS_DENIED'] },
+  413: { name: 'PayloadTooLarge', codes: ['PAYLOAD_TOO_LARGE'] },
+  415: { name: 'UnsupportedMediaType', codes: ['UNSUPPORTED_MEDIA_TYPE'] },
+  429: { name: 'TooManyRequests', codes: ['RATE_LIMITED'] },
+  500: { name: 'InternalError', codes: ['INTERNAL_ERROR'] },
+  503: { name: 'ServiceUnavailable', codes: ['SERVICE_UNAVAILABLE'] },
+}
+
+function sharedOr(status: number, codes: ErrorCode[]): Json {
+  const shared = sharedRefusals[status]
+  const isSame = shared?.codes.join() === codes.join()
+  return isSame ? { $ref: `#/components/responses/${shared.name}` } : refusal(status, codes)
+}
+
 function refusal(status: number, codes: ErrorCode[]): Json {
-  const headers: Json = {
-    ...correlationHeaders,
-    ...((status === 429 || status === 503 || status === 409) && {
-      'Retry-After': { description: 'Seconds to wait before another try.', schema: { type: 'integer' } },
-    }),
-  }
   const schema = {
     allOf: [
-      { $ref: '#/components/schemas/ErrorEnvelope' },
+      referenceTo('ErrorEnvelope'),
       {
         type: 'object',
         properties: { error: { type: 'object', properties: { code: { type: 'string', enum: codes } } } },
       },
     ],
   }
-  return { description: codes.join(', '), headers, content: json(schema) }
+  const sent = referTo('X-Request-Id', 'X-Correlation-Id', ...(extraHeaders[status] ?? []))
+  return { description: codes.join(', '), headers: sent, content: json(schema) }
 }
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } })
 
-const correlationHeaders: Json = {
-  'X-Request-Id': { description: 'The request’s identifier, yours or ours.', schema: { type: 'string' } },
-  'X-Correlation-Id': { description: 'The same.', schema: { type: 'string' } },
+const referTo = (...names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const standing = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
+const extraHeaders: Record<number, string[]> = {
+  401: ['WWW-Authenticate'],
+  409: ['Retry-After'],
+  429: ['Retry-After', ...standing],
+  503: ['Retry-After'],
+}
+
+const text = (meaning: string, example: string): Json => ({
+  description: meaning,
+  schema: { type: 'string' },
+  example,
+})
+const number = (meaning: string, example: number): Json => ({
+  description: meaning,
+  schema: { type: 'integer', format: 'int32', minimum: 0 },
+  example,
+})
+
+const headers: Json = {
+  'X-Request-Id': text('The identifier of the request, yours or ours.', 'order-1042-attempt-1'),
+  'X-Correlation-Id': text('The same.', 'order-1042-attempt-1'),
+  'X-RateLimit-Limit': number('Requests that may come at once.', 200),
+  'X-RateLimit-Remaining': number('Requests that may still come at once.', 199),
+  'X-RateLimit-Reset': number('Seconds until all of them may come at once again.', 1),
+  Location: text('Path of the new object.', '/v1/products/prd_4k0m8r2v6z9c3f7j1n5q8t'),
+  'Idempotency-Replayed': {
+    description: '`true` when this is the stored answer of an earlier call.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+  'Retry-After': number('Seconds to wait before another try.', 1),
+  'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
+}
+
+const parameters: Json = {
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    description: 'Your own identifier of the request; it becomes the correlationId. One is made for any other value.',
+    schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x20-\\x7e]+$' },
+    example: 'order-1042-attempt-1',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Makes a repeat of the same request safe for 7 days; unique in the account over both environments.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+    example: '7f6d2a52-create-tajine',
+  },
 }
 
 const correlationId = {
@@ -195,6 +274,8 @@ const errorEnvelopeSchema: Json = {
   properties: {
     error: {
       type: 'object',
+      description: 'What was refused and why.',
+      example: { code: 'VALIDATION_ERROR', message: 'price: is required' },
       required: ['code', 'message'],
       properties: {
         code: { type: 'string', description: 'Stable; test on this.', example: 'VALIDATION_ERROR' },
@@ -206,6 +287,7 @@ const errorEnvelopeSchema: Json = {
         details: {
           type: 'array',
           description: 'One entry for each field that was refused.',
+          example: [{ field: 'price', rule: 'invalid_type', message: 'is required' }],
           items: {
             type: 'object',
             properties: {
@@ -219,56 +301,4 @@ const errorEnvelopeSchema: Json = {
     },
     correlationId,
   },
-}
-
-/** The reply with the member that the machinery adds; a named view becomes a component. */
-function replySchema(form: z.ZodType, schemas: Json): Json {
-  const plain = plainSchema(form, schemas)
-  const name = form.meta()?.['id']
-  const withMember = (schema: Json) => ({ ...schema, properties: { ...(schema['properties'] as Json), correlationId } })
-  if (typeof name !== 'string') return withMember(plain)
-  return { allOf: [{ $ref: `#/components/schemas/${name}` }, { type: 'object', properties: { correlationId } }] }
-}
-
-function plainSchema(form: z.ZodType, schemas: Json): Json {
-  const made = z.toJSONSchema(form, {
-    target: 'openapi-3.0',
-    io: 'output',
-    unrepresentable: 'any',
-    override: open,
-  }) as Json
-  const { $defs, $schema, definitions, ...schema } = made
-  for (const [name, definition] of Object.entries(($defs ?? definitions ?? {}) as Record<string, Json>))
-    schemas[name] = withoutId(definition)
-  const id = form.meta()?.['id']
-  if (typeof id === 'string' && schema['$ref'] === undefined) schemas[id] = withoutId(schema)
-  return relinked(schema) as Json
-}
-
-function inputSchema(form: z.ZodType): Json {
-  const { $schema, ...schema } = z.toJSONSchema(form, {
-    target: 'openapi-3.0',
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Json
-  return schema
-}
-
-// New optional members may appear in replies (specification 9.3), so a published view is not closed.
-function open({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
-  if (zodSchema._zod.def.type === 'object') delete jsonSchema['additionalProperties']
-}
-
-const withoutId = ({ id, ...schema }: Json): Json => relinked(schema) as Json
-
-function relinked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relinked)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) =>
-      name === '$ref' && typeof each === 'string'
-        ? [name, each.replace(/^#\/(\$defs|definitions)\//, '#/components/schemas/')]
-        : [name, relinked(each)],
-    ),
-  )
 }

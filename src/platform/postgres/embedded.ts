@@ -54,7 +54,7 @@ async function start(
   const folder = await findDataFolder(dataDir)
   await trimLog(folder.logFile)
   // Before the temporary folders of earlier runs are removed, which a server of theirs would still use.
-  await clearLeftovers(folder.pgData, note)
+  await clearLeftovers(folder, note)
   const temporary = await openTemporaryFolders(folder.dataDir)
   cleanup.defer(() => temporary.removeAll())
   const binaries = await prepareBinaries(packageFolder, folder.account, temporary)

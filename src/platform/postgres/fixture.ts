@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { findDataFolder } from './data-folder.ts'
 import { type Connection, type EmbeddedServer, startEmbedded, startFromPackage } from './embedded.ts'
 import { clearLeftovers } from './leftover.ts'
 import { identityOf, startProcess } from './processes.ts'
@@ -35,7 +37,7 @@ export async function makePlace(t: TestContext, parent = tmpdir()): Promise<Plac
   t.after(() => cleanup.disposeAsync())
   cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   cleanup.defer(async () => {
-    await clearLeftovers(pgData, () => {})
+    if (existsSync(pgData)) await clearLeftovers(await findDataFolder(dataDir), () => {})
     await openTemporaryFolders(dataDir)
   })
   return {
@@ -77,7 +79,7 @@ try {
 }`
 
 export async function query(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, statement_timeout: 20_000 })
   client.on('error', () => {})
   await client.connect()
   try {

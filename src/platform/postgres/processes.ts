@@ -1,7 +1,6 @@
 // Starting, recognising and ending operating system processes.
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Whom PostgreSQL runs as when Mizan is root; undefined when it runs as the same user. */
@@ -73,10 +72,22 @@ export async function folderId(path: string): Promise<string | undefined> {
   return found && `${found.dev}-${found.ino}`
 }
 
-/** True for a PostgreSQL process that works in this folder. Linux only, and only where the system lets us look. */
-export async function isPostgresIn(pid: number, folder: string): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, 'latin1').catch(() => '')
-  return basename(name.trim()) === 'postgres' && (await folderId(`/proc/${pid}/cwd`)) === folder
+const listThoseHere = 'for p in /proc/[0-9]*; do [ "$p/cwd" -ef . ] && echo "${p#/proc/}"; done'
+
+/**
+ * The processes of this name that work in this folder; on Linux alone. The account looks for them, since in a container
+ * root may not see where the processes of other users are.
+ */
+export async function processesIn(folder: string, name: string, account: Account): Promise<number[]> {
+  if (process.platform !== 'linux') return []
+  const { child } = startProcess('/bin/sh', ['-c', listThoseHere], account, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const lines = (await child?.stdout?.setEncoding('utf8').toArray())?.join('').split('\n') ?? []
+  const nameOf = (pid: string) => readFile(`/proc/${pid}/comm`, 'latin1').catch(() => '')
+  const isNamed = await Promise.all(lines.map(async (pid) => pid !== '' && (await nameOf(pid)).trim() === name))
+  return lines.filter((_, index) => isNamed[index]).map(Number)
 }
 
 /** Sends one signal after the other, each with its time to work; false when the process survives them all. */

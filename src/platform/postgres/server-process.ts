@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { type DataFolder, dataFlag } from './data-folder.ts'
-import { markerFor } from './leftover.ts'
-import { type Ending, endProcess, folderId, type StartedProcess, startProcess } from './processes.ts'
+import { markerOf } from './leftover.ts'
+import { type Ending, endProcess, type StartedProcess, startProcess } from './processes.ts'
 import { openLog } from './server-log.ts'
 import { asFlags, fixedSettings } from './settings.ts'
 
@@ -15,15 +15,11 @@ export type ServerPlace = DataFolder & { binaries: Binaries; socketDir: string }
 export async function launchServer(place: ServerPlace, stranger: number | undefined): Promise<StartedProcess> {
   const { pgData, account, binaries, socketDir, logFile } = place
   await clearSocketDir(place)
-  const settings = {
-    ...fixedSettings,
-    unix_socket_directories: socketDir,
-    ...markerFor((await folderId(pgData)) ?? ''),
-  }
+  const settings = { ...fixedSettings, unix_socket_directories: socketDir }
+  const flags = [...asFlags('-c', settings), '-c', await markerOf(pgData)]
   const log = openLog(logFile)
   try {
-    const args = ['-D', dataFlag(account, pgData), ...asFlags('-c', settings)]
-    return startProcess(binaries.postgres, args, account, {
+    return startProcess(binaries.postgres, ['-D', dataFlag(account, pgData), ...flags], account, {
       cwd: pgData,
       stdio: ['ignore', 'ignore', log.descriptor],
       // PostgreSQL ignores a lock file that names its grandparent, and still looks for the shared memory it tells of.

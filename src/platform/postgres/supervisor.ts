@@ -19,7 +19,7 @@ export function superviseServer(place: ServerPlace, { guard, note, onLost }: Sup
   let restarting = Promise.resolve()
 
   async function launch(): Promise<StartedProcess> {
-    const server = await launchServer(place, await clearLeftovers(place.pgData, note))
+    const server = await launchServer(place, await clearLeftovers(place, note))
     current = server
     guard.watch(server.pid)
     void server.ended.then(() => current === server && guard.watch(undefined))

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+// What zod knows of a schema, in the dialect of OpenAPI 3.0.
+
+export type Json = { [name: string]: unknown }
+
+/** The schemas that are published under a name. */
+export type Components = Record<string, Json>
+
+/** A request's part: closed, because unknown members are refused. */
+export function inputSchema(form: z.ZodType): Json {
+  const { $schema, ...schema } = z.toJSONSchema(form, {
+    target: 'openapi-3.0',
+    io: 'input',
+    unrepresentable: 'any',
+    override: asDocumented,
+  }) as Json
+  return schema
+}
+
+/** A reply's part. A named view becomes a component that is referred to. */
+export function viewSchema(form: z.ZodType, components: Components): Json {
+  const made = z.toJSONSchema(form, {
+    target: 'openapi-3.0',
+    io: 'output',
+    unrepresentable: 'any',
+    override: withoutLid,
+  }) as Json
+  const { $defs, $schema, definitions, ...schema } = made
+  for (const [name, definition] of Object.entries(($defs ?? definitions ?? {}) as Components))
+    components[name] = withoutId(definition)
+  const name = nameOf(form)
+  if (name === undefined) return relinked(schema) as Json
+  if (schema['$ref'] === undefined) components[name] = withoutId(schema)
+  return referenceTo(name)
+}
+
+export const nameOf = (form: z.ZodType): string | undefined => {
+  const name = form.meta()?.['id']
+  return typeof name === 'string' ? name : undefined
+}
+
+export const referenceTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+/** The name that a schema refers to. */
+export const referredName = (schema: unknown): string | undefined =>
+  String((schema as Json | undefined)?.['$ref'] ?? '').split('/')[3]
+
+type Overridden = { zodSchema: z.core.$ZodType; jsonSchema: Json }
+
+// What a field says of itself wins over what zod makes of the steps that read it.
+function asDocumented({ zodSchema, jsonSchema }: Overridden): void {
+  const said = z.globalRegistry.get(zodSchema) as Json | undefined
+  if (said?.['type'] === 'array') delete jsonSchema['anyOf']
+  if (said?.['default'] !== undefined) jsonSchema['default'] = said['default']
+}
+
+// New optional members may appear in replies (specification 9.3), so a published view is not closed.
+function withoutLid({ zodSchema, jsonSchema }: Overridden): void {
+  if (zodSchema._zod.def.type === 'object') delete jsonSchema['additionalProperties']
+}
+
+const withoutId = ({ id, ...schema }: Json): Json => relinked(schema) as Json
+
+function relinked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relinked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) =>
+      name === '$ref' && typeof each === 'string'
+        ? [name, each.replace(/^#\/(\$defs|definitions)\//, '#/components/schemas/')]
+        : [name, relinked(each)],
+    ),
+  )
+}
