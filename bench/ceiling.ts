@@ -25,11 +25,14 @@ const options: CeilingOptions = JSON.parse(process.argv[2] ?? '{}')
 const json = { 'Content-Type': 'application/json; charset=utf-8' }
 const writers = takingTurns(await connect(options.writers))
 const readers = takingTurns(await connect(options.readers))
+const pointRead = await captured((tx) => findProduct(tx, { merchantId: '', environment: 'SANDBOX' }, ''))
+const pageReads = new Map<string, pg.QueryConfig>()
 const app = fastify()
 
 app.get<{ Params: { reference: string } }>('/v1/products/:reference', async (request, reply) => {
-  const sent = await captured((tx) => findProduct(tx, scopeOf(request), request.params.reference))
-  const found = await readers().client.query(asRowQuery(sent))
+  const { merchantId, environment } = scopeOf(request)
+  const values = [merchantId, environment, request.params.reference]
+  const found = await readers().client.query({ ...pointRead, values })
   reply.headers(json)
   return { ...viewOfRow(found.rows[0]), correlationId: newId(new Date()) }
 })
@@ -37,7 +40,7 @@ app.get<{ Params: { reference: string } }>('/v1/products/:reference', async (req
 app.get<{ Querystring: { page: string; size: string } }>('/v1/products', async (request, reply) => {
   const page = Number(request.query.page)
   const size = Number(request.query.size)
-  const found = await readers().client.query(asRowQuery(await pageStatement(scopeOf(request), page, size)))
+  const found = await readers().client.query(await pageRead(scopeOf(request), page, size))
   const total: number = found.rows[0].list_total
   reply.headers(json)
   return {
@@ -89,6 +92,8 @@ async function connect(count: number): Promise<Line[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, slot) => {
       const client = new pg.Client({ ...(options.target as pg.ClientConfig), ...({ pipeline: true } as object) })
+      // Without a listener the end of the database would end the process with a complaint.
+      client.on('error', () => process.exit(0))
       await client.connect()
       return { client, slot, queries: queriesOn((sent) => client.query(asQuery(sent, true))) }
     }),
@@ -100,15 +105,23 @@ function takingTurns(lines: Line[]): () => Line {
   return () => lines[turn++ % lines.length] as Line
 }
 
-/** The very statement that the product sends, without sending it. */
-async function captured(query: (tx: Queries) => Promise<unknown>): Promise<Statement> {
-  let sent: Statement | undefined
+/** The very statement that Mizan sends, without sending it. */
+async function captured(query: (tx: Queries) => Promise<unknown>): Promise<pg.QueryConfig> {
+  let sent: Statement = { text: '', name: '', values: [] }
   const recorder = queriesOn(async (each) => {
     sent = each
     return { rows: [], fields: [], rowCount: 0, command: '', oid: 0 }
   })
   await query(recorder)
-  return sent as Statement
+  return { text: sent.text, name: sent.name, values: [...sent.values] }
 }
 
-const asRowQuery = ({ text, name, values }: Statement): pg.QueryConfig => ({ text, name, values: values as unknown[] })
+async function pageRead(scope: Scope, page: number, size: number): Promise<pg.QueryConfig> {
+  const asked = `${scope.merchantId} ${page} ${size}`
+  const known = pageReads.get(asked)
+  if (known) return known
+  const request = { page, size, sort: [{ field: 'createdAt', direction: 'desc' as const }] }
+  const made = await captured((tx) => listProducts(tx, scope, request, new Date()))
+  pageReads.set(asked, made)
+  return made
+}

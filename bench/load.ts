@@ -115,7 +115,7 @@ const headEnd = Buffer.from('\r\n\r\n')
 /** Head and body together. The head has to come in one piece, which it does over the loopback. */
 function lengthOfAnswer(buffer: Buffer, length: number): number {
   const end = buffer.indexOf(headEnd)
-  const text = buffer.latin1Slice(0, length)
+  const text = buffer.toString('latin1', 0, length)
   const declared = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
   if (end < 0 || end >= length || declared === undefined) throw new Error('An answer came without its length.')
   if (text[9] !== '2') throw new Error(`An answer was not a success:\n${text}`)

@@ -6,6 +6,7 @@ import type { Scope } from '../src/platform/context.ts'
 import type { Database, Queries } from '../src/platform/db/database.ts'
 import type { StoredReply } from '../src/platform/idempotency/queries.ts'
 import { bucketOf } from '../src/platform/ids.ts'
+import { secondOf } from '../src/platform/lists/pages.ts'
 
 // All SQL of the benchmark: the rows that lists are read from, and the ceiling's creations.
 
@@ -45,14 +46,14 @@ export const countSeeded = (tx: Queries, { merchantId, environment }: Scope) => 
   select (select count(*)::int4 from products where merchant_id = ${merchantId} and environment = ${environment}) as products,
     (select coalesce(sum(rows_api), 0)::int4 from list_counts where merchant_id = ${merchantId} and environment = ${environment}) as counted`
 
-type Beside = { event: EventRow; key: string; reply: StoredReply; startedAt: Date; slot: number }
+type Beside = { event: EventRow; key: string; reply: StoredReply; slot: number }
 
 /** All rows of a created product in one statement: what the database can do at best. */
 export const createProductAtOnce = (
   tx: Queries,
   { merchantId, environment }: Scope,
   product: Product,
-  { event, key, reply, startedAt, slot }: Beside,
+  { event, key, reply, slot }: Beside,
 ) => tx.run`
   with product as (
     insert into products (merchant_id, environment, reference, name, description, image_url, price_minor, currency, stock_quantity,
@@ -71,7 +72,7 @@ export const createProductAtOnce = (
     values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt})
   )
   insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
-  values (${merchantId}, ${environment}, 'products', ${startedAt}, ${slot}, 1, 0)
+  values (${merchantId}, ${environment}, 'products', ${secondOf(product.createdAt)}, ${slot}, 1, 0)
   on conflict (merchant_id, environment, list, started_at, slot) do update set rows_api = list_counts.rows_api + excluded.rows_api`
 
 /** All rows of a created client in one statement. */
@@ -79,7 +80,7 @@ export const createClientAtOnce = (
   tx: Queries,
   { merchantId, environment }: Scope,
   client: Client,
-  { event, key, reply, startedAt, slot }: Beside,
+  { event, key, reply, slot }: Beside,
 ) => tx.run`
   with client as (
     insert into clients (merchant_id, environment, id, name, email, email_folded, phone, locale, address_line1, address_line2,
@@ -98,7 +99,7 @@ export const createClientAtOnce = (
     values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt})
   )
   insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
-  values (${merchantId}, ${environment}, 'clients', ${startedAt}, ${slot}, 1, 0)
+  values (${merchantId}, ${environment}, 'clients', ${secondOf(client.createdAt)}, ${slot}, 1, 0)
   on conflict (merchant_id, environment, list, started_at, slot) do update set rows_api = list_counts.rows_api + excluded.rows_api`
 
 /** How many rows of each kind a merchant has: both servers must have written the same. */

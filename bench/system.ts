@@ -10,7 +10,10 @@ const ticksPerSecond = 100
 export async function processorMs(pid: number): Promise<number | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
   // The name in parentheses may hold anything, so the fields are counted from the last parenthesis on.
-  const ticks = line.slice(line.lastIndexOf(')') + 2).split(' ').slice(11, 15)
+  const ticks = line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
   return ticks.length < 4 ? undefined : (ticks.reduce((sum, each) => sum + Number(each), 0) * 1000) / ticksPerSecond
 }
 
@@ -51,7 +54,14 @@ const megabytes = (text: string, line: RegExp): number | undefined => {
 
 const sum = (values: (number | undefined)[]): number => values.reduce<number>((total, each) => total + (each ?? 0), 0)
 
-export type Machine = { processor: string; cores: number; memoryGb: number; node: string; postgres: string; date: string }
+export type Machine = {
+  processor: string
+  cores: number
+  memoryGb: number
+  node: string
+  postgres: string
+  date: string
+}
 
 export const machine = (postgres: string): Machine => ({
   processor: cpus()[0]?.model.trim() ?? 'unknown',

@@ -41,6 +41,10 @@ export async function createProduct(
   ctx: WriteContext,
   input: ProductCreate,
 ): Promise<{ product: Product; created: boolean }> {
+  // A creation that is sent again after its end of sale is a replay, not a mistake.
+  const isOver = input.expiresAt !== undefined && input.expiresAt <= ctx.now
+  const known = isOver && input.externalId ? await findByExternalId(ctx.tx, ctx.scope, input.externalId) : undefined
+  if (known) return { product: known, created: false }
   const product = draftProduct(input, {
     reference: newReference('prd', ctx.scope.merchantId),
     environment: ctx.scope.environment,

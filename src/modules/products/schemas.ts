@@ -32,7 +32,7 @@ const doc = {
   },
   currency: { description: 'ISO-4217 code; MAD when absent.', example: 'MAD' },
   stockQuantity: { description: 'Units in all, sold ones included; unlimited when absent.', example: 40 },
-  expiresAt: { description: 'End of the sale, in the future.', example: '2030-01-01T00:00:00.000Z' },
+  expiresAt: { description: 'End of the sale, in the future.', example: '2099-12-31T23:00:00.000Z' },
   externalId: {
     description:
       'Your own identifier, unique in the account and environment; creating with one that exists returns what exists.',

@@ -72,14 +72,15 @@ export const httpsUrl = (doc: FieldDoc) =>
 const email = checked(emailProblem)
 const phone = checked(phoneProblem)
 
-export const emailAddress = (doc: FieldDoc) => email.transform(normaliseEmail).meta({ maxLength: 254, ...doc })
+export const emailAddress = (doc: FieldDoc) =>
+  email.transform(normaliseEmail).meta({ maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$', ...doc })
 export const phoneNumber = (doc: FieldDoc) => phone.meta({ pattern: '^\\+[1-9]\\d{6,14}$', ...doc })
 
 /** As above, and an empty string, which clears the field. */
 export const clearableEmail = (doc: FieldDoc) =>
   checked((text) => (text === '' ? undefined : emailProblem(text)))
     .transform((text) => (text === '' ? null : normaliseEmail(text)))
-    .meta({ maxLength: 254, ...doc })
+    .meta({ maxLength: 254, pattern: '^(|[^@\\s]+@[^@\\s]+)$', ...doc })
 export const clearablePhone = (doc: FieldDoc) =>
   checked((text) => (text === '' ? undefined : phoneProblem(text)))
     .transform((text) => (text === '' ? null : text))
@@ -193,12 +194,12 @@ function metadataProblem(value: unknown): string | undefined {
 
 function nestedProblem(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
-    return value.length > metadataLimits.textLength ? 'text values must be at most 500 characters long' : undefined
+    return lengthProblem(value, 0, metadataLimits.textLength) && 'text values must be at most 500 characters long'
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > metadataLimits.depth) return 'must not be nested deeper than 5'
   if (!Array.isArray(value)) {
-    const misfit = Object.keys(value).find((name) => name.length < 1 || name.length > metadataLimits.keyLength)
-    if (misfit !== undefined) return 'keys must be 1 to 40 characters long'
+    const isMisfit = Object.keys(value).some((name) => lengthProblem(name, 1, metadataLimits.keyLength))
+    if (isMisfit) return 'keys must be 1 to 40 characters long'
   }
   for (const each of Object.values(value)) {
     const problem = nestedProblem(each, depth + 1)

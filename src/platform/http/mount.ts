@@ -16,6 +16,7 @@ import { type Principal, requireProductionAccess, requireScope } from '../keys/a
 import { withCorrelation } from './correlation.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import type { Route } from './route.ts'
+import { refusePath } from './server.ts'
 import { parsePart, refuseInvalid } from './validate.ts'
 
 // One table, several doors: what a row declares becomes, in the contract's order, authentication, production access, scope,
@@ -52,6 +53,8 @@ async function admit(
   door: Door,
   { now }: Machinery,
 ): Promise<void> {
+  // The router takes an empty step of a path for a parameter.
+  if (Object.values(request.params as Record<string, string>).includes('')) refusePath()
   const at = now()
   const principal = await door.authenticate(request.headers, at)
   requireProductionAccess(principal)

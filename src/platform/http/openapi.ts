@@ -119,7 +119,11 @@ function success(status: number, form: Replies[number], route: Route, schemas: C
     ...(route.idempotent && referTo('Idempotency-Replayed')),
   }
   if (form === 'empty') return { description: 'Done; nothing to return.', headers: sent }
-  return { description: meaningOf(status, route), headers: sent, content: json(replySchema(form as z.ZodType, schemas)) }
+  return {
+    description: meaningOf(status, route),
+    headers: sent,
+    content: json(replySchema(form as z.ZodType, schemas)),
+  }
 }
 
 function meaningOf(status: number, { replies }: Route): string {

@@ -138,6 +138,9 @@ function sendRefusal(reply: FastifyReply, failure: Failure, correlationId: strin
   return reply.header('Content-Type', 'application/json; charset=utf-8').send(errorEnvelope(failure, correlationId))
 }
 
+export const refusePath = (): never =>
+  fail('ROUTE_NOT_FOUND', 'There is no such path. The reference at /docs lists all of them.')
+
 /** 404 for a path that no table has, 405 with `Allow` for a method that its path does not have. */
 export function refuseUnknown(app: FastifyInstance, known: readonly { method: string; url: string }[]): void {
   const patterns = new Map<string, { form: RegExp; methods: string[] }>()
@@ -152,8 +155,7 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?')[0] ?? ''
     const allowed = [...patterns.values()].filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
-    if (allowed.length === 0)
-      fail('ROUTE_NOT_FOUND', 'There is no such path. The reference at /docs lists all of them.')
+    if (allowed.length === 0) refusePath()
     const allow = [...new Set(allowed)].join(', ')
     fail('METHOD_NOT_ALLOWED', `${request.method.slice(0, 20)} is not possible here; ${allow} is.`, {
       headers: { Allow: allow },

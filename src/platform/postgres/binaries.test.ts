@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, cp, lstat, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { locatePackage } from './binaries.ts'
@@ -36,6 +36,25 @@ test('a package that may not be changed is copied, links made, and the copy goes
   assert.equal(made.length, 2)
   await server.stop()
   for (const line of made) await assert.rejects(stat(line.split('\t')[1] ?? ''))
+})
+
+test('programs that this system cannot run are named with what to do', async (t) => {
+  const place = await makePlace(t)
+  const packageFolder = join(place.folder, 'package')
+  await mkdir(join(packageFolder, 'native/bin'), { recursive: true })
+  await writeFile(join(packageFolder, 'package.json'), '{ "version": "18.4.0" }')
+  await writeFile(join(packageFolder, 'native/pg-symlinks.json'), '[]')
+  // What a system without the programs' loader answers, as Alpine does.
+  for (const program of ['initdb', 'postgres']) {
+    await writeFile(join(packageFolder, 'native/bin', program), '#!/no/such/loader\n', { mode: 0o755 })
+  }
+  for (const mode of [0o755, 0o700]) {
+    await chmod(place.folder, mode)
+    await assert.rejects(place.start(packageFolder), {
+      name: 'StartProblem',
+      message: /ENOENT.*DATABASE_URL|cannot be run.*DATABASE_URL/,
+    })
+  }
 })
 
 test('a package that is not installed is named with what to do', () => {

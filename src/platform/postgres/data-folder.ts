@@ -1,10 +1,23 @@
 // The folder that PostgreSQL calls PGDATA: its owner, its version, and making it once and whole.
-import { chmod, chown, lchown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { Guard } from './guard.ts'
-import { type Account, startProcess } from './processes.ts'
-import { explainFailure, lastUsefulLine, openLog, readLogFrom, sizeOf } from './server-log.ts'
+import { type Account, readAll, startProcess } from './processes.ts'
+import { explainFailure, lastUsefulLine } from './server-log.ts'
 import { asFlags, initialSettings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -121,18 +134,17 @@ const initdbFlags = () => [
 type Run = { account: Account; cwd: string; logFile: string; guard: Guard }
 
 async function runToEnd(program: string, args: string[], { account, cwd, logFile, guard }: Run, input = '') {
-  const offset = await sizeOf(logFile)
-  const log = openLog(logFile)
-  const started = startProcess(program, args, account, { cwd, stdio: ['pipe', 'ignore', log.descriptor] })
-  log.close()
-  guard.watch(started.pid)
-  started.child?.stdin?.on('error', () => {})
-  started.child?.stdin?.end(input)
-  const { isSuccess, reason } = await started.ended
+  const { pid, child, ended } = startProcess(program, args, account, { cwd, stdio: ['pipe', 'ignore', 'pipe'] })
+  guard.watch(pid)
+  child?.stdin?.on('error', () => {})
+  child?.stdin?.end(input)
+  // Kept in memory first: on a full disk the log would not receive the very line that says so.
+  const output = await readAll(child?.stderr)
+  const { isSuccess, reason } = await ended
   guard.watch(undefined)
   if (isSuccess) return
-  const why = lastUsefulLine(await readLogFrom(logFile, offset), cwd) || reason
-  throw explainFailure('The database could not be made', why, logFile)
+  await appendFile(logFile, output, { mode: 0o600 }).catch(() => {})
+  throw explainFailure('The database could not be made', lastUsefulLine(output, cwd) || reason, logFile)
 }
 
 async function syncFolder(folder: string) {

@@ -50,7 +50,7 @@ test('the server stops when its Mizan is killed, and the next start finds what w
   await query(connection, 'create table kept as select 42 as answer')
   const pid = await postmasterOf(place)
   child.kill('SIGKILL')
-  await waitUntil(async () => !(await isAlive(pid)), 2000)
+  await waitUntil(async () => !(await isAlive(pid)), 5000)
   const server = await place.start()
   assert.deepEqual(await query(server.connection, 'select answer from kept'), [{ answer: 42 }])
   await assert.rejects(stat(connection.host), 'the socket folder of the killed run is removed')

@@ -15,7 +15,7 @@ export type Connection = { host: string; port: number; user: string; database: s
 /** `stop` is a fast shutdown; it waits until the server is gone and may be called again. */
 export type EmbeddedServer = { connection: Connection; stop(): Promise<void> }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string
   note: (line: string) => void
   /** The server died and could not be brought back. */

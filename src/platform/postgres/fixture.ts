@@ -13,10 +13,10 @@ import pg from 'pg'
 import { findDataFolder } from './data-folder.ts'
 import { type Connection, type EmbeddedServer, startEmbedded, startFromPackage } from './embedded.ts'
 import { clearLeftovers } from './leftover.ts'
-import { identityOf, startProcess } from './processes.ts'
+import { identityOf, readAll, startProcess } from './processes.ts'
 import { openTemporaryFolders } from './temporary-folders.ts'
 
-export type Place = {
+type Place = {
   folder: string
   dataDir: string
   pgData: string
@@ -100,7 +100,7 @@ export async function childrenOf(parent: number, name: string): Promise<number[]
   const { child } = startProcess('/bin/ps', ['-Ao', 'pid=,ppid=,comm='], undefined, {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const lines = (await child?.stdout?.setEncoding('utf8').toArray())?.join('').split('\n') ?? []
+  const lines = (await readAll(child?.stdout)).split('\n')
   const rows = lines.map((line) => line.trim().split(/\s+/))
   return rows.filter(([, ppid, comm]) => Number(ppid) === parent && comm?.endsWith(name)).map(([pid]) => Number(pid))
 }

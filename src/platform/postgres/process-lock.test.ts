@@ -25,8 +25,7 @@ test('what the holder publishes is found until it releases', async (t) => {
 test('a second Mizan is refused in one line that names the first', async (t) => {
   const { dataDir, startChild } = await makePlace(t)
   const { pid } = await startChild(true)
-  const message =
-    `Mizan is already running on ${dataDir} (process ${pid}). ` + 'Stop it first, or set DATA_DIR to another folder.'
+  const message = `Mizan is already running on ${dataDir} (process ${pid}). Stop it first, or set DATA_DIR to another folder.`
   await assert.rejects(lockDataDir(dataDir), { name: 'StartProblem', message })
   // Deleting the lock file is no way around it.
   await rm(join(dataDir, 'mizan.lock'))

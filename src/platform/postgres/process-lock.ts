@@ -8,7 +8,7 @@ import type { Connection } from './embedded.ts'
 import { folderId, identityOf } from './processes.ts'
 import { asStartProblem, StartProblem } from './start-problem.ts'
 
-export type DataDirLock = { release(): Promise<void>; publish(state: object): Promise<void> }
+type DataDirLock = { release(): Promise<void>; publish(state: object): Promise<void> }
 export type RunningServer = { pid: number; connection: Connection; [key: string]: unknown }
 
 type Published = { pid: number; identity: string; folder: string; connection?: Connection; [key: string]: unknown }
@@ -38,13 +38,17 @@ export async function runningServer(path: string): Promise<RunningServer | undef
 
 const sqliteBusy = 5
 
+// A database that nobody refers to is closed by the garbage collector, and the lock would go with it.
+const held = new Set<DatabaseSync>()
+
 // Nothing else in this process may open the file: closing it would give up the lock.
 function takeLock(file: string): (() => void) | undefined {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { timeout: 250 })
-    database.exec('begin exclusive')
-    return () => database?.close()
+    // A journal in memory lets the lock be taken on a full disk.
+    database.exec('pragma journal_mode = memory; begin exclusive')
+    return hold(database)
   } catch (error) {
     database?.close()
     const { errcode, message } = error as { errcode?: number; message: string }
@@ -54,6 +58,14 @@ function takeLock(file: string): (() => void) | undefined {
         'or set DATA_DIR to another folder.',
       { cause: error },
     )
+  }
+}
+
+function hold(database: DatabaseSync): () => void {
+  held.add(database)
+  return () => {
+    held.delete(database)
+    database.close()
   }
 }
 

@@ -1,6 +1,7 @@
 // Starting, recognising and ending operating system processes.
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Whom PostgreSQL runs as when Mizan is root; undefined when it runs as the same user. */
@@ -31,6 +32,15 @@ export function startProcess(file: string, args: string[], account: Account, opt
   } catch (error) {
     return { ended: Promise.resolve(failed(error)) }
   }
+}
+
+/** Everything a program writes there; nothing when it could not even be started. */
+export async function readAll(stream: Readable | null | undefined): Promise<string> {
+  const parts = await stream
+    ?.setEncoding('utf8')
+    .toArray()
+    .catch(() => [])
+  return parts?.join('') ?? ''
 }
 
 /**
@@ -84,7 +94,7 @@ export async function processesIn(folder: string, name: string, account: Account
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const lines = (await child?.stdout?.setEncoding('utf8').toArray())?.join('').split('\n') ?? []
+  const lines = (await readAll(child?.stdout)).split('\n')
   const nameOf = (pid: string) => readFile(`/proc/${pid}/comm`, 'latin1').catch(() => '')
   const isNamed = await Promise.all(lines.map(async (pid) => pid !== '' && (await nameOf(pid)).trim() === name))
   return lines.filter((_, index) => isNamed[index]).map(Number)
@@ -99,7 +109,7 @@ export async function endProcess(pid: number, steps: readonly (readonly [NodeJS.
     sendSignal(pid, signal)
     while (Date.now() < deadline) {
       if ((await identityOf(pid)) !== identity) return true
-      await delay(10)
+      await delay(20)
     }
   }
   return false

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { open, stat, truncate } from 'node:fs/promises'
+import { open, stat, statfs, truncate } from 'node:fs/promises'
 import { StartProblem } from './start-problem.ts'
 
 const sizeMax = 10 * 1024 * 1024
@@ -17,8 +17,16 @@ export function openLog(file: string): { descriptor: number; close(): void } {
 
 export const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0
 
-/** What was written after the given offset, the last 64 kB of it. */
-export async function readLogFrom(file: string, offset: number): Promise<string> {
+/** Why a server did not start, from what it wrote after the given offset. */
+export async function findReason(file: string, offset: number, pgData: string): Promise<string> {
+  const { bavail, bsize } = await statfs(pgData)
+  // The line that would say so is lost when the log is on the same disk.
+  if (bavail * bsize < 65536) return 'No space left on device'
+  return lastUsefulLine(await readLogFrom(file, offset), pgData)
+}
+
+// The last 64 kB at most.
+async function readLogFrom(file: string, offset: number): Promise<string> {
   const handle = await open(file).catch(() => undefined)
   if (!handle) return ''
   try {
@@ -37,7 +45,7 @@ export function lastUsefulLine(log: string, pgData: string): string {
   const fatal = lines.findLastIndex((line) => /\b(FATAL|PANIC|error):\s/.test(line))
   const isSummary = /contains errors|child process exited/.test(lines[fatal] ?? '')
   const line = lines[isSummary && fatal > 0 ? fatal - 1 : fatal] ?? lines.at(-1) ?? ''
-  const message = line.replace(/^.*?\b(FATAL|PANIC|ERROR|LOG|WARNING|HINT|DETAIL):\s+/, '').trim()
+  const message = line.replace(/^.*?\b(FATAL|PANIC|ERROR|LOG|WARNING|HINT|DETAIL|error):\s+/, '').trim()
   // The name under which the server sees its folder when it runs as another user (see dataFlag) says nothing to people.
   return message.replaceAll('/proc/self/cwd', pgData)
 }

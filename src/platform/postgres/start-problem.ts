@@ -10,7 +10,7 @@ const causes: Record<string, { reason: string; fix: string }> = {
   EACCES: { reason: 'permission is denied', fix: makeWritable },
   EPERM: { reason: 'permission is denied', fix: makeWritable },
   EROFS: { reason: 'the file system is read-only', fix: makeWritable },
-  ENOENT: { reason: 'it is missing', fix: makeWritable },
+  ENOENT: { reason: 'it is missing and cannot be made', fix: makeWritable },
   ENOTDIR: { reason: 'a part of the path is not a folder', fix: 'Set DATA_DIR to another folder.' },
   EEXIST: { reason: 'it is not a folder', fix: 'Set DATA_DIR to another folder.' },
   EBUSY: { reason: 'it is in use or a mount point', fix: 'Mount the volume on the data folder itself.' },

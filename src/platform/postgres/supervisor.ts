@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Guard } from './guard.ts'
 import { clearLeftovers } from './leftover.ts'
 import type { StartedProcess } from './processes.ts'
-import { explainFailure, lastUsefulLine, readLogFrom, sizeOf } from './server-log.ts'
+import { explainFailure, findReason, sizeOf } from './server-log.ts'
 import { isReady, launchServer, type ServerPlace, stopServer } from './server-process.ts'
 
-export type Supervision = { guard: Guard; note: (line: string) => void; onLost: () => void }
-export type Supervisor = { start(): Promise<void>; stop(): Promise<void> }
+type Supervision = { guard: Guard; note: (line: string) => void; onLost: () => void }
+type Supervisor = { start(): Promise<void>; stop(): Promise<void> }
 
 const firstPatienceMs = 10_000
 const restartPatienceMs = 30_000
@@ -35,8 +35,7 @@ export function superviseServer(place: ServerPlace, { guard, note, onLost }: Sup
     const isUp = await isReady(server, place.pgData).finally(() => clearTimeout(isSlow))
     if (isUp) void server.ended.then(({ reason }) => revive(server, reason))
     if (isUp || isStopping) return
-    const log = await readLogFrom(place.logFile, offset)
-    const why = lastUsefulLine(log, place.pgData) || (await server.ended).reason
+    const why = (await findReason(place.logFile, offset, place.pgData)) || (await server.ended).reason
     throw explainFailure('PostgreSQL did not start', why, place.logFile)
   }
 

@@ -1,0 +1,69 @@
+import type { Point, Side } from './measure.ts'
+import type { Machine } from './system.ts'
+
+// The figures as text.
+
+export type Memory = { when: string; mizanMb: number | undefined; postgresMb: number | undefined }
+
+export type Results = {
+  machine: Machine
+  points: Point[]
+  /** p50 of page 0 of 100,000 products over p50 of a page of 100, at one connection. */
+  pageTimeRatio: number | undefined
+  memory: Memory[]
+  /** Resident memory at the end over what it was after the first scenario. */
+  memoryGrowth: number | undefined
+}
+
+export const pageTimeTarget = 3
+export const memoryTarget = 1.25
+
+const widths = [22, 6, 8, 8, 8, 9, 8, 8, 7, 14, 20]
+const cells = (values: string[]) =>
+  values
+    .map((value, index) => (index === 0 ? value.padEnd(widths[0] ?? 0) : value.padStart(widths[index] ?? 0)))
+    .join('')
+
+export const tableHead = [
+  cells(['', '', 'Mizan', 'p50', 'p99', 'ceiling', 'p50', 'p99', '', '', 'processor µs']),
+  cells(['scenario', 'conns', '/s', 'ms', 'ms', '/s', 'ms', 'ms', 'ratio', 'target', 'server/database']),
+].join('\n')
+
+export function tableLine({ title, connections, mizan, ceiling, ratio, target }: Point): string {
+  return cells([
+    title,
+    String(connections),
+    ...figures(mizan),
+    ...figures(ceiling),
+    ratio.toFixed(2),
+    verdict(ratio >= target, `≥ ${target.toFixed(1)}`),
+    `${micros(mizan)} : ${micros(ceiling)}`,
+  ])
+}
+
+export function closing({ machine, pageTimeRatio, memory, memoryGrowth }: Results): string {
+  const { processor, cores, memoryGb, node, postgres, date } = machine
+  return [
+    ...(pageTimeRatio === undefined
+      ? []
+      : [
+          `Page 0 of 100,000 takes ${pageTimeRatio.toFixed(2)} times a page of 100 (1 connection): ${verdict(pageTimeRatio < pageTimeTarget, `< ${pageTimeTarget}`)}`,
+          '',
+        ]),
+    'Memory in MB           Mizan (resident)   PostgreSQL (proportional)',
+    ...memory.map(({ when, mizanMb, postgresMb }) => `${when.padEnd(23)}${size(mizanMb, 16)}${size(postgresMb, 28)}`),
+    ...(memoryGrowth === undefined
+      ? []
+      : [
+          `At the end ${memoryGrowth.toFixed(2)} times what it was after the first scenario: ${verdict(memoryGrowth < memoryTarget, `flat, < ${memoryTarget}`)}`,
+        ]),
+    '',
+    `${processor}, ${cores} cores, ${memoryGb} GB; Node ${node}, PostgreSQL ${postgres}; ${date}`,
+  ].join('\n')
+}
+
+const figures = ({ perSecond, p50, p99 }: Side) => [String(Math.round(perSecond)), p50.toFixed(2), p99.toFixed(2)]
+const micros = ({ serverMicros, postgresMicros }: Side) => `${whole(serverMicros)}/${whole(postgresMicros)}`
+const whole = (value: number | undefined) => (value === undefined ? '–' : String(Math.round(value)))
+const size = (value: number | undefined, width: number) => whole(value).padStart(width)
+const verdict = (isMet: boolean, target: string) => `${target} ${isMet ? 'met' : 'MISSED'}`

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { measurePoint, type Pace, type Point, requireLikeAnswers, type Setting } from './measure.ts'
+import { countWritten, serverVersion } from './queries.ts'
+import { closing, type Memory, type Results, tableHead, tableLine } from './report.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+import { type Seeded, seed } from './seed.ts'
+import { startCeiling, startGenerator, startMizan } from './servers.ts'
+import { machine, postgresFigures, residentMb } from './system.ts'
+
+// `npm run bench`: Mizan against what the machine can do at best. Fails when any answer is not a success; a target that is
+// missed is told, and is no failure, because machines differ.
+//   --quick        about a minute, for a first look
+//   --only NAME    scenarios whose name contains NAME
+//   --json FILE    writes the figures
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
+})
+const pace: Pace = options.quick
+  ? { rounds: 2, roundMs: 400, warmUpMs: 300 }
+  : { rounds: 6, roundMs: 1_500, warmUpMs: 1_500 }
+const connectionCounts = [1, 16, 64]
+/** As Mizan has them: DATABASE_POOL for writes, and the shared readers. */
+const ceilingConnections = { writers: 10, readers: 2 }
+
+const chosen = scenarios.filter(({ name }) => name.includes(options.only ?? ''))
+if (chosen.length === 0)
+  throw new Error(`--only must be part of one of: ${scenarios.map(({ name }) => name).join(', ')}`)
+
+const cleanup = new AsyncDisposableStack()
+process.once('SIGINT', () => void cleanup.disposeAsync().finally(() => process.exit(130)))
+try {
+  const results = await bench()
+  process.stdout.write(`\n${closing(results)}\n`)
+  if (options.json) await writeFile(options.json, `${JSON.stringify(results, null, 2)}\n`)
+} finally {
+  await cleanup.disposeAsync()
+}
+
+async function bench(): Promise<Results> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mizan-bench-'))
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+  const mizan = await startMizan(folder)
+  cleanup.defer(mizan.stop)
+  const shops = await seed(mizan.connection)
+  const scopes = Object.fromEntries(Object.values(shops).map(({ scope, key }) => [`Bearer ${key}`, scope]))
+  const ceiling = await startCeiling({ target: mizan.connection, scopes, ...ceilingConnections })
+  cleanup.defer(ceiling.stop)
+  const generator = startGenerator()
+  cleanup.defer(generator.stop)
+  const db = openDatabase({ target: mizan.connection, poolSize: 1, prepare: true })
+  cleanup.defer(db.close)
+
+  const setting: Setting = { servers: { mizan, ceiling }, generator, postmaster: mizan.postmaster, pace }
+  const memoryNow = async (when: string): Promise<Memory> => ({
+    when,
+    mizanMb: await residentMb(mizan.pid),
+    postgresMb: (await postgresFigures(mizan.postmaster))?.proportionalMb,
+  })
+  const memory = [await memoryNow('at start')]
+  const points: Point[] = []
+  process.stdout.write(`${tableHead}\n`)
+  for (const scenario of chosen) {
+    points.push(...(await measureScenario(setting, scenario, shops)))
+    memory.push(await memoryNow(`after ${scenario.title}`))
+  }
+  await requireAllRows(db, shops)
+  await delay(pace.warmUpMs)
+  memory.push(await memoryNow('at the end'))
+  const postgres = (await serverVersion(db.read))?.version ?? 'unknown'
+  return {
+    machine: machine(postgres),
+    points,
+    pageTimeRatio: pageTimeRatio(points),
+    memory,
+    memoryGrowth: growth(memory[1]?.mizanMb, memory.at(-1)?.mizanMb),
+  }
+}
+
+async function measureScenario(setting: Setting, scenario: Scenario, shops: Seeded): Promise<Point[]> {
+  const shop = shops[scenario.shop]
+  await requireLikeAnswers(setting.servers, scenario, shop)
+  const points: Point[] = []
+  for (const connections of connectionCounts) {
+    const point = await measurePoint(setting, scenario, shop, connections)
+    process.stdout.write(`${tableLine(point)}\n`)
+    if (point.generatorBusy > 0.8)
+      process.stdout.write('  the load generator was at its limit; the figures are too low\n')
+    points.push(point)
+  }
+  return points
+}
+
+// A figure is worth nothing when rows are missing: each creation leaves its resource, event, reply and count.
+async function requireAllRows(db: Database, shops: Seeded): Promise<void> {
+  const found = await countWritten(db.read, shops.creating.scope)
+  const created = (found?.['products'] ?? 0) + (found?.['clients'] ?? 0)
+  if (found?.['events'] !== created || found['replies'] !== created || found['counted'] !== created)
+    throw new Error(`Rows are missing: ${JSON.stringify(found)}`)
+}
+
+function pageTimeRatio(points: Point[]): number | undefined {
+  const p50Of = (scenario: string) =>
+    points.find((point) => point.scenario === scenario && point.connections === 1)?.mizan.p50
+  return growth(p50Of('page-of-100'), p50Of('page-of-100000'))
+}
+
+function growth(from: number | undefined, to: number | undefined): number | undefined {
+  return from === undefined || to === undefined ? undefined : to / from
+}

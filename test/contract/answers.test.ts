@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, type Call, useHarness } from '#test/harness.ts'
+import {
+  ask,
+  assertConventions,
+  assertCorrelation,
+  assertEnvelope,
+  assertNoNull,
+  assertRefused,
+  assertSucceeded,
+} from './conventions.ts'
+import { makeObject, newOwners } from './examples.ts'
+import { missingValues, pathOf, rows, validCall } from './rows.ts'
+
+// What every answer carries: a correlation id, protective headers, the envelope when it is a refusal, and never a null.
+
+const harness = useHarness()
+
+const operatorPaths = ['/', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/json']
+const unknownPaths = [
+  '/v1',
+  '/v1/',
+  '/V1/products',
+  '/v2/products',
+  '/v1/produits',
+  '/v1/products/',
+  '/v1/products//orders',
+  '/v1/products/a/b/c',
+  '/v1/%2e%2e/products',
+  '/..%2f..%2fetc/passwd',
+  '/favicon.ico',
+]
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
+
+for (const row of rows) {
+  test(`${row.title} keeps every promise about answers, and its reply is the documented one`, async () => {
+    const { sandbox } = await newOwners(harness)
+    const answer = await ask(harness, validCall(row, await makeObject(harness, row, sandbox), sandbox.key))
+    assertSucceeded(answer)
+    if (answer.status === 204) {
+      assert.equal(answer.text, '')
+      assert.equal(answer.headers['content-type'], undefined)
+    } else {
+      assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+      assert.ok(answer.text.endsWith(`,"correlationId":"${answer.headers['x-request-id']}"}`))
+    }
+    if (answer.status === 201) await assertLocated(answer, sandbox.key)
+  })
+
+  test(`${row.title} answers an X-Request-Id with itself, on success and on refusal`, async () => {
+    const { sandbox } = await newOwners(harness)
+    const headers = { 'x-request-id': 'order-1042 "attempt" 1' }
+    const values = await makeObject(harness, row, sandbox)
+    const calls: Call[] = [
+      validCall(row, values, sandbox.key),
+      validCall(row, values, 'nonsense'),
+      { ...validCall(row, values, sandbox.key), path: `${pathOf(row, values)}?sizzle=20` },
+      validCall(row, missingValues(row), sandbox.key),
+    ]
+    for (const call of calls) {
+      const answer = await ask(harness, { ...call, headers })
+      assert.equal(answer.headers['x-request-id'], headers['x-request-id'])
+      assert.equal(answer.headers['x-correlation-id'], headers['x-request-id'])
+    }
+  })
+}
+
+/** A 201 says where the new object is, and it is there. */
+async function assertLocated(created: Answer, key: string): Promise<void> {
+  const location = String(created.headers['location'])
+  assert.match(location, /^\/v1\//)
+  const read = await ask(harness, { path: location, key })
+  assertSucceeded(read)
+  const { correlationId: _one, ...made } = created.body
+  const { correlationId: _other, ...found } = read.body
+  assert.deepEqual(found, made)
+}
+
+test('an identifier is made when X-Request-Id is absent, empty, too long or not printable ASCII', async () => {
+  const { key } = await harness.make.merchant()
+  const seen = new Set<unknown>()
+  for (const given of [undefined, '', 'x'.repeat(129), 'é', '\t', 'a\u007f', 'اب'.repeat(3)]) {
+    const headers: Record<string, string> = given === undefined ? {} : { 'x-request-id': given }
+    const answer = await ask(harness, { path: '/v1/products', key, headers })
+    assert.match(String(answer.headers['x-request-id']), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    seen.add(answer.headers['x-request-id'])
+  }
+  assert.equal(seen.size, 7)
+  const longest = 'x'.repeat(128)
+  const echoed = await ask(harness, { path: '/v1/products', key, headers: { 'x-request-id': longest } })
+  assert.equal(echoed.headers['x-request-id'], longest)
+})
+
+test('an unknown path answers 404 ROUTE_NOT_FOUND in the envelope, with the identifier echoed', async () => {
+  for (const path of unknownPaths) {
+    for (const method of methods) {
+      const answer = await harness.call({ method, path, headers: { 'x-request-id': 'seen' } })
+      assert.equal(answer.status, 404, `${method} ${path}`)
+      assert.equal(answer.headers['x-request-id'], 'seen')
+      if (method === 'HEAD') assert.equal(answer.text, '')
+      else assertRefused(answer, 404, 'ROUTE_NOT_FOUND')
+      if (method !== 'HEAD') assertConventions(answer)
+    }
+  }
+})
+
+const paths = Map.groupBy(rows, (row) => row.route.path)
+
+for (const [path, sharers] of paths) {
+  test(`/v1${path} answers 405 with Allow to every method that it does not have`, async () => {
+    const [row] = sharers
+    assert.ok(row)
+    const known = sharers.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]))
+    for (const method of methods.filter((each) => !known.includes(each))) {
+      const answer = await harness.call({ method, path: pathOf(row, missingValues(row)) })
+      assert.equal(answer.status, 405, method)
+      assert.deepEqual(String(answer.headers['allow']).split(', ').sort(), known.sort())
+      assertCorrelation(answer)
+      if (method === 'HEAD') assert.equal(answer.text, '')
+      else assertRefused(answer, 405, 'METHOD_NOT_ALLOWED')
+      if (method !== 'HEAD') assertConventions(answer)
+    }
+  })
+}
+
+test('HEAD answers as GET does, without a body', async () => {
+  const { sandbox } = await newOwners(harness)
+  for (const row of rows.filter(({ route }) => route.method === 'GET')) {
+    const call = validCall(row, await makeObject(harness, row, sandbox), sandbox.key)
+    const [got, head] = [await harness.call(call), await harness.call({ ...call, method: 'HEAD' })]
+    assert.equal(head.status, got.status)
+    assert.equal(head.text, '')
+    assert.equal(head.headers['content-type'], got.headers['content-type'])
+    assert.equal((await harness.call({ ...call, method: 'HEAD', key: 'nonsense' })).status, 401)
+  }
+})
+
+test('the operator’s and the developer’s pages carry the identifier too, and hold no null in their JSON', async () => {
+  for (const path of operatorPaths) {
+    const { status, headers, body } = await harness.call({ path, headers: { 'x-request-id': 'seen' } })
+    assert.ok(status < 400, `${path} answers ${status}`)
+    assert.equal(headers['x-request-id'], 'seen', path)
+    assert.equal(headers['x-correlation-id'], 'seen', path)
+    assert.equal(headers['x-content-type-options'], 'nosniff', path)
+    if (path === '/healthz' || path === '/readyz') assert.equal(body.correlationId, 'seen')
+    if (body !== undefined) assertNoNull(body, path)
+  }
+})
+
+test('a service that is reached over https tells browsers to stay there', async () => {
+  const { key } = await harness.make.merchant()
+  const answer = await ask(harness, { path: '/v1/products', key })
+  assert.equal(answer.headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
+})
+
+test('no answer names the software behind it', async () => {
+  const { key } = await harness.make.merchant()
+  for (const path of ['/v1/products', '/v1/nothing', '/v1/clients/x']) {
+    const { headers } = await ask(harness, { path, key })
+    assert.equal(headers['server'], undefined)
+    assert.equal(headers['x-powered-by'], undefined)
+  }
+})
+
+test('a path that is not valid percent-encoding answers 400 in the envelope', async () => {
+  const { key } = await harness.make.merchant()
+  for (const path of ['/v1/products/%', '/v1/products/%zz', '/v1/products/%ff', '/v1/clients/%c3%28', '/%e0%a4%a']) {
+    const answer = await ask(harness, { path, key, headers: { 'x-request-id': 'seen' } })
+    assertRefused(answer, 400, 'VALIDATION_ERROR')
+    assert.equal(answer.headers['x-request-id'], 'seen')
+  }
+})
+
+test('a service that is shutting down answers 503 with Retry-After in the envelope, and closes the connection', async () => {
+  const { buildApp } = await import('../../src/app.ts')
+  const { default: pino } = await import('pino')
+  const { callApp } = await import('#test/harness.ts')
+  const { config, db } = harness
+  const app = await buildApp({ config, db, log: pino({ level: 'silent' }), isReady: async () => false })
+  const notReady = await callApp(app, { path: '/readyz' })
+  assertRefused(notReady, 503, 'SERVICE_UNAVAILABLE')
+  assert.equal(notReady.headers['retry-after'], '1')
+  app.drain()
+  for (const row of rows) {
+    const answer = await callApp(app, { method: row.route.method, path: pathOf(row, missingValues(row)) })
+    assertRefused(answer, 503, 'SERVICE_UNAVAILABLE')
+    assertEnvelope(answer)
+    assertConventions(answer)
+    assert.equal(answer.headers['retry-after'], '1')
+    assert.equal(answer.headers['connection'], 'close')
+  }
+  await app.close()
+})

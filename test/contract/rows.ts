@@ -1,0 +1,72 @@
+import { merchantRoutes } from '../../src/app.ts'
+import type { Route } from '#platform/http/route.ts'
+import type { Call } from '#test/harness.ts'
+import { dereferenced, document, type Operation, type Parameter } from './document.ts'
+
+// The rows of the merchant API with what it takes to call them: contract tests walk these, so that a new row is covered the
+// moment it exists.
+
+export type Row = {
+  /** `GET /v1/products/{reference}`. */
+  title: string
+  route: Route
+  operation: Operation
+  /** The first word of the path, such as `products`. */
+  noun: string
+}
+
+/** The values of a path's parameters. */
+export type Values = Record<string, string>
+
+export const rows: readonly Row[] = merchantRoutes.map((route) => {
+  const operation = document.paths[`/v1${route.path}`]?.[route.method.toLowerCase()]
+  if (!operation) throw new Error(`${route.method} ${route.path} is missing in the OpenAPI document.`)
+  return {
+    title: `${route.method} /v1${route.path}`,
+    route,
+    operation,
+    noun: route.path.split('/')[1] ?? '',
+  }
+})
+
+export const parametersOf = ({ operation }: Row, place: Parameter['in']): Parameter[] =>
+  operation.parameters.filter((parameter) => parameter.in === place)
+
+/** The rows whose path names an object. */
+export const objectRows = rows.filter((row) => parametersOf(row, 'path').length > 0)
+export const bodyRows = rows.filter((row) => row.operation.requestBody !== undefined)
+export const idempotentRows = rows.filter((row) => row.route.idempotent)
+export const listRows = rows.filter((row) => parametersOf(row, 'query').some(({ name }) => name === 'page'))
+
+/** The identifiers that the documentation shows: of the right form, and nobody's. */
+export const missingValues = (row: Row): Values =>
+  Object.fromEntries(parametersOf(row, 'path').map(({ name, example }) => [name, String(example)]))
+
+export const pathOf = ({ route }: Row, values: Values): string =>
+  `/v1${route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`)}`
+
+/** The body that the documentation's examples make, or undefined for a row that takes none. */
+export function exampleBody({ operation }: Row): Record<string, unknown> | undefined {
+  const { requestBody } = operation
+  if (!requestBody) return undefined
+  const { properties = {} } = dereferenced(requestBody.content['application/json'].schema)
+  return Object.fromEntries(Object.entries(properties).map(([name, { example }]) => [name, example]))
+}
+
+/** The query that the documentation's examples make. */
+export const exampleQuery = (row: Row): string =>
+  new URLSearchParams(
+    parametersOf(row, 'query').flatMap(({ name, example }) => [example].flat().map((each) => [name, String(each)])),
+  ).toString()
+
+/** A request that this row answers with success, for the object that `values` name. */
+export function validCall(row: Row, values: Values, key: string): Call {
+  const body = exampleBody(row)
+  const query = exampleQuery(row)
+  return {
+    method: row.route.method,
+    path: `${pathOf(row, values)}${query === '' ? '' : `?${query}`}`,
+    key,
+    ...(body && { body }),
+  }
+}
