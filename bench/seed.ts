@@ -1,5 +1,6 @@
 import type { Scope } from '../src/platform/context.ts'
-import { type Database, type DatabaseTarget, openDatabase } from '../src/platform/db/database.ts'
+import type { DatabaseTarget } from '../src/platform/db/connections.ts'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { foldAllLists } from '../src/platform/lists/fold.ts'
 import { createKey, createMerchant } from '../src/platform/merchants/merchants.ts'

@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { type ScopeName, scopeNames } from '../platform/http/route.ts'
 import { isUuid } from '../platform/ids.ts'
 import { type ListedKey, listKeys } from '../platform/keys/queries.ts'
-import { createKey, revokeKeyById } from '../platform/merchants/merchants.ts'
+import { createKey, type KeyRequest, revokeKeyById } from '../platform/merchants/merchants.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import { nearest } from '../platform/suggest.ts'
 import { requireMerchantId } from './merchants.ts'
@@ -61,7 +61,7 @@ export function addKeyCommands(program: Command): void {
     })
 }
 
-function keyRequest({ merchant, environment, name, scopes }: CreateOptions) {
+function keyRequest({ merchant, environment, name, scopes }: CreateOptions): KeyRequest {
   const upper = environment.toUpperCase()
   if (upper !== 'SANDBOX' && upper !== 'PRODUCTION')
     throw new CommandFailure('--environment must be sandbox or production.')
@@ -70,7 +70,7 @@ function keyRequest({ merchant, environment, name, scopes }: CreateOptions) {
   const merchantId = requireMerchantId(merchant)
   return {
     merchantId,
-    environment: upper as 'SANDBOX' | 'PRODUCTION',
+    environment: upper,
     name,
     ...(scopes !== undefined && { scopes: readScopes(scopes) }),
   }

@@ -28,7 +28,10 @@ const unreachable = new Set([
 const lostConnection =
   /connection terminated|not queryable|timeout exceeded when trying to connect|database is not reachable/i
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '')
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' ? code : ''
+}
 
 /** The whole transaction may simply be run again: nothing of it was kept. */
 export const isWorthAnotherTry = (error: unknown): boolean => worthAnotherTry.has(codeOf(error))

@@ -117,7 +117,15 @@ export const wholeNumber = (low: number, high: number, doc: FieldDoc) =>
     .meta({ type: 'integer', format: 'int32', minimum: low, maximum: high, ...doc })
 
 export const choice = <const Names extends readonly [string, ...string[]]>(names: Names, doc: FieldDoc) =>
-  z.enum(names, `must be ${names.length > 1 ? `one of ${names.join(', ')}` : names[0]}`).meta(doc)
+  z
+    .enum(names, {
+      // What is absent or null gets the words that every field has for it.
+      error: ({ input }) =>
+        input === undefined || input === null
+          ? undefined
+          : `must be ${names.length > 1 ? `one of ${names.join(', ')}` : names[0]}`,
+    })
+    .meta(doc)
 
 /** A path parameter where the specification says UUID: another form is a 400. */
 export const uuidParameter = (doc: FieldDoc) =>
@@ -184,7 +192,8 @@ export const metadataView = (doc: FieldDoc) =>
   z.instanceof(RawJson).meta({ type: 'object', additionalProperties: true, example: { cartId: 'c-77' }, ...doc })
 
 function metadataProblem(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object'
+  if (value === null) return 'must not be null; leave the field out instead'
+  if (typeof value !== 'object' || Array.isArray(value)) return 'must be an object'
   const names = Object.keys(value)
   if (names.length > metadataLimits.keys) return `must have at most ${metadataLimits.keys} keys`
   const text = rawText(value) ?? JSON.stringify(value)

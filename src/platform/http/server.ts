@@ -1,6 +1,11 @@
 import type { Socket } from 'node:net'
 import fastify, {
-  LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { fail, Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { parseStrictJson } from '../json.ts'
@@ -56,7 +61,7 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     frameworkErrors: (error, request, reply) => {
       const { failure } = asRefusal(error)
       reply.headers({ ...securityHeaders, ...correlationHeaders(request.id) })
-      sendRefusal(reply as FastifyReply, failure, request.id)
+      sendRefusal(reply, failure, request.id)
     },
   })
 
@@ -152,7 +157,7 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
     pattern.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
     patterns.set(url, pattern)
   }
-  app.setNotFoundHandler((request) => {
+  const refuse = (request: FastifyRequest) => {
     const path = request.url.split('?')[0] ?? ''
     const allowed = [...patterns.values()].filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
     if (allowed.length === 0) refusePath()
@@ -160,7 +165,10 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
     fail('METHOD_NOT_ALLOWED', `${request.method.slice(0, 20)} is not possible here; ${allow} is.`, {
       headers: { Allow: allow },
     })
-  })
+  }
+  // A hook, because the handler comes after the body: an unknown path is refused whatever was sent to it.
+  app.addHook('onRequest', async (request) => request.is404 && refuse(request))
+  app.setNotFoundHandler(refuse)
 }
 
 const clientErrors: Record<string, ['REQUEST_TIMEOUT' | 'HEADERS_TOO_LARGE' | 'VALIDATION_ERROR', string]> = {

@@ -22,7 +22,7 @@ export async function createMerchant(tx: Transaction, name: string, now: Date): 
   return merchant
 }
 
-type KeyRequest = {
+export type KeyRequest = {
   merchantId: string
   environment: EnvironmentName
   name: string

@@ -149,7 +149,11 @@ async function runToEnd(program: string, args: string[], { account, cwd, logFile
 
 async function syncFolder(folder: string) {
   const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const ifMissing =
