@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import type { DatabaseTarget } from './platform/db/connections.ts'
 import type { Database } from './platform/db/database.ts'
-import { openLog } from './platform/log.ts'
+import { batched, openLog } from './platform/log.ts'
 import { StartProblem } from './platform/postgres/start-problem.ts'
 import { type Ground, openChecked, takeGround } from './start/bring-up.ts'
 import { portProblem, requireFreePort } from './start/port.ts'
@@ -148,7 +148,7 @@ const processLog = (config: Config): Promise<Logger> =>
   openLog({
     level: config.logLevel,
     isTerminal: process.stdout.isTTY === true,
-    write: (text) => void process.stdout.write(text),
+    write: batched((text) => void process.stdout.write(text)),
   })
 
 function stopOnSignals(stop: Stop, log: Logger): void {

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 // One JSON line an entry, or a readable one on a terminal. Whatever looks like a key, a token or a card number is masked in
 // the finished line, so that no caller has to remember.
 
-const secrets = /svc_sk_(test|live)_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=]+|\bBearer +[^\s"\\]+/g
+const secrets = /(svc_sk_(?:test|live)_|whsec_|\bBearer +)[^\s"\\]+/g
 const digits = /(?<![\d.-])\d(?:[ -]?\d){12,18}(?![\d.-])/g
 
 export type LogTarget = { level: string; isTerminal: boolean; write: (text: string) => void }
@@ -27,8 +27,24 @@ export async function openLog({ level, isTerminal, write }: LogTarget): Promise<
   )
 }
 
+/** Writes what one turn of the event loop has logged in one go; whatever is left when the process exits is written then. */
+export function batched(write: (text: string) => void): (line: string) => void {
+  let lines = ''
+  const flush = () => {
+    if (lines === '') return
+    const text = lines
+    lines = ''
+    write(text)
+  }
+  process.on('exit', flush)
+  return (line) => {
+    if (lines === '') setImmediate(flush)
+    lines += line
+  }
+}
+
 export function masked(line: string): string {
-  const withoutSecrets = line.replace(secrets, (secret) => `${secret.slice(0, 12)}…`)
+  const withoutSecrets = line.replace(secrets, '$1…')
   return withoutSecrets.replace(digits, (number) => (passesLuhn(number) ? '[card number]' : number))
 }
 

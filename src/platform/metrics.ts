@@ -22,10 +22,21 @@ export function newMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  // Labels are resolved once for each combination: they are few, and this runs for every answer.
+  const series = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
+  const seriesOf = (method: string, route: string, status: number) => {
+    const name = `${method} ${route} ${status}`
+    const known = series.get(name)
+    if (known) return known
+    const made = { count: answers.labels({ method, route, status }), time: durations.labels({ method, route }) }
+    series.set(name, made)
+    return made
+  }
   return {
     observe: ({ method, route, status, ms }) => {
-      answers.inc({ method, route, status })
-      durations.observe({ method, route }, ms / 1000)
+      const { count, time } = seriesOf(method, route, status)
+      count.inc()
+      time.observe(ms / 1000)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

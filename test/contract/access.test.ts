@@ -125,7 +125,11 @@ test('a key may come in Authorization, in X-API-Key, or the same in both', async
   const [row] = rows
   assert.ok(row)
   const path = pathOf(row, {})
-  const ways = [{ authorization: `Bearer ${key}` }, { 'x-api-key': key }, { authorization: `bearer  ${key} ` }]
+  const ways: Record<string, string>[] = [
+    { authorization: `Bearer ${key}` },
+    { 'x-api-key': key },
+    { authorization: `bearer  ${key} ` },
+  ]
   for (const headers of [...ways, { authorization: `Bearer ${key}`, 'x-api-key': key }])
     assertSucceeded(await ask(harness, { path, headers }))
 })

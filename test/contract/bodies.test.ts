@@ -35,7 +35,7 @@ const schemaOf = ({ operation }: Row): Schema =>
   dereferenced(operation.requestBody?.content['application/json'].schema ?? {})
 const fieldsOf = (row: Row): [string, Schema][] => Object.entries(schemaOf(row).properties ?? {})
 
-const namesOf = (answer: Answer): unknown[] => answer.body.error.details.map((each: { field?: unknown }) => each.field)
+const namesOf = (answer: Answer): string[] => answer.body.error.details.map((each: { field: string }) => each.field)
 
 /** The body of the examples as JSON text with one more member in front of the others. */
 const withMember = (row: Row, member: string): string => {

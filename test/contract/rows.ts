@@ -56,7 +56,9 @@ export function exampleBody({ operation }: Row): Record<string, unknown> | undef
 /** The query that the documentation's examples make. */
 export const exampleQuery = (row: Row): string =>
   new URLSearchParams(
-    parametersOf(row, 'query').flatMap(({ name, example }) => [example].flat().map((each) => [name, String(each)])),
+    parametersOf(row, 'query').flatMap(({ name, example }) =>
+      [example].flat().map((each): [string, string] => [name, String(each)]),
+    ),
   ).toString()
 
 /** A request that this row answers with success, for the object that `values` name. */

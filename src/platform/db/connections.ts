@@ -43,7 +43,10 @@ export type ConnectionEvents = {
 
 /** Pipelined connections for transactions. */
 export function transactionPool(target: DatabaseTarget, max: number, events: ConnectionEvents): pg.Pool {
-  return listeningPool(new pg.Pool({ ...clientOptions(target, sessionSettings), ...pipelined, max, idleTimeoutMillis: 30_000 }), events)
+  return listeningPool(
+    new pg.Pool({ ...clientOptions(target, sessionSettings), ...pipelined, max, idleTimeoutMillis: 30_000 }),
+    events,
+  )
 }
 
 /** Connections for libraries that bring their own statements and session settings. */
@@ -52,7 +55,8 @@ export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.
 }
 
 /** A pipelined connection that refuses to write. */
-export const readerClient = (target: DatabaseTarget): pg.Client => new pg.Client({ ...clientOptions(target, readerSettings), ...pipelined })
+export const readerClient = (target: DatabaseTarget): pg.Client =>
+  new pg.Client({ ...clientOptions(target, readerSettings), ...pipelined })
 
 // Without these listeners one ended backend would end the process.
 function listeningPool(pool: pg.Pool, { onError, onOpened }: ConnectionEvents): pg.Pool {

@@ -65,12 +65,21 @@ export function openDatabase({ target, poolSize, prepare, onError = () => {} }: 
 
 /** Statements over whatever sends them. */
 export function queriesOn(send: (sent: Statement) => Promise<pg.QueryArrayResult>): Queries {
-  const all = async (strings: TemplateStringsArray, inputs: unknown[]) => send(statement(strings, inputs))
+  const all = async (strings: TemplateStringsArray, inputs: unknown[]): Promise<Answered> => {
+    const sent = statement(strings, inputs)
+    return { name: sent.name, result: await send(sent) }
+  }
+  // Whoever sent several statements may fail over one before it awaits the next, whose error must not end the process.
+  const seen = <Answer>(answer: Promise<Answer>) => {
+    answer.catch(() => {})
+    return answer
+  }
   return {
-    many: async <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) => rowsOf<Row>(await all(strings, inputs)),
-    maybeOne: async <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>
-      rowsOf<Row>(await all(strings, inputs))[0],
-    run: async (strings, ...inputs) => (await all(strings, inputs)).rowCount ?? 0,
+    many: <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>
+      seen(all(strings, inputs).then((answered) => rowsOf<Row>(answered))),
+    maybeOne: <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>
+      seen(all(strings, inputs).then((answered) => rowsOf<Row>(answered)[0])),
+    run: (strings, ...inputs) => seen(all(strings, inputs).then(({ result }) => result.rowCount ?? 0)),
   }
 }
 
@@ -112,9 +121,22 @@ function sharedReaders(open: () => pg.Client, { onError, onOpened }: ConnectionE
   }
 }
 
-function rowsOf<Row>(result: pg.QueryArrayResult): Row[] {
+type Answered = { name: string; result: pg.QueryArrayResult }
+
+// The members of a statement's rows are named once. A migration may add columns, so the count is compared.
+const memberNames = new Map<string, string[]>()
+
+function membersOf({ name, result }: Answered): string[] {
+  const known = memberNames.get(name)
+  if (known?.length === result.fields.length) return known
   const names = result.fields.map((field) => camelCase(field.name))
-  return result.rows.map((cells) => {
+  memberNames.set(name, names)
+  return names
+}
+
+function rowsOf<Row>(answered: Answered): Row[] {
+  const names = membersOf(answered)
+  return answered.result.rows.map((cells) => {
     const row: Record<string, unknown> = {}
     for (let index = 0; index < names.length; index++) row[names[index] as string] = cells[index]
     return row as Row

@@ -44,13 +44,13 @@ export const referenceTo = (name: string): Json => ({ $ref: `#/components/schema
 
 /** The name that a schema refers to. */
 export const referredName = (schema: unknown): string | undefined =>
-  String((schema as Json | undefined)?.['$ref'] ?? '').split('/')[3]
+  (schema as { $ref?: string } | undefined)?.$ref?.split('/')[3]
 
 type Overridden = { zodSchema: z.core.$ZodType; jsonSchema: Json }
 
 // What a field says of itself wins over what zod makes of the steps that read it.
 function asDocumented({ zodSchema, jsonSchema }: Overridden): void {
-  const said = z.globalRegistry.get(zodSchema) as Json | undefined
+  const said = z.globalRegistry.get(zodSchema)
   if (said?.['type'] === 'array') delete jsonSchema['anyOf']
   if (said?.['default'] !== undefined) jsonSchema['default'] = said['default']
 }

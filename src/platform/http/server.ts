@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, {
   LogController,
@@ -42,6 +43,9 @@ type Options = {
 
 export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
   let isDraining = false
+  const headers = isHttps
+    ? { ...securityHeaders, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+    : securityHeaders
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,17 +61,14 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
       requireHostHeader: false,
     },
     ...timeouts,
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, logger),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, logger),
     frameworkErrors: (error, request, reply) => {
       const { failure } = asRefusal(error)
-      reply.headers({ ...securityHeaders, ...correlationHeaders(request.id) })
+      reply.headers({ ...headers, ...correlationHeaders(request.id) })
       sendRefusal(reply, failure, request.id)
     },
   })
 
-  const headers = isHttps
-    ? { ...securityHeaders, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
-    : securityHeaders
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).headers(correlationHeaders(request.id))
     refuseEarly(request, isDraining)
@@ -75,18 +76,7 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
   app.addHook('onResponse', async (request, reply) => onAnswered?.(request, reply.statusCode, reply.elapsedTime))
   readJsonStrictly(app)
   renderErrors(app)
-  // Node answers these by itself, without a body; the envelope belongs there too.
-  app.server.on('checkExpectation', (request, response) => {
-    const correlationId = correlationIdOf(request.headers)
-    const failure = new Failure('VALIDATION_ERROR', 'The only expectation that can be met is 100-continue.')
-    response.writeHead(failure.status, {
-      'Content-Type': 'application/json; charset=utf-8',
-      ...securityHeaders,
-      ...correlationHeaders(correlationId),
-      Connection: 'close',
-    })
-    response.end(errorEnvelope(failure, correlationId))
-  })
+  refuseExpectations(app, headers)
   return {
     app,
     drain: () => {
@@ -94,6 +84,28 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     },
   }
 }
+
+type Headers = Record<string, string>
+
+/** Node answers these by itself, without a body; the envelope belongs there too. */
+function refuseExpectations(app: FastifyInstance, headers: Headers): void {
+  app.server.on('checkExpectation', (request, response) => {
+    const correlationId = correlationIdOf(request.headers)
+    const failure = new Failure('VALIDATION_ERROR', 'The only expectation that can be met is 100-continue.')
+    const body = errorEnvelope(failure, correlationId)
+    response.writeHead(failure.status, lastHeaders(headers, correlationId, body))
+    response.end(body)
+  })
+}
+
+/** The headers of an answer that no route gives, and that closes its connection. */
+const lastHeaders = (headers: Headers, correlationId: string, body: string): Headers => ({
+  ...headers,
+  ...correlationHeaders(correlationId),
+  Connection: 'close',
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(body)),
+})
 
 function refuseEarly(request: FastifyRequest, isDraining: boolean): void {
   if (isDraining) {
@@ -178,9 +190,20 @@ const clientErrors: Record<string, ['REQUEST_TIMEOUT' | 'HEADERS_TOO_LARGE' | 'V
 }
 
 /** What Node refuses before there is a request. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket, logger: FastifyBaseLogger): void {
+function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Headers,
+  logger: FastifyBaseLogger,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
+    return
+  }
+  // A whole request that came before this one is still being worked on: the next answer on the connection is its own.
+  const running = (socket as { _httpMessage?: ServerResponse })._httpMessage
+  if (running?.req.complete) {
+    running.once('finish', () => socket.end())
     return
   }
   const [code, message] = clientErrors[error.code ?? ''] ?? ['VALIDATION_ERROR', 'This is not a valid HTTP request.']
@@ -188,14 +211,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket, logger:
   const correlationId = newId(new Date())
   logger.info({ correlationId, status: failure.status, refused: error.code }, 'refused before routing')
   const body = errorEnvelope(failure, correlationId)
-  const head = {
-    ...securityHeaders,
-    ...correlationHeaders(correlationId),
-    Connection: 'close',
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-  }
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries(lastHeaders(headers, correlationId, body)).map(([name, value]) => `${name}: ${value}`)
   socket.end(
     `HTTP/1.1 ${failure.status} ${reasons[failure.status] ?? 'Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
   )

@@ -1,0 +1,93 @@
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { bucketOf } from '../src/platform/ids.ts'
+import { type CpuProfile, readProfile } from './cpu-profile.ts'
+import { piecesOf, scenarios } from './scenarios.ts'
+import { seed } from './seed.ts'
+import { startGenerator, startMizan } from './servers.ts'
+
+// Where the time of Mizan's process goes in one scenario: `node bench/profile.ts create-product --connections 64`.
+//   --seconds N    how long it is looked at, 10 without it
+//   --top N        how many functions are shown, 25 without it
+//   --keep FILE    keeps the profile, for Chrome's developer tools
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    connections: { type: 'string', default: '16' },
+    seconds: { type: 'string', default: '10' },
+    top: { type: 'string', default: '25' },
+    keep: { type: 'string' },
+  },
+})
+const scenario = scenarios.find(({ name }) => name === positionals[0])
+if (!scenario) throw new Error(`Name a scenario: ${scenarios.map(({ name }) => name).join(', ')}`)
+const connections = Number(options.connections)
+const top = Number(options.top)
+const warmUpMs = 3_000
+const intervalMicros = 200
+
+const cleanup = new AsyncDisposableStack()
+process.once('SIGINT', () => void cleanup.disposeAsync().finally(() => process.exit(130)))
+try {
+  print(await profile())
+} finally {
+  await cleanup.disposeAsync()
+}
+
+async function profile(): Promise<{ profile: CpuProfile; served: number; perSecond: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mizan-profile-'))
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+  const flags = ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${intervalMicros}`]
+  const mizan = await startMizan(folder, flags)
+  cleanup.defer(mizan.stop)
+  const shop = (await seed(mizan.connection))[scenario?.shop ?? 'many']
+  const generator = startGenerator()
+  cleanup.defer(generator.stop)
+  const bucket = bucketOf(shop.scope.merchantId)
+  const requests = (scenario?.requests(bucket) ?? []).map((request) => piecesOf(request, shop.key))
+  const load = (ms: number) => generator.load({ port: mizan.port, connections, ms, requests })
+  await load(warmUpMs)
+  const from = monotonicMicros()
+  const { served, perSecond } = await load(Number(options.seconds) * 1_000)
+  const until = monotonicMicros()
+  await mizan.stop()
+  const file = (await readdir(folder)).find((name) => name.endsWith('.cpuprofile'))
+  if (!file) throw new Error('The server left no profile.')
+  const text = await readFile(path.join(folder, file), 'utf8')
+  if (options.keep) await copyFile(path.join(folder, file), options.keep)
+  return { profile: readProfile(JSON.parse(text), { from, until }), served, perSecond }
+}
+
+/** The clock of V8's profiles. */
+function monotonicMicros(): number {
+  return Number(process.hrtime.bigint() / 1_000n)
+}
+
+function print({ profile: found, served, perSecond }: Awaited<ReturnType<typeof profile>>): void {
+  const { busyMicros, idleMicros, groups, owners, functions, inclusive } = found
+  const line = (micros: number, name: string) =>
+    `${((micros / busyMicros) * 100).toFixed(1).padStart(5)} %  ${(micros / served).toFixed(1).padStart(6)} µs  ${name}`
+  const list = (title: string, micros: Map<string, number>) =>
+    [
+      '',
+      title,
+      ...[...micros]
+        .sort(([, one], [, other]) => other - one)
+        .slice(0, top)
+        .map(([name, spent]) => line(spent, name)),
+    ].join('\n')
+  process.stdout.write(
+    [
+      `${scenario?.title} at ${connections} connections: ${Math.round(perSecond)} requests/s under the profiler,`,
+      `${(busyMicros / served).toFixed(0)} µs of work a request; ${((idleMicros / (busyMicros + idleMicros)) * 100).toFixed(0)} % of the time idle.`,
+      list('Functions, by their own time', functions),
+      list('Groups, by their own time', groups),
+      list('Groups, with the time of Node’s and native functions that they called', owners),
+      list('Functions of Mizan, with everything that they called', inclusive),
+      '',
+    ].join('\n'),
+  )
+}

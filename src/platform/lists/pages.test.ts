@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { anchorRows, anchorSlot, foldCounters, secondOf } from './pages.ts'
+
+// A list and its counters in memory, written to as transactions and the folding job do.
+
+type Counter = Parameters<typeof foldCounters>[0][number]
+type Row = { at: number; id: number; origin: 'API' | 'DASHBOARD' }
+type Step =
+  | { kind: 'create'; second: number; ms: number; slot: number; origin: Row['origin']; rows: number }
+  | { kind: 'delete'; pick: number; slot: number }
+  | { kind: 'fold'; before: number }
+
+const origins = ['API', 'DASHBOARD', undefined] as const
+
+function newList() {
+  const rows: Row[] = []
+  const counters = new Map<string, Counter>()
+  const keyOf = ({ startedAt, slot }: Counter) => `${startedAt.getTime()} ${slot}`
+  let nextId = 0
+
+  const tally = (row: Row, slot: number, sign: 1 | -1) => {
+    const fresh = { startedAt: secondOf(new Date(row.at)), slot, rowsApi: 0, rowsDashboard: 0 }
+    const counter = counters.get(keyOf(fresh)) ?? fresh
+    if (row.origin === 'API') counter.rowsApi += sign
+    else counter.rowsDashboard += sign
+    counters.set(keyOf(counter), counter)
+  }
+  const sorted = (some: Iterable<Counter>) =>
+    [...some].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.slot - other.slot)
+
+  return {
+    take: (step: Step) => {
+      if (step.kind === 'create') {
+        for (let count = 0; count < step.rows; count++) {
+          const row = { at: step.second * 1_000 + step.ms, id: nextId++, origin: step.origin }
+          rows.push(row)
+          tally(row, step.slot, 1)
+        }
+      } else if (step.kind === 'delete' && rows.length > 0) {
+        const [row] = rows.splice(step.pick % rows.length, 1)
+        if (row) tally(row, step.slot, -1)
+      } else if (step.kind === 'fold') {
+        const due = sorted(counters.values()).filter(
+          ({ startedAt, slot }) => startedAt.getTime() < step.before * 1_000 || slot === anchorSlot,
+        )
+        const anchors = foldCounters(due.map((counter) => ({ ...counter })))
+        for (const counter of due) if (counter.slot !== anchorSlot) counters.delete(keyOf(counter))
+        for (const anchor of anchors) counters.set(keyOf(anchor), anchor)
+      }
+    },
+    total: (origin?: Row['origin']) => sum([...counters.values()], origin),
+    plain: (origin?: Row['origin']) =>
+      rows
+        .filter((row) => origin === undefined || row.origin === origin)
+        .sort((one, other) => other.at - one.at || other.id - one.id),
+    counters: () => sorted(counters.values()),
+  }
+}
+
+const sum = (counters: Counter[], origin?: Row['origin']): number =>
+  counters.reduce(
+    (rows, { rowsApi, rowsDashboard }) =>
+      rows + (origin === 'API' ? rowsApi : origin === 'DASHBOARD' ? rowsDashboard : rowsApi + rowsDashboard),
+    0,
+  )
+
+/** Rows from `offset` on, newest first or oldest first, found from the anchor that is nearest before them. */
+function from(
+  list: ReturnType<typeof newList>,
+  offset: number,
+  direction: 'asc' | 'desc',
+  origin?: Row['origin'],
+): Row[] {
+  const counters = list.counters()
+  const total = list.total(origin)
+  const steps = counters.flatMap((counter, index) => {
+    const above = sum(counters.slice(index), origin)
+    const skipped = direction === 'desc' ? above : total - above
+    return counter.slot === anchorSlot && skipped <= offset ? [{ startedAt: counter.startedAt.getTime(), skipped }] : []
+  })
+  const anchor = steps.sort((one, other) => other.skipped - one.skipped)[0]
+  const ordered = direction === 'desc' ? list.plain(origin) : list.plain(origin).reverse()
+  const beyond = ordered.filter(({ at }) => {
+    if (!anchor) return true
+    return direction === 'desc' ? at < anchor.startedAt : at >= anchor.startedAt
+  })
+  return beyond.slice(offset - (anchor?.skipped ?? 0))
+}
+
+const seconds = 12
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('create' as const),
+      second: fc.nat({ max: seconds }),
+      ms: fc.nat({ max: 999 }),
+      slot: fc.nat({ max: 2 }),
+      origin: fc.constantFrom('API' as const, 'DASHBOARD' as const),
+      rows: fc.constantFrom(1, 2, 400, anchorRows - 1, anchorRows),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('delete' as const), pick: fc.nat(), slot: fc.nat({ max: 2 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('fold' as const), before: fc.nat({ max: seconds + 1 }) }) },
+)
+
+const counter = (second: number, slot: number, rowsApi: number, rowsDashboard = 0): Counter => ({
+  startedAt: new Date(second * 1_000),
+  slot,
+  rowsApi,
+  rowsDashboard,
+})
+
+describe('the counters of a list', () => {
+  it('keep the total exact and deep pages in the plain order, whatever is created, deleted and folded in between', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+        const list = newList()
+        for (const each of steps) {
+          list.take(each)
+          for (const origin of origins) assert.equal(list.total(origin), list.plain(origin).length)
+        }
+        for (const origin of origins) {
+          const newestFirst = list.plain(origin)
+          const step = Math.max(1, Math.floor(newestFirst.length / 17))
+          for (let offset = 0; offset <= newestFirst.length; offset += step) {
+            assert.deepEqual(from(list, offset, 'desc', origin)[0], newestFirst[offset])
+            assert.deepEqual(from(list, offset, 'asc', origin)[0], [...newestFirst].reverse()[offset])
+            assert.equal(from(list, offset, 'desc', origin).length, newestFirst.length - offset)
+          }
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('are few once they are folded: one for about a thousand rows', () => {
+    const busy = Array.from({ length: 3_000 }, (_, index) => counter(index, index % 7, 5, 5))
+    const anchors = foldCounters(busy)
+    assert.equal(anchors.length, 30)
+    assert.ok(
+      anchors.every(({ slot, rowsApi, rowsDashboard }) => slot === anchorSlot && rowsApi + rowsDashboard === 1_000),
+    )
+    const quiet = Array.from({ length: 3_000 }, (_, index) => counter(index, 0, 0, index % 30 === 0 ? 1 : 0))
+    assert.equal(foldCounters(quiet).length, 1)
+  })
+})
+
+describe('folding', () => {
+  it('fills an anchor up to its rows and then begins the next', () => {
+    const folded = foldCounters([counter(1, 0, 600), counter(2, 3, 600), counter(3, 0, 1), counter(3, 5, 1)])
+    assert.deepEqual(folded, [counter(1, anchorSlot, 1_200), counter(3, anchorSlot, 2)])
+  })
+
+  it('adds what came late to the anchor of its time, however full, and moves no anchor', () => {
+    const folded = foldCounters([
+      counter(1, anchorSlot, 1_000),
+      counter(2, 4, 3),
+      counter(5, anchorSlot, 1_000),
+      counter(5, 2, -1),
+      counter(7, 0, 2),
+    ])
+    // 999 rows leave room for the two that follow.
+    assert.deepEqual(folded, [counter(1, anchorSlot, 1_003), counter(5, anchorSlot, 1_001)])
+  })
+
+  it('begins an anchor before all others for what came later than the first', () => {
+    const folded = foldCounters([counter(1, 0, 2), counter(5, anchorSlot, 1_000)])
+    assert.deepEqual(folded, [counter(1, anchorSlot, 2), counter(5, anchorSlot, 1_000)])
+  })
+
+  it('changes nothing the second time', () => {
+    const once = foldCounters([counter(1, 0, 600, 2), counter(2, 3, 600), counter(3, 0, 1)])
+    assert.deepEqual(foldCounters(once), once)
+  })
+
+  it('of nothing is nothing', () => {
+    assert.deepEqual(foldCounters([]), [])
+  })
+})
+
+describe('the second of an instant', () => {
+  it('is the whole second at or before it', () => {
+    assert.equal(secondOf(new Date('2026-11-20T10:00:00.999Z')).toISOString(), '2026-11-20T10:00:00.000Z')
+    assert.equal(secondOf(new Date('1969-12-31T23:59:59.500Z')).toISOString(), '1969-12-31T23:59:59.000Z')
+  })
+})

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, useHarness } from '#test/harness.ts'
+import { assertConventions, assertRefused, assertSucceeded } from './conventions.ts'
+import { exchange, openWire } from './wire.ts'
+
+// What HTTP itself refuses, on a real socket: each refusal has the envelope and an identifier and closes the connection, and
+// the server serves on.
+
+const harness = useHarness()
+let port = 0
+let key = ''
+
+beforeEach(async () => {
+  if (port !== 0) return
+  // Before listening, because Node reads the interval of its checks then.
+  Object.assign(harness.app.app.server, { headersTimeout: 300, requestTimeout: 600 })
+  await harness.app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (harness.app.app.server.address() as AddressInfo).port
+  key = (await harness.make.merchant()).key
+})
+
+afterEach(async () => {
+  const answer = await exchange(port, request('GET', '/v1/products'))
+  assertSucceeded(answer as Answer)
+})
+
+const crlf = '\r\n'
+const head = (line: string, headers: string[]) => [line, ...headers, '', ''].join(crlf)
+const usual = () => ['Host: localhost', `Authorization: Bearer ${key}`]
+const request = (method: string, path: string, headers: string[] = [], body = '') =>
+  head(`${method} ${path} HTTP/1.1`, [...usual(), ...headers]) + body
+const create = (headers: string[], body = '') =>
+  request('POST', '/v1/products', ['Content-Type: application/json', ...headers], body)
+const product = JSON.stringify({ name: 'Tajine', price: 249.9 })
+
+/** The envelope with the headers of every answer, on a connection that is closed. */
+async function assertTurnedAway(bytes: string | Buffer, status: number, code: Parameters<typeof assertRefused>[2]) {
+  const wire = await openWire(port)
+  wire.send(bytes)
+  const answer = await wire.answer()
+  assert.ok(answer, `an answer to ${JSON.stringify(bytes.toString('latin1').slice(0, 100))}`)
+  assertRefused(answer, status, code)
+  assertConventions(answer)
+  assert.equal(answer.headers['connection'], 'close')
+  await Promise.race([wire.closed, delay(2_000).then(() => assert.fail('the connection stays open'))])
+  wire.end()
+  return answer
+}
+
+const malformed: Record<string, () => string | Buffer> = {
+  'what is no HTTP': () => `hello${crlf}${crlf}`,
+  'the start of a TLS connection': () => Buffer.from('16030100c8010000c403030000', 'hex'),
+  'a request line without a path': () => head('GET HTTP/1.1', usual()),
+  'an unknown method': () => head('BREW /v1/products HTTP/1.1', usual()),
+  'a method in lower case': () => head('get /v1/products HTTP/1.1', usual()),
+  'a version that does not exist': () => head('GET /v1/products HTTP/9.9', usual()),
+  'a space in the path': () => head('GET /v1/pro ducts HTTP/1.1', usual()),
+  'a control character in the path': () => head('GET /v1/\u0001 HTTP/1.1', usual()),
+  'a header without a colon': () => head('GET /v1/products HTTP/1.1', [...usual(), 'Nonsense']),
+  'a space before the colon': () => head('GET /v1/products HTTP/1.1', [...usual(), 'X-Odd : 1']),
+  'a NUL in a header': () => head('GET /v1/products HTTP/1.1', [...usual(), 'X-Odd: a\u0000b']),
+  'a folded header': () => head('GET /v1/products HTTP/1.1', [...usual(), 'X-Odd: a', ' b']),
+  'a bare carriage return in a header': () => head('GET /v1/products HTTP/1.1', [...usual(), 'X-Odd: a\rb']),
+  'a Content-Length that is no number': () => create(['Content-Length: ten'], product),
+  'a negative Content-Length': () => create(['Content-Length: -1'], product),
+  'a Content-Length beyond all numbers': () => create([`Content-Length: ${'9'.repeat(30)}`], product),
+  'two Content-Lengths': () => create(['Content-Length: 5', 'Content-Length: 6'], product),
+  'Content-Length beside Transfer-Encoding': () =>
+    create(
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      `0${crlf}${crlf}GET /v1/clients HTTP/1.1${crlf}${crlf}`,
+    ),
+  'Transfer-Encoding twice': () =>
+    create(['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0${crlf}${crlf}`),
+  'an unknown Transfer-Encoding': () => create(['Transfer-Encoding: xchunked'], `0${crlf}${crlf}`),
+  'chunked not being last': () => create(['Transfer-Encoding: chunked, gzip'], `0${crlf}${crlf}`),
+  'a chunk of no size': () => create(['Transfer-Encoding: chunked'], `zz${crlf}${product}${crlf}`),
+  'a chunk that is longer than it says': () =>
+    create(['Transfer-Encoding: chunked'], `3${crlf}${product}${crlf}0${crlf}${crlf}`),
+  'a chunk size beyond all numbers': () => create(['Transfer-Encoding: chunked'], `${'f'.repeat(40)}${crlf}`),
+  'endless chunk extensions': () => create(['Transfer-Encoding: chunked'], `1;${'x'.repeat(20_000)}${crlf}`),
+}
+
+for (const [what, bytes] of Object.entries(malformed))
+  test(`${what} is answered with 400`, async () => {
+    await assertTurnedAway(bytes(), 400, 'VALIDATION_ERROR')
+  })
+
+test('a request without a Host is answered with 400, and one of HTTP/1.0 needs none', async () => {
+  await assertTurnedAway(head('GET /v1/products HTTP/1.1', [`Authorization: Bearer ${key}`]), 400, 'VALIDATION_ERROR')
+  const old = await exchange(port, head('GET /v1/products HTTP/1.0', [`Authorization: Bearer ${key}`]))
+  assertSucceeded(old as Answer)
+})
+
+test('an expectation other than 100-continue is answered with 400', async () => {
+  const bytes = create(['Expect: a-miracle', 'X-Request-Id: seen', `Content-Length: ${product.length}`], product)
+  const answer = await assertTurnedAway(bytes, 400, 'VALIDATION_ERROR')
+  assert.equal(answer.headers['x-request-id'], 'seen')
+})
+
+test('100-continue is met', async () => {
+  const wire = await openWire(port)
+  wire.send(create(['Expect: 100-continue', `Content-Length: ${product.length}`]))
+  assert.equal((await wire.answer())?.status, 100)
+  wire.send(product)
+  assert.equal((await wire.answer())?.status, 201)
+  wire.end()
+})
+
+test('headers over 16 KiB are answered with 431', async () => {
+  await assertTurnedAway(request('GET', '/v1/products', [`X-Long: ${'x'.repeat(20_000)}`]), 431, 'HEADERS_TOO_LARGE')
+  await assertTurnedAway(request('GET', `/v1/products?q=${'x'.repeat(20_000)}`), 431, 'HEADERS_TOO_LARGE')
+  const many = Array.from({ length: 3_000 }, (_, index) => `X-${index}: 1`)
+  await assertTurnedAway(request('GET', '/v1/products', many), 431, 'HEADERS_TOO_LARGE')
+})
+
+test('headers or a body that do not arrive in time are answered with 408', async () => {
+  await Promise.all([
+    assertTurnedAway(`GET /v1/products HTTP/1.1${crlf}Host: localhost${crlf}`, 408, 'REQUEST_TIMEOUT'),
+    assertTurnedAway(create([`Content-Length: ${product.length}`], product.slice(0, 5)), 408, 'REQUEST_TIMEOUT'),
+  ])
+})
+
+test('a body over 256 KiB is answered with 413 before it is sent, and while its chunks come in', async () => {
+  const announced = await assertTurnedAway(create(['Content-Length: 10000000']), 413, 'PAYLOAD_TOO_LARGE')
+  assert.equal(announced.headers['connection'], 'close')
+  const chunk = `${(64 * 1024).toString(16)}${crlf}${' '.repeat(64 * 1024)}${crlf}`
+  const wire = await openWire(port)
+  wire.send(create(['Transfer-Encoding: chunked']))
+  for (let sent = 0; sent < 6; sent++) wire.send(chunk)
+  const answer = await wire.answer()
+  assertRefused(answer as Answer, 413, 'PAYLOAD_TOO_LARGE')
+  assertConventions(answer as Answer)
+  wire.end()
+})
+
+test('a body in chunks is read like any other', async () => {
+  const chunks = [...product].map((letter) => `1${crlf}${letter}${crlf}`).join('')
+  const answer = await exchange(port, create(['Transfer-Encoding: chunked'], `${chunks}0${crlf}${crlf}`))
+  assert.equal(answer?.status, 201)
+})
+
+test('a body that ends before its Content-Length leaves nothing behind', async () => {
+  const { key: fresh } = await harness.make.merchant()
+  const bytes = create([`Content-Length: ${product.length + 10}`], product).replace(key, fresh)
+  const wire = await openWire(port)
+  wire.send(bytes)
+  await delay(20)
+  wire.end()
+  const { body } = await harness.call({ path: '/v1/products', key: fresh })
+  assert.equal(body.totalElements, 0)
+})
+
+test('requests that follow one another on a connection are answered in their order', async () => {
+  const wire = await openWire(port)
+  const ids = ['one', 'two', 'three']
+  wire.send(
+    ids.map((id) => request('GET', `/v1/${id === 'two' ? 'nothing' : 'products'}`, [`X-Request-Id: ${id}`])).join(''),
+  )
+  for (const id of ids) assert.equal((await wire.answer())?.headers['x-request-id'], id)
+  wire.end()
+})
+
+test('what is malformed behind a request that is still being worked on does not take its answer away', async () => {
+  const wire = await openWire(port)
+  wire.send(create([`Content-Length: ${product.length}`, 'X-Request-Id: whole'], `${product}nonsense${crlf}${crlf}`))
+  const answer = await wire.answer()
+  assert.equal(answer?.status, 201)
+  assert.equal(answer.headers['x-request-id'], 'whole')
+  await wire.closed
+})
+
+test('what is smuggled behind a refused request is never run', async () => {
+  const { key: fresh } = await harness.make.merchant()
+  const hidden = create([`Content-Length: ${product.length}`], product).replace(key, fresh)
+  for (const bytes of [
+    create(['Content-Length: 6', 'Transfer-Encoding: chunked'], `0${crlf}${crlf}G${hidden}`),
+    create(['Transfer-Encoding: xchunked'], `0${crlf}${crlf}${hidden}`),
+    request('GET', '/v1/products', ['Nonsense']) + hidden,
+    create(['Content-Length: 300000'], hidden),
+  ]) {
+    await exchange(port, bytes)
+  }
+  const { body } = await harness.call({ path: '/v1/products', key: fresh })
+  assert.equal(body.totalElements, 0)
+})
+
+test('connections that come and go without a word do no harm', async () => {
+  const wires = await Promise.all(Array.from({ length: 50 }, () => openWire(port)))
+  for (const wire of wires) wire.end()
+  await Promise.all(wires.map((wire) => wire.closed))
+})
