@@ -56,8 +56,9 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
   const demo = ground.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
 
   const processes = config.role === 'worker' ? 1 : config.workers || availableParallelism()
-  stops.push(processes > 1 ? await fork(processes, ground.target) : await listen({ config, log, db, share: 1 }))
+  // What is started last stops first: no request is taken while the jobs come to their end.
   if (config.role !== 'api') stops.push(await work(config, log, db))
+  stops.push(processes > 1 ? await fork(processes, ground.target) : await listen({ config, log, db, share: 1 }))
   await ground.publish({ port: config.port, publicUrl: config.publicUrl })
   const { banner } = await import('./start/banner.ts')
   const database = ground.isEmbedded ? `PostgreSQL in ${config.dataDir}` : 'PostgreSQL at DATABASE_URL'

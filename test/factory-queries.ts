@@ -137,6 +137,9 @@ export const renameMerchant = (tx: Queries, merchantId: string, name: string) =>
 /** A stricter level than the service's own; the first statement of a transaction. */
 export const becomeSerializable = (tx: Transaction) => tx.run`set transaction isolation level serializable`
 
+export const raiseSerializationFailure = (tx: Queries) => tx.run`
+  do $$ begin raise exception 'made by a test' using errcode = '40001'; end $$`
+
 export const failWithDivision = (tx: Queries) => tx.run`select 1 / 0`
 
 /** Ends every other connection to this database. */

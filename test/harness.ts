@@ -70,5 +70,10 @@ export async function callApp({ app }: App, { method = 'GET', path, key, body, h
     ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
   })
   const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json')
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson && answer.body !== '' ? JSON.parse(answer.body) : undefined }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: isJson && answer.body !== '' ? JSON.parse(answer.body) : undefined,
+  }
 }

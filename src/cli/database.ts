@@ -7,9 +7,7 @@ export function addDatabaseCommands(program: Command): void {
     .command('migrate')
     .description('bring the database to this version')
     .action(async (_options: object, command: Command) => {
-      const { withGround } = await import('../start/bring-up.ts')
-      const { migrate } = await import('../platform/db/migrate.ts')
-      const steps = await withGround(settings(), (ground) => migrate(ground.target))
+      const steps = await withDatabase(async (_db, applied) => applied)
       print(
         command,
         { applied: steps },

@@ -11,7 +11,7 @@ export async function run(argv: string[]): Promise<void> {
   const program = new Command('mizan')
     .description('A merchant payments service that you run yourself.')
     .option('--json', 'print JSON for machines')
-    .showHelpAfterError('(mizan --help lists all commands)')
+    .configureOutput({ outputError: (text, write) => write(asOneLine(text)) })
     .exitOverride()
   program
     .command('start')
@@ -22,6 +22,8 @@ export async function run(argv: string[]): Promise<void> {
   addKeyCommands(program)
   for (const command of everyCommand(program))
     if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()
+  // Whoever reads what is printed may go away: `mizan openapi | head`, or the collector of the service's log.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     await program.parseAsync(argv)
   } catch (error) {
@@ -32,6 +34,10 @@ export async function run(argv: string[]): Promise<void> {
 function everyCommand(command: Command): Command[] {
   return command.commands.flatMap((each) => [each, ...everyCommand(each)])
 }
+
+/** What Commander says of arguments that it cannot use. */
+const asOneLine = (complaint: string) =>
+  `mizan: ${complaint.replace(/^error: /, '').trim().replaceAll('\n', ' ')} (npx mizan --help lists all commands)\n`
 
 /** Prints what went wrong and returns the exit code. Commander has printed its own complaints already. */
 function failed(error: unknown): number {

@@ -23,15 +23,19 @@ export function settings(): Config {
   }
 }
 
-/** Runs a command on the database, beside a running server or on its own; the schema is brought up to date first. */
-export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a command on the database, beside a running server or on its own; the schema is brought up to date first, and
+ * `applied` names the migrations that this took.
+ */
+export async function withDatabase<Result>(
+  work: (db: Database, applied: string[]) => Promise<Result>,
+): Promise<Result> {
   const config = settings()
   return withGround(config, async (ground) => {
     const db = await openChecked(ground.target, config, () => {})
     try {
       const { migrate } = await import('../platform/db/migrate.ts')
-      await migrate(ground.target)
-      return await work(db)
+      return await work(db, await migrate(ground.target))
     } finally {
       await db.close()
     }

@@ -3,8 +3,9 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 // One JSON line an entry, or a readable one on a terminal. Whatever looks like a key, a token or a card number is masked in
 // the finished line, so that no caller has to remember.
 
-const secrets = /(svc_sk_(?:test|live)_|whsec_|\bBearer +)[^\s"\\]+/g
-const digits = /(?<![\d.-])\d(?:[ -]?\d){12,18}(?![\d.-])/g
+const secrets = /(svc_sk_(?:test|live)_|whsec_|\bBearer +)[^\s"\\]+/gi
+// An id comes first, so that no part of one is taken for a card number; neither are decimals.
+const idOrDigits = /([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})|(?<!\d|\d\.)\d(?:[ -]?\d){12,}(?!\d|\.\d)/gi
 
 export type LogTarget = { level: string; isTerminal: boolean; write: (text: string) => void }
 
@@ -45,11 +46,36 @@ export function batched(write: (text: string) => void): (line: string) => void {
 
 export function masked(line: string): string {
   const withoutSecrets = line.replace(secrets, '$1…')
-  return withoutSecrets.replace(digits, (number) => (passesLuhn(number) ? '[card number]' : number))
+  return withoutSecrets.replace(idOrDigits, (digits: string, id?: string) => id ?? withoutCards(digits))
 }
 
+/** Groups of digits with single spaces or hyphens between them: a card number may stand among others, such as its expiry. */
+function withoutCards(digits: string): string {
+  const groups = digits.match(/\d+[ -]?/g) ?? []
+  let safe = ''
+  for (let from = 0; from < groups.length; ) {
+    const to = endOfCard(groups, from)
+    safe += to === undefined ? groups[from] : `[card number]${groups[to - 1]?.replace(/\d+/, '')}`
+    from = to ?? from + 1
+  }
+  return safe
+}
+
+function endOfCard(groups: string[], from: number): number | undefined {
+  for (let to = Math.min(groups.length, from + digitsMax); to > from; to--) {
+    if (isCardNumber(groups.slice(from, to).join('').replaceAll(/\D/g, ''))) return to
+  }
+  return undefined
+}
+
+const digitsMax = 19
+
+// Thirteen digits that begin with 1 are an instant in milliseconds.
+const isCardNumber = (number: string): boolean =>
+  number.length >= 13 && number.length <= digitsMax && !/^1\d{12}$/.test(number) && passesLuhn(number)
+
 function passesLuhn(number: string): boolean {
-  const reversed = [...number.replaceAll(/\D/g, '')].reverse().map(Number)
+  const reversed = [...number].reverse().map(Number)
   const sum = reversed.reduce(
     (total, digit, index) => total + (index % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2),
     0,

@@ -75,3 +75,24 @@ export function dereferenced(schema: Schema, { components }: Document = document
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : dereferenced(components.schemas[name] ?? {}, { components, paths: {} })
 }
+
+/** One schema out of a reference or of all that must hold together. */
+export function merged(document: Document, schema: Schema): Schema {
+  const own = dereferenced(schema, document)
+  const parts = (own.allOf ?? []).map((part) => merged(document, part))
+  if (parts.length === 0) return own
+  const properties: Record<string, Schema> = {}
+  for (const part of parts)
+    for (const [name, each] of Object.entries(part.properties ?? {}))
+      properties[name] = { ...properties[name], ...each }
+  return { ...own, properties: deepened(properties, parts), required: parts.flatMap((part) => part.required ?? []) }
+}
+
+// A member that two parts describe keeps the members of both.
+const deepened = (properties: Record<string, Schema>, parts: Schema[]): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, each]) => {
+      const inner = parts.map((part) => part.properties?.[name]?.properties ?? {})
+      return [name, each.properties ? { ...each, properties: Object.assign({}, ...inner.toReversed()) } : each]
+    }),
+  )

@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findDataFolder } from '#platform/postgres/data-folder.ts'
 import { clearLeftovers } from '#platform/postgres/leftover.ts'
+import type { Account } from '#platform/postgres/processes.ts'
+import { isReachable } from '#platform/postgres/temporary-folders.ts'
 import type { Answer, Call } from '../harness.ts'
 
 // Mizan as its operator runs it: `bin/mizan.js` in a process of its own, with a folder, a port and settings of its own.
@@ -25,6 +28,10 @@ export type Place = {
   /** What the servers take for the system's temporary folder. */
   temporary: string
   settings: Settings
+  /** As whom servers run here; undefined for the user of the tests. */
+  account: Account
+  /** What runs here. */
+  children: Set<ChildProcess>
 }
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
@@ -52,18 +59,22 @@ export type Server = Running & {
 
 type Owner = { after: (work: () => Promise<void>) => void }
 
-export async function makePlace(owner: Owner, settings: Settings = {}): Promise<Place> {
+export async function makePlace(owner: Owner, settings: Settings = {}, account: Account = undefined): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-process-'))
   const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')]
+  const place: Place = { folder, dataDir, temporary, settings, account, children: new Set() }
   await mkdir(temporary)
   // As root, the database runs under another account, which has to reach its socket.
-  for (const each of [folder, temporary]) await chmod(each, 0o755)
+  for (const each of [folder, temporary]) {
+    await chmod(each, 0o755)
+    if (account) await chown(each, account.uid, account.gid)
+  }
   owner.after(async () => {
-    await Promise.all([...started].filter((each) => each.spawnargs.includes(folder)).map(end))
+    await Promise.all([...place.children].map(end))
     if (existsSync(path.join(dataDir, 'postgres'))) await clearLeftovers(await findDataFolder(dataDir), () => {})
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
-  return { folder, dataDir, temporary, settings }
+  return place
 }
 
 /** Starts the service and waits until it is ready. Rejects with what it said when it ends before. */
@@ -100,14 +111,15 @@ export async function readiness(server: Running): Promise<void> {
   })
   while (!isReady()) {
     if (isOver) throw new Error(`Mizan ended before it was ready:\n${server.stderr()}${server.stdout()}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await delay(10)
   }
 }
 
-/** Runs a command to its end. */
+/** Runs a command to its end, which is after a minute at the latest. */
 export async function mizan(place: Place, args: string[], settings: Settings = {}): Promise<Outcome> {
   const running = run(place, args, settings)
-  await once(running.child, 'close')
+  const isLate = setTimeout(() => running.child.kill('SIGKILL'), 60_000)
+  await once(running.child, 'close').finally(() => clearTimeout(isLate))
   return { code: (await running.ended).code, stdout: running.stdout(), stderr: running.stderr() }
 }
 
@@ -120,7 +132,7 @@ export async function mizanJson(place: Place, args: string[], settings: Settings
 
 /** Runs a line as it is pasted into a terminal. */
 export async function paste(place: Place, line: string, environment: Settings = {}): Promise<Outcome> {
-  const child = spawn('sh', ['-c', line, place.folder], {
+  const child = spawn('sh', ['-c', line], {
     cwd: place.folder,
     env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -130,24 +142,25 @@ export async function paste(place: Place, line: string, environment: Settings = 
   return { code, stdout: stdout(), stderr: stderr() }
 }
 
-const started = new Set<ChildProcess>()
 // A test that is cut short leaves no server behind.
+const running = new Set<ChildProcess>()
 process.once('exit', () => {
-  for (const child of started) child.kill('SIGKILL')
+  for (const child of running) child.kill('SIGKILL')
 })
 
 function run(place: Place, args: string[], settings: Settings): Running {
-  // The folder is named last so that it can be told whose process this is; commands ignore what is in the environment only.
   const child = spawn(process.execPath, [program, ...args], {
     cwd: place.folder,
+    ...place.account,
     env: { ...inherited(), TMPDIR: place.temporary, DATA_DIR: place.dataDir, ...place.settings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid === undefined) throw new Error('Node could not be started.')
-  child.spawnargs.push(place.folder)
-  started.add(child)
+  for (const set of [running, place.children]) {
+    set.add(child)
+    child.once('exit', () => set.delete(child))
+  }
   const ended = new Promise<Ending>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
-  void ended.then(() => started.delete(child))
   return { pid: child.pid, child, stdout: gather(child.stdout), stderr: gather(child.stderr), ended }
 }
 
@@ -172,6 +185,15 @@ function gather(stream: Readable): () => string {
     text += part
   })
   return () => text
+}
+
+const nobody = { uid: 65534, gid: 65534 }
+
+/** A user without special rights: the one of the tests, or another one when they run as root; or why there is none. */
+export async function ordinaryUser(): Promise<{ account: Account } | { skip: string }> {
+  if (process.getuid?.() !== 0) return { account: undefined }
+  const areReachable = await Promise.all([program, process.execPath, tmpdir()].map((file) => isReachable(file, nobody)))
+  return areReachable.includes(false) ? { skip: 'only root may enter the folder of this project' } : { account: nobody }
 }
 
 export async function freePort(): Promise<number> {

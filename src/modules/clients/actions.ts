@@ -46,7 +46,8 @@ export async function createClient(ctx: WriteContext, input: ClientCreate): Prom
   const inserted = await insertClient(tx, scope, client)
   if (!inserted) {
     const existing = await findByExternalId(tx, scope, client.externalId ?? '')
-    return { client: existing ?? clientNotFound(), created: false }
+    // A deletion may have freed the externalId between the two statements.
+    return existing ? { client: existing, created: false } : createClient(ctx, input)
   }
   tally(ctx, 'clients', 1, client)
   tell(ctx, 'client.created', client)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { foldAllLists } from '#platform/lists/fold.ts'
 import { assertRefused, withoutCorrelation } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
 
@@ -122,4 +123,27 @@ test('a page outside the bounds, a sort that is not known or a filter of the wro
   ]
   for (const [query, field] of refused)
     assertRefused(await harness.call({ path: `/v1/clients?${query}`, key }), 'VALIDATION_ERROR', { field }, query)
+})
+
+test('deep pages show each client once when clients were deleted after the counters were folded', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second))
+  const fold = () => foldAllLists(harness.db, new Date(Date.now() + 60_000))
+  await harness.make.clients(sandbox, [{}], at(0))
+  const made = await harness.make.clients(sandbox, Array(1_300).fill({}), at(1))
+  await fold()
+  for (const client of made.slice(0, 20))
+    await harness.call({ method: 'DELETE', path: `/v1/clients/${client.id}`, key })
+  for (const moment of ['before', 'after']) {
+    if (moment === 'after') await fold()
+    for (const direction of ['asc', 'desc']) {
+      const rows = []
+      for (let page = 0; page < 9; page++) {
+        const body = await list(key, `?sort=createdAt,${direction}&size=150&page=${page}`)
+        assert.equal(body.totalElements, 1_281)
+        rows.push(...body.content.map(({ id }: { id: string }) => id))
+      }
+      assert.equal(new Set(rows).size, 1_281, `${moment} ${direction}`)
+    }
+  }
 })

@@ -97,10 +97,7 @@ export const ProductView = z
       .meta({ description: 'Identifier of the product, used in paths.', example: 'prd_4k0m8r2v6z9c3f7j1n5q8t' }),
     name: z.string().meta(doc.name),
     description: z.string().meta(doc.description).optional(),
-    imageUrl: z
-      .string()
-      .meta({ format: 'uri', ...doc.imageUrl })
-      .optional(),
+    imageUrl: z.string().meta(doc.imageUrl).optional(),
     price: amountView(doc.price),
     currency: z.string().meta(doc.currency),
     stockQuantity: wholeNumber(0, int32Max, doc.stockQuantity).optional(),

@@ -36,6 +36,9 @@ function codeOf(error: unknown): string {
 /** The whole transaction may simply be run again: nothing of it was kept. */
 export const isWorthAnotherTry = (error: unknown): boolean => worthAnotherTry.has(codeOf(error))
 
+/** The statement was refused because one before it in its transaction had failed; that one's error says why. */
+export const isEchoOfFailure = (error: unknown): boolean => codeOf(error) === '25P02'
+
 /** A lock was waited for longer than `lock_timeout`. */
 export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockTaken
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { StartProblem } from '../postgres/start-problem.ts'
 import { clientOptions, type DatabaseTarget } from './connections.ts'
 import { appliedMigrations, lockMigrations, prepareLock } from './migration-queries.ts'
 
@@ -27,16 +28,30 @@ export async function pendingMigrations(target: DatabaseTarget): Promise<string[
 export async function migrate(target: DatabaseTarget): Promise<string[]> {
   return withClient(target, async (holder) => {
     if ((await pendingOn(holder)).length === 0) return []
-    await prepareLock(holder)
-    await holder.query('begin')
-    await lockMigrations(holder)
-    const done = await withClient(target, runPending)
-    await holder.query('commit')
-    return done
+    try {
+      await prepareLock(holder)
+      await holder.query('begin')
+      await lockMigrations(holder)
+      const done = await withClient(target, runPending)
+      await holder.query('commit')
+      return done
+    } catch (error) {
+      throw asRightsProblem(error)
+    }
   })
 }
 
+function asRightsProblem(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string }
+  if (code !== '42501') return error
+  return new StartProblem(
+    `The database cannot be migrated: ${message}. Make the user of DATABASE_URL the owner of the database.`,
+  )
+}
+
 async function runPending(client: pg.Client): Promise<string[]> {
+  // The library would make a folder for compiled JavaScript migrations, of which there are none, in a place open to all.
+  process.env['JITI_FS_CACHE'] = 'false'
   const { runner } = await import('node-pg-migrate')
   const done = await runner({
     dbClient: client,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { asQuery, type Database, type Queries, queriesOn } from './database.ts'
-import { isWorthAnotherTry } from './failures.ts'
+import { isEchoOfFailure, isWorthAnotherTry } from './failures.ts'
 
 /**
  * One transaction on one pipelined connection: statements are sent without waiting for those before them.
@@ -44,9 +44,12 @@ async function once<Result>(
 ): Promise<Result> {
   const client = await db.connect()
   const sent: Promise<unknown>[] = []
+  let firstFailure: unknown
   const send = <Answer>(query: Promise<Answer>) => {
-    // Whoever awaits the statement sees its error; this only keeps a statement that nobody awaits from ending the process.
-    query.catch(() => {})
+    // Whoever awaits the statement sees its error; this keeps a statement that nobody awaits from ending the process.
+    query.catch((error: unknown) => {
+      firstFailure ??= error
+    })
     sent.push(query)
     return query
   }
@@ -76,7 +79,7 @@ async function once<Result>(
     )
     // The gate's answer came before any other statement's, so it decides when both have something to say.
     if (gate) await gate
-    throw error
+    throw isEchoOfFailure(error) ? firstFailure : error
   } finally {
     client.release(broken)
   }

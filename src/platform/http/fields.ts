@@ -66,8 +66,9 @@ export const externalId = (doc: FieldDoc) =>
     maxLength: 128,
   })
 
+// Without the format `uri`, which knows ASCII alone: the scheme is taken in either case, and the rest in any script.
 export const httpsUrl = (doc: FieldDoc) =>
-  checked(httpsUrlProblem).meta({ format: 'uri', maxLength: 2048, pattern: '^https://', ...doc })
+  checked(httpsUrlProblem).meta({ maxLength: 2048, pattern: '^[Hh][Tt][Tt][Pp][Ss]://', ...doc })
 
 const email = checked(emailProblem)
 const phone = checked(phoneProblem)

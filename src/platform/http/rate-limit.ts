@@ -26,7 +26,7 @@ export function limiter({ perSecond, burst }: Policy): Limiter {
   }
 
   function standing({ tokens }: Bucket): Standing {
-    return { limit: burst, remaining: Math.floor(tokens), reset: Math.ceil((burst - tokens) / perSecond) }
+    return { limit: Math.floor(burst), remaining: Math.floor(tokens), reset: Math.ceil((burst - tokens) / perSecond) }
   }
 }
 

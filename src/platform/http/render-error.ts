@@ -12,6 +12,7 @@ const refusedByFastify: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION_ERROR', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['VALIDATION_ERROR', 'The path is not a valid URL path.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['VALIDATION_ERROR', 'A step of the path is longer than 16 KiB.'],
 }
 
 /** Whatever was thrown, as a refusal: what nobody expected is INTERNAL_ERROR and says nothing of the inside. */

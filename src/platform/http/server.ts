@@ -16,6 +16,7 @@ import { asRefusal, errorEnvelope } from './render-error.ts'
 // The HTTP server with its limits, and the envelope on everything that is refused, by whomever.
 
 const bodyMaxBytes = 256 * 1024
+const headersMaxBytes = 16 * 1024
 
 const timeouts = { requestTimeout: 30_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
 
@@ -31,7 +32,7 @@ const securityHeaders = {
 
 export type Serving = {
   app: FastifyInstance
-  /** Makes every new request a 503 that closes its connection; running ones end normally. */
+  /** Makes every new request a 503; running ones end normally. Every connection is closed as soon as it rests. */
   drain: () => void
 }
 
@@ -53,9 +54,10 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: (request) => correlationIdOf(request.headers),
-    routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
+    // What fits into the headers fits into a parameter: an identifier of any form is judged by the row that it belongs to.
+    routerOptions: { maxParamLength: headersMaxBytes, ignoreTrailingSlash: false },
     http: {
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize: headersMaxBytes,
       headersTimeout: 15_000,
       connectionsCheckingInterval: 2_000,
       requireHostHeader: false,
@@ -69,6 +71,7 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     },
   })
 
+  const closeAll = followConnections(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).headers(correlationHeaders(request.id))
     refuseEarly(request, isDraining)
@@ -81,7 +84,28 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     app,
     drain: () => {
       isDraining = true
+      closeAll()
     },
+  }
+}
+
+// When a server closes, Node closes the connections that rest between two requests. It would wait for those that were never
+// used, and for those that are kept alive after the request that is running.
+function followConnections(app: FastifyInstance): () => void {
+  const latestReplies = new Map<Socket, FastifyReply | undefined>()
+  app.server.on('connection', (socket: Socket) => {
+    latestReplies.set(socket, undefined)
+    socket.once('close', () => latestReplies.delete(socket))
+  })
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    if (latestReplies.has(socket)) latestReplies.set(socket, reply)
+    done()
+  })
+  return () => {
+    for (const [socket, reply] of latestReplies) {
+      if (socket.bytesRead === 0) socket.destroy()
+      else if (reply && !reply.sent) reply.header('Connection', 'close')
+    }
   }
 }
 

@@ -46,7 +46,7 @@ function newList() {
           ({ startedAt, slot }) => startedAt.getTime() < step.before * 1_000 || slot === anchorSlot,
         )
         const anchors = foldCounters(due.map((counter) => ({ ...counter })))
-        for (const counter of due) if (counter.slot !== anchorSlot) counters.delete(keyOf(counter))
+        for (const counter of due) counters.delete(keyOf(counter))
         for (const anchor of anchors) counters.set(keyOf(anchor), anchor)
       }
     },
@@ -75,16 +75,21 @@ function from(
 ): Row[] {
   const counters = list.counters()
   const total = list.total(origin)
-  const steps = counters.flatMap((counter, index) => {
-    const above = sum(counters.slice(index), origin)
+  const steps = counters.flatMap((counter) => {
+    const above = sum(
+      counters.filter(({ startedAt }) => startedAt > counter.startedAt),
+      origin,
+    )
     const skipped = direction === 'desc' ? above : total - above
-    return counter.slot === anchorSlot && skipped <= offset ? [{ startedAt: counter.startedAt.getTime(), skipped }] : []
+    return counter.slot === anchorSlot && skipped <= offset
+      ? [{ end: counter.startedAt.getTime() + 1_000, skipped }]
+      : []
   })
   const anchor = steps.sort((one, other) => other.skipped - one.skipped)[0]
   const ordered = direction === 'desc' ? list.plain(origin) : list.plain(origin).reverse()
   const beyond = ordered.filter(({ at }) => {
     if (!anchor) return true
-    return direction === 'desc' ? at < anchor.startedAt : at >= anchor.startedAt
+    return direction === 'desc' ? at < anchor.end : at >= anchor.end
   })
   return beyond.slice(offset - (anchor?.skipped ?? 0))
 }
@@ -152,26 +157,38 @@ describe('the counters of a list', () => {
 })
 
 describe('folding', () => {
-  it('fills an anchor up to its rows and then begins the next', () => {
-    const folded = foldCounters([counter(1, 0, 600), counter(2, 3, 600), counter(3, 0, 1), counter(3, 5, 1)])
-    assert.deepEqual(folded, [counter(1, anchorSlot, 1_200), counter(3, anchorSlot, 2)])
+  it('fills an anchor up to its rows and then begins the next; each stands at the last second that it covers', () => {
+    const folded = foldCounters([
+      counter(1, 0, 600),
+      counter(2, 3, 600),
+      counter(2, 4, 1),
+      counter(3, 0, 1),
+      counter(4, 5, 1),
+    ])
+    assert.deepEqual(folded, [counter(2, anchorSlot, 1_201), counter(4, anchorSlot, 2)])
+  })
+
+  it('extends the newest anchor while it has room', () => {
+    const folded = foldCounters([counter(1, anchorSlot, 999), counter(2, 0, 5), counter(3, 0, 7)])
+    assert.deepEqual(folded, [counter(2, anchorSlot, 1_004), counter(3, anchorSlot, 7)])
   })
 
   it('adds what came late to the anchor of its time, however full, and moves no anchor', () => {
     const folded = foldCounters([
-      counter(1, anchorSlot, 1_000),
-      counter(2, 4, 3),
-      counter(5, anchorSlot, 1_000),
+      counter(1, 0, 2),
+      counter(3, anchorSlot, 1_000),
+      counter(3, 4, 3),
       counter(5, 2, -1),
-      counter(7, 0, 2),
+      counter(6, 2, 0, 1),
+      counter(9, anchorSlot, 1_000),
+      counter(9, 1, -1),
     ])
-    // 999 rows leave room for the two that follow.
-    assert.deepEqual(folded, [counter(1, anchorSlot, 1_003), counter(5, anchorSlot, 1_001)])
+    assert.deepEqual(folded, [counter(3, anchorSlot, 1_005), counter(9, anchorSlot, 998, 1)])
   })
 
-  it('begins an anchor before all others for what came later than the first', () => {
-    const folded = foldCounters([counter(1, 0, 2), counter(5, anchorSlot, 1_000)])
-    assert.deepEqual(folded, [counter(1, anchorSlot, 2), counter(5, anchorSlot, 1_000)])
+  it('of a deletion within the newest anchor, full as it is, begins no other', () => {
+    const folded = foldCounters([counter(2, 0, -1), counter(3, anchorSlot, 2_000)])
+    assert.deepEqual(folded, [counter(3, anchorSlot, 1_999)])
   })
 
   it('changes nothing the second time', () => {

@@ -5,7 +5,10 @@ export type SortField = { field: string; direction: 'asc' | 'desc' }
 /** `page` counts from 0. */
 export type PageRequest = { page: number; size: number; sort: SortField[] }
 
-/** The slot of counters that were folded: an anchor, from which a deep page can start. Writers' slots are 0 and up. */
+/**
+ * The slot of counters that were folded: an anchor, from which a deep page can start. It stands at the last second that it
+ * covers, so that what comes late is told from what is new. Writers' slots are 0 and up.
+ */
 export const anchorSlot = -1
 
 /** Rows an anchor stands for, about. */
@@ -16,23 +19,31 @@ export const secondOf = (instant: Date): Date => new Date(Math.floor(instant.get
 type Counter = { startedAt: Date; slot: number; rowsApi: number; rowsDashboard: number }
 
 /**
- * Folds counters, sorted by time, into anchors of about {@link anchorRows} rows. A counter whose second lies within an
- * anchor's stretch (a late commit, a deletion) is added to that anchor, which changes no other anchor's position.
+ * Folds counters, sorted by time, into anchors of about {@link anchorRows} rows. A counter whose second an anchor covers
+ * already (a late commit, a deletion) is added to that anchor, which changes no other anchor's position.
  */
 export function foldCounters(counters: Counter[]): Counter[] {
-  const anchors: Counter[] = []
-  const existing = counters.filter((counter) => counter.slot === anchorSlot)
-  const newest = existing.at(-1)?.startedAt.getTime() ?? Number.NEGATIVE_INFINITY
+  const anchors = counters.filter((counter) => counter.slot === anchorSlot).map((anchor) => ({ ...anchor }))
+  let home = 0
   for (const counter of counters) {
-    const last = anchors.at(-1)
-    const isLate = counter.slot !== anchorSlot && counter.startedAt.getTime() < newest
-    const hasRoom = last !== undefined && counter.slot !== anchorSlot && last.rowsApi + last.rowsDashboard < anchorRows
-    if (last && (isLate || hasRoom || last.startedAt.getTime() === counter.startedAt.getTime())) {
-      last.rowsApi += counter.rowsApi
-      last.rowsDashboard += counter.rowsDashboard
-    } else {
-      anchors.push({ ...counter, slot: anchorSlot })
-    }
+    if (counter.slot === anchorSlot) continue
+    while ((anchors[home]?.startedAt ?? counter.startedAt) < counter.startedAt) home++
+    const covering = anchors[home] ?? openAnchor(anchors, counter.startedAt)
+    covering.rowsApi += counter.rowsApi
+    covering.rowsDashboard += counter.rowsDashboard
+    home = Math.min(home, anchors.length - 1)
   }
   return anchors
+}
+
+/** The newest anchor, extended to `second`, while it has room; else a new one. */
+function openAnchor(anchors: Counter[], second: Date): Counter {
+  const newest = anchors.at(-1)
+  if (newest && newest.rowsApi + newest.rowsDashboard < anchorRows) {
+    newest.startedAt = second
+    return newest
+  }
+  const opened = { startedAt: second, slot: anchorSlot, rowsApi: 0, rowsDashboard: 0 }
+  anchors.push(opened)
+  return opened
 }

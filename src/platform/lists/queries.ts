@@ -76,7 +76,8 @@ export async function pageOfRows<Row>(
 
 const anchoredFrom = 1_000
 
-// `above` of an anchor is the number of rows created at or after it: all counters from its second on, whoever wrote them.
+// `above` of an anchor is the number of rows created after the last second that it covers: all counters of later seconds,
+// whoever wrote them. Within a second the anchor's slot is the first.
 async function anchoredRows<Row>(
   tx: Queries,
   scope: Scope,
@@ -89,18 +90,19 @@ async function anchoredRows<Row>(
   const descending = paged.page.sort[0]?.direction === 'desc'
   const skippedBy = descending ? sql`steps.above` : sql`total.n - steps.above`
   const beyond = descending
-    ? sql`whole.created_at < coalesce(anchor.started_at, 'infinity')`
-    : sql`whole.created_at >= coalesce(anchor.started_at, '-infinity')`
+    ? sql`whole.created_at < coalesce(anchor.ends_at, 'infinity')`
+    : sql`whole.created_at >= coalesce(anchor.ends_at, '-infinity')`
   return tx.many<Row>`
     with total as (select ${total} as n),
     steps as (
       select started_at, slot,
-        sum(${rowsColumn(paged.origin)}) over (order by started_at desc, slot desc rows unbounded preceding) as above
+        coalesce(sum(${rowsColumn(paged.origin)})
+          over (order by started_at desc, slot rows between unbounded preceding and 1 preceding), 0) as above
       from list_counts
       where merchant_id = ${merchantId} and environment = ${environment} and list = ${paged.list}
     ),
     anchor as (
-      select steps.started_at, ${skippedBy} as skipped from steps, total
+      select steps.started_at + interval '1 second' as ends_at, ${skippedBy} as skipped from steps, total
       where slot = ${anchorSlot} and ${skippedBy} <= ${offset}
       order by skipped desc limit 1
     )

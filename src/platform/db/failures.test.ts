@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Failure } from '../errors.ts'
+import { asFailure, isDuplicateOf, isLockTaken, isUnreachable, isWorthAnotherTry } from './failures.ts'
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
+
+describe('a failure of the database', () => {
+  it('is worth another try when it is a deadlock or a serialisation failure, and in no other case', () => {
+    for (const code of ['40001', '40P01']) assert.ok(isWorthAnotherTry(coded(code)), code)
+    const others = [coded('23505'), coded('40002'), coded('57P01'), new Error('40001'), undefined, null, 'x']
+    for (const other of others) assert.equal(isWorthAnotherTry(other), false)
+  })
+
+  it('names the unique key that refused a row', () => {
+    assert.ok(isDuplicateOf(coded('23505', { constraint: 'a_pkey' }), 'a_pkey'))
+    for (const other of [coded('23505', { constraint: 'b_pkey' }), coded('23503', { constraint: 'a_pkey' }), undefined])
+      assert.equal(isDuplicateOf(other, 'a_pkey'), false)
+  })
+
+  it('is answered with 503 and Retry-After when the database is away, busy or read-only', () => {
+    const away = [
+      ...[
+        '08006',
+        '25006',
+        '53300',
+        '57014',
+        '57P01',
+        '57P03',
+        'ECONNREFUSED',
+        'ECONNRESET',
+        'ENOENT',
+        'ETIMEDOUT',
+      ].map((code) => coded(code)),
+      new Error('Connection terminated unexpectedly'),
+      new Error('timeout exceeded when trying to connect'),
+      new Error('Client has encountered a connection error and is not queryable'),
+    ]
+    for (const error of away) {
+      assert.ok(isUnreachable(error), String(error))
+      const answered = asFailure(error)
+      assert.ok(answered instanceof Failure)
+      assert.deepEqual(
+        [answered.code, answered.headers['Retry-After'], answered.cause],
+        ['SERVICE_UNAVAILABLE', '1', error],
+      )
+    }
+    assert.ok(isLockTaken(coded('55P03')))
+    assert.equal((asFailure(coded('55P03')) as Failure).code, 'SERVICE_UNAVAILABLE')
+  })
+
+  it('is passed on when it is a refusal already, or when nobody expected it', () => {
+    const refusal = new Failure('VALIDATION_ERROR', 'x')
+    for (const error of [refusal, coded('22P02'), new TypeError('x'), undefined, 'x'])
+      assert.equal(asFailure(error), error)
+  })
+})

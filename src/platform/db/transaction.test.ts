@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import { test } from 'node:test'
+import { Failure } from '../errors.ts'
+import {
+  becomeSerializable,
+  failWithDivision,
+  findMerchantName,
+  raiseSerializationFailure,
+  renameMerchant,
+} from '#test/factory-queries.ts'
+import { useHarness } from '#test/harness.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
+
+// A transaction is kept whole or not at all, and runs again when the database asks for it.
+
+const harness = useHarness()
+
+const newMerchant = async () => (await harness.make.merchant()).merchantId
+const nameOf = async (merchantId: string) => (await findMerchantName(harness.db.read, merchantId))?.name
+const run = <Result>(work: (tx: Transaction) => Promise<Result>, options = {}) =>
+  inTransaction(harness.db, work, options)
+
+test('what a transaction wrote is there for everybody once it has returned', async () => {
+  const merchant = await newMerchant()
+  const seen = await run(async (tx) => {
+    await renameMerchant(tx, merchant, 'new')
+    return [(await findMerchantName(tx, merchant))?.name, await nameOf(merchant)]
+  })
+  assert.deepEqual(seen, ['new', 'A test merchant'])
+  assert.equal(await nameOf(merchant), 'new')
+})
+
+test('a transaction whose work throws keeps nothing, and throws what its work threw', async () => {
+  const merchant = await newMerchant()
+  for (const thrown of [new Error('no'), new Failure('INVALID_STATE', 'no')]) {
+    const work = run(async (tx) => {
+      await renameMerchant(tx, merchant, 'new')
+      throw thrown
+    })
+    await assert.rejects(work, (error) => error === thrown)
+  }
+  assert.equal(await nameOf(merchant), 'A test merchant')
+})
+
+test('a statement that fails fails its transaction, whether anybody awaits it, catches it or ignores it', async () => {
+  const merchant = await newMerchant()
+  const ways: ((tx: Transaction) => Promise<unknown>)[] = [
+    async (tx) => failWithDivision(tx),
+    async (tx) => failWithDivision(tx).catch(() => 'never mind'),
+    async (tx) => void failWithDivision(tx),
+    async (tx) => {
+      void failWithDivision(tx)
+      await findMerchantName(tx, merchant)
+    },
+  ]
+  for (const way of ways) {
+    const work = run(async (tx) => {
+      await renameMerchant(tx, merchant, 'new')
+      await way(tx)
+    })
+    await assert.rejects(work, { code: '22012' })
+    assert.equal(await nameOf(merchant), 'A test merchant')
+  }
+})
+
+test('a commit that the database answers with ROLLBACK is an error', async () => {
+  const merchant = await newMerchant()
+  const finish = (tx: Transaction) => [renameMerchant(tx, merchant, 'new'), failWithDivision(tx).catch(() => undefined)]
+  await assert.rejects(run(async () => 'done', { finish }))
+  assert.equal(await nameOf(merchant), 'A test merchant')
+})
+
+test('statements of a finish are sent with the commit, in their order', async () => {
+  const merchant = await newMerchant()
+  const finish = (tx: Transaction) => [renameMerchant(tx, merchant, 'second'), renameMerchant(tx, merchant, 'third')]
+  await run((tx) => renameMerchant(tx, merchant, 'first'), { finish })
+  assert.equal(await nameOf(merchant), 'third')
+})
+
+test('a gate that rejects lets no result out and nothing stay', async () => {
+  const merchant = await newMerchant()
+  let results = 0
+  const gate = async (tx: Transaction) => {
+    await findMerchantName(tx, merchant)
+    throw new Error('answered before')
+  }
+  const work = run(
+    async (tx) => {
+      await renameMerchant(tx, merchant, 'new')
+      results++
+    },
+    { gate },
+  )
+  await assert.rejects(work, /answered before/)
+  assert.equal(results, 0)
+  assert.equal(await nameOf(merchant), 'A test merchant')
+})
+
+test('a gate decides over what the work throws, and a gate that opens leaves everything as it is', async () => {
+  const merchant = await newMerchant()
+  const work = async () => {
+    throw new Error('refused')
+  }
+  const closed = async () => {
+    throw new Error('answered before')
+  }
+  await assert.rejects(run(work, { gate: closed }), /answered before/)
+  await assert.rejects(run(work, { gate: async () => {} }), /refused/)
+  await run((tx) => renameMerchant(tx, merchant, 'new'), { gate: async () => {} })
+  assert.equal(await nameOf(merchant), 'new')
+})
+
+test('a serialisation failure runs the whole transaction again', async () => {
+  const merchant = await newMerchant()
+  let attempts = 0
+  await run(async (tx) => {
+    attempts++
+    await becomeSerializable(tx)
+    const before = (await findMerchantName(tx, merchant))?.name
+    if (attempts === 1) await run((other) => renameMerchant(other, merchant, 'in between'))
+    await renameMerchant(tx, merchant, `${before}, and after`)
+  })
+  assert.equal(attempts, 2)
+  assert.equal(await nameOf(merchant), 'in between, and after')
+})
+
+test('a serialisation failure of a statement that nobody awaited runs the transaction again too', async () => {
+  const merchant = await newMerchant()
+  let attempts = 0
+  await run(async (tx) => {
+    attempts++
+    if (attempts === 1) void raiseSerializationFailure(tx)
+    await renameMerchant(tx, merchant, `attempt ${attempts}`)
+  })
+  assert.equal(await nameOf(merchant), 'attempt 2')
+})
+
+test('two transactions that lock the same rows in opposite orders both come through', async () => {
+  const [one, other] = [await newMerchant(), await newMerchant()]
+  let attempts = 0
+  let holding = 0
+  const rename = (first: string, second: string, name: string) =>
+    run(async (tx) => {
+      attempts++
+      await renameMerchant(tx, first, name)
+      holding++
+      while (holding < 2) await delay(5)
+      await renameMerchant(tx, second, name)
+    })
+  await Promise.all([rename(one, other, 'left'), rename(other, one, 'right')])
+  assert.equal(attempts, 3)
+  assert.equal(await nameOf(one), await nameOf(other))
+})
+
+test('a transaction that fails to serialise four times gives up', async () => {
+  let attempts = 0
+  const work = run(async (tx) => {
+    attempts++
+    await raiseSerializationFailure(tx)
+  })
+  await assert.rejects(work, { code: '40001' })
+  assert.equal(attempts, 4)
+})
+
+test('a failure that would come again is not tried again', async () => {
+  let attempts = 0
+  const work = run(async (tx) => {
+    attempts++
+    await failWithDivision(tx)
+  })
+  await assert.rejects(work, { code: '22012' })
+  assert.equal(attempts, 1)
+})
+
+test('connections are given back after failures: more transactions fail than there are connections', async () => {
+  const merchant = await newMerchant()
+  const failed = await Promise.allSettled(Array.from({ length: 100 }, () => run((tx) => failWithDivision(tx))))
+  assert.ok(failed.every(({ status }) => status === 'rejected'))
+  await run((tx) => renameMerchant(tx, merchant, 'new'))
+  assert.equal(await nameOf(merchant), 'new')
+})
+
+test('transactions at once write to counters of slots of their own', async () => {
+  let holding = 0
+  const slots = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      run(async ({ slot }) => {
+        holding++
+        while (holding < 8) await delay(2)
+        return slot
+      }),
+    ),
+  )
+  assert.equal(new Set(slots).size, 8)
+  assert.ok(slots.every((slot) => Number.isInteger(slot) && slot >= 0 && slot < 64))
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { z } from 'zod'
+import type { ErrorDetail } from '../errors.ts'
+import { assertFails } from '#test/answers.ts'
+import { nameText, objectOf, wholeNumber } from './fields.ts'
+import { parsePart, refuseInvalid } from './validate.ts'
+
+const item = objectOf({ name: nameText({ description: '' }), quantity: wholeNumber(1, 9, { description: '' }) })
+const Order = objectOf({ items: z.array(item), buyer: objectOf({ email: z.string().optional() }).optional() })
+
+function detailsOf(body: unknown, part: 'body' | 'query' = 'body'): ErrorDetail[] {
+  const details: ErrorDetail[] = []
+  parsePart(Order, body, part, details)
+  return details
+}
+
+describe('what a schema refuses', () => {
+  it('is named by its path', () => {
+    const paths: [unknown, string[]][] = [
+      [{}, ['items']],
+      [
+        {
+          items: [
+            { name: 'a', quantity: 1 },
+            { name: '', quantity: 0 },
+          ],
+        },
+        ['items[1].name', 'items[1].quantity'],
+      ],
+      [{ items: [{}] }, ['items[0].name', 'items[0].quantity']],
+      [{ items: [], buyer: { email: 7 } }, ['buyer.email']],
+      [{ items: [], buyer: { emial: 'x' } }, ['buyer.emial']],
+      [{ items: [{ name: 'a', quantity: 1, qty: 2 }], extra: 1 }, ['items[0].qty', 'extra']],
+      [{ items: {} }, ['items']],
+    ]
+    for (const [body, fields] of paths)
+      assert.deepEqual(
+        detailsOf(body).map(({ field }) => field),
+        fields,
+      )
+  })
+
+  it('is told in words of what would be right', () => {
+    const words: [unknown, string][] = [
+      [{}, 'is required'],
+      [{ items: null }, 'must not be null; leave the field out instead'],
+      [{ items: 'a' }, 'must be an array'],
+      [{ items: ['a'] }, 'must be an object'],
+      [{ items: [{ name: 1, quantity: 1 }] }, 'must be a string'],
+      [{ items: [{ name: 'a', quantity: 'x' }] }, 'must be a number'],
+      [{ items: [{ name: 'a', quantity: 1.5 }] }, 'must be a whole number from 1 to 9'],
+      [{ items: [], buyr: {} }, 'unknown field `buyr`; did you mean `buyer`?'],
+      [{ items: [], zzz: {} }, 'unknown field `zzz`'],
+    ]
+    for (const [body, message] of words) assert.equal(detailsOf(body)[0]?.message, message, JSON.stringify(body))
+    assert.equal(
+      detailsOf({ items: [], buyr: 1 }, 'query')[0]?.message,
+      'unknown parameter `buyr`; did you mean `buyer`?',
+    )
+  })
+
+  it('is the body itself when it is no object', () => {
+    for (const body of [undefined, null, 7, 'x', []])
+      assert.deepEqual(detailsOf(body), [{ message: 'the body must be a JSON object' }])
+  })
+
+  it('does not repeat what it may not: names are cut, values are left out', () => {
+    const [detail] = detailsOf({ items: [], [`4242424242424242${'x'.repeat(500)}`]: 1 })
+    assert.ok((detail?.field?.length ?? 0) <= 200 && (detail?.message?.length ?? 0) <= 200)
+    assert.equal(JSON.stringify(detailsOf({ items: 'top secret' })).includes('secret'), false)
+  })
+})
+
+describe('a request', () => {
+  it('is refused with all details, the first in the message', () => {
+    assert.doesNotThrow(() => refuseInvalid([]))
+    const details = [
+      { field: 'name', message: 'is required' },
+      { field: 'price', message: 'is required' },
+    ]
+    assertFails(() => refuseInvalid(details), 'VALIDATION_ERROR', { field: 'price' })
+    assert.throws(() => refuseInvalid(details), { message: 'name: is required (and 1 more)' })
+    assert.throws(() => refuseInvalid([{ message: 'the body must be a JSON object' }]), {
+      message: 'the body must be a JSON object',
+    })
+  })
+})

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { merchantRoutes, openApi } from '../../src/app.ts'
+import { type ErrorCode, statusByCode } from '#platform/errors.ts'
+import { operationId } from '#platform/http/operation-id.ts'
+import { dereferenced, document, type Schema } from './document.ts'
+import { judgeOf } from './json-schema.ts'
+import { idempotentRows, parametersOf, type Row, rows } from './rows.ts'
+
+// The published contract: valid, complete, true to the tables, and documented down to the last member.
+
+const committed = new URL('../../docs/api/openapi.json', import.meta.url)
+
+test('the document is valid OpenAPI 3.0.3', async () => {
+  const { valid, errors } = await new Validator().validate(openApi('http://localhost:4000'))
+  assert.ok(valid, JSON.stringify(errors))
+  assert.equal(openApi('http://localhost:4000')['openapi'], '3.0.3')
+})
+
+test('the committed document is the one that the tables make; `npm run openapi` writes it', async () => {
+  const made = JSON.stringify(openApi('http://localhost:4000'), null, 2)
+  assert.equal(await readFile(committed, 'utf8'), `${made}\n`)
+})
+
+test('every call has a name of its own that says what it does', () => {
+  const names = rows.map(({ operation }) => operation.operationId)
+  assert.equal(new Set(names).size, names.length)
+  for (const name of names) assert.match(name, /^(list|get|create|update|delete|[a-z]+)[A-Z][A-Za-z]+$/)
+})
+
+const namings: [method: (typeof merchantRoutes)[number]['method'], path: string, name: string][] = [
+  ['GET', '/products', 'listProducts'],
+  ['POST', '/products', 'createProduct'],
+  ['GET', '/products/{reference}', 'getProduct'],
+  ['PATCH', '/products/{reference}', 'updateProduct'],
+  ['GET', '/products/{reference}/orders', 'listProductOrders'],
+  ['PUT', '/clients/{id}', 'updateClient'],
+  ['DELETE', '/clients/{id}/payment-methods/{paymentMethodId}', 'deleteClientPaymentMethod'],
+  ['POST', '/clients/{id}/payment-methods/{paymentMethodId}/default', 'setDefaultClientPaymentMethod'],
+  ['POST', '/subscriptions/{id}/pause', 'pauseSubscription'],
+  ['POST', '/webhooks/{id}/rotate-secret', 'rotateWebhookSecret'],
+  ['POST', '/webhooks/{id}/deliveries', 'createWebhookDelivery'],
+  ['GET', '/wallet', 'getWallet'],
+  ['GET', '/event-types', 'listEventTypes'],
+  ['GET', '/analytics/funnel', 'getAnalyticsFunnel'],
+]
+
+for (const [method, path, name] of namings)
+  test(`${method} ${path} is called ${name}`, () => assert.equal(operationId({ method, path }), name))
+
+/** Every schema below `schema` with the path of names to it; references are followed. */
+function membersOf(schema: Schema, path: string, depth = 0): [path: string, schema: Schema][] {
+  const own = dereferenced(schema)
+  assert.ok(depth < 12, `${path} is nested endlessly`)
+  return [
+    ...Object.entries(own.properties ?? {}).flatMap(([name, each]): [string, Schema][] => [
+      [`${path}.${name}`, each],
+      ...membersOf(each, `${path}.${name}`, depth + 1),
+    ]),
+    ...(own.items ? membersOf(own.items, `${path}[]`, depth + 1) : []),
+    ...(own.allOf ?? []).flatMap((each) => membersOf(each, path, depth + 1)),
+  ]
+}
+
+// What narrows the codes of one refusal repeats a member that is described in the envelope.
+const isNarrowing = ({ description, enum: codes, properties }: Schema) =>
+  description === undefined && (codes !== undefined || properties?.['code']?.enum !== undefined)
+
+function assertDocumented(path: string, described: { description?: string; example?: unknown }, schema: Schema): void {
+  if (isNarrowing(schema)) return
+  assert.match(described.description ?? '', /^\S.{4,}/, `${path} has no description`)
+  const isShown = described.example !== undefined || schema.enum !== undefined
+  assert.ok(isShown || schema.type === 'array', `${path} has no example`)
+}
+
+const schemasOf = ({ operation }: Row): [string, Schema][] => [
+  ...(operation.requestBody
+    ? [['body', operation.requestBody.content['application/json'].schema] as [string, Schema]]
+    : []),
+  ...Object.entries(operation.responses).flatMap(([status, { content }]): [string, Schema][] =>
+    content ? [[status, content['application/json'].schema]] : [],
+  ),
+]
+
+for (const row of rows) {
+  test(`${row.title} describes every parameter, header, and member of its bodies, with an example`, () => {
+    assert.match(row.operation.summary, /^[A-Z]/)
+    for (const parameter of row.operation.parameters) assertDocumented(parameter.name, parameter, parameter.schema)
+    for (const [status, { description, headers }] of Object.entries(row.operation.responses)) {
+      assert.ok(description.length > 4)
+      for (const [name, header] of Object.entries(headers)) assertDocumented(`${status} ${name}`, header, header.schema)
+    }
+    for (const [where, schema] of schemasOf(row))
+      for (const [path, member] of membersOf(schema, where)) assertDocumented(path, member, member)
+  })
+
+  test(`${row.title} shows examples that its own schemas admit`, () => {
+    const { problemOf } = judgeOf(document)
+    for (const { name, schema, example } of row.operation.parameters)
+      assert.equal(problemOf(schema, example), undefined, name)
+    for (const [where, schema] of schemasOf(row))
+      for (const [path, member] of membersOf(schema, where))
+        if (member.example !== undefined) assert.equal(problemOf(member, member.example), undefined, path)
+  })
+
+  test(`${row.title} lists every status that it can answer, with its codes`, () => {
+    const listed = Object.keys(row.operation.responses).map(Number)
+    const isWrite = row.route.method !== 'GET'
+    const always = [400, 401, 403, 413, 429, 500, 503]
+    const possible = [
+      ...always,
+      ...(parametersOf(row, 'path').length > 0 ? [404] : []),
+      ...(row.route.idempotent ? [409] : []),
+      ...(isWrite ? [415] : []),
+    ]
+    for (const status of possible) assert.ok(listed.includes(status), `${status} is missing`)
+    assert.ok(listed.some((status) => status >= 200 && status < 300))
+    for (const [status, codes] of Object.entries(row.route.replies)) {
+      assert.ok(listed.includes(Number(status)))
+      if (Array.isArray(codes))
+        for (const code of codes)
+          assert.equal(statusByCode[code as ErrorCode], Number(status), `${code} under ${status}`)
+    }
+    for (const [status, reply] of Object.entries(row.operation.responses))
+      assert.ok(status === '204' || reply.content, `${status} has no schema`)
+  })
+
+  test(`${row.title} names its path parameters, its headers, and the member that every reply has`, () => {
+    const inPath = [...row.route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    assert.deepEqual(
+      parametersOf(row, 'path').map(({ name }) => name),
+      inPath,
+    )
+    assert.ok(parametersOf(row, 'path').every(({ required }) => required))
+    assert.ok(parametersOf(row, 'header').some(({ name }) => name === 'X-Request-Id'))
+    assert.equal(
+      parametersOf(row, 'header').some(({ name }) => name === 'Idempotency-Key'),
+      idempotentRows.includes(row),
+    )
+    for (const [status, { headers, content }] of Object.entries(row.operation.responses)) {
+      for (const name of ['X-Request-Id', 'X-Correlation-Id']) assert.ok(name in headers, `${status} lacks ${name}`)
+      if (status === '201') assert.ok('Location' in headers)
+      if (status === '429') assert.ok('Retry-After' in headers && 'X-RateLimit-Reset' in headers)
+      if (content)
+        assert.match(judgeOf(document).problemOf(content['application/json'].schema, {}) ?? '', /'correlationId'/)
+    }
+  })
+}
+
+test('requests are closed and replies are open, so that new members may appear in replies alone', () => {
+  for (const row of rows) {
+    for (const [where, schema] of schemasOf(row)) {
+      const objects = [['', schema] as [string, Schema], ...membersOf(schema, where)].map(([, each]) =>
+        dereferenced(each),
+      )
+      for (const { properties, additionalProperties } of objects)
+        if (properties) assert.equal(additionalProperties, where === 'body' ? false : undefined)
+    }
+  }
+})
+
+test('no schema is nullable', () => {
+  assert.doesNotMatch(JSON.stringify(document), /"nullable"|"null"/)
+})
+
+test('every named schema is used', () => {
+  const text = JSON.stringify(openApi('http://localhost:4000'))
+  for (const name of Object.keys(document.components.schemas))
+    assert.ok(text.includes(`"#/components/schemas/${name}"`), name)
+})

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Answer, useHarness } from '#test/harness.ts'
+import { assertConventions, assertSucceeded } from '../contract/conventions.ts'
+import { readable } from '../contract/document.ts'
+import { makeObject, newOwners, type Owner } from '../contract/examples.ts'
+import { judgeOf } from '../contract/json-schema.ts'
+import { missingValues, rows, type Values } from '../contract/rows.ts'
+import { bodySchema, type Probe, probes, type Target, targetsOf } from './requests.ts'
+
+// Every operation of the published document, asked for with valid requests and with requests that have one fault: whatever
+// comes, the answer is one that the document promises. `FUZZ_RUNS` says how many requests, `FUZZ_SEED` which ones; a failure
+// prints the seed and the path of its request, which `FUZZ_SEED` and `FUZZ_PATH` bring back.
+
+const harness = useHarness()
+const document = readable(JSON.parse(readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8')))
+const targets = targetsOf(document)
+const judge = judgeOf(document)
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 1_500)
+const isLong = process.env['FUZZ_RUNS'] !== undefined
+const seed = Number(process.env['FUZZ_SEED'] ?? (isLong ? Date.now() % 2 ** 31 : 20_261_120))
+const path = process.env['FUZZ_PATH']
+
+let owner: Owner | undefined
+
+for (const target of targets) {
+  test(`${target.method} ${target.path} answers every request as the document says`, { timeout: 600_000 }, async () => {
+    owner ??= (await newOwners(harness)).sandbox
+    const mine = owner
+    const shared = await knownValues(target, mine)
+    await fc.assert(
+      fc.asyncProperty(probes(document, target), async (probe) => {
+        // What a deletion takes away is made anew.
+        const deletes = target.method === 'DELETE' || probe.method === 'DELETE'
+        const known = deletes ? await knownValues(target, mine) : shared
+        assertPromised(target, probe, await send(probe, known, target, mine))
+      }),
+      { numRuns: Math.ceil(runs / targets.length), seed, ...(path !== undefined && { path }) },
+    )
+  })
+}
+
+const rowOf = (target: Target) => {
+  const row = rows.find(({ title }) => title === `${target.method} ${target.path}`)
+  assert.ok(row, `${target.method} ${target.path} is published but not served: run \`npm run openapi\``)
+  return row
+}
+
+const knownValues = (target: Target, mine: Owner): Promise<Values> => makeObject(harness, rowOf(target), mine)
+
+async function send(probe: Probe, known: Values, target: Target, mine: Owner): Promise<Answer> {
+  const values = probe.isKnown ? known : missingValues(rowOf(target))
+  const at = probe.path.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
+  const body = probe.bytes ? Buffer.from(probe.bytes) : probe.body
+  return harness.call({
+    method: probe.method,
+    path: probe.query === '' ? at : `${at}?${probe.query}`,
+    key: mine.key,
+    headers: probe.headers,
+    ...(body !== undefined && { body }),
+  })
+}
+
+function assertPromised(target: Target, probe: Probe, answer: Answer): void {
+  const { status, body, text } = answer
+  assert.ok(status < 500, `${status} ${text}`)
+  if (probe.method === 'HEAD') return assert.equal(text, '')
+  assertConventions(answer)
+  assertEchoed(probe, answer)
+  if (isElsewhere(probe, target, answer)) return
+  const reply = target.operation.responses[String(status)]
+  assert.ok(reply, `${status} is not in the document: ${text}`)
+  const schema = reply.content?.['application/json'].schema
+  if (schema) {
+    assert.equal(judge.problemOf(schema, body), undefined, text)
+    assert.deepEqual(judge.undocumented(schema, body), [], text)
+  } else {
+    assert.equal(text, '')
+  }
+  if (probe.fault === undefined) assertTaken(probe, target, answer)
+  if (status < 300) assertKept(probe, target, answer)
+}
+
+function assertEchoed({ headers }: Probe, answer: Answer): void {
+  const given = headers['x-request-id'] ?? ''
+  if (/^[\x20-\x7e]{1,128}$/.test(given)) assert.equal(answer.headers['x-request-id'], given)
+}
+
+/** A fault may have led to another path or method, whose answers are not this operation's. */
+function isElsewhere({ fault, method, path: asked }: Probe, target: Target, { body }: Answer): boolean {
+  const isMoved = fault !== undefined && (method !== target.method || asked !== target.path)
+  const code = body?.error?.code
+  return method !== target.method || (isMoved && (code === 'ROUTE_NOT_FOUND' || code === 'METHOD_NOT_ALLOWED'))
+}
+
+/** A valid request succeeds, unless it names nothing that exists, or a documented rule of the business stands against it. */
+function assertTaken({ isKnown }: Probe, { path: asked }: Target, answer: Answer): void {
+  if (!isKnown && asked.includes('{')) assert.equal(answer.status, 404, answer.text)
+  else if (answer.status !== 422) assertSucceeded(answer)
+}
+
+/** What was taken was right by the published schema, and reads give it back as it was sent. */
+function assertKept({ body, bytes, method }: Probe, target: Target, answer: Answer): void {
+  const schema = bodySchema(document, target.operation)
+  if (!schema || bytes || body === undefined) return
+  const sent = JSON.parse(body)
+  assert.equal(judge.problemOf(schema, sent), undefined, 'a body that the document forbids was taken')
+  // An externalId that is known answers with what exists.
+  if (method === 'POST' && answer.status === 200) return
+  for (const [name, value] of Object.entries(sent)) {
+    const kept = answer.body[name]
+    if (name === 'clearExpiration' || (value === '' && kept === undefined)) continue
+    if (schema.properties?.[name]?.format === 'date-time') assert.equal(Date.parse(kept), Date.parse(value as string))
+    else if (name === 'email') assert.equal(kept.toLowerCase(), (value as string).toLowerCase())
+    else assert.deepEqual(kept, value, name)
+  }
+}
+
+test('after all of that, every list can be walked to its end, and each row in it is as the document says', async () => {
+  assert.ok(owner)
+  for (const [asked, size] of [
+    ['/v1/products', 500],
+    ['/v1/clients', 500],
+  ] as const) {
+    const schema = targets.find((target) => target.path === asked && target.method === 'GET')?.operation.responses[
+      '200'
+    ]
+    let pages = 1
+    for (let page = 0; page < pages; page++) {
+      const answer = await harness.call({ path: `${asked}?page=${page}&size=${size}`, key: owner.key })
+      assertSucceeded(answer)
+      assertConventions(answer)
+      assert.equal(judge.problemOf(schema?.content?.['application/json'].schema ?? {}, answer.body), undefined)
+      pages = answer.body.totalPages
+    }
+  }
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Scope } from '#platform/context.ts'
+import type { DatabaseTarget } from '#platform/db/connections.ts'
+import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { asOperator, testServer } from '../database.ts'
+
+// What the tests of running servers do to databases behind their back.
+
+/** A database without anything in it, on the tests' PostgreSQL. */
+export async function createEmptyDatabase() {
+  const database = `process_${randomUUID().replaceAll('-', '')}`
+  await asOperator(`create database ${database}`)
+  const target: DatabaseTarget = { ...testServer(), database }
+  return {
+    target,
+    database,
+    url: urlOf(target),
+    drop: () => asOperator(`drop database if exists ${database} with (force)`),
+  }
+}
+
+/** The same place as an address for DATABASE_URL. */
+export const urlOf = ({ host, port, user, database }: Exclude<DatabaseTarget, string>) =>
+  `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+
+export const loseCommits = (database: string) => asOperator(`alter database ${database} set synchronous_commit = off`)
+
+/** A user that may log in and do nothing else. */
+export async function createGuest() {
+  const user = `guest_${randomUUID().replaceAll('-', '')}`
+  await asOperator(`create role ${user} login`)
+  return { user, drop: () => asOperator(`drop role if exists ${user}`) }
+}
+
+export const countMigrations = async (tx: Queries): Promise<number> =>
+  (await tx.maybeOne<{ n: number }>`select count(*)::int4 as n from pgmigrations`)?.n ?? 0
+
+/** Whether any job runner has worked on this database. */
+export const hasJobRunner = async (tx: Queries): Promise<boolean> =>
+  (await tx.maybeOne<{ found: string | null }>`select to_regclass('graphile_worker._private_jobs')::text as found`)
+    ?.found != null
+
+export const queueJob = (tx: Transaction, name: string) =>
+  tx.many`select id from graphile_worker.add_job(${name}::text, job_key => ${`test ${name}`}::text)`
+
+export const countJobs = async (tx: Queries): Promise<number> =>
+  (await tx.maybeOne<{ n: number }>`select count(*)::int4 as n from graphile_worker._private_jobs`)?.n ?? 0
+
+/** A row that is locked until the transaction ends. */
+export const lockProductRow = (tx: Transaction, { merchantId, environment }: Scope, reference: string) => tx.run`
+  select 1 from products where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} for update`

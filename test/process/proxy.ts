@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+// A way to the tests' PostgreSQL that can be cut and can fall silent, as networks do.
+
+export type Proxy = {
+  port: number
+  /** Ends all connections and refuses new ones, until `restore`. */
+  cut: () => Promise<void>
+  /** Passes nothing on any more, in either direction, and takes new connections; until `restore`. */
+  silence: () => void
+  restore: () => Promise<void>
+}
+
+export async function openProxy({ host, port }: { host: string; port: number }): Promise<Proxy> {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((inner) => {
+    const outer = connect(`${host}/.s.PGSQL.${port}`)
+    for (const [socket, other] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.on('data', (part) => void (isSilent ? undefined : other.write(part)))
+    }
+  })
+  const open = async (at: number) => {
+    server.listen(at, '127.0.0.1')
+    await once(server, 'listening')
+    return server.address() as { port: number }
+  }
+  const { port: own } = await open(0)
+  return {
+    port: own,
+    cut: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    silence: () => {
+      isSilent = true
+    },
+    restore: async () => {
+      // What was lost on the way would never be asked for again.
+      if (isSilent) for (const socket of sockets) socket.destroy()
+      isSilent = false
+      if (!server.listening) await open(own)
+    },
+  }
+}

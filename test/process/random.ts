@@ -1,0 +1,13 @@
+/** Whole numbers from 0 to below `limit`, always the same ones for a seed. */
+export type Random = (limit: number) => number
+
+// Mulberry32.
+export function seeded(seed: number): Random {
+  let state = seed >>> 0
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+}
