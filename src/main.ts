@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import type { DatabaseTarget } from './platform/db/connections.ts'
-import type { Database } from './platform/db/database.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
 import { batched, openLog } from './platform/log.ts'
 import { StartProblem } from './platform/postgres/start-problem.ts'
 import { type Ground, openChecked, takeGround } from './start/bring-up.ts'
@@ -58,7 +58,7 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
   const processes = config.role === 'worker' ? 1 : config.workers || availableParallelism()
   // What is started last stops first: no request is taken while the jobs come to their end.
   if (config.role !== 'api') stops.push(await work(config, log, db))
-  stops.push(processes > 1 ? await fork(processes, ground.target) : await listen({ config, log, db, share: 1 }))
+  stops.push(processes > 1 ? await fork(processes, ground.target, log) : await listen({ config, log, db, share: 1 }))
   await ground.publish({ port: config.port, publicUrl: config.publicUrl })
   const { banner } = await import('./start/banner.ts')
   const database = ground.isEmbedded ? `PostgreSQL in ${config.dataDir}` : 'PostgreSQL at DATABASE_URL'
@@ -94,19 +94,26 @@ async function listen({ config, log, db, share }: Listening): Promise<Stop> {
   }
 }
 
+const replaceAfterMs = 500
+
 /** Serving processes share the port; the first process keeps the database and the jobs. */
-async function fork(count: number, target: DatabaseTarget): Promise<Stop> {
+async function fork(count: number, target: DatabaseTarget, log: Logger): Promise<Stop> {
   let isStopping = false
   const launch = () => cluster.fork({ MIZAN_PROCESS: JSON.stringify({ target, share: 1 / count }) })
   const listening = Array.from({ length: count }, () => {
     const worker = launch()
     return new Promise<void>((resolve, reject) => {
       worker.once('listening', () => resolve())
-      worker.once('exit', () => reject(new Error('A serving process ended before it was ready.')))
+      worker.once('exit', () => reject(new StartProblem('A serving process ended before it was ready: see above.')))
     })
   })
   await Promise.all(listening)
-  cluster.on('exit', () => isStopping || launch())
+  cluster.on('exit', (_worker, code, signal) => {
+    if (isStopping) return
+    log.error(`A serving process ended (${signal ?? `exit code ${code}`}); starting another.`)
+    // One that cannot even start must not keep a core busy.
+    setTimeout(() => isStopping || launch(), replaceAfterMs)
+  })
   return async () => {
     isStopping = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -127,7 +134,13 @@ async function serveAsWorker(config: Config, log: Logger): Promise<void> {
     target: DatabaseTarget
     share: number
   }
-  const db = await openChecked(target, config, (error) => log.debug({ err: error }, 'a database connection ended'))
+  // The database was checked by the first process, and may be away when this one replaces another.
+  const db = openDatabase({
+    target,
+    poolSize: config.databasePool,
+    prepare: config.databasePrepare,
+    onError: (error) => log.debug({ err: error }, 'a database connection ended'),
+  })
   const stopListening = await listen({ config, log, db, share })
   const stop = onceEver(async () => {
     await stopListening()

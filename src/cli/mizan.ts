@@ -37,7 +37,10 @@ function everyCommand(command: Command): Command[] {
 
 /** What Commander says of arguments that it cannot use. */
 const asOneLine = (complaint: string) =>
-  `mizan: ${complaint.replace(/^error: /, '').trim().replaceAll('\n', ' ')} (npx mizan --help lists all commands)\n`
+  `mizan: ${complaint
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ')} (npx mizan --help lists all commands)\n`
 
 /** Prints what went wrong and returns the exit code. Commander has printed its own complaints already. */
 function failed(error: unknown): number {

@@ -8,10 +8,14 @@ import { useHarness } from '#test/harness.ts'
 
 const harness = useHarness()
 
-const createProduct = ({ key }: Pick<TestMerchant, 'key'>) =>
-  harness.call({ method: 'POST', path: '/v1/products', key, body: { name: 'Tajine', price: 1 } })
-const createClient = ({ key }: Pick<TestMerchant, 'key'>) =>
-  harness.call({ method: 'POST', path: '/v1/clients', key, body: { name: 'Salma' } })
+async function create({ key }: Pick<TestMerchant, 'key'>, path: string, body: object) {
+  const answer = await harness.call({ method: 'POST', path, key, body })
+  assert.equal(answer.status, 201, answer.text)
+  return answer
+}
+const createProduct = (merchant: Pick<TestMerchant, 'key'>) =>
+  create(merchant, '/v1/products', { name: 'Tajine', price: 1 })
+const createClient = (merchant: Pick<TestMerchant, 'key'>) => create(merchant, '/v1/clients', { name: 'Salma' })
 
 /** Which webhook was to be sent which types of events. */
 async function sent({ sandbox }: TestMerchant): Promise<Record<string, string[]>> {

@@ -49,7 +49,7 @@ export function emit(ctx: WriteContext, type: EventType, subject: EventSubject):
     correlationId,
     createdAt: now,
   }
-  ctx.atCommit((tx) => insertEvent(tx, scope, row, subscriptionsFor(type)))
+  ctx.atCommit((_tx, n) => insertEvent(n, scope, row, subscriptionsFor(type)))
 }
 
 /** The members of `before` that are otherwise in `after`, for `previous`; undefined when there are none. */

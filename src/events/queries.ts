@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/context.ts'
-import type { Transaction } from '#platform/db/transaction.ts'
+import { type Fragment, label, sql } from '#platform/db/sql.ts'
 
 export type EventRow = {
   id: string
@@ -13,21 +13,24 @@ export type EventRow = {
   createdAt: Date
 }
 
-// The deliveries are born with the event, in one statement: every active endpoint that asked for it gets one.
+// The deliveries are born with the event: every active endpoint that asked for it gets one.
 export const insertEvent = (
-  tx: Transaction,
+  n: number,
   { merchantId, environment }: Scope,
   event: EventRow,
   subscriptions: string[],
-) => tx.run`
-  with born as (
+): Fragment[] => [
+  sql`${label('born', n)} as (
     insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
     values (${merchantId}, ${environment}, ${event.id}, ${event.bucket}, ${event.type}, ${event.resourceType}, ${event.resourceId},
       ${event.sequence}, ${event.body}, ${event.correlationId}, ${event.createdAt})
     returning merchant_id, environment, id, bucket, created_at
-  )
-  insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at)
-  select born.merchant_id, born.environment, born.id, w.id, born.bucket, 'PENDING', 0, born.created_at, born.created_at
-  from born
-  join webhooks w on w.merchant_id = born.merchant_id and w.environment = born.environment
-  where w.status = 'ACTIVE' and string_to_array(w.event_types, ' ') && ${subscriptions}::text[]`
+  )`,
+  sql`${label('due', n)} as (
+    insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at)
+    select born.merchant_id, born.environment, born.id, w.id, born.bucket, 'PENDING', 0, born.created_at, born.created_at
+    from ${label('born', n)} born
+    join webhooks w on w.merchant_id = born.merchant_id and w.environment = born.environment
+    where w.status = 'ACTIVE' and string_to_array(w.event_types, ' ') && ${subscriptions}::text[]
+  )`,
+]

@@ -1,4 +1,5 @@
 import type { Database, Queries } from './db/database.ts'
+import { type Deferred, sendDeferred } from './db/deferred-queries.ts'
 import { inTransaction, type Transaction } from './db/transaction.ts'
 
 export const environmentNames = ['SANDBOX', 'PRODUCTION'] as const
@@ -23,8 +24,8 @@ export type WriteContext = World & {
   readonly scope: Scope
   readonly origin: Origin
   readonly correlationId: string
-  /** Adds statements that are sent together with the commit, in the order of the calls. */
-  readonly atCommit: (send: (tx: Transaction) => Promise<unknown>) => void
+  /** Adds a write that is sent together with the commit. */
+  readonly atCommit: (write: Deferred) => void
 }
 
 type Beginning = Omit<WriteContext, 'tx' | 'atCommit'>
@@ -37,12 +38,11 @@ export function asOneWrite<Result>(
   db: Database,
   beginning: Beginning,
   work: (ctx: WriteContext) => Promise<Result>,
-  gate?: (tx: Transaction) => Promise<void>,
 ): Promise<Result> {
-  let deferred: ((tx: Transaction) => Promise<unknown>)[] = []
-  const begin = (tx: Transaction) => {
-    deferred = []
-    return work({ ...beginning, tx, atCommit: (send) => deferred.push(send) })
-  }
-  return inTransaction(db, begin, { finish: (tx) => deferred.map((send) => send(tx)), ...(gate && { gate }) })
+  return inTransaction(db, async (tx) => {
+    const deferred: Deferred[] = []
+    const result = await work({ ...beginning, tx, atCommit: (write) => deferred.push(write) })
+    for (const sent of sendDeferred(tx, deferred)) void sent
+    return result
+  })
 }

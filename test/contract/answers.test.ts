@@ -10,12 +10,15 @@ import {
   assertRefused,
   assertSucceeded,
 } from './conventions.ts'
+import { document } from './document.ts'
 import { makeObject, newOwners } from './examples.ts'
+import { judgeOf } from './json-schema.ts'
 import { missingValues, pathOf, rows, validCall } from './rows.ts'
 
 // What every answer carries: a correlation id, protective headers, the envelope when it is a refusal, and never a null.
 
 const harness = useHarness()
+const judge = judgeOf(document)
 
 const operatorPaths = ['/', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/json']
 const unknownPaths = [
@@ -43,6 +46,10 @@ for (const row of rows) {
       assert.equal(answer.headers['content-type'], undefined)
     } else {
       assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+      const schema = row.operation.responses[String(answer.status)]?.content?.['application/json'].schema
+      assert.ok(schema, `${answer.status} is documented`)
+      assert.equal(judge.problemOf(schema, answer.body), undefined)
+      assert.deepEqual(judge.undocumented(schema, answer.body), [])
       assert.ok(answer.text.endsWith(`,"correlationId":"${answer.headers['x-request-id']}"}`))
     }
     if (answer.status === 201) await assertLocated(answer, sandbox.key)

@@ -31,6 +31,8 @@ export function assertProtected({ headers }: Answer): void {
   assert.equal(headers['cache-control'], 'no-store')
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['x-frame-options'], 'DENY')
+  // Tests are served as if behind https.
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
   assert.equal(headers['referrer-policy'], 'no-referrer')
   assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
   assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")

@@ -236,7 +236,7 @@ const strangeHeader: Change = fc
 
 const otherMethod: Change = fc
   .constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD')
-  .map((method) => ({ fault: `the method is ${method}`, method: method as Probe['method'] }))
+  .map((method) => ({ fault: `the method is ${method}`, method }))
 
 const contentTypes = [
   '',
@@ -320,7 +320,7 @@ function wrongMember(schema: Schema): Change {
       wrongValue(each).map((wrong) => ({ ...(member.example as object), [innerName]: wrong })),
     )
     return fc.oneof(fc.constant(undefined), wrongValue(member), wrongValue(member), ...nested).map((wrong) => ({
-      fault: wrong === undefined ? `${name} is absent` : `${name} is ${String(JSON.stringify(wrong)).slice(0, 60)}`,
+      fault: wrong === undefined ? `${name} is absent` : `${name} is ${JSON.stringify(wrong).slice(0, 60)}`,
       body: JSON.stringify({ ...value, [name]: wrong }),
       headers: json,
     }))

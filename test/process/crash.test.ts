@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { listEvents } from '../factory-queries.ts'
 import { checkAcknowledged, checkEvents, checkReplay, settle } from './crash-checks.ts'
 import { newWriters } from './crash-writers.ts'
-import { databaseOf, findPostmaster, postmasterOf, waitUntil, withDatabase } from './processes.ts'
+import { databaseOf, findPostmaster, postmasterOf, signalIfThere, waitUntil, withDatabase } from './processes.ts'
 import { seeded } from './random.ts'
-import { makePlace, mizan, mizanJson, type Server, startServer } from './server.ts'
+import { createKey, makePlace, mizan, mizanJson, type Server, startServer } from './server.ts'
 
 // Kill -9 under writes, again and again: what was acknowledged is there, and what was not is wholly there or wholly absent.
 
@@ -45,7 +45,7 @@ const kills: { name: string; kill: (server: Server) => Promise<boolean> }[] = [
       await delay(random(20))
       const postmaster = await findPostmaster(place)
       // It may have ended by itself, for it was told that the service is gone.
-      if (postmaster) killIfThere(postmaster)
+      if (postmaster) signalIfThere(postmaster, 'SIGKILL')
       return true
     },
   },
@@ -53,28 +53,18 @@ const kills: { name: string; kill: (server: Server) => Promise<boolean> }[] = [
     name: 'both at once',
     kill: async (server) => {
       const postmaster = await postmasterOf(place)
-      killIfThere(postmaster)
+      signalIfThere(postmaster, 'SIGKILL')
       await server.kill()
       return true
     },
   },
 ]
 
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
 test(`what is acknowledged survives ${killsCount} kills under writes`, { timeout: 300_000 }, async (t) => {
   t.diagnostic(`MIZAN_TEST_SEED=${seed}`)
   let server = await startServer(place)
   const [merchant] = await mizanJson(place, ['merchants', 'list'])
-  const { key } = await mizanJson(place, [
-    ...['keys', 'create', '--merchant', merchant.id, '--environment', 'sandbox', '--name', 'crash'],
-  ])
+  const key = await createKey(place, merchant.id)
   const send = (request: Parameters<Server['call']>[0]) => server.call(request)
   const writers = newWriters(key, send, random)
   const seen = { unknown: 0, there: 0, absent: 0, replayed: 0 }

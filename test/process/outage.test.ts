@@ -7,7 +7,7 @@ import type { Answer, Call } from '../harness.ts'
 import { createEmptyDatabase } from './process-queries.ts'
 import { freezeDatabase, postmasterOf, waitUntil } from './processes.ts'
 import { openProxy } from './proxy.ts'
-import { makePlace, mizanJson, type Server, startServer } from './server.ts'
+import { createKey, makePlace, mizanJson, type Server, startServer } from './server.ts'
 
 // The database goes away and comes back; the service says so within two seconds and never needs a restart.
 
@@ -19,9 +19,8 @@ let spareKey: string
 before(async () => {
   server = await startServer(place)
   const [merchant] = await mizanJson(place, ['merchants', 'list'])
-  const create = ['keys', 'create', '--merchant', merchant.id, '--environment', 'sandbox', '--name', 'outage']
-  key = (await mizanJson(place, create)).key
-  spareKey = (await mizanJson(place, create)).key
+  key = await createKey(place, merchant.id)
+  spareKey = await createKey(place, merchant.id)
 })
 
 type Timed = { answer: Answer; ms: number }
@@ -129,23 +128,23 @@ test('a database at an address may be away for long, or fall silent', { timeout:
     await database.drop()
   })
   const { id } = await mizanJson(remote, ['merchants', 'create', '--name', 'Far away'])
-  const create = ['keys', 'create', '--merchant', id, '--environment', 'sandbox', '--name', 'far']
-  const keys = [(await mizanJson(remote, create)).key, (await mizanJson(remote, create)).key]
-  assert.equal((await far.call(creationOf('first', keys[0]))).status, 201)
+  const first = await createKey(remote, id)
+  const keys = [first, await createKey(remote, id)]
+  assert.equal((await far.call(creationOf('first', first))).status, 201)
 
   await proxy.cut()
-  await assertAllAway(far, keys, creationOf('cut', keys[0]))
+  await assertAllAway(far, keys, creationOf('cut', first))
   await delay(1_500)
-  await assertAllAway(far, keys, creationOf('cut', keys[0]))
+  await assertAllAway(far, keys, creationOf('cut', first))
   await proxy.restore()
-  await assertBack(far, creationOf('cut', keys[0]))
+  await assertBack(far, creationOf('cut', first))
 
   proxy.silence()
-  await assertAllAway(far, keys, creationOf('silent', keys[0]))
+  await assertAllAway(far, keys, creationOf('silent', first))
   await delay(1_500)
-  await assertAllAway(far, keys, creationOf('silent', keys[0]))
+  await assertAllAway(far, keys, creationOf('silent', first))
   await proxy.restore()
-  await assertBack(far, creationOf('silent', keys[0]))
+  await assertBack(far, creationOf('silent', first))
   assert.deepEqual(await far.stop(), { code: 0, signal: null })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import type { Scope } from '#platform/context.ts'
 import type { DatabaseTarget } from '#platform/db/connections.ts'
 import type { Queries } from '#platform/db/database.ts'
@@ -50,3 +51,15 @@ export const countJobs = async (tx: Queries): Promise<number> =>
 /** A row that is locked until the transaction ends. */
 export const lockProductRow = (tx: Transaction, { merchantId, environment }: Scope, reference: string) => tx.run`
   select 1 from products where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} for update`
+
+/** Changes a setting of a whole server that is not ours to keep. */
+export async function alterServer(url: string, name: string, value: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`alter system set ${name} = ${value}`)
+    await client.query('select pg_reload_conf()')
+  } finally {
+    await client.end()
+  }
+}

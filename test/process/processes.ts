@@ -47,13 +47,22 @@ export async function freezeDatabase(place: Place): Promise<{ thaw: () => void }
   // The postmaster goes first, so that it starts no process that would be missed.
   process.kill(postmaster, 'SIGSTOP')
   for (const { pid } of await descendantsOf(postmaster)) {
-    process.kill(pid, 'SIGSTOP')
+    signalIfThere(pid, 'SIGSTOP')
     frozen.add(pid)
   }
   return {
     thaw: () => {
-      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      for (const pid of frozen) signalIfThere(pid, 'SIGCONT')
+      frozen.clear()
     },
+  }
+}
+
+export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -59,7 +59,7 @@ export type Server = Running & {
 
 type Owner = { after: (work: () => Promise<void>) => void }
 
-export async function makePlace(owner: Owner, settings: Settings = {}, account: Account = undefined): Promise<Place> {
+export async function makePlace(owner: Owner, settings: Settings = {}, account?: Account): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-process-'))
   const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')]
   const place: Place = { folder, dataDir, temporary, settings, account, children: new Set() }
@@ -128,6 +128,12 @@ export async function mizanJson(place: Place, args: string[], settings: Settings
   const { code, stdout, stderr } = await mizan(place, [...args, '--json'], settings)
   if (code !== 0) throw new Error(`mizan ${args.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)
+}
+
+/** A sandbox key with all scopes, made by the command. */
+export async function createKey(place: Place, merchantId: string): Promise<string> {
+  const args = ['keys', 'create', '--merchant', merchantId, '--environment', 'sandbox', '--name', 'test']
+  return (await mizanJson(place, args)).key
 }
 
 /** Runs a line as it is pasted into a terminal. */
@@ -204,6 +210,8 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+const answerWithinMs = 20_000
+
 /** One request on a connection of its own. Rejects when no whole answer came. */
 export async function call(port: number, { method = 'GET', path, key, body, headers = {} }: Call): Promise<Answer> {
   const sent = httpRequest({
@@ -212,12 +220,14 @@ export async function call(port: number, { method = 'GET', path, key, body, head
     method,
     path,
     agent: false,
+    timeout: answerWithinMs,
     headers: {
       ...(key !== undefined && { authorization: `Bearer ${key}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
   })
+  sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path} within ${answerWithinMs} ms`)))
   sent.end(body === undefined ? undefined : JSON.stringify(body))
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const text = (await answer.setEncoding('utf8').toArray()).join('')

@@ -12,7 +12,12 @@ const fold = () => foldAllLists(harness.db, new Date(Date.now() + 60_000))
 
 test('the total is exact at every moment while 64 clients come, 32 go and counters are folded', async () => {
   const { key, sandbox } = await harness.make.merchant()
-  const old = await harness.make.clients(sandbox, Array(32).fill({}), new Date(Date.now() - 3_600_000), 'API')
+  const old = await harness.make.clients(
+    sandbox,
+    Array.from({ length: 32 }, () => ({})),
+    new Date(Date.now() - 3_600_000),
+    'API',
+  )
   await fold()
   let isBusy = true
   const folding = atOnce(2, async () => {
@@ -61,7 +66,11 @@ test('the totals of products by origin are exact after 64 creations over the API
 test('a walk over a list that does not change shows each row once while counters are folded', async () => {
   const { key, sandbox } = await harness.make.merchant()
   for (let second = 0; second < 30; second++)
-    await harness.make.products(sandbox, Array(50).fill({}), new Date(Date.UTC(2026, 10, 20, 10, 0, second)))
+    await harness.make.products(
+      sandbox,
+      Array.from({ length: 50 }, () => ({})),
+      new Date(Date.UTC(2026, 10, 20, 10, 0, second)),
+    )
   let isWalking = true
   const folding = (async () => {
     while (isWalking) await fold()

@@ -130,7 +130,11 @@ test('deep pages show each client once when clients were deleted after the count
   const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second))
   const fold = () => foldAllLists(harness.db, new Date(Date.now() + 60_000))
   await harness.make.clients(sandbox, [{}], at(0))
-  const made = await harness.make.clients(sandbox, Array(1_300).fill({}), at(1))
+  const made = await harness.make.clients(
+    sandbox,
+    Array.from({ length: 1_300 }, () => ({})),
+    at(1),
+  )
   await fold()
   for (const client of made.slice(0, 20))
     await harness.call({ method: 'DELETE', path: `/v1/clients/${client.id}`, key })

@@ -166,13 +166,14 @@ export const findMiscountedClients = (tx: Queries) => tx.many<{ subject: string 
 
 /** Runs over all merchants: no scope. */
 export const findUntoldClients = (tx: Queries) => tx.many<{ subject: string }>`
-  select k.id::text || ': version ' || k.version || ', but ' || coalesce(e.told, 0) || ' events up to ' || coalesce(e.last, 0) as subject
+  select coalesce(k.id::text, e.resource_id) || ': version ' || coalesce(k.version, 0) || ', but ' || coalesce(e.told, 0)
+    || ' events up to ' || coalesce(e.last, 0) as subject
   from clients k
-  left join (
-    select merchant_id, environment, resource_id, count(distinct sequence) as told, max(sequence) as last
+  full join (
+    select merchant_id, environment, resource_id, count(*) as told, count(distinct sequence) as steps, max(sequence) as last
     from events where resource_type = 'client' group by merchant_id, environment, resource_id
   ) e on e.merchant_id = k.merchant_id and e.environment = k.environment and e.resource_id = k.id::text
-  where k.version is distinct from e.told or k.version is distinct from e.last
+  where k.version is distinct from e.told or k.version is distinct from e.steps or k.version is distinct from e.last
   limit 100`
 
 /** Runs over all merchants: no scope. */
@@ -189,7 +190,8 @@ export const findUnerasedClients = (tx: Queries) => tx.many<{ subject: string }>
   select k.id::text || ': deleted, but something of it is left' as subject
   from clients k
   where k.deleted_at is not null and (
-    coalesce(k.name, k.email, k.email_folded, k.phone, k.address_line1, k.address_city, k.external_id, k.metadata) is not null
+    coalesce(k.name, k.email, k.email_folded, k.phone, k.locale, k.address_line1, k.address_line2, k.address_city,
+      k.address_postal_code, k.address_country, k.external_id, k.metadata) is not null
     or exists (select 1 from payment_methods m where m.merchant_id = k.merchant_id and m.environment = k.environment
-      and m.client_id = k.id and m.deleted_at is null))
+      and m.client_id = k.id and (m.deleted_at is null or coalesce(m.holder_name, m.fingerprint) is not null)))
   limit 100`

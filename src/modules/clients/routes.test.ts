@@ -129,7 +129,10 @@ test('creating with a known externalId returns the existing client with 200, wha
   assert.equal(again.status, 200)
   assert.deepEqual(withoutCorrelation(again.body), withoutCorrelation(first.body))
   assert.equal((await harness.call({ path: '/v1/clients', key })).body.totalElements, 1)
-  assert.equal((await create(liveKey, { externalId: 'c-1' })).status, 201)
+  const live = await create(liveKey, { externalId: 'c-1' })
+  assert.equal(live.status, 201)
+  assert.equal((await create(liveKey, { externalId: 'c-1' })).body.id, live.body.id)
+  assert.equal((await create(key, { externalId: 'c-1' })).body.id, first.body.id)
 })
 
 test('a PUT changes the fields that are present and no other', async () => {

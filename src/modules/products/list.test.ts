@@ -63,7 +63,10 @@ test('a list starts with the newest product', async () => {
 
 test('a list has pages of 20, or of the size that is asked for, and is empty past its end', async () => {
   const { key, sandbox } = await harness.make.merchant()
-  await harness.make.products(sandbox, Array(45).fill({}))
+  await harness.make.products(
+    sandbox,
+    Array.from({ length: 45 }, () => ({})),
+  )
   const shape = async (query: string) => {
     const { content, page, size, totalElements, totalPages } = await list(key, query)
     return [content.length, page, size, totalElements, totalPages]

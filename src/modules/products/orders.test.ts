@@ -136,14 +136,14 @@ test('an order keeps the name and the price of its moment, and stays readable wh
 test('orders are filtered by status and by fulfilment', async () => {
   const { key, sandbox } = await harness.make.merchant()
   const reference = await makeProduct(key)
-  const place = () => harness.make.order(sandbox, reference)
-  const orders = [await place(), await place(), await place(), await place(), await place(), await place()]
-  const [pending, paid, canceled, expired, partly, refunded] = orders.map((order) => order.reference) as string[]
-  for (const each of [paid, partly, refunded]) await harness.make.paidOrder(sandbox, each as string)
-  await harness.make.releasedOrder(sandbox, canceled as string, 'CANCELED')
-  await harness.make.releasedOrder(sandbox, expired as string, 'EXPIRED')
-  await harness.make.movedOrder(sandbox, partly as string, { status: 'PARTIALLY_REFUNDED', fulfilment: 'SHIPPED' })
-  await harness.make.movedOrder(sandbox, refunded as string, { status: 'REFUNDED', fulfilment: 'PREPARING' })
+  const place = async () => (await harness.make.order(sandbox, reference)).reference
+  const [pending, paid, canceled] = [await place(), await place(), await place()]
+  const [expired, partly, refunded] = [await place(), await place(), await place()]
+  for (const each of [paid, partly, refunded]) await harness.make.paidOrder(sandbox, each)
+  await harness.make.releasedOrder(sandbox, canceled, 'CANCELED')
+  await harness.make.releasedOrder(sandbox, expired, 'EXPIRED')
+  await harness.make.movedOrder(sandbox, partly, { status: 'PARTIALLY_REFUNDED', fulfilment: 'SHIPPED' })
+  await harness.make.movedOrder(sandbox, refunded, { status: 'REFUNDED', fulfilment: 'PREPARING' })
   const found = {
     'status=PENDING': [pending],
     'status=PAID': [paid],

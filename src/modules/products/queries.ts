@@ -198,13 +198,14 @@ export const findWrongOrderAmounts = (tx: Queries) => tx.many<{ subject: string 
 
 /** Runs over all merchants: no scope. */
 export const findUntoldProducts = (tx: Queries) => tx.many<{ subject: string }>`
-  select p.reference || ': version ' || p.version || ', but ' || coalesce(e.told, 0) || ' events up to ' || coalesce(e.last, 0) as subject
+  select coalesce(p.reference, e.resource_id) || ': version ' || coalesce(p.version, 0) || ', but ' || coalesce(e.told, 0)
+    || ' events up to ' || coalesce(e.last, 0) as subject
   from products p
-  left join (
-    select merchant_id, environment, resource_id, count(distinct sequence) as told, max(sequence) as last
+  full join (
+    select merchant_id, environment, resource_id, count(*) as told, count(distinct sequence) as steps, max(sequence) as last
     from events where resource_type = 'product' group by merchant_id, environment, resource_id
   ) e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.resource_id = p.reference
-  where p.version is distinct from e.told or p.version is distinct from e.last
+  where p.version is distinct from e.told or p.version is distinct from e.steps or p.version is distinct from e.last
   limit 100`
 
 /** Runs over all merchants: no scope. */

@@ -104,12 +104,13 @@ test('an order is refused with the reason: inactive, expired or out of stock', a
   const merchant = await harness.make.merchant()
   const { sandbox, key, merchantId } = merchant
   const soon = new Date(Date.now() + 60_000)
-  const off = await makeProduct(merchant, { stockQuantity: 5, expiresAt: soon })
-  await harness.call({ method: 'DELETE', path: `/v1/products/${off}`, key })
+  const [off, offAndOver] = [await makeProduct(merchant), await makeProduct(merchant, { expiresAt: soon })]
+  for (const each of [off, offAndOver]) await harness.call({ method: 'DELETE', path: `/v1/products/${each}`, key })
   const over = await makeProduct(merchant, { expiresAt: soon, stockQuantity: 0 })
   const few = await makeProduct(merchant, { stockQuantity: 2 })
   const refusals: [string, number, string][] = [
     [off, 1, 'INACTIVE'],
+    [offAndOver, 1, 'INACTIVE'],
     [over, 1, 'EXPIRED'],
     [few, 3, 'OUT_OF_STOCK'],
   ]

@@ -103,7 +103,7 @@ describe('a list of 3,300 products', () => {
     const make = (index: number) =>
       harness.make.products(
         merchant.sandbox,
-        Array(perSecond).fill({}),
+        Array.from({ length: perSecond }, () => ({})),
         new Date(start + index * 1_000 + (index % 7) * 100),
         index % 3 === 0 ? 'API' : 'DASHBOARD',
       )

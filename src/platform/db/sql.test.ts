@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assignments, camelCase, columns, nothing, snakeCase, sql, statement } from './sql.ts'
+import { assignments, camelCase, columns, label, listed, nothing, snakeCase, sql, statement } from './sql.ts'
 
 const build = (strings: TemplateStringsArray, ...inputs: unknown[]) => statement(strings, inputs)
 const textOf = ({ text, values }: ReturnType<typeof build>) => [text, values]
@@ -61,6 +61,14 @@ describe('a fragment', () => {
   it('may be nothing', () => {
     assert.deepEqual(textOf(build`where a = ${1} ${nothing}`), ['where a = $1 ', [1]])
     assert.deepEqual(textOf(build`${nothing}${nothing}`), ['', []])
+  })
+
+  it('may be one of a list, and may be named apart from others of its kind', () => {
+    const writes = [1, 2].map((n) => sql`${label('born', n)} as (select ${n * 10})`)
+    assert.deepEqual(textOf(build`with ${listed(writes)} select ${0}`), [
+      'with born_1 as (select $1), born_2 as (select $2) select $3',
+      [10, 20, 0],
+    ])
   })
 
   it('makes another statement of the same template, each under its own name', () => {

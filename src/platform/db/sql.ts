@@ -21,6 +21,12 @@ export function sql(strings: TemplateStringsArray, ...inputs: unknown[]): Fragme
 /** `nothing` splices nothing: the other half of a filter that may be absent. */
 export const nothing = sql``
 
+/** The name of a common table expression, apart from others of its kind: `born_2`. */
+export const label = (word: string, n: number): Fragment => fragment([`${word}_${n}`], [])
+
+/** Fragments with commas between them. */
+export const listed = (all: readonly Fragment[]): Fragment => all.reduce((list, each) => sql`${list}, ${each}`)
+
 /** `(name, price_minor) values ($1, $2)` from `{ name, priceMinor }`; an undefined member is stored as null. */
 export function columns(row: Record<string, unknown>): Fragment {
   const names = Object.keys(row)

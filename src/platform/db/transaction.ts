@@ -9,27 +9,16 @@ import { isEchoOfFailure, isWorthAnotherTry } from './failures.ts'
  */
 export type Transaction = Queries & { readonly slot: number }
 
-type Options = {
-  /** Settled before any statement's result is handed out; when it rejects, so does every statement. */
-  gate?: (tx: Transaction) => Promise<void>
-  /** Sent after `work`, together with the commit: what nobody waits for. */
-  finish?: (tx: Transaction) => Promise<unknown>[]
-}
-
 const attemptsMax = 4
 
 /**
  * Runs `work` in a READ COMMITTED transaction and commits. A serialisation failure or a deadlock runs it again from the
  * start, so `work` must have no effect but its statements.
  */
-export async function inTransaction<Result>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Result>,
-  options: Options = {},
-): Promise<Result> {
+export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.whileThere(once(db, work, options))
+      return await db.whileThere(once(db, work))
     } catch (error) {
       if (attempt === attemptsMax || !isWorthAnotherTry(error)) throw error
       await delay(attempt * 5 + Math.random() * 20)
@@ -37,11 +26,7 @@ export async function inTransaction<Result>(
   }
 }
 
-async function once<Result>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Result>,
-  options: Options,
-): Promise<Result> {
+async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await db.connect()
   const sent: Promise<unknown>[] = []
   let firstFailure: unknown
@@ -55,18 +40,10 @@ async function once<Result>(
   }
 
   void send(client.query('begin'))
-  const slot = slotOf(client)
-  const ungated: Transaction = { ...queriesOn((each) => send(client.query(asQuery(each, db.prepare)))), slot }
-  const gate = options.gate && send(options.gate(ungated))
-  const gated = gate && {
-    ...queriesOn((each) => send(client.query(asQuery(each, db.prepare))).then((result) => gate.then(() => result))),
-    slot,
-  }
-
+  const queries = queriesOn((each) => send(client.query(asQuery(each, db.prepare))))
   let broken = false
   try {
-    const result = await work(gated ?? ungated)
-    sent.push(...(options.finish?.(ungated) ?? []))
+    const result = await work({ ...queries, slot: slotOf(client) })
     const committed = send(client.query('commit'))
     await Promise.all(sent)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
@@ -77,8 +54,6 @@ async function once<Result>(
       () => false,
       () => true,
     )
-    // The gate's answer came before any other statement's, so it decides when both have something to say.
-    if (gate) await gate
     throw isEchoOfFailure(error) ? firstFailure : error
   } finally {
     client.release(broken)

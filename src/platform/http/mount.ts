@@ -4,11 +4,10 @@ import type { Database } from '../db/database.ts'
 import type { ErrorDetail } from '../errors.ts'
 import {
   fingerprintOf,
-  gateOf,
   idempotencyKeyOf,
   type Keyed,
   type Reply,
-  replayInstead,
+  onceForKey,
   store,
 } from '../idempotency/idempotency.ts'
 import { writeJson } from '../json.ts'
@@ -125,33 +124,19 @@ type Writing = {
 
 async function writing(request: FastifyRequest, reply: FastifyReply, write: Writing): Promise<FastifyReply> {
   const { door, machinery, keyed } = write
-  try {
-    return send(request, reply, door, await transact(request.id, write))
-  } catch (error) {
-    if (!keyed) throw error
-    const stored = await replayInstead(machinery.db, keyed, error)
-    reply.header('Idempotency-Replayed', 'true')
-    return send(request, reply, door, {
-      status: stored.status,
-      location: stored.location ?? undefined,
-      body: stored.body ?? undefined,
-    })
-  }
+  const work = () => transact(request.id, write)
+  const answered = keyed ? await onceForKey(machinery, keyed, work) : { reply: await work(), isReplay: false }
+  if (answered.isReplay) reply.header('Idempotency-Replayed', 'true')
+  return send(request, reply, door, answered.reply)
 }
 
 function transact(correlationId: string, { route, machinery, scope, origin, input, keyed }: Writing): Promise<Reply> {
   const { db, publicUrl, now } = machinery
-  const began = now()
-  return asOneWrite(
-    db,
-    { scope, origin, correlationId, now: began, publicUrl },
-    async (ctx) => {
-      const reply = asReply(await call(route, ctx, input))
-      if (keyed) store(ctx, keyed, reply)
-      return reply
-    },
-    keyed && gateOf(keyed, began),
-  )
+  return asOneWrite(db, { scope, origin, correlationId, now: now(), publicUrl }, async (ctx) => {
+    const reply = asReply(await call(route, ctx, input))
+    if (keyed) store(ctx, keyed, reply)
+    return reply
+  })
 }
 
 // A row's handler is typed by its own schemas; the machinery hands it what those schemas have read.

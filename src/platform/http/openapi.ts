@@ -161,7 +161,7 @@ const errorsAnywhere: ErrorCode[] = [
 ]
 
 /** Every error status that a route can answer, with its codes. */
-export function errorsOf(route: Route): [number, ErrorCode[]][] {
+function errorsOf(route: Route): [number, ErrorCode[]][] {
   const own = Object.entries(route.replies).flatMap(([status, codes]) =>
     Number(status) >= 400 ? [...(codes as ErrorCode[])] : [],
   )

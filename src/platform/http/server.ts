@@ -65,7 +65,10 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     ...timeouts,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, logger),
     frameworkErrors: (error, request, reply) => {
-      const { failure } = asRefusal(error)
+      const { failure, cause } = asRefusal(error)
+      const told = { correlationId: request.id, status: failure.status, refused: error.code }
+      if (failure.status >= 500) logger.error({ ...told, err: cause ?? failure }, failure.message)
+      else logger.info(told, 'refused before routing')
       reply.headers({ ...headers, ...correlationHeaders(request.id) })
       sendRefusal(reply, failure, request.id)
     },

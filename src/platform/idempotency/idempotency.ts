@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Scope, WriteContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isDuplicateOf, isLockTaken } from '../db/failures.ts'
-import { inTransaction, type Transaction } from '../db/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { Failure, fail } from '../errors.ts'
 import { canonicalJson } from '../json.ts'
 import { deleteExpiredReplies, deleteExpiredReply, findReply, insertReply, type StoredReply } from './queries.ts'
@@ -40,68 +40,58 @@ export function fingerprintOf(request: { method: string; path: string; environme
     .digest('hex')
 }
 
-class AlreadyAnswered extends Error {
-  readonly reply: StoredReply
-  constructor(reply: StoredReply) {
-    super('This idempotency key has been answered already.')
-    this.reply = reply
-  }
-}
-
-/** Keeps a transaction from doing anything when its key has been answered: rejects with what was answered. */
-export const gateOf =
-  ({ key, scope }: Keyed, now: Date) =>
-  async (tx: Transaction): Promise<void> => {
-    const reply = await findReply(tx, scope, key)
-    if (reply && reply.createdAt >= expiryOf(now)) throw new AlreadyAnswered(reply)
-    if (reply) void deleteExpiredReply(tx, scope, key, expiryOf(now))
-  }
-
 /** Stores the reply with the commit. */
 export function store(ctx: WriteContext, { key, scope, fingerprint }: Keyed, reply: Reply): void {
   const { status, location = null, body = null } = reply
-  ctx.atCommit((tx) => insertReply(tx, scope, key, { fingerprint, status, location, body, createdAt: ctx.now }))
+  ctx.atCommit((_tx, n) => [insertReply(n, scope, key, { fingerprint, status, location, body, createdAt: ctx.now })])
 }
+
+type World = { db: Database; now: () => Date }
 
 /**
- * What to answer when a keyed transaction failed: the first answer, IDEMPOTENCY_CONFLICT, or the failure itself.
- * A failure may be the echo of a twin that won the race while this one ran, so the key is looked up once more.
+ * Runs `work`, a transaction that stores its reply, or answers what the key was answered before. Nobody looks first: the stored
+ * reply's own key fails the transaction of a repeat, and whatever else failed may be the echo of the first answer, so the key is
+ * looked up then. Throws IDEMPOTENCY_CONFLICT.
  */
-export async function replayInstead(db: Database, keyed: Keyed, error: unknown): Promise<StoredReply> {
-  if (isLockTaken(error)) {
-    fail(
-      'IDEMPOTENCY_CONFLICT',
-      'A request with this Idempotency-Key is still being worked on. Try again in a moment.',
-      {
-        details: [
-          { field: 'Idempotency-Key', rule: 'IN_PROGRESS', message: 'is in use by a request that has not finished' },
-        ],
-        retryAfterSeconds: 1,
-        cause: error,
-      },
-    )
+export async function onceForKey(
+  { db, now }: World,
+  keyed: Keyed,
+  work: () => Promise<Reply>,
+): Promise<{ reply: Reply; isReplay: boolean }> {
+  for (;;) {
+    try {
+      return { reply: await work(), isReplay: false }
+    } catch (error) {
+      const isTaken = isDuplicateOf(error, 'idempotency_keys_pkey')
+      if (isLockTaken(error)) refuseTwin(error)
+      if (!isTaken && !(error instanceof Failure)) throw error
+      const stored = await findReply(db.read, keyed.scope, keyed.key)
+      if (stored && stored.createdAt >= expiryOf(now())) return { reply: replayOf(keyed, stored), isReplay: true }
+      if (!isTaken) throw error
+      await inTransaction(db, (tx) => deleteExpiredReply(tx, keyed.scope, keyed.key, expiryOf(now())))
+    }
   }
-  const known = error instanceof AlreadyAnswered ? error.reply : await findTwin(db, keyed, error)
-  if (!known) throw error
-  if (known.fingerprint === keyed.fingerprint) return known
-  return fail(
-    'IDEMPOTENCY_CONFLICT',
-    'This Idempotency-Key was used for another request. Use a new key for a new request.',
-    {
-      details: [
-        {
-          field: 'Idempotency-Key',
-          rule: 'PAYLOAD_MISMATCH',
-          message: 'belongs to a request with another body, path or environment',
-        },
-      ],
-    },
-  )
 }
 
-async function findTwin(db: Database, { scope, key }: Keyed, error: unknown): Promise<StoredReply | undefined> {
-  const wasBeaten = isDuplicateOf(error, 'idempotency_keys_pkey') || error instanceof Failure
-  return wasBeaten ? findReply(db.read, scope, key) : undefined
+function replayOf({ fingerprint }: Keyed, stored: StoredReply): Reply {
+  if (stored.fingerprint !== fingerprint) refuseOther()
+  return { status: stored.status, location: stored.location ?? undefined, body: stored.body ?? undefined }
+}
+
+function refuseTwin(cause: unknown): never {
+  const message = 'is in use by a request that has not finished'
+  fail('IDEMPOTENCY_CONFLICT', 'A request with this Idempotency-Key is still being worked on. Try again in a moment.', {
+    details: [{ field: 'Idempotency-Key', rule: 'IN_PROGRESS', message }],
+    retryAfterSeconds: 1,
+    cause,
+  })
+}
+
+function refuseOther(): never {
+  const message = 'belongs to a request with another body, path or environment'
+  fail('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new key for a new request.', {
+    details: [{ field: 'Idempotency-Key', rule: 'PAYLOAD_MISMATCH', message }],
+  })
 }
 
 /** Forgets replies older than seven days, for all merchants. */

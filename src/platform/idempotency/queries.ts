@@ -1,5 +1,6 @@
 import type { Scope } from '../context.ts'
 import type { Queries } from '../db/database.ts'
+import { type Fragment, label, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
 
 export type StoredReply = {
@@ -15,15 +16,17 @@ export const findReply = (tx: Queries, { merchantId }: Scope, key: string) => tx
   select fingerprint, status, location, body, created_at from idempotency_keys
   where merchant_id = ${merchantId} and key = ${key}`
 
-// A plain insert: a twin that was faster makes it fail, and with it everything that this transaction did.
+// A plain insert: a first answer makes it fail, and with it everything that this transaction did.
 export const insertReply = (
-  tx: Transaction,
+  n: number,
   { merchantId, environment }: Scope,
   key: string,
   reply: StoredReply,
-) => tx.run`
-  insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, location, body, created_at)
-  values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt})`
+): Fragment => sql`
+  ${label('answered', n)} as (
+    insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, location, body, created_at)
+    values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt})
+  )`
 
 export const deleteExpiredReply = (tx: Transaction, { merchantId }: Scope, key: string, createdBefore: Date) => tx.run`
   delete from idempotency_keys where merchant_id = ${merchantId} and key = ${key} and created_at < ${createdBefore}`

@@ -1,6 +1,6 @@
-import type { Scope, WriteContext } from '../context.ts'
+import type { Origin, Scope, WriteContext } from '../context.ts'
 import type { Queries } from '../db/database.ts'
-import { type Fragment, nothing, sql } from '../db/sql.ts'
+import { type Fragment, label, nothing, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { anchorSlot, type PageRequest, type SortField, secondOf } from './pages.ts'
 
@@ -13,26 +13,41 @@ export const countedRows = (
   (select coalesce(sum(${rowsColumn(origin)}), 0)::int4 from list_counts
    where merchant_id = ${merchantId} and environment = ${environment} and list = ${list})`
 
+// A transaction writes each counter once, whatever it adds to it: no row may be written twice in one statement.
+const sums = new WeakMap<WriteContext, Map<string, { rowsApi: number; rowsDashboard: number }>>()
+
 /**
  * Adds `rows` (1 or -1) to the counters of `list` in the transaction of the change. `createdAt` is when the row that came
  * or went was created.
  */
-export function tally(
-  ctx: WriteContext,
-  list: string,
-  rows: 1 | -1,
-  row: { createdAt: Date; origin: 'API' | 'DASHBOARD' },
-): void {
-  const { merchantId, environment } = ctx.scope
-  const fromApi = row.origin === 'API' ? rows : 0
-  ctx.atCommit(
-    (tx) => tx.run`
-      insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
-      values (${merchantId}, ${environment}, ${list}, ${secondOf(row.createdAt)}, ${tx.slot}, ${fromApi}, ${rows - fromApi})
-      on conflict (merchant_id, environment, list, started_at, slot) do update
-      set rows_api = list_counts.rows_api + excluded.rows_api, rows_dashboard = list_counts.rows_dashboard + excluded.rows_dashboard`,
-  )
+export function tally(ctx: WriteContext, list: string, rows: 1 | -1, row: { createdAt: Date; origin: Origin }): void {
+  const startedAt = secondOf(row.createdAt)
+  const sum = sumOf(ctx, list, startedAt)
+  if (row.origin === 'API') sum.rowsApi += rows
+  else sum.rowsDashboard += rows
 }
+
+function sumOf(ctx: WriteContext, list: string, startedAt: Date) {
+  const ofContext = sums.get(ctx) ?? new Map<string, { rowsApi: number; rowsDashboard: number }>()
+  sums.set(ctx, ofContext)
+  const name = `${startedAt.getTime()} ${list}`
+  const known = ofContext.get(name)
+  if (known) return known
+  const sum = { rowsApi: 0, rowsDashboard: 0 }
+  ofContext.set(name, sum)
+  ctx.atCommit((tx, n) => [addToCounter(tx, n, ctx.scope, { list, startedAt, ...sum })])
+  return sum
+}
+
+type Addition = { list: string; startedAt: Date; rowsApi: number; rowsDashboard: number }
+
+const addToCounter = (tx: Transaction, n: number, { merchantId, environment }: Scope, added: Addition): Fragment => sql`
+  ${label('counted', n)} as (
+    insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
+    values (${merchantId}, ${environment}, ${added.list}, ${added.startedAt}, ${tx.slot}, ${added.rowsApi}, ${added.rowsDashboard})
+    on conflict (merchant_id, environment, list, started_at, slot) do update
+    set rows_api = list_counts.rows_api + excluded.rows_api, rows_dashboard = list_counts.rows_dashboard + excluded.rows_dashboard
+  )`
 
 type Paged = {
   list: string
@@ -63,7 +78,7 @@ export async function pageOfRows<Row>(
   const byAge = page.sort.length === 1 && page.sort[0]?.field === 'createdAt'
   const anchored = byAge && !paged.filters && offset > anchoredFrom
   const rows = anchored
-    ? await anchoredRows<Row>(tx, scope, paged, narrowed, total, offset)
+    ? await anchoredRows<Row>(tx, scope, paged, { narrowed, total, offset })
     : await tx.many<Row & { listTotal: number; listKey: string | null }>`
         select total.n as list_total, found.*
         from (select ${total} as n) total
@@ -82,9 +97,7 @@ async function anchoredRows<Row>(
   tx: Queries,
   scope: Scope,
   paged: Paged,
-  narrowed: Fragment,
-  total: Fragment,
-  offset: number,
+  { narrowed, total, offset }: { narrowed: Fragment; total: Fragment; offset: number },
 ) {
   const { merchantId, environment } = scope
   const descending = paged.page.sort[0]?.direction === 'desc'

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient } from '#modules/clients/actions.ts'
+import { changeProduct, createProduct } from '#modules/products/actions.ts'
+import { listCounters, listEvents, raiseSerializationFailure } from '#test/factory-queries.ts'
+import { useHarness } from '#test/harness.ts'
+
+// One write: what was deferred in it is kept with it, however much it is.
+
+const harness = useHarness()
+
+test('a transaction that makes many objects keeps them all, each with its event, and each counter once', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  for (const times of [1, 2, 3, 4, 5, 9, 40]) {
+    await harness.make.write(sandbox, async (ctx) => {
+      for (let count = 0; count < times; count++) {
+        await createProduct(ctx, { name: 'Tajine', price: 1 })
+        await createClient(ctx, { name: 'Salma' })
+      }
+    })
+  }
+  for (const path of ['/v1/products', '/v1/clients'])
+    assert.equal((await harness.call({ path, key })).body.totalElements, 64)
+  assert.equal((await listEvents(harness.db.read, sandbox)).length, 128)
+  const counters = await listCounters(harness.db.read, sandbox, 'products')
+  assert.equal(
+    counters.reduce((rows, { rowsDashboard }) => rows + rowsDashboard, 0),
+    64,
+  )
+})
+
+test('a transaction that makes and changes an object tells of both, in their order', async () => {
+  const { sandbox } = await harness.make.merchant()
+  await harness.make.webhook(sandbox, ['*'])
+  await harness.make.write(sandbox, async (ctx) => {
+    const { product } = await createProduct(ctx, { name: 'Tajine', price: 1 })
+    for (const name of ['second', 'third', 'fourth', 'fifth', 'sixth'])
+      await changeProduct(ctx, product.reference, { name })
+  })
+  const events = await listEvents(harness.db.read, sandbox)
+  assert.deepEqual(
+    events.map(({ sequence }) => sequence),
+    [1, 2, 3, 4, 5, 6],
+  )
+})
+
+test('a transaction that is run again defers its writes again, and they are kept once', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  let attempts = 0
+  await harness.make.write(sandbox, async (ctx) => {
+    attempts++
+    await createProduct(ctx, { name: `attempt ${attempts}`, price: 1 })
+    if (attempts < 3) await raiseSerializationFailure(ctx.tx)
+  })
+  assert.equal(attempts, 3)
+  const { body } = await harness.call({ path: '/v1/products', key })
+  assert.deepEqual([body.totalElements, body.content[0].name], [1, 'attempt 3'])
+  assert.equal((await listEvents(harness.db.read, sandbox)).length, 1)
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { after, before, test } from 'node:test'
+import ts from 'typescript'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { listColumns } from './columns-queries.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { snakeCase } from '#platform/db/sql.ts'
+
+// A row type is a promise that no compiler checks: `tx.many<Product>` believes it. Here each one is held against the columns
+// of the migrated schema, names, types and nulls.
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+let database: TestDatabase
+let db: Database
+before(async () => {
+  database = await cloneDatabase()
+  db = openDatabase({ target: database.target, poolSize: 1, prepare: true })
+})
+after(async () => {
+  await db.close()
+  await database.drop()
+})
+
+type Read = { where: string; text: string; row: ts.Type; node: ts.Node }
+
+const files = globSync('src/**/*queries.ts', { cwd: root }).map((file) => root + file)
+const options = {
+  ...ts.parseJsonConfigFileContent(ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config, ts.sys, root)
+    .options,
+}
+const program = ts.createProgram(files, options)
+const checker = program.getTypeChecker()
+
+/** Every statement that is read as rows of a type, and every page of a table. */
+const reads: Read[] = files.flatMap((file) => {
+  const source = program.getSourceFile(file)
+  assert.ok(source)
+  const found: Read[] = []
+  const visit = (node: ts.Node) => {
+    const [type] = typeArguments(node)
+    if (type) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      found.push({
+        where: `${file.slice(root.length)}:${line}`,
+        text: node.getText(),
+        row: checker.getTypeFromTypeNode(type),
+        node,
+      })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+})
+
+function typeArguments(node: ts.Node): readonly ts.TypeNode[] {
+  if (ts.isTaggedTemplateExpression(node) && /\.(many|maybeOne)$/.test(node.tag.getText()))
+    return node.typeArguments ?? []
+  if (ts.isCallExpression(node) && node.expression.getText() === 'pageOfRows') return node.typeArguments ?? []
+  return []
+}
+
+/** What the driver makes of a column. */
+const typeNames: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  int4: 'number',
+  int8: 'bigint',
+  bool: 'boolean',
+  timestamptz: 'Date',
+}
+
+/** Columns that may be null where their statements never meet one. */
+const neverNull: Record<string, string> = {
+  'clients.name': 'is erased with a deleted client, whose row no statement reads',
+  'api_keys.revoked_at': 'has just been set by the statement that returns it',
+}
+
+test('every member of a row type is a column of its tables, or named in its statement', async () => {
+  const columns = await listColumns(db.read)
+  assert.ok(reads.length > 20, 'statements were found')
+  const problems = reads.flatMap(({ where, text, row, node }) => {
+    if (row.flags & ts.TypeFlags.TypeParameter) return []
+    const tables = [...text.matchAll(/\b(?:from|into|update|join|table: sql`)\s*(\w+)/g)].map(([, table]) => table)
+    const known = columns.filter(({ tableName }) => tables.includes(tableName))
+    return row.getProperties().flatMap((property): string[] => {
+      const name = snakeCase(property.name)
+      if (new RegExp(`\\bas ${name}\\b`).test(text)) return []
+      const column = known.find(({ columnName }) => columnName === name)
+      if (!column) return [`${where}: ${tables.join(', ')} have no column ${name}`]
+      const isRead = /\*/.test(text) || ts.isCallExpression(node) || new RegExp(`\\b${name}\\b`).test(text)
+      if (!isRead) return [`${where}: ${name} is not read`]
+      const type = checker.getTypeOfSymbolAtLocation(property, node)
+      const expected = `${typeNames[column.typeName] ?? column.typeName}${column.isNullable ? ' | null' : ''}`
+      if (described(type) === expected) return []
+      const isExplained = `${column.tableName}.${name}` in neverNull && `${described(type)} | null` === expected
+      return isExplained ? [] : [`${where}: ${name} is ${expected}, not ${checker.typeToString(type)}`]
+    })
+  })
+  assert.deepEqual(problems, [])
+})
+
+/** `string | null` for a union of texts and null, and so on. */
+function described(type: ts.Type): string {
+  const parts = type.isUnion() ? type.types : [type]
+  const isNullable = parts.some((part) => part.flags & ts.TypeFlags.Null)
+  const bases = parts
+    .filter((part) => !(part.flags & ts.TypeFlags.Null))
+    .map((part) => checker.typeToString(checker.getBaseTypeOfLiteralType(part)))
+  return [...new Set(bases), ...(isNullable ? ['null'] : [])].join(' | ')
+}

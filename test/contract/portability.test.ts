@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+
+// The schema moves unchanged to engines that shard by merchant: tools/portability-lint.sql finds what would not.
+
+/** Tables that are replicated everywhere instead of being split by merchant; they hold no merchant's business. */
+const referenceTables = ['api_key_directory', 'pgmigrations', 'migration_lock']
+
+/** What the lint may find, and why it stays. */
+const explained: [rule: string, object: string, why: string][] = [
+  [
+    'R10 sequence',
+    'pgmigrations_id_seq',
+    'node-pg-migrate numbers the migrations that it has run; one writer, a few rows',
+  ],
+  ['R21 volatile default', 'pgmigrations.id', 'the same'],
+]
+
+let database: TestDatabase
+let client: pg.Client
+before(async () => {
+  database = await cloneDatabase()
+  client = new pg.Client(database.target)
+  await client.connect()
+})
+after(async () => {
+  await client.end()
+  await database.drop()
+})
+
+type Found = { rule: string; object: string; why: string }
+
+/** The lint is written for psql: its settings are put in, and its own commands taken out. */
+async function lint(references: readonly string[]): Promise<Found[]> {
+  const text = await readFile(new URL('../../tools/portability-lint.sql', import.meta.url), 'utf8')
+  const plain = text
+    .replaceAll(/^\\.*$/gm, '')
+    .replaceAll(":'shard_key'", "'merchant_id'")
+    .replaceAll(":'reference'", `'${references.join(',')}'`)
+  return (await client.query<Found>(plain)).rows
+}
+
+test('nothing in the schema ties it to one engine, but for what is explained', async () => {
+  const unexplained = (await lint(referenceTables)).filter(
+    (found) => !explained.some(([rule, object]) => found.rule === rule && found.object === object),
+  )
+  const list = unexplained.map(({ rule, object, why }) => `${rule}: ${object} (${why})`)
+  assert.deepEqual(list, [], 'Change the migration, or explain the finding in test/contract/portability.test.ts.')
+})
+
+test('every explanation is still needed, and every reference table is there', async () => {
+  const found = await lint(referenceTables)
+  for (const [rule, object] of explained)
+    assert.ok(
+      found.some((each) => each.rule === rule && each.object === object),
+      `${rule} ${object} is found no more: take its explanation away.`,
+    )
+  const without = (await lint([])).filter(({ rule }) => rule.startsWith('R01')).map(({ object }) => object)
+  assert.deepEqual(without.toSorted(), referenceTables.toSorted())
+})

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { knownMigrations } from '#platform/db/migrate.ts'
+import { testServer } from '../database.ts'
+import { startDebian } from './debian.ts'
+import {
+  alterServer,
+  countJobs,
+  countMigrations,
+  createEmptyDatabase,
+  hasJobRunner,
+  queueJob,
+} from './process-queries.ts'
+import { areGone, descendantsOf, signalIfThere, waitUntil, withDatabase } from './processes.ts'
+import { openProxy } from './proxy.ts'
+import { createKey, launchServer, makePlace, mizan, mizanJson, type Place, type Server, startServer } from './server.ts'
+
+// Servers on a database of the operator's own: several of them, in several processes, in several roles.
+
+const timeout = 60_000
+
+/** A place whose servers and commands work on a fresh, empty database. */
+async function makeExternalPlace(t: TestContext, settings: Record<string, string> = {}) {
+  const database = await createEmptyDatabase()
+  const place = await makePlace(t, {
+    DATABASE_URL: database.url,
+    MIZAN_SECRET: randomBytes(32).toString('base64'),
+    RATE_LIMIT_API: '1000',
+    ...settings,
+  })
+  t.after(database.drop)
+  return { place, target: database.target }
+}
+
+async function makeKey(place: Place): Promise<string> {
+  const { id } = await mizanJson(place, ['merchants', 'create', '--name', 'External'])
+  return createKey(place, id)
+}
+
+const creation = (key: string, name: string) => ({
+  method: 'POST' as const,
+  path: '/v1/products',
+  key,
+  body: { name, price: 10, externalId: name },
+})
+
+/** Warnings and errors in a server's log. */
+const complaints = (server: Server) =>
+  server
+    .stdout()
+    .split('\n')
+    .filter((line) => /"level":"(warn|error|fatal)"/.test(line))
+
+test('two servers start at once on an empty database, and both serve', { timeout }, async (t) => {
+  const { place, target } = await makeExternalPlace(t)
+  const [one, two] = await Promise.all([startServer(place), startServer(place)])
+  assert.ok(one && two)
+  await withDatabase(target, async (db) => {
+    assert.equal(await countMigrations(db.read), (await knownMigrations()).length)
+  })
+  assert.match(
+    one.stdout(),
+    /Database {5}PostgreSQL at DATABASE_URL\n {2}Merchants {4}none yet: npx mizan merchants create/,
+  )
+  const key = await makeKey(place)
+  const made = await Promise.all([one, two].map((server) => server.call(creation(key, 'Shared'))))
+  assert.deepEqual(new Set(made.map(({ status }) => status)), new Set([200, 201]))
+  const [first, second] = made.map(({ body }) => body.reference)
+  assert.equal(first, second)
+  // Longer than a job runner that had to start again would wait.
+  await delay(2_500)
+  for (const server of [one, two]) assert.deepEqual(complaints(server), [])
+  const endings = await Promise.all([one.stop('SIGTERM'), two.stop('SIGINT')])
+  for (const ending of endings) assert.deepEqual(ending, { code: 0, signal: null })
+  for (const server of [one, two]) assert.equal(server.stderr(), '')
+  assert.deepEqual(await readdir(place.temporary), [])
+})
+
+const countOf = (server: Server, text: string) => server.stdout().split(text).length - 1
+const servingProcesses = (server: Server) => descendantsOf(server.pid)
+
+test('WORKERS=2 serves in two processes on one port, and replaces one that was killed', { timeout }, async (t) => {
+  const { place } = await makeExternalPlace(t, { WORKERS: '2' })
+  const server = await startServer(place)
+  assert.equal(countOf(server, 'Mizan is ready'), 1)
+  const key = await makeKey(place)
+  const before = await servingProcesses(server)
+  assert.equal(before.length, 2)
+  for (let n = 0; n < 6; n++) assert.equal((await server.call(creation(key, `Of two ${n}`))).status, 201)
+
+  signalIfThere(before[0]?.pid ?? assert.fail(), 'SIGKILL')
+  await waitUntil(() => countOf(server, 'A serving process ended') === 1, 5_000)
+  for (let n = 0; n < 6; n++) assert.equal((await server.call({ path: '/v1/products', key })).body.totalElements, 6)
+  await waitUntil(() => countOf(server, 'Server listening') === 3, 15_000)
+  const replaced = await servingProcesses(server)
+  assert.ok(!replaced.some(({ pid }) => pid === before[0]?.pid))
+  for (let n = 0; n < 6; n++) assert.equal((await server.call(creation(key, `Of new two ${n}`))).status, 201)
+
+  assert.deepEqual(await server.stop(), { code: 0, signal: null })
+  assert.ok(await areGone([...before, ...replaced]))
+  assert.equal(server.stderr(), '')
+})
+
+test('a terminal’s Ctrl-C, which reaches every process, stops WORKERS=2 cleanly', { timeout }, async (t) => {
+  const { place } = await makeExternalPlace(t, { WORKERS: '2' })
+  const server = await startServer(place)
+  const all = await servingProcesses(server)
+  for (const { pid } of all) signalIfThere(pid, 'SIGINT')
+  assert.deepEqual(await server.stop('SIGINT'), { code: 0, signal: null })
+  assert.ok(await areGone(all))
+  assert.equal(countOf(server, 'Server listening'), 2, 'no process was started again')
+  assert.equal(server.stderr(), '')
+})
+
+test('serving processes end with the process that started them', { timeout }, async (t) => {
+  const { place } = await makeExternalPlace(t, { WORKERS: '2' })
+  const server = await startServer(place)
+  const all = await servingProcesses(server)
+  await server.kill()
+  await waitUntil(() => areGone(all), 10_000)
+  const next = await startServer(place, { PORT: String(server.port) })
+  assert.deepEqual(await next.stop(), { code: 0, signal: null })
+})
+
+test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and works on none', { timeout }, async (t) => {
+  const { place, target } = await makeExternalPlace(t)
+  const api = await startServer(place, { ROLE: 'api' })
+  const key = await makeKey(place)
+  assert.equal((await api.call(creation(key, 'By the api'))).status, 201)
+  await withDatabase(target, async (db) => {
+    assert.equal(await hasJobRunner(db.read), false)
+    const worker = await startServer(place, { ROLE: 'worker', WORKERS: '2' })
+    for (const path of ['/healthz', '/readyz', '/metrics']) assert.equal((await worker.call({ path })).status, 200)
+    const refused = await worker.call({ path: '/v1/products', key })
+    assert.equal(`${refused.status} ${refused.body.error.code}`, '404 ROUTE_NOT_FOUND')
+    await waitUntil(() => hasJobRunner(db.read), 10_000)
+    await waitUntil(() => isDone('lists.fold'), 15_000)
+    assert.deepEqual(await worker.stop(), { code: 0, signal: null })
+
+    await inTransaction(db, (tx) => queueJob(tx, 'lists.fold'))
+    await delay(2_500)
+    assert.equal(await countJobs(db.read), 1, 'with no worker there, nobody takes it')
+    async function isDone(name: string): Promise<boolean> {
+      await inTransaction(db, (tx) => queueJob(tx, name))
+      await delay(100)
+      return (await countJobs(db.read)) === 0
+    }
+  })
+  assert.deepEqual(await api.stop(), { code: 0, signal: null })
+})
+
+test('a serving process that is replaced while the database is away waits for it too', { timeout }, async (t) => {
+  const database = await createEmptyDatabase()
+  const proxy = await openProxy(testServer())
+  const place = await makePlace(t, {
+    DATABASE_URL: `postgres://${testServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
+    MIZAN_SECRET: randomBytes(32).toString('base64'),
+    WORKERS: '2',
+  })
+  const server = await startServer(place)
+  t.after(async () => {
+    await server.kill()
+    await proxy.cut()
+    await database.drop()
+  })
+  const key = await makeKey(place)
+  const before = await servingProcesses(server)
+  await proxy.cut()
+  for (const { pid } of before) signalIfThere(pid, 'SIGKILL')
+  await waitUntil(() => countOf(server, 'Server listening') === 4, 15_000)
+  assert.equal((await server.call({ path: '/healthz' })).status, 200)
+  const away = await server.call({ path: '/v1/products', key })
+  assert.equal(`${away.status} ${away.body.error.code}`, '503 SERVICE_UNAVAILABLE')
+  await proxy.restore()
+  await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200, 5_000)
+  assert.equal((await server.call({ path: '/v1/products', key })).status, 200)
+  assert.equal(countOf(server, 'A serving process ended (SIGKILL); starting another.'), 2)
+  assert.deepEqual(await server.stop(), { code: 0, signal: null })
+})
+
+test('PostgreSQL 15 as Debian packages it', { timeout }, async (t) => {
+  const place = await makePlace(t, { MIZAN_SECRET: randomBytes(32).toString('base64') })
+  const debian = await startDebian(place, ['fsync = off'])
+  if ('skip' in debian) return t.skip(debian.skip)
+  t.after(debian.stop)
+  place.settings['DATABASE_URL'] = debian.url
+
+  for (const setting of ['fsync', 'full_page_writes']) {
+    await alterServer(debian.url, setting, 'off')
+    const refused = await launchServer(place)
+    assert.deepEqual(await refused.ended, { code: 1, signal: null })
+    assert.match(refused.stderr(), new RegExp(`^mizan: PostgreSQL runs with ${setting} = off and may lose .*\\n$`))
+    await alterServer(debian.url, setting, 'on')
+  }
+
+  const migrated = await mizanJson(place, ['migrate'])
+  assert.deepEqual(migrated.applied, await knownMigrations())
+  const server = await startServer(place)
+  const key = await makeKey(place)
+  const made = await server.call(creation(key, 'On fifteen'))
+  assert.equal(made.status, 201, made.text)
+  const body = { name: 'Salma Idrissi', email: 'salma@example.ma' }
+  const client = await server.call({ method: 'POST', path: '/v1/clients', key, body })
+  const patch = { method: 'PATCH' as const, path: `/v1/products/${made.body.reference}`, key, body: { price: 12 } }
+  assert.equal((await server.call(patch)).body.price, 12)
+  assert.equal((await server.call({ method: 'DELETE', path: `/v1/clients/${client.body.id}`, key })).status, 204)
+  const list = await server.call({ path: '/v1/products', key })
+  assert.deepEqual([list.body.totalElements, list.body.content[0].price], [1, 12])
+  const { code, stdout } = await mizan(place, ['verify', '--json'])
+  assert.deepEqual([code, JSON.parse(stdout).ok], [0, true], stdout)
+  assert.deepEqual(complaints(server), [])
+  assert.deepEqual(await server.stop(), { code: 0, signal: null })
+})

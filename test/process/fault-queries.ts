@@ -1,0 +1,92 @@
+import type { Scope } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+
+// Rows that contradict one another, as no request can make them. Each function says by its last argument whether it plants the
+// fault or puts it right.
+
+export const addReserved = (tx: Transaction, { merchantId, environment }: Scope, reference: string, units: number) =>
+  tx.run`
+  update products set reserved_quantity = reserved_quantity + ${units}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
+
+export const addToAmount = (tx: Transaction, { merchantId, environment }: Scope, reference: string, minor: number) =>
+  tx.run`
+  update product_orders set amount_minor = amount_minor + ${minor}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
+
+export const addToCounter = (tx: Transaction, { merchantId, environment }: Scope, list: string, rows: number) => tx.run`
+  update list_counts set rows_api = rows_api + ${rows}
+  where merchant_id = ${merchantId} and environment = ${environment} and list = ${list}`
+
+/** Gives an event to another resource. */
+export const moveEvent = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  event: { resourceId: string; sequence: number; to: string },
+) => tx.run`
+  update events set resource_id = ${event.to}
+  where merchant_id = ${merchantId} and environment = ${environment} and resource_id = ${event.resourceId} and sequence = ${event.sequence}`
+
+export const copyEvent = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  event: { resourceId: string; sequence: number; id: string },
+) => tx.run`
+  insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
+  select merchant_id, environment, ${event.id}, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at
+  from events
+  where merchant_id = ${merchantId} and environment = ${environment} and resource_id = ${event.resourceId} and sequence = ${event.sequence}`
+
+export const removeEvent = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
+  delete from events where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const insertReplyOf = (tx: Transaction, { merchantId, environment }: Scope, key: string, location: string) =>
+  tx.run`
+  insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, location, body, created_at)
+  values (${merchantId}, ${key}, ${environment}, ${'0'.repeat(64)}, 201, ${location}, '{}', now())`
+
+export const removeReply = (tx: Transaction, { merchantId }: Scope, key: string) => tx.run`
+  delete from idempotency_keys where merchant_id = ${merchantId} and key = ${key}`
+
+export const putDefault = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  clientId: string,
+  methodId: string | null,
+) => tx.run`
+  update clients set default_payment_method_id = ${methodId}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId}`
+
+export const putSecondAddressLine = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  clientId: string,
+  line: string | null,
+) => tx.run`
+  update clients set address_line2 = ${line}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId}`
+
+export const putHolderName = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  methodId: string,
+  name: string | null,
+) => tx.run`
+  update payment_methods set holder_name = ${name}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${methodId}`
+
+export const putDelivery = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  webhookId: string,
+  status: string,
+) => tx.run`
+  update deliveries set status = ${status}
+  where merchant_id = ${merchantId} and environment = ${environment} and webhook_id = ${webhookId}`
+
+/** Points the directory's entry of a key at another owner. */
+export const moveDirectoryEntry = (tx: Transaction, keyId: string, owner: string) => tx.run`
+  update api_key_directory set owner_id = ${owner} where key_id = ${keyId}`
+
+export const removeWebhook = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
+  delete from webhooks where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { deleteClient } from '#modules/clients/actions.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { verify } from '../../src/verify/verify.ts'
+import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
+import { insertWebhook } from '../factory-queries.ts'
+import * as faults from './fault-queries.ts'
+import { urlOf } from './process-queries.ts'
+import { makePlace, mizan, type Place } from './server.ts'
+
+// `mizan verify` on data in which nothing is wrong, and in which somebody has been at work with SQL.
+
+const place: Place = await makePlace({ after })
+let database: TestDatabase
+let db: Database
+let make: Factory
+let merchant: TestMerchant
+before(async () => {
+  database = await cloneDatabase()
+  assert.ok(typeof database.target === 'object')
+  place.settings['DATABASE_URL'] = urlOf(database.target)
+  db = openDatabase({ target: database.target, poolSize: 4, prepare: true })
+  make = newFactory(db, 'https://pay.example')
+  merchant = await make.merchant()
+})
+after(async () => {
+  await db.close()
+  await database.drop()
+})
+
+type Fault = {
+  /** The claim that it breaks. */
+  name: string
+  /** What the problem says, the row's own name in it. */
+  says: string
+  plant: (tx: Transaction) => Promise<unknown>
+  heal: (tx: Transaction) => Promise<unknown>
+}
+
+/** Faults of every kind that the database itself lets through, each on rows of its own. */
+async function makeFaults(): Promise<Fault[]> {
+  const { sandbox: scope } = merchant
+  const webhook = await make.webhook(scope, ['product.*'])
+  const [stocked, told, twice] = await make.products(scope, [{ name: 'Stocked', stockQuantity: 9 }, {}, {}])
+  const [loose, borrower, erased, renamed] = await make.clients(
+    scope,
+    Array.from({ length: 4 }, () => ({})),
+  )
+  assert.ok(stocked && told && twice && loose && borrower && erased && renamed)
+  const order = await make.order(scope, stocked.reference, { quantity: 2 })
+  const [lent, archived] = [await make.method(scope, loose.id), await make.method(scope, erased.id)]
+  await make.write(scope, (ctx) => deleteClient(ctx, erased.id))
+  const { stored } = await make.key(merchant.merchantId, 'SANDBOX')
+  const [stranger, ghost, copy] = [randomUUID(), randomUUID(), randomUUID()]
+  const strangers = { merchantId: stranger, environment: 'SANDBOX' } as const
+  const first = (resourceId: string) => ({ resourceId, sequence: 1 })
+  return [
+    {
+      name: 'stock',
+      says: `${stocked.reference}: 0 sold and 3 reserved, but its orders say 0 and 2`,
+      plant: (tx) => faults.addReserved(tx, scope, stocked.reference, 1),
+      heal: (tx) => faults.addReserved(tx, scope, stocked.reference, -1),
+    },
+    {
+      name: 'order-amounts',
+      says: `${order.reference}: 2 × 1000 is not 2001`,
+      plant: (tx) => faults.addToAmount(tx, scope, order.reference, 1),
+      heal: (tx) => faults.addToAmount(tx, scope, order.reference, -1),
+    },
+    ...(
+      [
+        ['product-totals', 'products', `${merchant.merchantId} SANDBOX: counted 4, there are 3`],
+        ['client-totals', 'clients', `${merchant.merchantId} SANDBOX: counted`],
+        ['order-totals', `orders ${stocked.reference}`, `${stocked.reference}: counted 2 orders, there are 1`],
+      ] as const
+    ).map(([name, list, says]) => ({
+      name,
+      says,
+      plant: (tx: Transaction) => faults.addToCounter(tx, scope, list, 1),
+      heal: (tx: Transaction) => faults.addToCounter(tx, scope, list, -1),
+    })),
+    {
+      name: 'product-events',
+      says: `${told.reference}: version 1, but 0 events up to 0`,
+      plant: (tx) => faults.moveEvent(tx, scope, { ...first(told.reference), to: ghost }),
+      heal: (tx) => faults.moveEvent(tx, scope, { ...first(ghost), to: told.reference }),
+    },
+    {
+      name: 'product-events',
+      says: `${twice.reference}: version 1, but 2 events up to 1`,
+      plant: (tx) => faults.copyEvent(tx, scope, { ...first(twice.reference), id: copy }),
+      heal: (tx) => faults.removeEvent(tx, scope, copy),
+    },
+    {
+      name: 'client-events',
+      says: `${ghost}: version 0, but 1 events up to 1`,
+      plant: (tx) => faults.moveEvent(tx, scope, { ...first(renamed.id), to: ghost }),
+      heal: (tx) => faults.moveEvent(tx, scope, { ...first(ghost), to: renamed.id }),
+    },
+    {
+      name: 'replies',
+      says: `the reply of a key names /products/prd_gone, which is not there`,
+      plant: (tx) => faults.insertReplyOf(tx, scope, 'effectless', '/products/prd_gone'),
+      heal: (tx) => faults.removeReply(tx, scope, 'effectless'),
+    },
+    {
+      name: 'default-methods',
+      says: `${borrower.id}: its default is not one of its payment methods`,
+      plant: (tx) => faults.putDefault(tx, scope, borrower.id, lent),
+      heal: (tx) => faults.putDefault(tx, scope, borrower.id, null),
+    },
+    {
+      name: 'erasure',
+      says: `${erased.id}: deleted, but something of it is left`,
+      plant: (tx) => faults.putSecondAddressLine(tx, scope, erased.id, 'Derb Sidi Bouloukat'),
+      heal: (tx) => faults.putSecondAddressLine(tx, scope, erased.id, null),
+    },
+    {
+      name: 'erasure',
+      says: `${erased.id}: deleted, but something of it is left`,
+      plant: (tx) => faults.putHolderName(tx, scope, archived, 'SALMA IDRISSI'),
+      heal: (tx) => faults.putHolderName(tx, scope, archived, null),
+    },
+    {
+      name: 'deliveries',
+      says: ` to ${webhook}: DELIVERED after 0 attempts`,
+      plant: (tx) => faults.putDelivery(tx, scope, webhook, 'DELIVERED'),
+      heal: (tx) => faults.putDelivery(tx, scope, webhook, 'PENDING'),
+    },
+    {
+      name: 'keys',
+      says: `${stored.id}: the directory of keys and the keys differ`,
+      plant: (tx) => faults.moveDirectoryEntry(tx, stored.id, stranger),
+      heal: (tx) => faults.moveDirectoryEntry(tx, stored.id, merchant.merchantId),
+    },
+    {
+      name: 'merchants',
+      says: `webhooks of merchant ${stranger}, which is not there`,
+      plant: (tx) => insertWebhook(tx, strangers, { id: stranger, eventTypes: '*', status: 'ACTIVE', now: new Date() }),
+      heal: (tx) => faults.removeWebhook(tx, strangers, stranger),
+    },
+  ]
+}
+
+test('verify names the row of every fault and nothing else, and is content once it is put right', async () => {
+  const planted = await makeFaults()
+  assert.deepEqual(await wrongClaims(), [])
+  for (const { name, says, plant, heal } of planted) {
+    await inTransaction(db, plant)
+    const wrong = await wrongClaims()
+    // The event that one resource lacks is one too many of another.
+    const expected = wrong.filter((each) => each.name === name)
+    assert.ok(wrong.length > 0 && expected.length === wrong.length, `${name}: ${JSON.stringify(wrong)}`)
+    assert.ok(
+      expected.some(({ problems }) => problems.some((problem) => problem.includes(says))),
+      `${says} in ${JSON.stringify(expected)}`,
+    )
+    await inTransaction(db, heal)
+    assert.deepEqual(await wrongClaims(), [], `${name} is put right`)
+  }
+
+  for (const { plant } of planted.slice(0, 5)) await inTransaction(db, plant)
+  const names = planted.slice(0, 5).map(({ name }) => name)
+  const [json, plain] = await Promise.all([['--json'], []].map((more) => mizan(place, ['verify', ...more])))
+  assert.ok(json && plain)
+  const summary = new RegExp(`^mizan: 5 of \\d+ claims do not hold: (?:[\\w-]+(?:, |\\.))+\\n$`)
+  for (const { code, stderr } of [json, plain]) {
+    assert.equal(code, 1)
+    assert.match(stderr, summary)
+    for (const name of names) assert.ok(stderr.includes(name), stderr)
+  }
+  const found = JSON.parse(json.stdout)
+  assert.equal(found.ok, false)
+  for (const { says } of planted.slice(0, 5)) {
+    assert.ok(found.checks.some(({ problems }: { problems: string[] }) => problems.some((one) => one.includes(says))))
+    assert.ok(plain.stdout.includes(`\n    ${says}`), plain.stdout)
+  }
+  assert.equal(plain.stdout.match(/^✗/gm)?.length, 5)
+
+  for (const { heal } of planted.slice(0, 5)) await inTransaction(db, heal)
+  const clean = await mizan(place, ['verify'])
+  assert.deepEqual([clean.code, clean.stderr], [0, ''])
+  assert.match(clean.stdout, /All \d+ claims hold\.\n$/)
+})
+
+const wrongClaims = async () => (await verify(db)).filter(({ problems }) => problems.length > 0)

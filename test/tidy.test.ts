@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { orderStates } from '#modules/products/order.ts'
+import { fulfilments } from '#modules/products/schemas.ts'
+import { environmentNames, origins } from '#platform/context.ts'
+import * as layout from './tidy/layout.ts'
+import type { Finding } from './tidy/source.ts'
+import { projectFiles, sources } from './tidy/source.ts'
+import * as sql from './tidy/sql.ts'
+import * as style from './tidy/style.ts'
+
+// The layout rules, executed. Each failure says what was found, where, and the way out.
+
+const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
+  [
+    'imports point downwards: platform ← events ← money ← modules ← pages ← app, main, start, cli',
+    layout.wrongDirections,
+    'Move what is needed down, or hand it in as an argument.',
+  ],
+  ['every file of src belongs to a layer', layout.strayFiles, 'Put it into the folder whose business it is.'],
+  [
+    'a module uses another only when allowedEdges lists the pair, and then its actions.ts or a noun of it',
+    layout.unlistedEdges,
+    'List the pair in test/tidy/layout.ts, where a reviewer sees it, and import an action or a noun.',
+  ],
+  [
+    'packages stay at home: Fastify in platform/http, pg in platform/db, and so on',
+    layout.strayPackages,
+    'Use what the home exports; `homes` in test/tidy/layout.ts is the list.',
+  ],
+  [
+    'imports are relative inside a folder and #platform/…, #events/…, #money/…, #modules/… across',
+    layout.misspeltImports,
+    'Write the import in the other form.',
+  ],
+  [
+    'a module holds routes.ts, schemas.ts, actions.ts, queries.ts, jobs.ts and nouns, in kebab-case',
+    layout.misnamedModuleFiles,
+    'Rename the file after the noun that it is about.',
+  ],
+  [
+    'there are no dumping grounds: index, types, utils, helpers, common',
+    layout.dumpingGroundFiles,
+    'Name the file after what it holds.',
+  ],
+  [
+    'the noun of a module is pure: no SQL, no HTTP, no clock, no randomness',
+    layout.impureNouns,
+    'Take the time and identifiers as arguments; let the action fetch what is needed.',
+  ],
+  [
+    'the environment is read in config.ts alone',
+    layout.environmentReads,
+    'Add a setting to src/config.ts and take it from the Config.',
+  ],
+  [
+    'requests to other machines go through platform/outbound.ts',
+    layout.strayRequests,
+    'Call the outbound door, which refuses private addresses and limits size and time.',
+  ],
+  ['what is shipped imports no test', layout.importsOfTests, 'Move what is shared into src.'],
+
+  ['SQL stands in queries.ts, in *-queries.ts and in migrations', sql.straySql, 'Give the statement a function there.'],
+  [
+    'every statement on a merchant’s table says whose rows it means',
+    sql.unscopedStatements,
+    'Narrow it by merchant_id, or say why not above it: "Runs over all merchants: no scope."',
+  ],
+  [
+    'clocks and identifiers come from the application, never from the database',
+    sql.databaseClocks,
+    'Hand the time or the id in as a parameter.',
+  ],
+  [
+    'migrations are called NNNN-what-it-does.sql and are numbered without gaps',
+    sql.misnamedMigrations,
+    'Rename the newest; one that was released is never renamed.',
+  ],
+  ['a migration is one statement', sql.manyStatements, 'Split it: each step is a transaction of its own.'],
+
+  [
+    'a source file has at most 400 lines and a test file 600',
+    style.longFiles,
+    'Split it where its second subject begins.',
+  ],
+  ['a function has at most 70 lines', style.longFunctions, 'Give a part of it a name.'],
+  ['a function has at most 5 parameters', style.manyParameters, 'Make them one object.'],
+  [
+    'a row of a route table has at most 11 keys, method and path among them',
+    style.wideRows,
+    'A twelfth key needs a decision record.',
+  ],
+  ['nothing is exported as a default', style.defaultExports, 'Export it by its name.'],
+  ['there are no enums', style.enums, 'Use a union of literals.'],
+  ['nothing is any', style.anys, 'Use unknown and look, or a type.'],
+  ['there are no classes but errors and RawJson', style.classes, 'Use a type and functions.'],
+  [
+    'nothing is left to be done in a comment, and no check is switched off',
+    style.leftMarks,
+    'Do it, or write it where it is planned.',
+  ],
+  ['the service writes to its log, not to the console', style.consoleLogs, 'Use the log that is handed in.'],
+  ['every test runs', style.narrowedTests, 'Take the mark away, or the test.'],
+  [
+    'titles of tests read like the manual',
+    style.emptyTitles,
+    'Say what is observed: "a known externalId answers 200".',
+  ],
+  [
+    'names say what a thing is, not what pattern it follows',
+    style.bannedDeclarations,
+    'Name it after what it does or holds.',
+  ],
+  [
+    'no file knows the machine that it was written on',
+    style.machinePlaces,
+    'Use a path from the root of the project, a temporary folder, or a setting.',
+  ],
+  ['every path and link in Markdown leads somewhere', style.deadPaths, 'Correct it, or write the page.'],
+]
+
+for (const [rule, findings, wayOut] of rules)
+  test(rule, () => {
+    const found = findings()
+    assert.deepEqual(found, [], `${rule}.\n  ${found.join('\n  ')}\nThe way out: ${wayOut}`)
+  })
+
+const states: [table: string, column: string, inCode: readonly string[]][] = [
+  ['product_orders', 'status', orderStates.names],
+  ['product_orders', 'fulfilment', fulfilments],
+  ['product_orders', 'environment', environmentNames],
+  ['products', 'environment', environmentNames],
+  ['products', 'origin', origins],
+  ['clients', 'origin', origins],
+  ['api_keys', 'environment', environmentNames],
+]
+
+for (const [table, column, inCode] of states)
+  test(`the CHECK of ${table}.${column} lists what the code lists`, () => {
+    const way = `Change the CHECK in a new migration and the table in the code together (${table}.${column}).`
+    assert.deepEqual(sql.checkedValues(table, column), [...inCode], way)
+  })
+
+test('the rules see the project', () => {
+  assert.ok(sources.length > 50 && projectFiles.length > 80, 'files were found')
+  assert.ok(sql.migrations.length > 10, 'migrations were found')
+})

@@ -1,0 +1,140 @@
+import { at, type Finding, importsOf, isTest, projectFiles, shipped, sources, targetOf } from './source.ts'
+
+// Who may know whom, and where things live.
+
+/** From the bottom up: a layer may import itself and what stands before it. */
+const layers = ['src/platform/', 'src/events/', 'src/money/', 'src/modules/', 'src/pages/'] as const
+/** On top of all layers: processes, commands and the composition root. */
+const top = ['src/app.ts', 'src/main.ts', 'src/config.ts', 'src/start/', 'src/cli/', 'src/verify/']
+
+/** `from → to` for each module that may use another. A new pair is a line that a reviewer sees. */
+const allowedEdges: ReadonlySet<string> = new Set()
+
+/** Where each package that must not spread may be imported. */
+const homes: Record<string, readonly string[]> = {
+  fastify: ['src/platform/http/', 'src/app.ts'],
+  '@fastify/swagger': ['src/platform/http/'],
+  '@fastify/swagger-ui': ['src/platform/http/'],
+  pg: ['src/platform/db/', 'src/platform/postgres/', 'src/platform/jobs/'],
+  'node-pg-migrate': ['src/platform/db/'],
+  'graphile-worker': ['src/platform/jobs/'],
+  commander: ['src/cli/'],
+  'dinero.js/currencies': ['src/money/'],
+  'prom-client': ['src/platform/metrics.ts'],
+  pino: ['src/platform/log.ts', 'src/'],
+}
+
+const isIn = (path: string, places: readonly string[]) =>
+  places.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place))
+
+const layerOf = (path: string): number => {
+  const layer = layers.findIndex((each) => path.startsWith(each))
+  return layer === -1 ? layers.length : layer
+}
+
+export function wrongDirections(): Finding[] {
+  return shipped.flatMap((source) =>
+    importsOf(source).flatMap((each): Finding[] => {
+      const target = targetOf(source, each)
+      if (target === undefined || layerOf(target) <= layerOf(source.path)) return []
+      return [`${at(source, each.node)} imports ${target}`]
+    }),
+  )
+}
+
+/** Files of `src` that belong to no layer. */
+export const strayFiles = (): Finding[] =>
+  shipped.map(({ path }) => path).filter((path) => layerOf(path) === layers.length && !isIn(path, top))
+
+const moduleOf = (path: string): string | undefined => /^src\/modules\/([^/]+)\//.exec(path)?.[1]
+
+export function unlistedEdges(): Finding[] {
+  return shipped.flatMap((source) =>
+    importsOf(source).flatMap((each): Finding[] => {
+      const target = targetOf(source, each) ?? ''
+      const [from, to] = [moduleOf(source.path), moduleOf(target)]
+      if (from === undefined || to === undefined || from === to) return []
+      const isOpen = !/\/(queries|routes|schemas|jobs)\.ts$/.test(target)
+      return allowedEdges.has(`${from} → ${to}`) && isOpen ? [] : [`${at(source, each.node)}: ${from} → ${target}`]
+    }),
+  )
+}
+
+export function strayPackages(): Finding[] {
+  return shipped.flatMap((source) =>
+    importsOf(source).flatMap(({ from, node }): Finding[] => {
+      const home = homes[from]
+      return home && !isIn(source.path, home) ? [`${at(source, node)} imports ${from}`] : []
+    }),
+  )
+}
+
+/** Across folders of a layer, imports are absolute; inside of one they are relative. */
+export function misspeltImports(): Finding[] {
+  const folderOf = (path: string) => moduleOf(path) ?? layers.find((layer) => path.startsWith(layer))
+  return shipped.flatMap((source) =>
+    importsOf(source).flatMap((each): Finding[] => {
+      const target = targetOf(source, each)
+      if (target === undefined || layerOf(source.path) === layers.length) return []
+      const isSameFolder = folderOf(target) === folderOf(source.path)
+      const isAbsolute = each.from.startsWith('#')
+      return isSameFolder === isAbsolute ? [`${at(source, each.node)} imports ${each.from}`] : []
+    }),
+  )
+}
+
+/** What a module's folder may hold, beside a file for each noun. */
+const moduleFile = /^src\/modules\/[a-z]+(-[a-z]+)*\/(actions\/)?[a-z]+(-[a-z]+)*(\.test)?\.ts$/
+
+export const misnamedModuleFiles = (): Finding[] =>
+  sources.map(({ path }) => path).filter((path) => path.startsWith('src/modules/') && !moduleFile.test(path))
+
+const dumpingGrounds = /(^|\/)(index|types|utils?|helpers?|common|misc|shared)(\.[jt]s$|\/)/
+
+export const dumpingGroundFiles = (): Finding[] => projectFiles.filter((path) => dumpingGrounds.test(path))
+
+const pureFile = (path: string) =>
+  path.startsWith('src/modules/') && !/\/(routes|schemas|actions|queries|jobs)\.ts$|\/actions\//.test(path)
+/** What the noun of a module may use: words and values, neither statements nor the web. */
+const impure =
+  /^src\/platform\/(db|http|idempotency|keys|merchants|postgres|jobs|lists)\/|\/(queries|actions|routes|jobs)\.ts$/
+
+export function impureNouns(): Finding[] {
+  const nouns = shipped.filter(({ path }) => pureFile(path))
+  const imports = nouns.flatMap((source) =>
+    importsOf(source)
+      .filter((each) => !each.isTypeOnly && impure.test(targetOf(source, each) ?? ''))
+      .map((each) => `${at(source, each.node)} imports ${each.from}`),
+  )
+  const clocks = nouns.filter(({ text }) =>
+    /new Date\(\)|Date\.now\(|Math\.random\(|randomUUID|performance\.now/.test(text),
+  )
+  return [...imports, ...clocks.map(({ path }) => `${path} has a clock or randomness of its own`)]
+}
+
+/** The few that read the environment beside config.ts, and what they read. */
+const environmentReaders: Record<string, string> = {
+  'src/config.ts': 'the settings',
+  'src/main.ts': 'hands the environment to config.ts; MIZAN_PROCESS is the hand-over to a serving process',
+  'src/cli/output.ts': 'hands the environment to config.ts',
+  'src/platform/db/migrate.ts': 'keeps a library from writing a folder of its own',
+}
+
+export const environmentReads = (): Finding[] =>
+  shipped
+    .filter(({ path, text }) => text.includes('process.env') && !(path in environmentReaders))
+    .map(({ path }) => path)
+
+/** `fetch` and sockets of our own would pass by the one door to the internet, platform/outbound.ts. */
+export const strayRequests = (): Finding[] =>
+  shipped
+    .filter(({ path, text }) => path !== 'src/platform/outbound.ts' && /(?<![.\w])fetch\(|from 'undici'/.test(text))
+    .map(({ path }) => path)
+
+/** Tests reach into the code, never the other way round. */
+export const importsOfTests = (): Finding[] =>
+  shipped.flatMap((source) =>
+    importsOf(source)
+      .filter((each) => isTest({ path: targetOf(source, each) ?? '' }))
+      .map((each) => `${at(source, each.node)} imports ${each.from}`),
+  )

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+// The files of the project as the layout rules see them.
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export type Source = { path: string; text: string; ast: ts.SourceFile }
+
+/** One thing that a rule objects to: where it is, and what it is. */
+export type Finding = string
+
+/** Paths of all files that belong to the project, from its root, with `/`. */
+export const projectFiles: readonly string[] = trackedFiles().filter((path) => existsSync(root + path))
+
+function trackedFiles(): string[] {
+  try {
+    const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+    const found = execFileSync('git', list, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return [...new Set(found.split('\0').filter((path) => path !== ''))].sort()
+  } catch {
+    const ignored = /(^|\/)(node_modules|data|coverage|\.git)(\/|$)|\.log$|\.DS_Store$/
+    const found = globSync('**/*', { cwd: root, exclude: ['**/node_modules', '.git', 'data', 'coverage'] })
+    const paths = found.map((path) => path.replaceAll('\\', '/'))
+    return paths.filter((path) => !ignored.test(path) && statSync(root + path).isFile()).sort()
+  }
+}
+
+export const readText = (path: string): string => readFileSync(root + path, 'utf8')
+
+export const isFile = (path: string): boolean => existsSync(root + path)
+
+/** Every TypeScript file, parsed. */
+export const sources: readonly Source[] = projectFiles
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => {
+    const text = readText(path)
+    return { path, text, ast: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
+  })
+
+/** Tests, and the programs that they run. */
+export const isTest = ({ path }: { path: string }): boolean =>
+  path.startsWith('test/') || path.endsWith('.test.ts') || path.endsWith('/fixture.ts')
+
+/** The code that is shipped. */
+export const shipped: readonly Source[] = sources.filter((source) => source.path.startsWith('src/') && !isTest(source))
+
+export const at = ({ path, ast }: Source, node: ts.Node): string =>
+  `${path}:${ast.getLineAndCharacterOfPosition(node.getStart(ast)).line + 1}`
+
+export function nodesOf(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = []
+  const visit = (each: ts.Node) => {
+    found.push(each)
+    ts.forEachChild(each, visit)
+  }
+  ts.forEachChild(node, visit)
+  return found
+}
+
+export type Import = { from: string; isTypeOnly: boolean; node: ts.Node }
+
+/** What a file imports: declarations, re-exports and dynamic imports. */
+export function importsOf({ ast }: Source): Import[] {
+  return nodesOf(ast).flatMap((node): Import[] => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
+      return [{ from: node.moduleSpecifier.text, isTypeOnly: isTypeOnly(node), node }]
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
+      return [{ from: node.moduleSpecifier.text, isTypeOnly: node.isTypeOnly, node }]
+    const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+    const [specifier] = isDynamic ? node.arguments : []
+    return specifier && ts.isStringLiteral(specifier) ? [{ from: specifier.text, isTypeOnly: false, node }] : []
+  })
+}
+
+function isTypeOnly({ importClause }: ts.ImportDeclaration): boolean {
+  if (!importClause) return false
+  const named = importClause.namedBindings
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
+  return !importClause.name && !!named && ts.isNamedImports(named) && named.elements.every((each) => each.isTypeOnly)
+}
+
+/** The path from the root of what a file of ours imports; undefined for packages and for Node's own modules. */
+export function targetOf(source: Source, { from }: Import): string | undefined {
+  const [, folder, rest] = /^#(\w+)\/(.*)$/.exec(from) ?? []
+  if (folder !== undefined) return `${folder === 'test' ? '' : 'src/'}${folder}/${rest}`
+  if (!from.startsWith('.')) return undefined
+  return new URL(from, `file:///${source.path}`).pathname.slice(1)
+}
+
+export type Statement = {
+  /** The text with its expressions, as it stands in the file. */
+  text: string
+  /** The comments in front of it and inside. */
+  comments: string
+  node: ts.Node
+}
+
+const sqlTags = new Set(['many', 'maybeOne', 'run', 'sql'])
+
+/** The SQL of a file: tagged templates, and texts that are handed to a client's `query`. */
+export function statementsOf(source: Source): Statement[] {
+  return nodesOf(source.ast).flatMap((node): Statement[] => {
+    const sql = ts.isTaggedTemplateExpression(node) && sqlTags.has(nameOf(node.tag)) ? node.template : queryText(node)
+    return sql ? [{ text: sql.getText(source.ast).slice(1, -1), comments: commentsAround(source, node), node }] : []
+  })
+}
+
+const nameOf = (tag: ts.Expression): string =>
+  ts.isPropertyAccessExpression(tag) ? tag.name.text : ts.isIdentifier(tag) ? tag.text : ''
+
+function queryText(node: ts.Node): ts.Node | undefined {
+  if (!ts.isCallExpression(node) || nameOf(node.expression) !== 'query') return undefined
+  const [text] = node.arguments
+  return text && (ts.isStringLiteralLike(text) || ts.isTemplateExpression(text)) ? text : undefined
+}
+
+function commentsAround({ ast, text }: Source, node: ts.Node): string {
+  let top = node
+  while (top.parent && !ts.isSourceFile(top.parent)) top = top.parent
+  const before = ts.getLeadingCommentRanges(text, top.getFullStart()) ?? []
+  const inside = top.getText(ast).match(/\/\/.*|\/\*[^]*?\*\//g) ?? []
+  return [...before.map(({ pos, end }) => text.slice(pos, end)), ...inside].join('\n')
+}
+
+export type FunctionLike = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration
+
+export const isFunction = (node: ts.Node): node is FunctionLike =>
+  ts.isFunctionDeclaration(node) ||
+  ts.isFunctionExpression(node) ||
+  ts.isArrowFunction(node) ||
+  ts.isMethodDeclaration(node)
+
+export const linesOf = ({ ast }: Source, node: ts.Node): number =>
+  ast.getLineAndCharacterOfPosition(node.getEnd()).line - ast.getLineAndCharacterOfPosition(node.getStart(ast)).line + 1

@@ -1,0 +1,84 @@
+import { at, type Finding, readText, shipped, type Source, sources, type Statement, statementsOf } from './source.ts'
+import { projectFiles } from './source.ts'
+
+// Where SQL stands, and what it must and must not say.
+
+export const migrations: readonly string[] = projectFiles.filter((path) => path.startsWith('migrations/'))
+
+const migrationText = (path: string) => readText(path).replaceAll(/--.*$/gm, '')
+
+/** Tables with a merchant's rows: those that have the column. */
+const tenantTables = migrations.flatMap((path) => {
+  const [, table, definition = ''] = /create table (\w+) \(([^]*)\)/.exec(migrationText(path)) ?? []
+  return table !== undefined && /^\s*merchant_id\b/m.test(definition) ? [table] : []
+})
+
+const isQueries = ({ path }: Source) => /(^|[/-])queries\.ts$/.test(path)
+/** A question that names no table, such as a heartbeat, may stand anywhere. */
+const isStatement = (text: string) => isSql(text) && text.trim() !== 'select 1'
+const isSql = (text: string) =>
+  /^\s*(with|select|insert into|update|delete from|create|alter|drop|truncate)\b/i.test(text)
+
+export function straySql(): Finding[] {
+  return sources
+    .filter((source) => source.path.startsWith('src/') && !source.path.endsWith('.test.ts') && !isQueries(source))
+    .flatMap((source) =>
+      statementsOf(source)
+        .filter(({ text }) => isStatement(text))
+        .map(({ node }) => at(source, node)),
+    )
+}
+
+const waivers = /Runs over all merchants: no scope|key arrives without its merchant|By its id alone/
+
+/** Statements on a merchant's table that do not say whose rows they mean. */
+export function unscopedStatements(): Finding[] {
+  return sources.filter(isQueries).flatMap((source) =>
+    statementsOf(source)
+      .filter((statement) => isStatement(statement.text) && !isScoped(statement))
+      .map(({ node, text }) => `${at(source, node)} ${text.trim().split('\n')[0]}`),
+  )
+}
+
+function isScoped({ text, comments }: Statement): boolean {
+  const table = tenantTables.find((each) => new RegExp(`\\b(from|into|update|join)\\s+${each}\\b`, 'i').test(text))
+  if (table === undefined || waivers.test(comments)) return true
+  if (/^\s*insert/i.test(text)) return /merchant_id|merchantId/.test(text)
+  // Named among the columns it says nothing; it must narrow the rows.
+  const [, ...narrowing] = text.split(/\bwhere\b|\bon\b/i)
+  return narrowing.some((part) => part.includes('merchant_id'))
+}
+
+const ownClock =
+  /\b(now|random|gen_random_uuid|uuidv7|uuid_generate_v4|clock_timestamp|statement_timestamp|nextval)\s*\(|\b(current_timestamp|current_date|localtimestamp)\b/i
+
+/** Statements that take the time or an identifier from the database. */
+export function databaseClocks(): Finding[] {
+  const inCode = shipped.flatMap((source) =>
+    statementsOf(source)
+      // Whoever compares the two clocks has to read both, and says so.
+      .filter(({ text, comments }) => ownClock.test(text) && !comments.includes("database's clock"))
+      .map(({ node }) => at(source, node)),
+  )
+  return [...inCode, ...migrations.filter((path) => ownClock.test(migrationText(path)))]
+}
+
+export const misnamedMigrations = (): Finding[] =>
+  migrations.filter((path, index) => {
+    const number = String(index + 1).padStart(4, '0')
+    return !new RegExp(`^migrations/${number}-[a-z0-9]+(-[a-z0-9]+)*\\.sql$`).test(path)
+  })
+
+export const manyStatements = (): Finding[] =>
+  migrations.filter((path) => {
+    const withoutTexts = migrationText(path).replaceAll(/'[^']*'/g, "''")
+    return withoutTexts.split(';').filter((each) => each.trim() !== '').length !== 1
+  })
+
+/** The values that the CHECK of a column lists, as the newest migration that mentions them says. */
+export function checkedValues(table: string, column: string): string[] {
+  const form = new RegExp(`${column} in \\(([^)]*)\\)`)
+  const texts = migrations.map(migrationText).filter((text) => new RegExp(`table (?:only )?${table}\\b`).test(text))
+  const list = texts.map((text) => form.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
+  return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
+}

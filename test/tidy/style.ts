@@ -1,0 +1,170 @@
+import ts from 'typescript'
+import {
+  at,
+  type Finding,
+  isFile,
+  isFunction,
+  isTest,
+  linesOf,
+  nodesOf,
+  projectFiles,
+  readText,
+  shipped,
+  type Source,
+  sources,
+} from './source.ts'
+
+// Sizes, and what the language may be used for.
+
+const sizes = { source: 400, test: 600, function: 70, parameters: 5, row: 11 }
+
+export const longFiles = (): Finding[] =>
+  sources
+    .map((source) => ({ source, length: source.text.split('\n').length - 1 }))
+    .filter(({ source, length }) => length > (isTest(source) ? sizes.test : sizes.source))
+    .map(({ source, length }) => `${source.path} has ${length} lines`)
+
+const found = (source: Source, test: (node: ts.Node) => boolean, what: string): Finding[] =>
+  nodesOf(source.ast)
+    .filter(test)
+    .map((node) => `${at(source, node)} ${what}`)
+
+export const longFunctions = (): Finding[] =>
+  sources
+    .filter((source) => !isTest(source))
+    .flatMap((source) =>
+      nodesOf(source.ast)
+        .filter((node) => isFunction(node) && linesOf(source, node) > sizes.function)
+        .map((node) => `${at(source, node)} has ${linesOf(source, node)} lines`),
+    )
+
+export const manyParameters = (): Finding[] =>
+  sources.flatMap((source) =>
+    nodesOf(source.ast)
+      .filter((node) => isFunction(node) && node.parameters.length > sizes.parameters)
+      .map((node) => at(source, node)),
+  )
+
+/** Rows of route tables; method and path count, and so do the keys that a row may have at all. */
+export const wideRows = (): Finding[] =>
+  sources.flatMap((source) =>
+    nodesOf(source.ast).flatMap((node): Finding[] => {
+      if (ts.isTypeAliasDeclaration(node) && node.name.text === 'Route' && ts.isTypeLiteralNode(node.type))
+        return node.type.members.length > sizes.row ? [`${at(source, node)} has ${node.type.members.length} keys`] : []
+      const isRow = ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'route'
+      const [, row] = isRow ? node.arguments : []
+      const keys = row && ts.isObjectLiteralExpression(row) ? row.properties.length + 2 : 0
+      return keys > sizes.row ? [`${at(source, node)} has ${keys} keys`] : []
+    }),
+  )
+
+export const defaultExports = (): Finding[] =>
+  sources.flatMap((source) =>
+    found(source, ts.isExportAssignment, 'exports a default').concat(found(source, isDefault, 'exports a default')),
+  )
+
+const isDefault = (node: ts.Node): boolean => node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node)
+
+export const enums = (): Finding[] =>
+  sources.flatMap((source) => found(source, ts.isEnumDeclaration, 'declares an enum'))
+
+/** Answers of any shape are what tests look at. */
+const anyAllowed = new Set(['test/harness.ts'])
+
+export const anys = (): Finding[] =>
+  sources
+    .filter(({ path }) => !anyAllowed.has(path))
+    .flatMap((source) => found(source, (node) => node.kind === ts.SyntaxKind.AnyKeyword, 'says any'))
+
+/** A class holds what has to be recognised by `instanceof`: errors, and text that is written as it is. */
+const classesAllowed = /extends Error \{|^export class RawJson \{/
+
+export const classes = (): Finding[] =>
+  sources.flatMap((source) =>
+    found(
+      source,
+      (node) => ts.isClassDeclaration(node) && !classesAllowed.test(node.getText(source.ast)),
+      'is a class',
+    ),
+  )
+
+// In brackets, so that this line is not found by itself.
+const marks = /@ts-(?:[i]gnore|[n]ocheck)|\b(?:[T]ODO|[F]IXME)\b/
+
+export const leftMarks = (): Finding[] => linesWith(sources, (line) => marks.test(line))
+
+export const consoleLogs = (): Finding[] => linesWith(shipped, (line) => /\bconsole\.\w+\(/.test(line))
+
+export const narrowedTests = (): Finding[] =>
+  linesWith(sources.filter(isTest), (line) =>
+    /\b(it|test|describe|suite)\.(only|skip|todo)\b|\b(only|skip|todo): true/.test(line),
+  )
+
+/** Words of a title that say nothing of what the service does. */
+export const emptyTitles = (): Finding[] =>
+  linesWith(sources.filter(isTest), (line) =>
+    /^\s*(?:it|test)\(\s*['"`][^'"`]*\b(should|works? correctly)\b/.test(line),
+  )
+
+const bannedNames = /(Manager|Helper|Utils?|Impl|DTO|Dto)$/
+
+export const bannedDeclarations = (): Finding[] =>
+  sources.flatMap((source) =>
+    found(
+      source,
+      (node) =>
+        (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) || ts.isTypeAliasDeclaration(node)) &&
+        node.name !== undefined &&
+        ts.isIdentifier(node.name) &&
+        bannedNames.test(node.name.text),
+      'has a name that says nothing',
+    ),
+  )
+
+const linesWith = (among: readonly Source[], test: (line: string) => boolean): Finding[] =>
+  among.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 80)}`] : [])),
+  )
+
+const textFiles = projectFiles.filter((path) =>
+  /\.(ts|js|json|md|sql|ya?ml|css|html|sh)$|(^|\/)(Dockerfile|\.\w+)$/.test(path),
+)
+
+/** Places of a machine that the project was worked on, and hosts that only such a machine knows. */
+const places =
+  /(?<![\w.~-])\/(?:work|root|opt|home|Users)\/|(?<![\w.~-])\/(?:work|root)\b(?!\/)|\b(?:artifactory|nexus|verdaccio)\b|(?:npm|registry)\.(?!npmjs\.org)[\w-]+\.(?:internal|local|corp)\b|"resolved": "https?:\/\/(?!registry\.npmjs\.org\/)/
+const placesAllowed: Record<string, string> = {
+  'src/platform/postgres/embedded.test.ts': 'a folder that only root may enter is what it tests',
+}
+
+export const machinePlaces = (): Finding[] =>
+  textFiles
+    .filter((path) => !(path in placesAllowed) && path !== 'test/tidy/style.ts')
+    .flatMap((path) =>
+      readText(path)
+        .split('\n')
+        .flatMap((line, index) => (places.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 80)}`] : [])),
+    )
+
+/** Links and paths in Markdown that lead nowhere. */
+export const deadPaths = (): Finding[] =>
+  projectFiles.flatMap((path) => (path.endsWith('.md') ? [...deadLinks(path), ...deadMentions(path)] : []))
+
+function deadLinks(path: string): Finding[] {
+  const links = [...withoutCode(readText(path)).matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, to = '']) => to)
+  return links
+    .filter((to) => !/^([a-z]+:|#|\/)/i.test(to))
+    .filter((to) => !isFile(decodeURIComponent(new URL(to.split('#')[0] ?? '', `file:///${path}`).pathname.slice(1))))
+    .map((to) => `${path} links to ${to}`)
+}
+
+const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+
+/** Paths in code marks, such as `src/app.ts` or `test/contract/`; one with `*`, `…` or `<` stands for many. */
+function deadMentions(path: string): Finding[] {
+  const mentioned = [...readText(path).matchAll(/`((?:src|test|docs|migrations|scripts|bench|bin|tools)\/[^`\s]*)`/g)]
+  return mentioned
+    .map(([, to = '']) => to.replace(/[:#].*$/, ''))
+    .filter((to) => !/[*…<{]|NNNN/.test(to) && !isFile(to))
+    .map((to) => `${path} mentions ${to}`)
+}
