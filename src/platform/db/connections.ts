@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 // How connections are opened: settings of the session, types of values, pools.
@@ -57,6 +58,14 @@ export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.
 /** A pipelined connection that refuses to write. */
 export const readerClient = (target: DatabaseTarget): pg.Client =>
   new pg.Client({ ...clientOptions(target, readerSettings), ...pipelined })
+
+/** Keeps what is sent on a connection in this turn of the event loop for one write, instead of one for each statement. */
+export function gatherWrites(client: pg.ClientBase, until: (release: () => void) => void): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  until(() => stream.uncork())
+}
 
 // Without these listeners one ended backend would end the process.
 function listeningPool(pool: pg.Pool, { onError, onOpened }: ConnectionEvents): pg.Pool {

@@ -1,5 +1,12 @@
 import type pg from 'pg'
-import { type ConnectionEvents, type DatabaseTarget, plainPool, readerClient, transactionPool } from './connections.ts'
+import {
+  type ConnectionEvents,
+  type DatabaseTarget,
+  gatherWrites,
+  plainPool,
+  readerClient,
+  transactionPool,
+} from './connections.ts'
 import { camelCase, type Statement, statement } from './sql.ts'
 import { watchDatabase } from './watch.ts'
 
@@ -112,7 +119,9 @@ function sharedReaders(open: () => pg.Client, { onError, onOpened }: ConnectionE
   return {
     send: async <Result>(ask: (client: pg.Client) => Promise<Result>) => {
       turn = (turn + 1) % readersCount
-      return ask(await reader(turn))
+      const client = await reader(turn)
+      gatherWrites(client, setImmediate)
+      return ask(client)
     },
     end: async () => {
       const opened = await Promise.allSettled(places.filter((each) => each !== undefined))

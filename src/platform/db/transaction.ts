@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { gatherWrites } from './connections.ts'
 import { asQuery, type Database, type Queries, queriesOn } from './database.ts'
 import { isEchoOfFailure, isWorthAnotherTry } from './failures.ts'
 
@@ -30,7 +31,9 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
   const client = await db.connect()
   const sent: Promise<unknown>[] = []
   let firstFailure: unknown
-  const send = <Answer>(query: Promise<Answer>) => {
+  const send = <Answer>(ask: () => Promise<Answer>) => {
+    gatherWrites(client, process.nextTick)
+    const query = ask()
     // Whoever awaits the statement sees its error; this keeps a statement that nobody awaits from ending the process.
     query.catch((error: unknown) => {
       firstFailure ??= error
@@ -39,12 +42,12 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
     return query
   }
 
-  void send(client.query('begin'))
-  const queries = queriesOn((each) => send(client.query(asQuery(each, db.prepare))))
+  void send(() => client.query('begin'))
+  const queries = queriesOn((each) => send(() => client.query(asQuery(each, db.prepare))))
   let broken = false
   try {
     const result = await work({ ...queries, slot: slotOf(client) })
-    const committed = send(client.query('commit'))
+    const committed = send(() => client.query('commit'))
     await Promise.all(sent)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit.')
