@@ -29,7 +29,13 @@ export type Point = Sides<Side> & {
   generatorBusy: number
 }
 
-export type Pace = { rounds: number; roundMs: number; warmUpMs: number }
+export type Pace = {
+  rounds: number
+  roundMs: number
+  /** Before the first point of a scenario, and before each point. */
+  warmUpMs: number
+  settleMs: number
+}
 
 export type Setting = {
   servers: Sides<Served>
@@ -54,7 +60,7 @@ export async function measurePoint(
     return asRound(figures, before, await processorTimes(server, postmaster))
   }
 
-  for (const server of Object.values(servers)) await load(server, pace.warmUpMs)
+  for (const server of Object.values(servers)) await load(server, pace.settleMs)
   const pairs: Sides<Round>[] = []
   for (let round = 0; round < pace.rounds; round++) {
     const isMizanFirst = round % 2 === 0
@@ -72,6 +78,17 @@ export async function measurePoint(
     target: scenario.target,
     generatorBusy: Math.max(...pairs.flatMap(({ mizan, ceiling }) => [mizan.busy, ceiling.busy])),
   }
+}
+
+/** A service runs for weeks: how long its code takes to be compiled is not what is measured. */
+export async function warmUp(
+  { servers, generator, pace }: Setting,
+  scenario: Scenario,
+  shop: SeededShop,
+): Promise<void> {
+  const requests = requestsOf(scenario, shop).map((request) => piecesOf(request, shop.key))
+  for (const { port } of Object.values(servers))
+    await generator.load({ port, connections: 16, ms: pace.warmUpMs, requests })
 }
 
 /** Both servers must answer each scenario with a body of about the same size; throws when they do not. */

@@ -8,7 +8,8 @@ import { piecesOf, scenarios } from './scenarios.ts'
 import { seed } from './seed.ts'
 import { startGenerator, startMizan } from './servers.ts'
 
-// Where the time of Mizan's process goes in one scenario: `node bench/profile.ts create-product --connections 64`.
+// Where the time of Mizan’s process goes in one scenario: `node bench/profile.ts create-product --connections 64`.
+// It is time that passed, not processor time: on a busy machine calls of the system look longer than they are.
 //   --seconds N    how long it is looked at, 10 without it
 //   --top N        how many functions are shown, 25 without it
 //   --keep FILE    keeps the profile, for Chrome's developer tools

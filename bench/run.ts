@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
-import { measurePoint, type Pace, type Point, requireLikeAnswers, type Setting } from './measure.ts'
+import { measurePoint, type Pace, type Point, requireLikeAnswers, type Setting, warmUp } from './measure.ts'
 import { countWritten, serverVersion } from './queries.ts'
 import { closing, type Memory, type Results, tableHead, tableLine } from './report.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
@@ -22,8 +22,8 @@ const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
 })
 const pace: Pace = options.quick
-  ? { rounds: 2, roundMs: 400, warmUpMs: 300 }
-  : { rounds: 6, roundMs: 1_500, warmUpMs: 1_500 }
+  ? { rounds: 2, roundMs: 400, warmUpMs: 1_000, settleMs: 100 }
+  : { rounds: 6, roundMs: 1_500, warmUpMs: 3_000, settleMs: 500 }
 const connectionCounts = [1, 16, 64]
 /** As Mizan has them: DATABASE_POOL for writes, and the shared readers. */
 const ceilingConnections = { writers: 10, readers: 2 }
@@ -78,13 +78,14 @@ async function bench(): Promise<Results> {
     points,
     pageTimeRatio: pageTimeRatio(points),
     memory,
-    memoryGrowth: growth(memory[1]?.mizanMb, memory.at(-1)?.mizanMb),
+    memoryGrowth: growth(memory[Math.ceil(chosen.length / 2)]?.mizanMb, memory.at(-1)?.mizanMb),
   }
 }
 
 async function measureScenario(setting: Setting, scenario: Scenario, shops: Seeded): Promise<Point[]> {
   const shop = shops[scenario.shop]
   await requireLikeAnswers(setting.servers, scenario, shop)
+  await warmUp(setting, scenario, shop)
   const points: Point[] = []
   for (const connections of connectionCounts) {
     const point = await measurePoint(setting, scenario, shop, connections)

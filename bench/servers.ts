@@ -64,10 +64,12 @@ export type Generator = { load: (order: Order) => Promise<Figures>; stop: () => 
 
 export function startGenerator(): Generator {
   const child = fork(script('./load.ts'))
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The load generator ended.')))
+  ended.catch(() => {})
   return {
     load: async (order) => {
       child.send(order)
-      const [outcome] = (await once(child, 'message')) as [Outcome]
+      const [outcome] = (await Promise.race([once(child, 'message'), ended])) as [Outcome]
       if ('failure' in outcome) throw new Error(outcome.failure)
       return outcome.figures
     },

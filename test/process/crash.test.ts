@@ -6,7 +6,7 @@ import { checkAcknowledged, checkEvents, checkReplay, settle } from './crash-che
 import { newWriters } from './crash-writers.ts'
 import { databaseOf, findPostmaster, postmasterOf, signalIfThere, waitUntil, withDatabase } from './processes.ts'
 import { seeded } from './random.ts'
-import { createKey, makePlace, mizan, mizanJson, type Server, startServer } from './server.ts'
+import { createKey, launchServer, makePlace, mizan, mizanJson, type Server, startServer } from './server.ts'
 
 // Kill -9 under writes, again and again: what was acknowledged is there, and what was not is wholly there or wholly absent.
 
@@ -50,11 +50,14 @@ const kills: { name: string; kill: (server: Server) => Promise<boolean> }[] = [
     },
   },
   {
-    name: 'both at once',
+    name: 'both at once, and the service once more while it starts',
     kill: async (server) => {
       const postmaster = await postmasterOf(place)
       signalIfThere(postmaster, 'SIGKILL')
       await server.kill()
+      const short = await launchServer(place)
+      await delay(random(800))
+      await short.kill()
       return true
     },
   },

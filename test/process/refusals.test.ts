@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server as TcpServer } from 'node:net'
 import path from 'node:path'
 import { after, test, type TestContext } from 'node:test'
-import { promisify } from 'node:util'
 import { createEmptyDatabase, createGuest, loseCommits, urlOf } from './process-queries.ts'
-import { launchServer, makePlace, ordinaryUser, paste, type Place, program, type Settings } from './server.ts'
+import {
+  findOldNode,
+  launchServer,
+  makePlace,
+  ordinaryUser,
+  paste,
+  type Place,
+  program,
+  type Settings,
+} from './server.ts'
 
 // What keeps Mizan from starting is said in one line that names the fix.
 
@@ -132,17 +140,18 @@ test('a Node that is too old is told so', async (t) => {
   assert.deepEqual([code, stdout], [1, ''])
 })
 
-async function findOldNode(): Promise<string | undefined> {
-  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/local/bin', '/usr/bin']
-  for (const node of new Set(folders.map((folder) => path.join(folder, 'node')))) {
-    const version = await promisify(execFile)(node, ['-p', 'process.versions.node']).then(
-      ({ stdout }) => Number(stdout.split('.')[0]),
-      () => undefined,
-    )
-    if (version !== undefined && version >= 14 && version < 24) return node
+test('npx and npm bring the right Node along', async (t) => {
+  const old = await findOldNode()
+  if (!old) return t.skip('there is no Node older than 24 on this machine')
+  const [root, here] = [path.dirname(path.dirname(program)), `PATH=${path.dirname(old)}:$PATH PORT=abc`]
+  if (!existsSync(path.join(root, 'node_modules/.bin/node'))) return t.skip('npm has no Node for this system')
+  if ((await paste(place, `${here} npx --version`)).code !== 0) return t.skip('there is no npx for the older Node')
+  for (const run of ['npx --no mizan start', 'npm start']) {
+    const { code, stderr } = await paste(place, `cd '${root}' && ${here} ${run}`)
+    assert.match(stderr, /^mizan: PORT must be a whole number from 0 to 65535\.$/m)
+    assert.equal(code, 1)
   }
-  return undefined
-}
+})
 
 async function listening(t: TestContext, prepare: (server: TcpServer) => void): Promise<{ port: number }> {
   const server = createServer()

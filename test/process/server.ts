@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { findDataFolder } from '#platform/postgres/data-folder.ts'
 import { clearLeftovers } from '#platform/postgres/leftover.ts'
 import type { Account } from '#platform/postgres/processes.ts'
@@ -200,6 +201,19 @@ export async function ordinaryUser(): Promise<{ account: Account } | { skip: str
   if (process.getuid?.() !== 0) return { account: undefined }
   const areReachable = await Promise.all([program, process.execPath, tmpdir()].map((file) => isReachable(file, nobody)))
   return areReachable.includes(false) ? { skip: 'only root may enter the folder of this project' } : { account: nobody }
+}
+
+/** A Node that is too old for Mizan, if there is one. */
+export async function findOldNode(): Promise<string | undefined> {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/local/bin', '/usr/bin']
+  for (const node of new Set(folders.map((folder) => path.join(folder, 'node')))) {
+    const version = await promisify(execFile)(node, ['-p', 'process.versions.node']).then(
+      ({ stdout }) => Number(stdout.split('.')[0]),
+      () => undefined,
+    )
+    if (version !== undefined && version >= 14 && version < 24) return node
+  }
+  return undefined
 }
 
 export async function freePort(): Promise<number> {

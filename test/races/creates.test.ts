@@ -7,7 +7,7 @@ import { listEvents } from '../factory-queries.ts'
 import { type Answer, useHarness } from '../harness.ts'
 import { atOnce, count } from './together.ts'
 
-// 64 callers at once, one externalId: one object (I-10).
+// 64 callers at once, one externalId: one object.
 
 const harness = useHarness()
 

@@ -6,7 +6,7 @@ import type { TestMerchant } from '../factory.ts'
 import { type Answer, useHarness } from '../harness.ts'
 import { atOnce, count } from './together.ts'
 
-// 64 callers at once, one Idempotency-Key: one effect (I-11 to I-13).
+// 64 callers at once, one Idempotency-Key: one effect.
 
 const harness = useHarness()
 

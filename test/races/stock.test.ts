@@ -6,7 +6,7 @@ import type { TestMerchant } from '../factory.ts'
 import { useHarness } from '../harness.ts'
 import { atOnce, count } from './together.ts'
 
-// Stock never goes below zero, whatever races (I-23, I-27).
+// Stock never goes below zero, whatever races.
 
 const harness = useHarness()
 

@@ -1,55 +1,74 @@
 import { createHash } from 'node:crypto'
 
 // A thin tagged template: constant text gives a constant statement name, values are always parameters, and what is spliced
-// (a column list, a filter) is spliced in sight.
+// (a column list, a filter) is spliced in sight. How pieces fit together is worked out once for each combination of them.
+
+const mark = Symbol('fragment')
 
 /** A piece of SQL: `chunks` has one more entry than `values`, which stand between them. */
-export type Fragment = { readonly chunks: readonly string[]; readonly values: readonly unknown[] }
+export type Fragment = {
+  readonly [mark]: true
+  readonly chunks: readonly string[]
+  readonly values: readonly unknown[]
+}
 
 /** A whole statement; `name` is the name it is prepared under. */
 export type Statement = { readonly text: string; readonly name: string; readonly values: readonly unknown[] }
 
-const fragments = new WeakSet<object>()
-const namesByText = new Map<string, string>()
-const statementsByTemplate = new WeakMap<TemplateStringsArray, { text: string; name: string }>()
+const templates = new WeakMap<TemplateStringsArray, Composition>()
+const aValue: readonly string[] = ['', '']
 
 /** A fragment to splice into a statement or into another fragment: `` sql`and origin = ${origin}` ``. */
 export function sql(strings: TemplateStringsArray, ...inputs: unknown[]): Fragment {
-  return fragment(...flatten(strings, inputs))
+  return fragment(compositionOf(strings, inputs).chunks, valuesOf(inputs))
 }
 
 /** `nothing` splices nothing: the other half of a filter that may be absent. */
 export const nothing = sql``
 
+const labels = new Map<string, string[]>()
+
 /** The name of a common table expression, apart from others of its kind: `born_2`. */
-export const label = (word: string, n: number): Fragment => fragment([`${word}_${n}`], [])
+export const label = (word: string, n: number): Fragment => {
+  const text = `${word}_${n}`
+  return fragment(
+    remembered(labels, text, () => [text]),
+    [],
+  )
+}
 
 /** Fragments with commas between them. */
 export const listed = (all: readonly Fragment[]): Fragment => all.reduce((list, each) => sql`${list}, ${each}`)
 
+const lists = new Map<string, string[]>()
+
 /** `(name, price_minor) values ($1, $2)` from `{ name, priceMinor }`; an undefined member is stored as null. */
 export function columns(row: Record<string, unknown>): Fragment {
   const names = Object.keys(row)
-  const list = names.map(snakeCase).join(', ')
-  const chunks = names.map((_, index) => (index === 0 ? `(${list}) values (` : ', '))
-  return fragment([...chunks, ')'], Object.values(row))
+  const chunks = remembered(lists, names.join(), () => {
+    const list = names.map(snakeCase).join(', ')
+    return [...names.map((_, index) => (index === 0 ? `(${list}) values (` : ', ')), ')']
+  })
+  return fragment(chunks, Object.values(row))
 }
+
+const settings = new Map<string, string[]>()
 
 /** `name = $1, price_minor = $2` from `{ name, priceMinor }`; an undefined member is stored as null. */
 export function assignments(row: Record<string, unknown>): Fragment {
-  const chunks = Object.keys(row).map((name, index) => `${index === 0 ? '' : ', '}${snakeCase(name)} = `)
-  return fragment([...chunks, ''], Object.values(row))
+  const names = Object.keys(row)
+  const chunks = remembered(settings, names.join(), () => [
+    ...names.map((name, index) => `${index === 0 ? '' : ', '}${snakeCase(name)} = `),
+    '',
+  ])
+  return fragment(chunks, Object.values(row))
 }
 
 /** Turns a template into text with `$1…` and a name derived from that text. */
 export function statement(strings: TemplateStringsArray, inputs: unknown[]): Statement {
-  const known = statementsByTemplate.get(strings)
-  if (known) return { ...known, values: inputs }
-  const [chunks, values] = flatten(strings, inputs)
-  const text = chunks.reduce((whole, chunk, index) => (index === 0 ? chunk : `${whole}$${index}${chunk}`))
-  const built = { text, name: nameOf(text) }
-  if (!inputs.some(isFragment)) statementsByTemplate.set(strings, built)
-  return { ...built, values }
+  const composition = compositionOf(strings, inputs)
+  composition.prepared ??= preparedOf(composition.chunks)
+  return { ...composition.prepared, values: valuesOf(inputs) }
 }
 
 const snakeNames = new Map<string, string>()
@@ -63,39 +82,61 @@ export function camelCase(name: string): string {
   return remembered(camelNames, name, () => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
 }
 
-function flatten(strings: readonly string[], inputs: unknown[]): [string[], unknown[]] {
-  const chunks = [strings[0] ?? '']
-  const values: unknown[] = []
-  inputs.forEach((input, index) => {
-    const rest = strings[index + 1] ?? ''
-    if (isFragment(input)) {
-      chunks[chunks.length - 1] += input.chunks[0] ?? ''
-      chunks.push(...input.chunks.slice(1))
-      chunks[chunks.length - 1] += rest
-      values.push(...input.values)
-    } else {
-      chunks.push(rest)
-      values.push(input)
-    }
-  })
-  return [chunks, values]
+/** A template with the pieces that were spliced into it; `next` leads on by what stands at the next place. */
+type Composition = {
+  chunks: readonly string[]
+  prepared: { text: string; name: string } | undefined
+  next: WeakMap<object, Composition>
 }
 
-function fragment(chunks: string[], values: unknown[]): Fragment {
-  const made = { chunks, values }
-  fragments.add(made)
-  return made
+function compositionOf(strings: TemplateStringsArray, inputs: unknown[]): Composition {
+  let composition = templates.get(strings) ?? begun(strings)
+  for (let index = 0; index < inputs.length; index++) {
+    const input = inputs[index]
+    const piece = isFragment(input) ? input.chunks : aValue
+    composition = composition.next.get(piece) ?? continued(composition, piece, strings[index + 1] ?? '')
+  }
+  return composition
+}
+
+function begun(strings: TemplateStringsArray): Composition {
+  const composition: Composition = { chunks: [strings[0] ?? ''], prepared: undefined, next: new WeakMap() }
+  templates.set(strings, composition)
+  return composition
+}
+
+function continued(before: Composition, piece: readonly string[], rest: string): Composition {
+  const chunks = [...before.chunks.slice(0, -1), `${before.chunks.at(-1)}${piece[0]}`, ...piece.slice(1)]
+  chunks[chunks.length - 1] += rest
+  const composition: Composition = { chunks, prepared: undefined, next: new WeakMap() }
+  before.next.set(piece, composition)
+  return composition
+}
+
+function valuesOf(inputs: unknown[]): unknown[] {
+  if (!inputs.some(isFragment)) return inputs
+  const values: unknown[] = []
+  for (const input of inputs) {
+    if (isFragment(input)) values.push(...input.values)
+    else values.push(input)
+  }
+  return values
+}
+
+function preparedOf(chunks: readonly string[]): { text: string; name: string } {
+  const text = chunks.reduce((whole, chunk, index) => (index === 0 ? chunk : `${whole}$${index}${chunk}`))
+  return { text, name: createHash('sha256').update(text).digest('hex').slice(0, 24) }
+}
+
+function fragment(chunks: readonly string[], values: readonly unknown[]): Fragment {
+  return { [mark]: true, chunks, values }
 }
 
 function isFragment(input: unknown): input is Fragment {
-  return typeof input === 'object' && input !== null && fragments.has(input)
+  return typeof input === 'object' && input !== null && mark in input
 }
 
-function nameOf(text: string): string {
-  return remembered(namesByText, text, () => createHash('sha256').update(text).digest('hex').slice(0, 24))
-}
-
-function remembered(memory: Map<string, string>, key: string, make: () => string): string {
+function remembered<Value>(memory: Map<string, Value>, key: string, make: () => Value): Value {
   const known = memory.get(key)
   if (known !== undefined) return known
   const made = make()

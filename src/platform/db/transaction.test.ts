@@ -10,6 +10,7 @@ import {
   renameMerchant,
 } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
+import { asQuery, type Queries, queriesOn } from './database.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
 // A transaction is kept whole or not at all, and runs again when the database asks for it.
@@ -61,6 +62,22 @@ test('a statement that fails fails its transaction, whether anybody awaits it, c
     await assert.rejects(work, { code: '22012' })
     assert.equal(await nameOf(merchant), 'A test merchant')
   }
+})
+
+test('a commit that the database answers with ROLLBACK is an error', async () => {
+  const merchant = await newMerchant()
+  let beside: Queries | undefined
+  const connect = async () => {
+    const client = await harness.db.connect()
+    beside = queriesOn((sent) => client.query(asQuery(sent, false)))
+    return client
+  }
+  const work = inTransaction({ ...harness.db, connect }, async (tx) => {
+    await renameMerchant(tx, merchant, 'new')
+    if (beside) await failWithDivision(beside).catch(() => {})
+  })
+  await assert.rejects(work, /rolled back at its commit/)
+  assert.equal(await nameOf(merchant), 'A test merchant')
 })
 
 test('statements that nobody awaits are kept with the others, in the order of their calls', async () => {
