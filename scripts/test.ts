@@ -32,6 +32,10 @@ try {
 process.exitCode = exitCode
 
 function runTests(env: NodeJS.ProcessEnv): Promise<number> {
-  const runner = spawn(process.execPath, ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=600000', ...files], { stdio: 'inherit', env })
+  const runner = spawn(
+    process.execPath,
+    ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=600000', ...files],
+    { stdio: 'inherit', env },
+  )
   return new Promise((resolve) => runner.once('exit', (code) => resolve(code ?? 1)))
 }

@@ -19,7 +19,7 @@ const secret = z
   )
 
 const Environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(4000),
+  PORT: wholeNumber(1, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
@@ -61,7 +61,7 @@ export type Config = Readonly<{
 }>
 
 /** Thrown with one line for each setting that cannot be used. */
-export const settingsProblem = (issues: { path: PropertyKey[]; message: string }[]) =>
+const settingsProblem = (issues: { path: PropertyKey[]; message: string }[]) =>
   issues.map((issue) => `${String(issue.path[0])} must be ${issue.message}.`).join(' ')
 
 /** Reads the settings; throws an Error whose message is one line for the operator. */

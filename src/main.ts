@@ -68,6 +68,7 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
       database,
       freshKey: demo?.key,
       readyMs: performance.now() - began,
+      isServing: config.role !== 'worker',
     }),
   )
 }

@@ -153,3 +153,6 @@ export const echoText = (tx: Queries, text: string) =>
 export const echoInstant = (tx: Queries, at: Date) => tx.maybeOne<{ echoed: Date }>`select ${at}::timestamptz as echoed`
 export const echoBigint = (tx: Queries, amount: bigint) =>
   tx.maybeOne<{ echoed: bigint }>`select ${amount}::int8 as echoed`
+
+/** What a later version's migration may do beside a running server. */
+export const addProductColumn = (tx: Transaction) => tx.run`alter table products add column if not exists later_on text`

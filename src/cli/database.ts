@@ -11,7 +11,9 @@ export function addDatabaseCommands(program: Command): void {
       print(
         command,
         { applied: steps },
-        steps.length > 0 ? [`Applied ${steps.length} migrations:`, ...steps] : ['The database is up to date.'],
+        steps.length > 0
+          ? [`Applied ${steps.length} ${steps.length === 1 ? 'migration' : 'migrations'}:`, ...steps]
+          : ['The database is up to date.'],
       )
     })
 

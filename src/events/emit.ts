@@ -2,7 +2,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { bucketOf, newId } from '#platform/ids.ts'
 import { type RawJson, writeJson } from '#platform/json.ts'
 import { type EventType, eventCatalogue, subscriptionsFor } from './catalogue.ts'
-import { insertEvent } from './queries.ts'
+import { insertEvent, listEventsAbout, updateEventBody } from './queries.ts'
 
 /** What an event says of its resource. `object` is the resource as reads show it. */
 export type EventSubject = {
@@ -60,4 +60,19 @@ export function changedMembers(
   const differs = (name: string) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const changed = Object.keys(before).filter((name) => before[name] !== undefined && differs(name))
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, before[name]]))
+}
+
+type EventBody = { data: { object: { createdAt?: string } } & Record<string, unknown> } & Record<string, unknown>
+
+/**
+ * Takes everything personal out of the events about these resources, told or still to be delivered: what is left is that there
+ * was an event of this type.
+ */
+export async function eraseEvents({ tx, scope }: WriteContext, resourceIds: string[]): Promise<void> {
+  for (const { id, body } of await listEventsAbout(tx, scope, resourceIds)) {
+    const { externalId: _, metadata: _metadata, data, resource, ...rest } = JSON.parse(body) as EventBody
+    const { id: resourceId } = resource as { id: string }
+    const object = { id: resourceId, createdAt: data.object.createdAt, erased: true }
+    await updateEventBody(tx, scope, id, writeJson({ ...rest, resource, data: { object } }))
+  }
 }

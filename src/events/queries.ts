@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 import { type Fragment, label, sql } from '#platform/db/sql.ts'
 
 export type EventRow = {
@@ -34,3 +35,21 @@ export const insertEvent = (
     where w.status = 'ACTIVE' and string_to_array(w.event_types, ' ') && ${subscriptions}::text[]
   )`,
 ]
+
+export type ToldEvent = { id: string; body: string }
+
+export const listEventsAbout = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  resourceIds: string[],
+) => tx.many<ToldEvent>`
+  select id, body from events
+  where merchant_id = ${merchantId} and environment = ${environment} and resource_id = any(${resourceIds}) order by id for update`
+
+export const updateEventBody = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  body: string,
+) => tx.run`
+  update events set body = ${body} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

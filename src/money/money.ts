@@ -73,3 +73,10 @@ function decimalsMessage(currency: string, exponent: number): string {
   if (exponent === 0) return `must be a whole number, such as 20: ${currency} has no decimals`
   return `must have at most ${exponent} decimals in ${currency}, such as ${'19.9999'.slice(0, 3 + exponent)}`
 }
+
+/** The largest amount of a currency, in minor units: the same major amount for every currency. */
+export function amountMaxMinor(currency: string): bigint {
+  const hundredths = 999_999_999_999n
+  const exponent = BigInt(exponentOf(currency))
+  return exponent >= 2n ? hundredths * 10n ** (exponent - 2n) : hundredths / 10n ** (2n - exponent)
+}

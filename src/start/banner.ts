@@ -2,22 +2,34 @@ import { listKeys } from '../platform/keys/queries.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Queries } from '../platform/db/database.ts'
 
-type Facts = { publicUrl: string; database: string; freshKey: string | undefined; readyMs: number }
+type Facts = {
+  publicUrl: string
+  database: string
+  freshKey: string | undefined
+  readyMs: number
+  /** False for a process that only works on jobs. */
+  isServing: boolean
+}
 
 /** The block that a start ends in. The secret key is in it on the first run alone. */
-export async function banner(db: Queries, { publicUrl, database, freshKey, readyMs }: Facts): Promise<string> {
-  const lines = [
-    `Mizan is ready (${(readyMs / 1000).toFixed(1)} s).`,
-    '',
+export async function banner(
+  db: Queries,
+  { publicUrl, database, freshKey, readyMs, isServing }: Facts,
+): Promise<string> {
+  const served = [
     `  API          ${publicUrl}/v1`,
     `  Reference    ${publicUrl}/docs`,
     `  OpenAPI      ${publicUrl}/openapi.json`,
+  ]
+  const lines = [
+    `Mizan is ready (${(readyMs / 1000).toFixed(1)} s).`,
+    '',
+    ...(isServing ? served : []),
     `  Health       ${publicUrl}/readyz`,
     `  Database     ${database}`,
     ...(await keyLines(db, freshKey)),
     '',
-    ...tryLines(publicUrl, freshKey),
-    '',
+    ...(isServing ? [...tryLines(publicUrl, freshKey), ''] : []),
     'Stop with Ctrl-C.',
   ]
   return `\n${lines.join('\n')}\n\n`

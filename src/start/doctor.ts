@@ -1,4 +1,5 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
+import { get } from 'node:http'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -31,9 +32,22 @@ export async function examine(config: Config): Promise<Finding[]> {
 
 async function examinePort({ port, host }: Config, running: RunningServer | undefined): Promise<Finding> {
   if (running?.['port'] === port) return well('port', `${port}: Mizan is listening (process ${running.pid})`)
+  if (await isMizan(port, host)) return well('port', `${port}: a Mizan is listening`)
   return told('port', async () => {
     await requireFreePort(port, host)
     return `${port} on ${host} is free`
+  })
+}
+
+/** Whether what listens there answers as Mizan does; with DATABASE_URL no file tells of a server that runs. */
+function isMizan(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ port, host, path: '/healthz', timeout: 1_000 }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200 && answer.headers['x-correlation-id'] !== undefined)
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => resolve(false))
   })
 }
 

@@ -123,9 +123,8 @@ test('keys create makes a key with all scopes, which works at once', async () =>
   assert.equal(shown.environment, 'SANDBOX')
   assert.ok(key.startsWith(shown.prefix) && key.endsWith(shown.last4) && shown.prefix.length < 20)
   assert.equal((await server.call({ path: '/v1/products', key })).status, 200)
-  const plain = await mizan(place, [
-    ...['keys', 'create', '--merchant', merchant.id.toUpperCase(), '--environment', 'Sandbox', '--name', 'ключ'],
-  ])
+  const args = ['keys', 'create', '--merchant', merchant.id.toUpperCase(), '--environment', 'Sandbox', '--name', 'ключ']
+  const plain = await mizan(place, args)
   assert.match(plain.stdout.split('\n')[0] ?? '', keyForm)
 })
 

@@ -145,7 +145,12 @@ test('a database at an address may be away for long, or fall silent', { timeout:
   await assertAllAway(far, keys, creationOf('silent', first))
   await proxy.restore()
   await assertBack(far, creationOf('silent', first))
+
+  // Nobody is there to say good-bye to.
+  proxy.silence()
+  const began = performance.now()
   assert.deepEqual(await far.stop(), { code: 0, signal: null })
+  assert.ok(performance.now() - began < 8_000, 'the stop does not wait for a database that says nothing')
 })
 
 test('a stop while the database is away does not wait for it', { timeout: 60_000 }, async (t) => {

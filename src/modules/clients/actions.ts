@@ -1,8 +1,9 @@
 import type { EventType } from '#events/catalogue.ts'
-import { changedMembers, emit } from '#events/emit.ts'
+import { changedMembers, emit, eraseEvents } from '#events/emit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { eraseReplies } from '#platform/idempotency/queries.ts'
 import { tally } from '#platform/lists/queries.ts'
 import {
   type Client,
@@ -24,6 +25,7 @@ import {
   insertClient,
   listActiveSubscriptionIds,
   listAllMethods,
+  listMethodIdsEver,
   lockClient,
   setDefaultMethod,
   updateClient,
@@ -74,6 +76,9 @@ export async function deleteClient(ctx: WriteContext, id: string): Promise<void>
   for (const method of await listAllMethods(tx, scope, id)) await archive(ctx, method, false)
   const version = client.version + 1
   await eraseClient(tx, scope, id, version, now)
+  const gone = [id, ...(await listMethodIdsEver(tx, scope, id)).map((method) => method.id)]
+  await eraseEvents(ctx, gone)
+  await eraseReplies(tx, scope, gone)
   tally(ctx, 'clients', -1, client)
   emit(ctx, 'client.deleted', { id, sequence: version, object: presentDeletedClient(client, now) })
 }

@@ -196,3 +196,48 @@ test('a client whose subscriptions have all ended can be deleted', async () => {
   for (const state of ended) await harness.make.subscription(sandbox, id, state)
   assert.equal((await remove(key, id)).status, 204)
 })
+
+test('everything personal leaves the events and the stored replies about a deleted client', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const headers = { 'idempotency-key': 'salma' }
+  const body = { name: 'Salma Idrissi', ...personal }
+  const create = () => harness.call({ method: 'POST', path: '/v1/clients', key, headers, body })
+  const { id } = (await create()).body
+  const method = await harness.make.method(sandbox, id, { holderName: 'SALMA IDRISSI' })
+  const methodPath = `/v1/clients/${id}/payment-methods/${method}`
+  await harness.call({ method: 'POST', path: `${methodPath}/default`, key, headers: { 'idempotency-key': 'card' } })
+  await harness.call({ method: 'DELETE', path: methodPath, key })
+  await harness.call({ method: 'PUT', path: `/v1/clients/${id}`, key, body: { name: 'Salma I.' } })
+  await remove(key, id)
+
+  const events = await listEvents(harness.db.read, sandbox)
+  assert.deepEqual(events.map(({ type }) => type).sort(), [
+    'client.created',
+    'client.deleted',
+    'client.updated',
+    'payment_method.default_changed',
+    'payment_method.deleted',
+  ])
+  const replies = [
+    await create(),
+    await harness.call({ method: 'POST', path: `${methodPath}/default`, key, headers: { 'idempotency-key': 'card' } }),
+  ]
+  assert.deepEqual(
+    replies.map((reply) => [reply.status, reply.headers['idempotency-replayed'], reply.body.erased]),
+    [
+      [201, 'true', true],
+      [200, 'true', true],
+    ],
+  )
+  const left = [...events.map((event) => event.body), ...replies.map((reply) => reply.text)].join('\n')
+  assert.doesNotMatch(left, /salma|2126|consuls|rabat|customer-77|birthday|4242/i)
+})
+
+test('the events of other clients stay whole when one is deleted', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const gone = await create(key)
+  await create(key, { name: 'Amina Berrada' })
+  await remove(key, gone)
+  const bodies = (await listEvents(harness.db.read, sandbox)).map((event) => event.body)
+  assert.equal(bodies.filter((body) => body.includes('Amina Berrada')).length, 1)
+})

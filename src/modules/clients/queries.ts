@@ -123,6 +123,12 @@ export const listAllMethods = (
   select * from payment_methods
   where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and deleted_at is null order by id`
 
+/** Deleted ones too. */
+export const listMethodIdsEver = (tx: Queries, { merchantId, environment }: Scope, clientId: string) => tx.many<{
+  id: string
+}>`
+  select id from payment_methods where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId}`
+
 /** The fingerprint goes too, so that the same card can be saved anew. */
 export const archiveMethod = (
   tx: Transaction,
@@ -193,5 +199,7 @@ export const findUnerasedClients = (tx: Queries) => tx.many<{ subject: string }>
     coalesce(k.name, k.email, k.email_folded, k.phone, k.locale, k.address_line1, k.address_line2, k.address_city,
       k.address_postal_code, k.address_country, k.external_id, k.metadata) is not null
     or exists (select 1 from payment_methods m where m.merchant_id = k.merchant_id and m.environment = k.environment
-      and m.client_id = k.id and (m.deleted_at is null or coalesce(m.holder_name, m.fingerprint) is not null)))
+      and m.client_id = k.id and (m.deleted_at is null or coalesce(m.holder_name, m.fingerprint) is not null))
+    or exists (select 1 from events e where e.merchant_id = k.merchant_id and e.environment = k.environment
+      and e.resource_id = k.id::text and e.type <> 'client.deleted' and e.body not like '%"erased":true%'))
   limit 100`

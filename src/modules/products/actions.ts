@@ -13,6 +13,7 @@ import {
   type Product,
   presentProduct,
   requireOrderable,
+  requireSoundPatch,
   stockEvents,
 } from './product.ts'
 import {
@@ -62,8 +63,9 @@ export async function createProduct(
 }
 
 export async function changeProduct(ctx: WriteContext, reference: string, patch: ProductPatch): Promise<Product> {
+  requireSoundPatch(patch, ctx.now)
   const before = (await lockProduct(ctx.tx, ctx.scope, reference)) ?? productNotFound()
-  const draft = changedProduct(before, patch, ctx.now)
+  const draft = changedProduct(before, patch)
   const events = eventsOfChange(before, draft)
   if (events.length === 0) return before
   const after = { ...draft, version: before.version + events.length, updatedAt: ctx.now }

@@ -1,4 +1,5 @@
-import { majorNumber } from '#money/money.ts'
+import { amountMaxMinor, majorNumber } from '#money/money.ts'
+import { failField } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import type { Product } from './product.ts'
@@ -16,7 +17,7 @@ export const orderStates = states({
 })
 export type OrderStatus = StateOf<typeof orderStates>
 
-export type Buyer = { name?: string; email?: string; phone?: string }
+type Buyer = { name?: string; email?: string; phone?: string }
 
 export type Order = {
   reference: string
@@ -53,13 +54,16 @@ export type OrderDraft = { quantity: number; paymentMethod: 'CARD' | 'CASH'; buy
 
 export function draftOrder(product: Product, draft: OrderDraft, reference: string, now: Date): Order {
   const { quantity, paymentMethod, buyer, clientId } = draft
+  const amountMinor = product.priceMinor * BigInt(quantity)
+  if (amountMinor > amountMaxMinor(product.currency))
+    failField('quantity', 'makes the amount larger than 9999999999.99')
   return {
     reference,
     productReference: product.reference,
     productName: product.name,
     quantity,
     unitPriceMinor: product.priceMinor,
-    amountMinor: product.priceMinor * BigInt(quantity),
+    amountMinor,
     currency: product.currency,
     status: 'PENDING',
     fulfilment: 'UNFULFILLED',

@@ -11,6 +11,7 @@ import {
   type Product,
   presentProduct,
   requireOrderable,
+  requireSoundPatch,
   statusOf,
   stockEvents,
 } from './product.ts'
@@ -117,15 +118,15 @@ describe('a change', () => {
       [{ clearExpiration: false, expiresAt: future }, { expiresAt: future }],
     ]
     for (const [patch, differences] of changes)
-      assert.deepEqual(changedProduct(before, patch, now), { ...before, ...differences }, JSON.stringify(patch))
+      assert.deepEqual(changedProduct(before, patch), { ...before, ...differences }, JSON.stringify(patch))
   })
 
   it('of the end of the sale makes its announcement due again', () => {
     const before = product({ expiresAt: past, expiryAnnouncedAt: past })
-    assert.equal(changedProduct(before, { expiresAt: future }, now).expiryAnnouncedAt, null)
-    const cleared = changedProduct(before, { clearExpiration: true }, now)
+    assert.equal(changedProduct(before, { expiresAt: future }).expiryAnnouncedAt, null)
+    const cleared = changedProduct(before, { clearExpiration: true })
     assert.deepEqual([cleared.expiresAt, cleared.expiryAnnouncedAt], [null, null])
-    assert.equal(changedProduct(before, { name: 'Other' }, now).expiryAnnouncedAt, past)
+    assert.equal(changedProduct(before, { name: 'Other' }).expiryAnnouncedAt, past)
   })
 
   it('is refused when it contradicts itself, ends the sale in the past or misprices', () => {
@@ -136,14 +137,21 @@ describe('a change', () => {
       [product({ currency: 'JPY' }), { price: 9.5 }, 'price'],
     ]
     for (const [before, patch, field] of refusals)
-      assertFails(() => changedProduct(before, patch, now), 'VALIDATION_ERROR', { field })
+      assertFails(
+        () => {
+          requireSoundPatch(patch, now)
+          changedProduct(before, patch)
+        },
+        'VALIDATION_ERROR',
+        { field },
+      )
   })
 
   it('keeps the stock at or above what is sold and reserved', () => {
     const before = stock(10, 4, 3)
-    assert.equal(changedProduct(before, { stockQuantity: 7 }, now).stockQuantity, 7)
+    assert.equal(changedProduct(before, { stockQuantity: 7 }).stockQuantity, 7)
     for (const stockQuantity of [6, 0])
-      assertFails(() => changedProduct(before, { stockQuantity }, now), 'STOCK_BELOW_SOLD', {
+      assertFails(() => changedProduct(before, { stockQuantity }), 'STOCK_BELOW_SOLD', {
         field: 'stockQuantity',
         rule: 'STOCK_BELOW_SOLD',
         message: /at least 7: 4 sold and 3 reserved/,

@@ -57,12 +57,16 @@ export function draftProduct(input: ProductCreate, { reference, environment, ori
   }
 }
 
-// Specification 4.1: an absent field is left alone; only clearExpiration empties one.
-export function changedProduct(before: Product, patch: ProductPatch, now: Date): Product {
-  const { price, expiresAt, clearExpiration, ...same } = patch
+/** What a patch says of the end of the sale, looked at before the product is: a 400 comes before a 404. */
+export function requireSoundPatch({ expiresAt, clearExpiration }: ProductPatch, now: Date): void {
   if (expiresAt && clearExpiration)
     failField('clearExpiration', 'must not be true together with expiresAt; send one of the two', 'exclusive')
   if (expiresAt) requireFuture(expiresAt, now)
+}
+
+// Specification 4.1: an absent field is left alone; only clearExpiration empties one.
+export function changedProduct(before: Product, patch: ProductPatch): Product {
+  const { price, expiresAt, clearExpiration, ...same } = patch
   const after: Product = {
     ...before,
     ...same,

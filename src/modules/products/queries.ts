@@ -172,9 +172,6 @@ export const moveOrder = (
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and status = any(${move.sources})
   returning *`
 
-export const findOrder = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<Order>`
-  select * from product_orders where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
-
 // What `mizan verify` looks for: rows that contradict one another. Runs over all merchants: no scope.
 
 export const findWrongStock = (tx: Queries) => tx.many<{ subject: string }>`

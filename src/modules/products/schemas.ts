@@ -19,7 +19,7 @@ import { environmentNames, origins } from '#platform/context.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 
 const int32Max = 2_147_483_647
-export const productStatuses = ['ACTIVE', 'INACTIVE', 'EXPIRED', 'SOLD_OUT'] as const
+const productStatuses = ['ACTIVE', 'INACTIVE', 'EXPIRED', 'SOLD_OUT'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
 const doc = {

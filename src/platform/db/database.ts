@@ -7,6 +7,7 @@ import {
   readerClient,
   transactionPool,
 } from './connections.ts'
+import { isStalePlan } from './failures.ts'
 import { camelCase, type Statement, statement } from './sql.ts'
 import { watchDatabase } from './watch.ts'
 
@@ -116,12 +117,24 @@ function sharedReaders(open: () => pg.Client, { onError, onOpened }: ConnectionE
     return opening
   }
 
+  // The statements that are still on the old connection end with their own answers.
+  const replace = async (place: number, client: pg.Client) => {
+    if ((await places[place]) !== client) return
+    places[place] = undefined
+    client.end().catch(onError)
+  }
+
   return {
     send: async <Result>(ask: (client: pg.Client) => Promise<Result>) => {
       turn = (turn + 1) % readersCount
-      const client = await reader(turn)
+      const place = turn
+      const client = await reader(place)
       gatherWrites(client, setImmediate)
-      return ask(client)
+      return ask(client).catch(async (error: unknown) => {
+        if (!isStalePlan(error)) throw error
+        await replace(place, client)
+        return ask(await reader(place))
+      })
     },
     end: async () => {
       const opened = await Promise.allSettled(places.filter((each) => each !== undefined))

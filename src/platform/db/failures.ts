@@ -33,6 +33,10 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
+/** A migration changed what a prepared statement answers; a new connection prepares it anew. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && (error as Error).message.startsWith('cached plan')
+
 /** The whole transaction may simply be run again: nothing of it was kept. */
 export const isWorthAnotherTry = (error: unknown): boolean => worthAnotherTry.has(codeOf(error))
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { gatherWrites } from './connections.ts'
 import { asQuery, type Database, type Queries, queriesOn } from './database.ts'
-import { isEchoOfFailure, isWorthAnotherTry } from './failures.ts'
+import { isEchoOfFailure, isStalePlan, isWorthAnotherTry } from './failures.ts'
 
 /**
  * One transaction on one pipelined connection: statements are sent without waiting for those before them.
@@ -17,12 +17,16 @@ const attemptsMax = 4
  * start, so `work` must have no effect but its statements.
  */
 export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  let attempt = 1
+  for (;;) {
     try {
       return await db.whileThere(once(db, work))
     } catch (error) {
+      // Each connection is met in this state once at most, and ended: the tries for it are bounded by the pool.
+      if (isStalePlan(error)) continue
       if (attempt === attemptsMax || !isWorthAnotherTry(error)) throw error
       await delay(attempt * 5 + Math.random() * 20)
+      attempt++
     }
   }
 }
@@ -53,11 +57,13 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit.')
     return result
   } catch (error) {
-    broken = await rolledBack(client).then(
-      () => false,
+    const failure = isEchoOfFailure(error) ? firstFailure : error
+    const isEnded = await rolledBack(client).then(
       () => true,
+      () => false,
     )
-    throw isEchoOfFailure(error) ? firstFailure : error
+    broken = !isEnded || isStalePlan(failure)
+    throw failure
   } finally {
     client.release(broken)
   }

@@ -206,7 +206,7 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
     const allowed = [...patterns.values()].filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
     if (allowed.length === 0) refusePath()
     const allow = [...new Set(allowed)].join(', ')
-    fail('METHOD_NOT_ALLOWED', `${request.method.slice(0, 20)} is not possible here; ${allow} is.`, {
+    fail('METHOD_NOT_ALLOWED', `${request.method.slice(0, 20)} is not possible here. Possible: ${allow}.`, {
       headers: { Allow: allow },
     })
   }

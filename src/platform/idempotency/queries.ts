@@ -34,3 +34,11 @@ export const deleteExpiredReply = (tx: Transaction, { merchantId }: Scope, key: 
 /** Runs over all merchants: no scope. */
 export const deleteExpiredReplies = (tx: Queries, createdBefore: Date) => tx.run`
   delete from idempotency_keys where created_at < ${createdBefore}`
+
+/**
+ * Takes what was answered about these objects, whose ids are UUIDs, out of stored replies; a repeat is still recognised. The
+ * body of a reply begins with the id.
+ */
+export const eraseReplies = (tx: Transaction, { merchantId, environment }: Scope, ids: string[]) => tx.run`
+  update idempotency_keys set body = substr(body, 1, 44) || ',"erased":true}'
+  where merchant_id = ${merchantId} and environment = ${environment} and body like any(${ids.map((id) => `{"id":"${id}"%`)})`

@@ -5,11 +5,7 @@ import type { Transaction } from '../db/transaction.ts'
 import { anchorSlot, type PageRequest, type SortField, secondOf } from './pages.ts'
 
 /** The total of a list, out of its counters: exact in the statement's own snapshot, whatever the list's length. */
-export const countedRows = (
-  { merchantId, environment }: Scope,
-  list: string,
-  origin?: 'API' | 'DASHBOARD',
-): Fragment => sql`
+const countedRows = ({ merchantId, environment }: Scope, list: string, origin?: 'API' | 'DASHBOARD'): Fragment => sql`
   (select coalesce(sum(${rowsColumn(origin)}), 0)::int4 from list_counts
    where merchant_id = ${merchantId} and environment = ${environment} and list = ${list})`
 
