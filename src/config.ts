@@ -19,7 +19,7 @@ const secret = z
   )
 
 const Environment = z.object({
-  PORT: wholeNumber(1, 65_535).default(4000),
+  PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
