@@ -3,7 +3,8 @@ import pg from 'pg'
 import { findProduct, listProducts } from '../src/modules/products/queries.ts'
 import type { Scope } from '../src/platform/context.ts'
 import type { DatabaseTarget } from '../src/platform/db/connections.ts'
-import { asQuery, queriesOn, type Queries } from '../src/platform/db/database.ts'
+import type { Answer } from '../src/platform/db/batch.ts'
+import { queriesOn, type Queries } from '../src/platform/db/database.ts'
 import type { Statement } from '../src/platform/db/sql.ts'
 import { newId } from '../src/platform/ids.ts'
 import { eventOf, newClient, newProduct, replyOf, viewOfClient, viewOfProduct, viewOfRow } from './ceiling-rows.ts'
@@ -96,9 +97,16 @@ async function connect(count: number): Promise<Line[]> {
       // Without a listener the end of the database would end the process with a complaint.
       client.on('error', () => process.exit(0))
       await client.connect()
-      return { client, slot, queries: queriesOn((sent) => client.query(asQuery(sent, true))) }
+      return { client, slot, queries: queriesOn((sent) => asPgDoes(client, sent)) }
     }),
   )
+}
+
+/** One statement as the driver itself sends it. */
+async function asPgDoes(client: pg.Client, { text, name, values }: Statement): Promise<Answer> {
+  const query: pg.QueryArrayConfig = { text, name, values: [...values], rowMode: 'array' }
+  const { command, rowCount, fields, rows } = await client.query(query)
+  return { command, count: rowCount ?? 0, members: fields.map((field) => field.name), rows }
 }
 
 function takingTurns(lines: Line[]): () => Line {
@@ -111,7 +119,7 @@ async function captured(query: (tx: Queries) => Promise<unknown>): Promise<pg.Qu
   let sent: Statement = { text: '', name: '', values: [] }
   const recorder = queriesOn(async (each) => {
     sent = each
-    return { rows: [], fields: [], rowCount: 0, command: '', oid: 0 }
+    return { command: '', count: 0, members: [], rows: [] }
   })
   await query(recorder)
   return { text: sent.text, name: sent.name, values: [...sent.values] }

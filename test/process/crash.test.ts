@@ -88,7 +88,7 @@ test(`what is acknowledged survives ${killsCount} kills under writes`, { timeout
       if (wasReplayed) seen.replayed++
     }
     for (const creation of writers.creations.slice(-3)) {
-      await checkReplay(creation, send)
+      await checkReplay(creation, writers, send)
       seen.replayed++
     }
     await checkAcknowledged(writers, key, send).catch((error: Error) => {
@@ -101,6 +101,7 @@ test(`what is acknowledged survives ${killsCount} kills under writes`, { timeout
   const events = await withDatabase(await databaseOf(place), (db) => listEvents(db.read, scope))
   checkEvents(
     writers,
+    // Those of the demo are of the dashboard.
     events.filter(({ body }) => JSON.parse(body).data.object.origin !== 'DASHBOARD'),
   )
   const verdict = await mizan(place, ['verify', '--json'])

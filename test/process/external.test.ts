@@ -25,14 +25,13 @@ const timeout = 60_000
 
 /** A place whose servers and commands work on a fresh, empty database. */
 async function makeExternalPlace(t: TestContext, settings: Record<string, string> = {}) {
-  const database = await createEmptyDatabase()
+  const database = await createEmptyDatabase(t)
   const place = await makePlace(t, {
     DATABASE_URL: database.url,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     RATE_LIMIT_API: '1000',
     ...settings,
   })
-  t.after(database.drop)
   return { place, target: database.target }
 }
 
@@ -154,19 +153,14 @@ test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and wor
 })
 
 test('a serving process that is replaced while the database is away waits for it too', { timeout }, async (t) => {
-  const database = await createEmptyDatabase()
-  const proxy = await openProxy(testServer())
+  const database = await createEmptyDatabase(t)
+  const proxy = await openProxy(t, testServer())
   const place = await makePlace(t, {
     DATABASE_URL: `postgres://${testServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     WORKERS: '2',
   })
   const server = await startServer(place)
-  t.after(async () => {
-    await server.kill()
-    await proxy.cut()
-    await database.drop()
-  })
   const key = await makeKey(place)
   const before = await servingProcesses(server)
   await proxy.cut()

@@ -37,6 +37,15 @@ export const copyEvent = (
   from events
   where merchant_id = ${merchantId} and environment = ${environment} and resource_id = ${event.resourceId} and sequence = ${event.sequence}`
 
+export const replaceInEvent = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  resourceId: string,
+  change: { from: string; to: string },
+) => tx.run`
+  update events set body = replace(body, ${change.from}, ${change.to})
+  where merchant_id = ${merchantId} and environment = ${environment} and resource_id = ${resourceId}`
+
 export const removeEvent = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
   delete from events where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 

@@ -114,19 +114,14 @@ test('a database that is killed is brought back, and meanwhile answered for with
 })
 
 test('a database at an address may be away for long, or fall silent', { timeout: 60_000 }, async (t) => {
-  const database = await createEmptyDatabase()
-  const proxy = await openProxy(testServer())
+  const database = await createEmptyDatabase(t)
+  const proxy = await openProxy(t, testServer())
   const remote = await makePlace(t, {
     DATABASE_URL: `postgres://${testServer().user}@localhost:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'warn',
   })
   const far = await startServer(remote)
-  t.after(async () => {
-    await far.kill()
-    await proxy.cut()
-    await database.drop()
-  })
   const { id } = await mizanJson(remote, ['merchants', 'create', '--name', 'Far away'])
   const first = await createKey(remote, id)
   const keys = [first, await createKey(remote, id)]

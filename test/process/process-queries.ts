@@ -5,20 +5,17 @@ import type { DatabaseTarget } from '#platform/db/connections.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { asOperator, testServer } from '../database.ts'
+import type { Owner } from './server.ts'
 
 // What the tests of running servers do to databases behind their back.
 
-/** A database without anything in it, on the tests' PostgreSQL. */
-export async function createEmptyDatabase() {
+/** A database without anything in it, on the tests' PostgreSQL; dropped after the test. */
+export async function createEmptyDatabase(owner: Owner) {
   const database = `process_${randomUUID().replaceAll('-', '')}`
   await asOperator(`create database ${database}`)
   const target: DatabaseTarget = { ...testServer(), database }
-  return {
-    target,
-    database,
-    url: urlOf(target),
-    drop: () => asOperator(`drop database if exists ${database} with (force)`),
-  }
+  owner.after(() => asOperator(`drop database if exists ${database} with (force)`))
+  return { target, database, url: urlOf(target) }
 }
 
 /** The same place as an address for DATABASE_URL. */
@@ -27,11 +24,12 @@ export const urlOf = ({ host, port, user, database }: Exclude<DatabaseTarget, st
 
 export const loseCommits = (database: string) => asOperator(`alter database ${database} set synchronous_commit = off`)
 
-/** A user that may log in and do nothing else. */
-export async function createGuest() {
+/** The name of a user that may log in and do nothing else. */
+export async function createGuest(owner: Owner): Promise<string> {
   const user = `guest_${randomUUID().replaceAll('-', '')}`
   await asOperator(`create role ${user} login`)
-  return { user, drop: () => asOperator(`drop role if exists ${user}`) }
+  owner.after(() => asOperator(`drop role if exists ${user}`))
+  return user
 }
 
 export const countMigrations = async (tx: Queries): Promise<number> =>

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
+import type { Owner } from './server.ts'
+
 // A way to the tests' PostgreSQL that can be cut and can fall silent, as networks do.
 
 export type Proxy = {
@@ -12,7 +14,8 @@ export type Proxy = {
   restore: () => Promise<void>
 }
 
-export async function openProxy({ host, port }: { host: string; port: number }): Promise<Proxy> {
+/** Opens it for a test, after which it is closed. */
+export async function openProxy(owner: Owner, { host, port }: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
   const server = createServer((inner) => {
@@ -36,13 +39,15 @@ export async function openProxy({ host, port }: { host: string; port: number }):
     return server.address() as { port: number }
   }
   const { port: own } = await open(0)
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  owner.after(cut)
   return {
     port: own,
-    cut: async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
+    cut,
     silence: () => {
       isSilent = true
     },

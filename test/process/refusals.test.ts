@@ -79,8 +79,7 @@ test('a folder that holds something else than data of PostgreSQL is left alone',
 })
 
 test('DATABASE_URL needs MIZAN_SECRET beside it', async (t) => {
-  const { url, drop } = await createEmptyDatabase()
-  t.after(drop)
+  const { url } = await createEmptyDatabase(t)
   await assertRefused(/MIZAN_SECRET is required beside DATABASE_URL: set it to 32 bytes in base64/, {
     DATABASE_URL: url,
   })
@@ -92,8 +91,7 @@ test('a DATABASE_URL that leads nowhere is named', async (t) => {
   const rude = await listening(t, (server) =>
     server.on('connection', (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n')),
   )
-  const { url, target, drop } = await createEmptyDatabase()
-  t.after(drop)
+  const { url, target } = await createEmptyDatabase(t)
   assert.ok(typeof target === 'object')
   for (const address of [
     'postgres://mizan:pass-word@127.0.0.1:1/mizan',
@@ -109,22 +107,17 @@ test('a DATABASE_URL that leads nowhere is named', async (t) => {
 })
 
 test('a database in which the user may make no tables is refused', async (t) => {
-  const { target, drop } = await createEmptyDatabase()
-  const guest = await createGuest()
-  t.after(async () => {
-    await drop()
-    await guest.drop()
-  })
+  const { target } = await createEmptyDatabase(t)
+  const user = await createGuest(t)
   assert.ok(typeof target === 'object')
   await assertRefused(/The database cannot be migrated: permission denied for schema public\. .*owner/, {
-    DATABASE_URL: urlOf({ ...target, user: guest.user }),
+    DATABASE_URL: urlOf({ ...target, user }),
     MIZAN_SECRET: secret,
   })
 })
 
 test('a database that may lose acknowledged writes is refused', async (t) => {
-  const { url, database, drop } = await createEmptyDatabase()
-  t.after(drop)
+  const { url, database } = await createEmptyDatabase(t)
   await loseCommits(database)
   await assertRefused(/synchronous_commit = off and may lose acknowledged writes: set synchronous_commit = on/, {
     DATABASE_URL: url,

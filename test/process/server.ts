@@ -58,7 +58,8 @@ export type Server = Running & {
   kill: () => Promise<void>
 }
 
-type Owner = { after: (work: () => Promise<void>) => void }
+/** A test, or a file of tests. */
+export type Owner = { after: (work: () => Promise<void>) => void }
 
 export async function makePlace(owner: Owner, settings: Settings = {}, account?: Account): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-process-'))

@@ -126,6 +126,12 @@ async function makeFaults(): Promise<Fault[]> {
       heal: (tx) => faults.putHolderName(tx, scope, archived, null),
     },
     {
+      name: 'erasure',
+      says: `${erased.id}: deleted, but something of it is left`,
+      plant: (tx) => faults.replaceInEvent(tx, scope, erased.id, { from: '"erased":true', to: '"erased":0' }),
+      heal: (tx) => faults.replaceInEvent(tx, scope, erased.id, { from: '"erased":0', to: '"erased":true' }),
+    },
+    {
       name: 'deliveries',
       says: ` to ${webhook}: DELIVERED after 0 attempts`,
       plant: (tx) => faults.putDelivery(tx, scope, webhook, 'DELIVERED'),

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
 
 // How connections are opened: settings of the session, types of values, pools.
@@ -11,6 +10,8 @@ const sessionSettings = [
   'default_transaction_isolation=read\\ committed',
   'statement_timeout=10000',
   'lock_timeout=5000',
+  // Every statement is asked for again and again, and its plan never depends on the values: planning costs more than most do.
+  'plan_cache_mode=force_generic_plan',
   'idle_in_transaction_session_timeout=15000',
 ]
 const readerSettings = [...sessionSettings, 'default_transaction_read_only=on']
@@ -58,14 +59,6 @@ export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.
 /** A pipelined connection that refuses to write. */
 export const readerClient = (target: DatabaseTarget): pg.Client =>
   new pg.Client({ ...clientOptions(target, readerSettings), ...pipelined })
-
-/** Keeps what is sent on a connection in this turn of the event loop for one write, instead of one for each statement. */
-export function gatherWrites(client: pg.ClientBase, until: (release: () => void) => void): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  until(() => stream.uncork())
-}
 
 // Without these listeners one ended backend would end the process.
 function listeningPool(pool: pg.Pool, { onError, onOpened }: ConnectionEvents): pg.Pool {

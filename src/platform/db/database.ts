@@ -1,14 +1,8 @@
 import type pg from 'pg'
-import {
-  type ConnectionEvents,
-  type DatabaseTarget,
-  gatherWrites,
-  plainPool,
-  readerClient,
-  transactionPool,
-} from './connections.ts'
+import { type Answer, askAlone } from './batch.ts'
+import { type ConnectionEvents, type DatabaseTarget, plainPool, readerClient, transactionPool } from './connections.ts'
 import { isStalePlan } from './failures.ts'
-import { camelCase, type Statement, statement } from './sql.ts'
+import { type Statement, statement } from './sql.ts'
 import { watchDatabase } from './watch.ts'
 
 /** Statements as tagged templates; rows come back with camel-cased members. */
@@ -55,7 +49,7 @@ export function openDatabase({ target, poolSize, prepare, onError = () => {} }: 
   return {
     read: queriesOn((sent) => {
       watch.require()
-      return watch.whileThere(readers.send((client) => client.query(asQuery(sent, prepare))))
+      return watch.whileThere(readers.send((client) => askAlone(client, sent, prepare)))
     }),
     connect: async () => {
       watch.require()
@@ -72,29 +66,20 @@ export function openDatabase({ target, poolSize, prepare, onError = () => {} }: 
 }
 
 /** Statements over whatever sends them. */
-export function queriesOn(send: (sent: Statement) => Promise<pg.QueryArrayResult>): Queries {
-  const all = async (strings: TemplateStringsArray, inputs: unknown[]): Promise<Answered> => {
-    const sent = statement(strings, inputs)
-    return { name: sent.name, result: await send(sent) }
-  }
+export function queriesOn(send: (sent: Statement) => Promise<Answer>): Queries {
   // Whoever sent several statements may fail over one before it awaits the next, whose error must not end the process.
-  const seen = <Answer>(answer: Promise<Answer>) => {
+  const seen = <Result>(answer: Promise<Result>) => {
     answer.catch(() => {})
     return answer
   }
+  const all = async (strings: TemplateStringsArray, inputs: unknown[]) => send(statement(strings, inputs))
   return {
     many: <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>
-      seen(all(strings, inputs).then((answered) => rowsOf<Row>(answered))),
+      seen(all(strings, inputs).then((answer) => rowsOf<Row>(answer))),
     maybeOne: <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>
-      seen(all(strings, inputs).then((answered) => rowsOf<Row>(answered)[0])),
-    run: (strings, ...inputs) => seen(all(strings, inputs).then(({ result }) => result.rowCount ?? 0)),
+      seen(all(strings, inputs).then((answer) => rowsOf<Row>(answer)[0])),
+    run: (strings, ...inputs) => seen(all(strings, inputs).then((answer) => answer.count)),
   }
-}
-
-/** The form in which `pg` takes a statement. */
-export function asQuery(sent: Statement, prepare: boolean): pg.QueryArrayConfig {
-  const { text, values, name } = sent
-  return { text, values: values as unknown[], rowMode: 'array', ...(prepare && { name }) }
 }
 
 function sharedReaders(open: () => pg.Client, { onError, onOpened }: ConnectionEvents) {
@@ -129,7 +114,6 @@ function sharedReaders(open: () => pg.Client, { onError, onOpened }: ConnectionE
       turn = (turn + 1) % readersCount
       const place = turn
       const client = await reader(place)
-      gatherWrites(client, setImmediate)
       return ask(client).catch(async (error: unknown) => {
         if (!isStalePlan(error)) throw error
         await replace(place, client)
@@ -143,24 +127,10 @@ function sharedReaders(open: () => pg.Client, { onError, onOpened }: ConnectionE
   }
 }
 
-type Answered = { name: string; result: pg.QueryArrayResult }
-
-// The members of a statement's rows are named once. A migration may add columns, so the count is compared.
-const memberNames = new Map<string, string[]>()
-
-function membersOf({ name, result }: Answered): string[] {
-  const known = memberNames.get(name)
-  if (known?.length === result.fields.length) return known
-  const names = result.fields.map((field) => camelCase(field.name))
-  memberNames.set(name, names)
-  return names
-}
-
-function rowsOf<Row>(answered: Answered): Row[] {
-  const names = membersOf(answered)
-  return answered.result.rows.map((cells) => {
+function rowsOf<Row>({ members, rows }: Answer): Row[] {
+  return rows.map((cells) => {
     const row: Record<string, unknown> = {}
-    for (let index = 0; index < names.length; index++) row[names[index] as string] = cells[index]
+    for (let index = 0; index < members.length; index++) row[members[index] as string] = cells[index]
     return row as Row
   })
 }

@@ -10,7 +10,8 @@ import {
   renameMerchant,
 } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
-import { asQuery, type Queries, queriesOn } from './database.ts'
+import { type Queries, queriesOn } from './database.ts'
+import { askAlone } from './batch.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
 // A transaction is kept whole or not at all, and runs again when the database asks for it.
@@ -69,7 +70,7 @@ test('a commit that the database answers with ROLLBACK is an error', async () =>
   let beside: Queries | undefined
   const connect = async () => {
     const client = await harness.db.connect()
-    beside = queriesOn((sent) => client.query(asQuery(sent, false)))
+    beside = queriesOn((sent) => askAlone(client, sent, false))
     return client
   }
   const work = inTransaction({ ...harness.db, connect }, async (tx) => {

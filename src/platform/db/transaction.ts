@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { gatherWrites } from './connections.ts'
-import { asQuery, type Database, type Queries, queriesOn } from './database.ts'
+import { ask } from './batch.ts'
+import { type Database, type Queries, queriesOn } from './database.ts'
 import { isEchoOfFailure, isStalePlan, isWorthAnotherTry } from './failures.ts'
+import type { Statement } from './sql.ts'
 
 /**
  * One transaction on one pipelined connection: statements are sent without waiting for those before them.
@@ -35,9 +36,8 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
   const client = await db.connect()
   const sent: Promise<unknown>[] = []
   let firstFailure: unknown
-  const send = <Answer>(ask: () => Promise<Answer>) => {
-    gatherWrites(client, process.nextTick)
-    const query = ask()
+  const send = (statement: Statement) => {
+    const query = ask(client, statement, db.prepare)
     // Whoever awaits the statement sees its error; this keeps a statement that nobody awaits from ending the process.
     query.catch((error: unknown) => {
       firstFailure ??= error
@@ -46,17 +46,19 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
     return query
   }
 
-  void send(() => client.query('begin'))
-  const queries = queriesOn((each) => send(() => client.query(asQuery(each, db.prepare))))
+  void send(begin)
+  const queries = queriesOn(send)
   let broken = false
   try {
     const result = await work({ ...queries, slot: slotOf(client) })
-    const committed = send(() => client.query('commit'))
+    const committed = send(commit)
     await Promise.all(sent)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit.')
     return result
   } catch (error) {
+    // A rollback among statements of which one fails would be passed over with them.
+    await Promise.allSettled(sent)
     const failure = isEchoOfFailure(error) ? firstFailure : error
     const isEnded = await rolledBack(client).then(
       () => true,
@@ -68,6 +70,9 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
     client.release(broken)
   }
 }
+
+const begin: Statement = { text: 'begin', name: 'begin', values: [] }
+const commit: Statement = { text: 'commit', name: 'commit', values: [] }
 
 const rolledBack = (client: pg.PoolClient) => client.query('rollback')
 
