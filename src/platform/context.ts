@@ -1,5 +1,6 @@
 import type { Database, Queries } from './db/database.ts'
 import { type Deferred, sendDeferred } from './db/deferred-queries.ts'
+import { isDuplicateOf } from './db/failures.ts'
 import { inTransaction, type Transaction } from './db/transaction.ts'
 
 export const environmentNames = ['SANDBOX', 'PRODUCTION'] as const
@@ -26,23 +27,45 @@ export type WriteContext = World & {
   readonly correlationId: string
   /** Adds a write that is sent together with the commit. */
   readonly atCommit: (write: Deferred) => void
+  /**
+   * Whether this unique key refused an earlier try of this transaction. Whoever asks need not look before it writes: if the key
+   * refuses, everything is undone and run once more, and then the answer is true.
+   */
+  readonly wasTaken: (uniqueKey: string) => boolean
 }
 
-type Beginning = Omit<WriteContext, 'tx' | 'atCommit'>
+type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'wasTaken'>
+
+/** A key that was taken may have been freed before the next try looks for what has it. */
+const triesMax = 4
 
 /**
- * Runs `work` as one transaction with a context: what it deferred is sent together with the commit. `work` may run again
- * after a serialisation failure or a deadlock, with a new context.
+ * Runs `work` as one transaction with a context: what it deferred is sent together with the commit. `work` may run again, with
+ * a new context: after a serialisation failure, a deadlock, or the refusal of a unique key that it asked about.
  */
-export function asOneWrite<Result>(
+export async function asOneWrite<Result>(
   db: Database,
   beginning: Beginning,
   work: (ctx: WriteContext) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(db, async (tx) => {
-    const deferred: Deferred[] = []
-    const result = await work({ ...beginning, tx, atCommit: (write) => deferred.push(write) })
-    for (const sent of sendDeferred(tx, deferred)) void sent
-    return result
-  })
+  const asked = new Set<string>()
+  const taken = new Set<string>()
+  const wasTaken = (uniqueKey: string) => {
+    asked.add(uniqueKey)
+    return taken.has(uniqueKey)
+  }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, async (tx) => {
+        const deferred: Deferred[] = []
+        const result = await work({ ...beginning, tx, atCommit: (write) => deferred.push(write), wasTaken })
+        for (const sent of sendDeferred(tx, deferred)) void sent
+        return result
+      })
+    } catch (error) {
+      const refusedBy = [...asked].find((uniqueKey) => isDuplicateOf(error, uniqueKey))
+      if (refusedBy === undefined || tries === triesMax) throw error
+      taken.add(refusedBy)
+    }
+  }
 }

@@ -43,17 +43,16 @@ type Created = { client: Client; created: boolean; possibleDuplicateOf?: string 
 /** `created` is false when the externalId was known: the client that has it is returned, unchanged. */
 export async function createClient(ctx: WriteContext, input: ClientCreate): Promise<Created> {
   const { tx, scope, now, origin } = ctx
+  // Nobody looks for the externalId before it has been refused.
+  const isTaken = input.externalId !== undefined && ctx.wasTaken('clients_external_id')
+  const known = isTaken ? await findByExternalId(tx, scope, input.externalId ?? '') : undefined
+  if (known) return { client: known, created: false }
   const client = draftClient(input, { id: newId(now), environment: scope.environment, origin, now })
-  const likeness = client.email === null && client.phone === null ? undefined : findLikeness(tx, scope, client)
-  const inserted = await insertClient(tx, scope, client)
-  if (!inserted) {
-    const existing = await findByExternalId(tx, scope, client.externalId ?? '')
-    // A deletion may have freed the externalId between the two statements.
-    return existing ? { client: existing, created: false } : createClient(ctx, input)
-  }
+  const hasLooks = client.email !== null || client.phone !== null
+  const alike = hasLooks ? await findLikeness(tx, scope, client) : undefined
+  void insertClient(tx, scope, client)
   tally(ctx, 'clients', 1, client)
   tell(ctx, 'client.created', client)
-  const alike = await likeness
   return { client, created: true, ...(alike && { possibleDuplicateOf: alike.id }) }
 }
 

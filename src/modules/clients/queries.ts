@@ -57,10 +57,9 @@ export const findLikeness = (
     select id from clients where merchant_id = ${merchantId} and environment = ${environment} and phone = ${phone}
   ) alike order by id limit 1`
 
-/** No row comes back when the externalId is taken. */
-export const insertClient = (tx: Transaction, { merchantId }: Scope, client: Client) => tx.maybeOne<{ id: string }>`
-  insert into clients ${columns({ merchantId, ...client })}
-  on conflict (merchant_id, environment, external_id) do nothing returning id`
+/** Refused by `clients_external_id` when the externalId is taken. */
+export const insertClient = (tx: Transaction, { merchantId }: Scope, client: Client) => tx.run`
+  insert into clients ${columns({ merchantId, ...client })}`
 
 export const updateClient = (tx: Transaction, { merchantId, environment }: Scope, after: Client) => tx.run`
   update clients

@@ -42,9 +42,7 @@ export async function createProduct(
   ctx: WriteContext,
   input: ProductCreate,
 ): Promise<{ product: Product; created: boolean }> {
-  // A creation that is sent again after its end of sale is a replay, not a mistake.
-  const isOver = input.expiresAt !== undefined && input.expiresAt <= ctx.now
-  const known = isOver && input.externalId ? await findByExternalId(ctx.tx, ctx.scope, input.externalId) : undefined
+  const known = await findReplayed(ctx, input)
   if (known) return { product: known, created: false }
   const product = draftProduct(input, {
     reference: newReference('prd', ctx.scope.merchantId),
@@ -52,14 +50,18 @@ export async function createProduct(
     origin: ctx.origin,
     now: ctx.now,
   })
-  const inserted = await insertProduct(ctx.tx, ctx.scope, product)
-  if (!inserted) {
-    const existing = await findByExternalId(ctx.tx, ctx.scope, product.externalId ?? '')
-    return { product: existing ?? productNotFound(), created: false }
-  }
+  void insertProduct(ctx.tx, ctx.scope, product)
   tally(ctx, 'products', 1, product)
   tell(ctx, 'product.created', product)
   return { product, created: true }
+}
+
+// Nobody looks for the externalId before it has been refused, so that a creation is one statement. One that is sent again after
+// its end of sale is a replay too, not a mistake.
+async function findReplayed(ctx: WriteContext, { externalId, expiresAt }: ProductCreate): Promise<Product | undefined> {
+  if (externalId === undefined) return undefined
+  const isOver = expiresAt !== undefined && expiresAt <= ctx.now
+  return ctx.wasTaken('products_external_id') || isOver ? findByExternalId(ctx.tx, ctx.scope, externalId) : undefined
 }
 
 export async function changeProduct(ctx: WriteContext, reference: string, patch: ProductPatch): Promise<Product> {

@@ -68,12 +68,9 @@ export const findByExternalId = (
 ) => tx.maybeOne<Product>`
   select * from products where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
-/** No row comes back when the externalId is taken. */
-export const insertProduct = (tx: Transaction, { merchantId }: Scope, product: Product) => tx.maybeOne<{
-  reference: string
-}>`
-  insert into products ${columns({ merchantId, ...product })}
-  on conflict (merchant_id, environment, external_id) do nothing returning reference`
+/** Refused by `products_external_id` when the externalId is taken. */
+export const insertProduct = (tx: Transaction, { merchantId }: Scope, product: Product) => tx.run`
+  insert into products ${columns({ merchantId, ...product })}`
 
 export const updateProduct = (tx: Transaction, { merchantId, environment }: Scope, after: Product) => tx.run`
   update products

@@ -57,23 +57,35 @@ export function ask(client: pg.ClientBase, sent: Statement, prepare: boolean): P
     process.nextTick(() => {
       const batch = waiting.get(client) ?? []
       waiting.delete(client)
-      client.query(queryOf(client, batch, prepare))
+      client.query(
+        isWhole(batch) ? queryOf(client, batch.slice(1, -1), prepare, edgesOf(batch)) : queryOf(client, batch, prepare),
+      )
     })
   })
 }
 
+export const begin: Statement = { text: 'begin', name: 'begin', values: [] }
+export const commit: Statement = { text: 'commit', name: 'commit', values: [] }
+
+// PostgreSQL takes what comes before one Sync as one transaction, so one that leaves in one turn needs neither begin nor commit.
+const isWhole = (batch: Asked[]): boolean =>
+  batch.length > 2 && batch[0]?.sent === begin && batch.at(-1)?.sent === commit
+
+const edgesOf = (batch: Asked[]): Asked[] => [...batch.slice(0, 1), ...batch.slice(-1)]
+
 // `pg` takes queries of another kind than its own on a pipelined connection only when they inherit from its own.
-function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean): pg.Submittable {
+function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean, edges: Asked[] = []): pg.Submittable {
   const shapes = shapesOf.get(client) ?? new Map<string, Shape>()
   shapesOf.set(client, shapes)
   let place = 0
   let shape = rowless
   let rows: unknown[][] = []
-  const begin = () => {
+  let hasFailed = false
+  const next = () => {
     shape = shapes.get(batch[place]?.sent.name ?? '') ?? rowless
     rows = []
   }
-  begin()
+  next()
 
   const handlers = {
     callback: undefined,
@@ -93,14 +105,18 @@ function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean): pg.Su
       const asked = batch[place++]
       if (prepare && asked) shapes.set(asked.sent.name, shape)
       asked?.resolve({ ...commandOf(text), members: shape.members, rows })
-      begin()
+      next()
     },
     handleEmptyQuery: () => {},
     handleError: (error: unknown) => {
-      for (const asked of batch.slice(place)) asked.reject(error)
+      hasFailed = true
+      for (const asked of [...batch.slice(place), ...edges]) asked.reject(error)
       place = batch.length
     },
-    handleReadyForQuery: () => {},
+    // Only now is a transaction of one turn committed.
+    handleReadyForQuery: () => {
+      if (!hasFailed) for (const edge of edges) edge.resolve({ command: 'COMMIT', count: 0, members: [], rows: [] })
+    },
   }
   return Object.assign(Object.create(pg.Query.prototype), handlers)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { ask } from './batch.ts'
+import { ask, begin, commit } from './batch.ts'
 import { type Database, type Queries, queriesOn } from './database.ts'
 import { isEchoOfFailure, isStalePlan, isWorthAnotherTry } from './failures.ts'
 import type { Statement } from './sql.ts'
@@ -70,9 +70,6 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
     client.release(broken)
   }
 }
-
-const begin: Statement = { text: 'begin', name: 'begin', values: [] }
-const commit: Statement = { text: 'commit', name: 'commit', values: [] }
 
 const rolledBack = (client: pg.PoolClient) => client.query('rollback')
 
