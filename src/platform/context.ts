@@ -25,7 +25,7 @@ export type WriteContext = World & {
   readonly scope: Scope
   readonly origin: Origin
   readonly correlationId: string
-  /** Adds a write that is sent together with the commit. */
+  /** Adds a write that is sent with the commit, or before the next statement, which sees it. */
   readonly atCommit: (write: Deferred) => void
   /**
    * Whether this unique key refused an earlier try of this transaction. Whoever asks need not look before it writes: if the key
@@ -58,8 +58,12 @@ export async function asOneWrite<Result>(
     try {
       return await inTransaction(db, async (tx) => {
         const deferred: Deferred[] = []
-        const result = await work({ ...beginning, tx, atCommit: (write) => deferred.push(write), wasTaken })
-        for (const sent of sendDeferred(tx, deferred)) void sent
+        const flush = () => {
+          for (const sent of sendDeferred(tx, deferred.splice(0))) void sent
+        }
+        const atCommit = (write: Deferred) => void deferred.push(write)
+        const result = await work({ ...beginning, tx: after(flush, tx), atCommit, wasTaken })
+        flush()
         return result
       })
     } catch (error) {
@@ -69,3 +73,20 @@ export async function asOneWrite<Result>(
     }
   }
 }
+
+/** Statements that are sent after whatever was deferred before them. */
+const after = (flush: () => void, tx: Transaction): Transaction => ({
+  slot: tx.slot,
+  many: (...statement) => {
+    flush()
+    return tx.many(...statement)
+  },
+  maybeOne: (...statement) => {
+    flush()
+    return tx.maybeOne(...statement)
+  },
+  run: (...statement) => {
+    flush()
+    return tx.run(...statement)
+  },
+})

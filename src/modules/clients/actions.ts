@@ -50,7 +50,7 @@ export async function createClient(ctx: WriteContext, input: ClientCreate): Prom
   const client = draftClient(input, { id: newId(now), environment: scope.environment, origin, now })
   const hasLooks = client.email !== null || client.phone !== null
   const alike = hasLooks ? await findLikeness(tx, scope, client) : undefined
-  void insertClient(tx, scope, client)
+  ctx.atCommit((_tx, n) => [insertClient(n, scope, client)])
   tally(ctx, 'clients', 1, client)
   tell(ctx, 'client.created', client)
   return { client, created: true, ...(alike && { possibleDuplicateOf: alike.id }) }

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { columns, nothing, sql } from '#platform/db/sql.ts'
+import { columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import { type Client, endedSubscriptionStates } from './client.ts'
@@ -58,8 +58,8 @@ export const findLikeness = (
   ) alike order by id limit 1`
 
 /** Refused by `clients_external_id` when the externalId is taken. */
-export const insertClient = (tx: Transaction, { merchantId }: Scope, client: Client) => tx.run`
-  insert into clients ${columns({ merchantId, ...client })}`
+export const insertClient = (n: number, { merchantId }: Scope, client: Client): Fragment => sql`
+  ${label('client', n)} as (insert into clients ${columns({ merchantId, ...client })})`
 
 export const updateClient = (tx: Transaction, { merchantId, environment }: Scope, after: Client) => tx.run`
   update clients

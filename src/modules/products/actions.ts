@@ -50,7 +50,7 @@ export async function createProduct(
     origin: ctx.origin,
     now: ctx.now,
   })
-  void insertProduct(ctx.tx, ctx.scope, product)
+  ctx.atCommit((_tx, n) => [insertProduct(n, ctx.scope, product)])
   tally(ctx, 'products', 1, product)
   tell(ctx, 'product.created', product)
   return { product, created: true }

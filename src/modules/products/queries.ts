@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { columns, nothing, sql } from '#platform/db/sql.ts'
+import { columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import type { Order } from './order.ts'
@@ -69,8 +69,8 @@ export const findByExternalId = (
   select * from products where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
 /** Refused by `products_external_id` when the externalId is taken. */
-export const insertProduct = (tx: Transaction, { merchantId }: Scope, product: Product) => tx.run`
-  insert into products ${columns({ merchantId, ...product })}`
+export const insertProduct = (n: number, { merchantId }: Scope, product: Product): Fragment => sql`
+  ${label('product', n)} as (insert into products ${columns({ merchantId, ...product })})`
 
 export const updateProduct = (tx: Transaction, { merchantId, environment }: Scope, after: Product) => tx.run`
   update products

@@ -31,7 +31,10 @@ function sumOf(ctx: WriteContext, list: string, startedAt: Date) {
   if (known) return known
   const sum = { rowsApi: 0, rowsDashboard: 0 }
   ofContext.set(name, sum)
-  ctx.atCommit((tx, n) => [addToCounter(tx, n, ctx.scope, { list, startedAt, ...sum })])
+  ctx.atCommit((tx, n) => {
+    ofContext.delete(name)
+    return [addToCounter(tx, n, ctx.scope, { list, startedAt, ...sum })]
+  })
   return sum
 }
 
