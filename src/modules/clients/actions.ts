@@ -49,7 +49,7 @@ export async function createClient(ctx: WriteContext, input: ClientCreate): Prom
   if (known) return { client: known, created: false }
   const client = draftClient(input, { id: newId(now), environment: scope.environment, origin, now })
   const hasLooks = client.email !== null || client.phone !== null
-  const alike = hasLooks ? await findLikeness(tx, scope, client) : undefined
+  const alike = hasLooks ? await findLikeness(ctx.beside, scope, client) : undefined
   ctx.atCommit((_tx, n) => [insertClient(n, scope, client)])
   tally(ctx, 'clients', 1, client)
   tell(ctx, 'client.created', client)

@@ -46,11 +46,15 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
     return query
   }
 
-  void send(begin)
-  const queries = queriesOn(send)
+  // A transaction begins with its first statement: one whose statements all leave in one turn then needs no begin.
+  const queries = queriesOn((statement) => {
+    if (sent.length === 0) void send(begin)
+    return send(statement)
+  })
   let broken = false
   try {
     const result = await work({ ...queries, slot: slotOf(client) })
+    if (sent.length === 0) return result
     const committed = send(commit)
     await Promise.all(sent)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
@@ -60,18 +64,18 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
     // A rollback among statements of which one fails would be passed over with them.
     await Promise.allSettled(sent)
     const failure = isEchoOfFailure(error) ? firstFailure : error
-    const isEnded = await rolledBack(client).then(
-      () => true,
-      () => false,
-    )
-    broken = !isEnded || isStalePlan(failure)
+    broken = isStalePlan(failure) || (sent.length > 0 && !(await isRolledBack(client)))
     throw failure
   } finally {
     client.release(broken)
   }
 }
 
-const rolledBack = (client: pg.PoolClient) => client.query('rollback')
+const isRolledBack = (client: pg.PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  )
 
 const slots = new WeakMap<pg.PoolClient, number>()
 const slotsCount = 64
