@@ -25,8 +25,6 @@ export type WriteContext = World & {
   readonly scope: Scope
   readonly origin: Origin
   readonly correlationId: string
-  /** Reads what others have committed, beside the transaction: for hints that decide nothing. */
-  readonly beside: Queries
   /** Adds a write that is sent with the commit, or before the next statement, which sees it. */
   readonly atCommit: (write: Deferred) => void
   /**
@@ -36,7 +34,7 @@ export type WriteContext = World & {
   readonly wasTaken: (uniqueKey: string) => boolean
 }
 
-type Beginning = Omit<WriteContext, 'tx' | 'beside' | 'atCommit' | 'wasTaken'>
+type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'wasTaken'>
 
 /** A key that was taken may have been freed before the next try looks for what has it. */
 const triesMax = 4
@@ -64,7 +62,7 @@ export async function asOneWrite<Result>(
           for (const sent of sendDeferred(tx, deferred.splice(0))) void sent
         }
         const atCommit = (write: Deferred) => void deferred.push(write)
-        const result = await work({ ...beginning, tx: after(flush, tx), beside: db.read, atCommit, wasTaken })
+        const result = await work({ ...beginning, tx: after(flush, tx), atCommit, wasTaken })
         flush()
         return result
       })

@@ -20,7 +20,6 @@ import {
   bumpMethod,
   eraseClient,
   findByExternalId,
-  findLikeness,
   findMethod,
   insertClient,
   listActiveSubscriptionIds,
@@ -38,22 +37,21 @@ export const clientNotFound = (): never =>
   fail('CLIENT_NOT_FOUND', 'There is no such client in this account and environment.')
 const methodNotFound = (): never => fail('PAYMENT_METHOD_NOT_FOUND', 'This client has no such payment method.')
 
-type Created = { client: Client; created: boolean; possibleDuplicateOf?: string }
-
 /** `created` is false when the externalId was known: the client that has it is returned, unchanged. */
-export async function createClient(ctx: WriteContext, input: ClientCreate): Promise<Created> {
+export async function createClient(
+  ctx: WriteContext,
+  input: ClientCreate,
+): Promise<{ client: Client; created: boolean }> {
   const { tx, scope, now, origin } = ctx
   // Nobody looks for the externalId before it has been refused.
   const isTaken = input.externalId !== undefined && ctx.wasTaken('clients_external_id')
   const known = isTaken ? await findByExternalId(tx, scope, input.externalId ?? '') : undefined
   if (known) return { client: known, created: false }
   const client = draftClient(input, { id: newId(now), environment: scope.environment, origin, now })
-  const hasLooks = client.email !== null || client.phone !== null
-  const alike = hasLooks ? await findLikeness(ctx.beside, scope, client) : undefined
   ctx.atCommit((_tx, n) => [insertClient(n, scope, client)])
   tally(ctx, 'clients', 1, client)
   tell(ctx, 'client.created', client)
-  return { client, created: true, ...(alike && { possibleDuplicateOf: alike.id }) }
+  return { client, created: true }
 }
 
 export async function changeClient(ctx: WriteContext, id: string, put: ClientPut): Promise<Client> {

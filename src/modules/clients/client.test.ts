@@ -54,10 +54,6 @@ describe('a client as it is read', () => {
     assert.deepEqual(members.sort(), ['createdAt', 'environment', 'id', 'name', 'origin', 'updatedAt'])
   })
 
-  it('names an older client that looks the same', () => {
-    assert.equal(presentClient(plain, 'other').possibleDuplicateOf, 'other')
-  })
-
   it('has nothing personal once it is deleted', () => {
     assert.deepEqual(presentDeletedClient(full, now), {
       id,

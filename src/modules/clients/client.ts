@@ -80,7 +80,7 @@ export function requireNoSubscriptions(activeSubscriptionIds: string[]): void {
 /** States in which a subscription does not keep its client. */
 export const endedSubscriptionStates = ['INCOMPLETE_EXPIRED', 'CANCELED', 'COMPLETED']
 
-export function presentClient(client: Client, possibleDuplicateOf?: string): ClientView {
+export function presentClient(client: Client): ClientView {
   return {
     id: client.id,
     name: client.name,
@@ -90,7 +90,6 @@ export function presentClient(client: Client, possibleDuplicateOf?: string): Cli
     address: client.addressLine1 === null ? undefined : presentAddress(client),
     externalId: client.externalId ?? undefined,
     metadata: client.metadata === null ? undefined : new RawJson(client.metadata),
-    possibleDuplicateOf,
     origin: client.origin,
     environment: client.environment,
     createdAt: client.createdAt,

@@ -45,18 +45,6 @@ export const findByExternalId = (
 ) => tx.maybeOne<Client>`
   select * from clients where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
-/** The oldest client with this e-mail or phone. */
-export const findLikeness = (
-  tx: Queries,
-  { merchantId, environment }: Scope,
-  { emailFolded, phone }: Client,
-) => tx.maybeOne<{ id: string }>`
-  select id from (
-    select id from clients where merchant_id = ${merchantId} and environment = ${environment} and email_folded = ${emailFolded}
-    union all
-    select id from clients where merchant_id = ${merchantId} and environment = ${environment} and phone = ${phone}
-  ) alike order by id limit 1`
-
 /** Refused by `clients_external_id` when the externalId is taken. */
 export const insertClient = (n: number, { merchantId }: Scope, client: Client): Fragment => sql`
   ${label('client', n)} as (insert into clients ${columns({ merchantId, ...client })})`

@@ -88,40 +88,6 @@ test('two clients may share an e-mail address and a phone number', async () => {
   assert.equal((await harness.call({ path: '/v1/clients', key })).body.totalElements, 2)
 })
 
-test('a creation names the oldest client with the same e-mail address, in any case, or the same phone number', async () => {
-  const { key } = await harness.make.merchant()
-  const first = await create(key, { email: 'Salma@example.ma' })
-  const second = await create(key, { phone: '+212612345678' })
-  assert.equal('possibleDuplicateOf' in first.body, false)
-  assert.equal('possibleDuplicateOf' in second.body, false)
-  const likeness: [object, string | undefined][] = [
-    [{ email: 'salma@EXAMPLE.ma' }, first.body.id],
-    [{ phone: '+212612345678' }, second.body.id],
-    [{ email: 'other@example.ma', phone: '+212612345678' }, second.body.id],
-    [{ email: 'salma@example.ma', phone: '+212612345678' }, first.body.id],
-    [{ email: 'salma@example.org' }, undefined],
-    [{ phone: '+212612345679' }, undefined],
-    [{}, undefined],
-  ]
-  for (const [contact, of] of likeness) {
-    const answer = await create(key, contact)
-    assert.equal(answer.body.possibleDuplicateOf, of, JSON.stringify(contact))
-    assert.equal('possibleDuplicateOf' in (await read(key, answer.body.id)).body, false)
-  }
-})
-
-test('a possible duplicate is neither of another merchant, nor of the other environment, nor deleted', async () => {
-  const { key, liveKey } = await harness.make.merchant()
-  const other = await harness.make.merchant()
-  const contact = { email: 'salma@example.ma', phone: '+212612345678' }
-  await create(liveKey, contact)
-  await create(other.key, contact)
-  const first = await create(key, contact)
-  assert.equal('possibleDuplicateOf' in first.body, false)
-  await harness.call({ method: 'DELETE', path: `/v1/clients/${first.body.id}`, key })
-  assert.equal('possibleDuplicateOf' in (await create(key, contact)).body, false)
-})
-
 test('creating with a known externalId returns the existing client with 200, whatever the body says', async () => {
   const { key, liveKey } = await harness.make.merchant()
   const first = await create(key, { externalId: 'c-1', email: 'salma@example.ma' })
@@ -183,7 +149,6 @@ test('an empty text clears the e-mail address or the phone number', async () => 
   const second = await put(key, id, { phone: '' })
   assert.deepEqual([second.status, 'email' in second.body, 'phone' in second.body], [200, false, false])
   assert.equal((await harness.call({ path: '/v1/clients?email=salma@example.ma', key })).body.totalElements, 0)
-  assert.equal('possibleDuplicateOf' in (await create(key, { email: 'salma@example.ma' })).body, false)
 })
 
 test('an empty PUT, or one that says what is so already, changes nothing, not even updatedAt', async () => {

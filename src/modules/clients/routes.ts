@@ -42,10 +42,8 @@ export const clientRoutes = [
     body: ClientCreate,
     replies: { 201: ClientView, 200: ClientView },
     handler: async (ctx, { body }) => {
-      const { client, created, possibleDuplicateOf } = await createClient(ctx, body)
-      return created
-        ? reply(201, presentClient(client, possibleDuplicateOf), `/clients/${client.id}`)
-        : reply(200, presentClient(client))
+      const { client, created } = await createClient(ctx, body)
+      return created ? reply(201, presentClient(client), `/clients/${client.id}`) : reply(200, presentClient(client))
     },
   }),
 

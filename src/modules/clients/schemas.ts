@@ -93,14 +93,6 @@ export const ClientView = z
     address: addressView(doc.address).optional(),
     externalId: z.string().meta(doc.externalId).optional(),
     metadata: metadataView(doc.metadata).optional(),
-    possibleDuplicateOf: z
-      .string()
-      .meta({
-        format: 'uuid',
-        description: 'In the answer to a creation: an older client with the same e-mail address or phone number.',
-        example: exampleId,
-      })
-      .optional(),
     origin: choice(origins, { description: 'Where the client was created.', example: 'API' }),
     environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
     createdAt: instantView({ description: 'When the client was created.' }),
