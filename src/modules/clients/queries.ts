@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import { type Client, endedSubscriptionStates } from './client.ts'
 import type { PaymentMethod } from './payment-method.ts'
@@ -29,8 +30,6 @@ export function listClients(
     sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at`, name: sql`name` },
   })
 }
-
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 export const findClient = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Client>`
   select * from clients where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and deleted_at is null`

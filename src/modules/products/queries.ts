@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import type { Order } from './order.ts'
 import type { Product } from './product.ts'
@@ -48,8 +49,6 @@ const statusFilters = (now: Date) => {
     ACTIVE: sql`and active and not ${isOver} and not ${isSoldOut}`,
   }
 }
-
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 export const findProduct = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<Product>`
   select * from products where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`

@@ -47,3 +47,6 @@ function openAnchor(anchors: Counter[], second: Date): Counter {
   anchors.push(opened)
   return opened
 }
+
+/** The pattern that finds a text anywhere in another, sign by sign. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
