@@ -85,7 +85,6 @@ function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean, edges:
     shape = shapes.get(batch[place]?.sent.name ?? '') ?? rowless
     rows = []
   }
-  next()
 
   const handlers = {
     callback: undefined,
@@ -93,6 +92,7 @@ function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean, edges:
     name: '',
     _result: undefined,
     submit: (connection: Connection) => {
+      next()
       connection.stream.write(messageOf(batch, shapes, prepare))
     },
     handleRowDescription: ({ fields }: RowDescription) => {
