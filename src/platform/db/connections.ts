@@ -51,9 +51,13 @@ export function transactionPool(target: DatabaseTarget, max: number, events: Con
   )
 }
 
-/** Connections for libraries that bring their own statements and session settings. */
+/**
+ * Connections for libraries that bring their own statements, session settings and expectations: the job runner writes the ids
+ * of failed jobs as JSON, which a bigint is refused for, and would leave them locked.
+ */
 export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.Pool {
-  return listeningPool(new pg.Pool({ ...clientOptions(target, []), max: 4, idleTimeoutMillis: 30_000 }), events)
+  const options = { ...clientOptions(target, []), types: pg.types, max: 4, idleTimeoutMillis: 30_000 }
+  return listeningPool(new pg.Pool(options), events)
 }
 
 /** A pipelined connection that refuses to write. */

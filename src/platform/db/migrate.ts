@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { isJobSchemaThere, jobSchema, makeJobSchema } from '../jobs/schema.ts'
 import { StartProblem } from '../postgres/start-problem.ts'
 import { clientOptions, type DatabaseTarget } from './connections.ts'
 import { appliedMigrations, lockMigrations, prepareLock } from './migration-queries.ts'
@@ -16,23 +17,28 @@ export async function knownMigrations(): Promise<string[]> {
     .sort()
 }
 
-/** Names of the migrations that the database still lacks. */
+/** Names of the migrations that the database still lacks; `graphile_worker` stands for all those of the job runner. */
 export async function pendingMigrations(target: DatabaseTarget): Promise<string[]> {
-  return withClient(target, pendingOn)
+  return withClient(target, async (client) => [
+    ...(await pendingOn(client)),
+    ...((await isJobSchemaThere(client)) ? [] : [jobSchema]),
+  ])
 }
 
 /**
  * Brings the database to this version, forward only, each step in a transaction of its own. Nodes that start together wait for
- * one another on a row: advisory locks do not exist on every engine. Returns the names of the steps that were taken.
+ * one another on a row: advisory locks do not exist on every engine. The job runner's own schema is made with it, because
+ * requests add jobs from the first one on. Returns the names of the steps that were taken, without those of the runner.
  */
 export async function migrate(target: DatabaseTarget): Promise<string[]> {
   return withClient(target, async (holder) => {
-    if ((await pendingOn(holder)).length === 0) return []
+    if ((await pendingOn(holder)).length === 0 && (await isJobSchemaThere(holder))) return []
     try {
       await prepareLock(holder)
       await holder.query('begin')
       await lockMigrations(holder)
       const done = await withClient(target, runPending)
+      if (!(await isJobSchemaThere(holder))) await makeJobSchema(target)
       await holder.query('commit')
       return done
     } catch (error) {

@@ -9,18 +9,22 @@ import type { Logger } from 'pino'
 /** A job that is run by the clock. `pattern` is a crontab pattern in UTC. */
 export type Scheduled = { name: string; pattern: string; run: (now: Date) => Promise<unknown> }
 
+/** A job that is run once for each time it was added. What it throws makes it run again, later and later. */
+export type Task = { name: string; run: (payload: Record<string, string>, now: Date) => Promise<unknown> }
+
+export type Work = { pool: pg.Pool; schedule: readonly Scheduled[]; tasks: readonly Task[]; log: Logger }
+
 const restartAfterMs = 2_000
 
-/** Runs the schedule until `stop`; a database that goes away is waited for. */
-export function startJobs({ pool, schedule, log }: { pool: pg.Pool; schedule: readonly Scheduled[]; log: Logger }): {
-  stop: () => Promise<void>
-} {
+/** Runs the schedule, and the tasks that are added, until `stop`; a database that goes away is waited for. */
+export function startJobs(work: Work): { stop: () => Promise<void> } {
+  const { log } = work
   let isStopping = false
   let running: Runner | undefined
   const loop = async () => {
     while (!isStopping) {
       try {
-        running = await startRunner(pool, schedule, log)
+        running = await startRunner(work)
         if (isStopping) await running.stop()
         await running.promise
       } catch (error) {
@@ -40,11 +44,15 @@ export function startJobs({ pool, schedule, log }: { pool: pg.Pool; schedule: re
   }
 }
 
-async function startRunner(pool: pg.Pool, schedule: readonly Scheduled[], log: Logger): Promise<Runner> {
+async function startRunner({ pool, schedule, tasks, log }: Work): Promise<Runner> {
   const { Logger: newLogger, parseCronItems, run } = await import('graphile-worker')
-  const taskList: TaskList = Object.fromEntries(
-    schedule.map((job) => [job.name, async () => void (await job.run(new Date()))]),
-  )
+  const taskList: TaskList = Object.fromEntries([
+    ...schedule.map((job) => [job.name, async () => void (await job.run(new Date()))]),
+    ...tasks.map((task) => [
+      task.name,
+      async (payload: unknown) => void (await task.run(payload as Record<string, string>, new Date())),
+    ]),
+  ])
   const items = schedule.map((job) => ({
     task: job.name,
     match: job.pattern,
@@ -55,7 +63,7 @@ async function startRunner(pool: pg.Pool, schedule: readonly Scheduled[], log: L
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(items),
-    concurrency: 2,
+    concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: workerLog(newLogger, log),
@@ -63,9 +71,16 @@ async function startRunner(pool: pg.Pool, schedule: readonly Scheduled[], log: L
 }
 
 function workerLog(newLogger: typeof WorkerLog, log: Logger): WorkerLog {
-  return new newLogger((scope) => (level, message) => {
-    if (level === 'error') log.error({ job: scope.taskIdentifier }, message)
+  return new newLogger((scope) => (level, message, details) => {
+    if (level === 'error' && !isTriedAgain(details)) log.error({ job: scope.taskIdentifier }, message)
+    else if (level === 'error') log.warn({ job: scope.taskIdentifier }, message)
     else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message)
     else log.debug({ job: scope.taskIdentifier }, message)
   })
+}
+
+/** A job that failed and has attempts left mends itself. */
+function isTriedAgain(details: unknown): boolean {
+  const job = (details as { job?: { attempts: number; max_attempts: number } } | undefined)?.job
+  return job !== undefined && job.attempts < job.max_attempts
 }

@@ -1,0 +1,1 @@
+create index mailbox_by_age on mailbox (created_at);

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+
+const addedByProxies = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+/**
+ * Whether a request was made on this machine by name: from a loopback address, to a loopback name, and through no proxy that
+ * says so. The name keeps out pages whose own name was pointed at this machine. A proxy on this machine that says nothing, and
+ * hands on whatever name it was asked for, cannot be told from a caller on this machine.
+ */
+export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
+  const isForwarded = addedByProxies.some((name) => name in headers)
+  return !isForwarded && isLoopbackAddress(raw.socket.remoteAddress ?? '') && isLoopbackHost(headers.host ?? '')
+}
+
+const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(address)
+
+/** `localhost`, `shop.localhost`, `127.0.0.1`, `[::1]`, each with or without a port. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(localhost|[\w-]{1,63}\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i.test(host)

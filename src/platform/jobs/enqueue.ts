@@ -1,0 +1,24 @@
+import type { Transaction } from '../db/transaction.ts'
+import { insertJob } from './queries.ts'
+
+type Options = {
+  /** Not before this time; at once without it. */
+  runAt?: Date
+  /** A waiting job of this key is replaced, so that there is one at most. */
+  jobKey?: string
+  /** How often it is tried; 25 times without it. */
+  maxAttempts?: number
+}
+
+/**
+ * Adds a job that runs once the transaction has committed; one that is rolled back leaves none. The payload holds ids and never
+ * state: the job loads what is true when it runs.
+ */
+export async function enqueue(
+  tx: Transaction,
+  name: string,
+  payload: Record<string, string>,
+  { runAt, jobKey, maxAttempts }: Options = {},
+): Promise<void> {
+  await insertJob(tx, { name, payload: JSON.stringify(payload), runAt, jobKey, maxAttempts })
+}

@@ -1,0 +1,29 @@
+/** The languages in which people are spoken to; the first is that of everybody else. */
+export const locales = ['en', 'fr', 'ar'] as const
+export type Locale = (typeof locales)[number]
+
+type Wish = { language: string; weight: number }
+
+/**
+ * The language that an Accept-Language header asks for (RFC 9110, 12.5.4): `ar-MA` is Arabic, the highest quality wins, and of
+ * equals the first. English when nothing fits. Never throws; what is not of the header's form is passed over.
+ */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  const wishes = (acceptLanguage ?? '').split(',').flatMap(wishOf)
+  const named = new Set(wishes.map(({ language }) => language))
+  let best: { locale: Locale; weight: number } = { locale: 'en', weight: 0 }
+  for (const { language, weight } of wishes) {
+    const locale = locales.find((each) => (language === '*' ? !named.has(each) : each === language))
+    if (locale && weight > best.weight) best = { locale, weight }
+  }
+  return best.locale
+}
+
+function wishOf(text: string): Wish[] {
+  const [range = '', ...parameters] = text.split(';').map((part) => part.trim())
+  const language = /^(?:\*|([a-z]{1,8})(?:-[a-z\d]{1,8})*)$/i.exec(range)
+  if (!language || parameters.length > 1) return []
+  const [parameter] = parameters
+  const weight = parameter === undefined ? '1' : /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i.exec(parameter)?.[1]
+  return weight === undefined ? [] : [{ language: language[1]?.toLowerCase() ?? '*', weight: Number(weight) }]
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderMail } from './layout.ts'
+import { senderOf } from './sender.ts'
+
+const message = { subject: 'Activate', paragraphs: ['One.', 'Two.'] }
+const link = 'https://pay.example/open?a=1&b=2'
+
+test('the text has every paragraph, the bare link and the footnotes', () => {
+  const { text } = renderMail({ ...message, action: { label: 'Open', link }, footnotes: ['Not you? Ignore it.'] }, 'en')
+  assert.equal(
+    text,
+    `One.\n\nTwo.\n\nOpen:\n${link}\n\n—\n\nNot you? Ignore it.\n\nThis message was sent automatically. Replies are not read.\n`,
+  )
+})
+
+test('everything that is put into the HTML is escaped', () => {
+  const hostile = '<img src=x onerror="alert(1)">'
+  const { html } = renderMail(
+    { subject: hostile, paragraphs: [hostile], action: { label: hostile, link: `${link}"><b>` }, footnotes: [hostile] },
+    'ar',
+  )
+  assert.doesNotMatch(html, /<img|<b>|onerror="/)
+  assert.match(html, /href="https:\/\/pay\.example\/open\?a=1&amp;b=2&quot;&gt;&lt;b&gt;"/)
+})
+
+test('a link is an address of the web or no mail is made', () => {
+  for (const bad of ['javascript:alert(1)', 'data:text/html,x', '/open', ' https://pay.example'])
+    assert.throws(() => renderMail({ ...message, action: { label: 'Open', link: bad } }, 'en'), TypeError)
+})
+
+test('an Arabic mail runs from right to left, with addresses and numbers set apart', () => {
+  const words = 'راسلنا على amal@atlas.example. أو +212 612-345678، خلال 24 ساعة: https://pay.example/a؟'
+  const { html, text } = renderMail({ subject: 'مرحبا', paragraphs: [words] }, 'ar')
+  assert.match(html, /<html lang="ar" dir="rtl">/)
+  const apart = [...html.matchAll(/<bdi dir="ltr"[^>]*>([^<]*)<\/bdi>/g)].map(([, part]) => part)
+  assert.deepEqual(apart, ['amal@atlas.example', '+212 612-345678', '24', 'https://pay.example/a'])
+  for (const part of apart.slice(0, 3)) assert.ok(text.includes(`\u2066${part}\u2069`), part)
+  assert.ok(text.includes(' https://pay.example/a'), 'a link is copied without invisible characters')
+})
+
+test('a French mail says so, from left to right', () => {
+  const { html } = renderMail({ ...message, action: { label: 'Ouvrir', link } }, 'fr')
+  assert.match(html, /<html lang="fr" dir="ltr">/)
+  assert.match(html, /Si le bouton ne fonctionne pas/)
+})
+
+const senders: [text: string, sender: ReturnType<typeof senderOf>][] = [
+  ['a@atlas.example', { name: '', address: 'a@atlas.example' }],
+  ['<a@atlas.example>', { name: '', address: 'a@atlas.example' }],
+  ['Atlas <a@atlas.example>', { name: 'Atlas', address: 'a@atlas.example' }],
+  ['متجر أطلس <a@atlas.example>', { name: 'متجر أطلس', address: 'a@atlas.example' }],
+  ['Atlas', undefined],
+  ['Atlas <a@atlas.example', undefined],
+  ['Atlas <a@atlas.example> x', undefined],
+  ['A\nB <a@atlas.example>', undefined],
+  ['Atlas <a@localhost>', undefined],
+]
+
+for (const [text, sender] of senders)
+  test(`${JSON.stringify(text)} is ${sender ? 'a sender' : 'no sender'}`, () => {
+    assert.deepEqual(senderOf(text), sender)
+  })

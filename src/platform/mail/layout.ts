@@ -1,0 +1,106 @@
+import { html, type Html, htmlText, raw } from '../html.ts'
+import type { Locale } from '../locale.ts'
+import type { Message } from './mail.ts'
+import { frameWords } from './words.ts'
+
+export type Rendered = { subject: string; text: string; html: string }
+
+/** A message as its two parts. Throws TypeError for a link that is not http or https. */
+export function renderMail(message: Message, locale: Locale): Rendered {
+  const { action } = message
+  if (action && !/^https?:\/\//.test(action.link)) throw new TypeError('A mail links to http and https alone.')
+  const subject = message.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return { subject, text: plainText(message, locale), html: htmlText(page({ ...message, subject }, locale)) }
+}
+
+function plainText({ paragraphs, action, footnotes = [] }: Message, locale: Locale): string {
+  const parts = [
+    ...paragraphs.map((text) => plainWords(text, locale)),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    '—',
+    ...footnotes.map((text) => plainWords(text, locale)),
+    frameWords[locale].automatic,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+// Tables and attributes, because some mail programs know neither blocks with a width nor style sheets. The colours of the dark
+// scheme stand in the sheet alone: a program that knows no scheme shows the light one.
+function page({ subject, paragraphs, action, footnotes = [] }: Message, locale: Locale): Html {
+  const direction = locale === 'ar' ? 'rtl' : 'ltr'
+  return html`<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${sheet}</style>
+</head>
+<body style="margin:0;padding:0;background-color:#f3f4f6">
+<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f4f6">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" dir="${direction}" width="560" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:560px;border-radius:12px">
+<tr><td class="text" style="padding:32px 32px 8px;${face};font-size:16px;line-height:1.6;color:#1f2937">
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.35;font-weight:600">${words(subject, locale)}</h1>
+${paragraphs.map((text) => html`<p style="margin:0 0 16px">${words(text, locale)}</p>\n`)}
+${action && button(action, locale)}
+</td></tr>
+<tr><td class="faint" style="padding:0 32px 28px;${face};font-size:13px;line-height:1.6;color:#6b7280">
+<hr class="rule" style="margin:0 0 16px;border:0;border-top:1px solid #e5e7eb">
+${[...footnotes, frameWords[locale].automatic].map(
+  (text) => html`<p style="margin:0 0 8px">${words(text, locale)}</p>\n`,
+)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+// The link stands under its button too: for programs that show no button, and so that a reader sees where it leads.
+const button = ({ label, link }: NonNullable<Message['action']>, locale: Locale): Html => html`
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
+<tr><td class="button" bgcolor="#1d4ed8" style="border-radius:8px">
+<a href="${link}" style="display:inline-block;padding:12px 24px;${face};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a>
+</td></tr>
+</table>
+<p class="faint" style="margin:0 0 20px;font-size:13px;color:#6b7280">${frameWords[locale].orOpen}<br>
+<a class="link" href="${link}" style="color:#1d4ed8;word-break:break-all"><bdi dir="ltr">${link}</bdi></a></p>
+`
+
+const face = raw("font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif")
+
+const sheet = raw(`
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  body, .back { background-color: #111827 !important }
+  .card { background-color: #1f2937 !important }
+  .text { color: #f3f4f6 !important }
+  .faint { color: #9ca3af !important }
+  .rule { border-top-color: #374151 !important }
+  .button { background-color: #2563eb !important }
+  .link { color: #93b4ff !important }
+}
+`)
+
+// Left to right within right to left: an address or a number that is not set apart is shown with its parts in disorder.
+const leftToRight =
+  /(https?:\/\/[^\s<>]*[^\s<>.,:;!?،؛؟)]|[^\s@<>()]+@[^\s@<>()]*[^\s@<>().,:;!?،؛؟]|[+\d][\d .,:/-]*\d|\d)/
+
+const words = (text: string, locale: Locale): Html =>
+  locale === 'ar'
+    ? html`${text.split(leftToRight).map((part, index) => (index % 2 === 1 ? apart(part) : part))}`
+    : html`${text}`
+
+const apart = (part: string): Html =>
+  html`<bdi dir="ltr" style="white-space:${part.length < 40 ? 'nowrap' : 'normal'}">${part}</bdi>`
+
+// Plain text has invisible characters for it. A link has none, because it would be copied with them.
+const plainWords = (text: string, locale: Locale): string =>
+  locale === 'ar'
+    ? text.replaceAll(new RegExp(leftToRight, 'g'), (part) => (part.includes('://') ? part : `\u2066${part}\u2069`))
+    : text

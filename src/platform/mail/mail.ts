@@ -1,0 +1,51 @@
+import type { Transaction } from '../db/transaction.ts'
+import { newId } from '../ids.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Locale } from '../locale.ts'
+import { emailProblem } from '../text.ts'
+import { insertMail } from './queries.ts'
+
+// Mail is a row and a job of the transaction that asks for it. What it says is made when it is sent, from a template of its
+// owner, so that neither a link nor its token rests in a table.
+
+/** What a template says, in the words of its reader. */
+export type Message = {
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; link: string }
+  footnotes?: string[]
+}
+
+/** What a template knows beside its parameters. */
+export type MailWorld = {
+  locale: Locale
+  publicUrl: string
+  /** The secret text of a link, from the id of its token: the same at every attempt. */
+  linkToken: (tokenId: string) => string
+  now: Date
+}
+
+export type Template = (parameters: Record<string, string>, world: MailWorld) => Message
+
+export const mailJob = 'mail.send'
+
+type Queued = { template: string; recipient: string; locale: Locale; parameters: Record<string, string> }
+
+/**
+ * Sends a mail once the transaction has committed. `parameters` hold no token, password or key: give a token's id. Throws
+ * TypeError for a recipient that is no address.
+ */
+export async function queueMail(tx: Transaction, mail: Queued, now: Date): Promise<{ id: string }> {
+  const problem = emailProblem(mail.recipient)
+  if (problem) throw new TypeError(`The recipient of a mail ${problem}.`)
+  const id = newId(now)
+  await Promise.all([
+    insertMail(tx, { ...mail, id, parameters: JSON.stringify(mail.parameters), createdAt: now }),
+    enqueueMail(tx, id),
+  ])
+  return { id }
+}
+
+/** Adds the job of a mail, in place of one that there may be. */
+export const enqueueMail = (tx: Transaction, id: string): Promise<void> =>
+  enqueue(tx, mailJob, { id }, { jobKey: `${mailJob}:${id}` })
