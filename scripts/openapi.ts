@@ -1,19 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { openApi } from '../src/app.ts'
+import { openApi, portalOpenApi } from '../src/app.ts'
+import { portalErrorTable } from '../src/platform/http/portal-error-table.ts'
 
-// `npm run openapi` writes the published contract, docs/api/openapi.json, out of the route tables; with `--check` it only says
-// whether the committed document is the one that the tables make.
+// `npm run openapi` writes what is published of the route tables: the contracts of both APIs, and the portal's error codes. With
+// `--check` it only says whether the committed files are those that the tables make.
 
-const file = fileURLToPath(new URL('../docs/api/openapi.json', import.meta.url))
-const text = `${JSON.stringify(openApi('http://localhost:4000'), null, 2)}\n`
+const publicUrl = 'http://localhost:4000'
+const json = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`
 
-if (process.argv.includes('--check')) {
-  const committed = await readFile(file, 'utf8').catch(() => '')
-  if (committed !== text) {
-    console.error('docs/api/openapi.json is not what the route tables make: run `npm run openapi` and commit it.')
+const made: Record<string, string> = {
+  'docs/api/openapi.json': json(openApi(publicUrl)),
+  'docs/api/portal-openapi.json': json(portalOpenApi(publicUrl)),
+  'docs/api/portal-errors.md': portalErrorTable(),
+}
+
+for (const [path, text] of Object.entries(made)) {
+  const file = new URL(`../${path}`, import.meta.url)
+  if (!process.argv.includes('--check')) await writeFile(file, text)
+  else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    console.error(`${path} is not what the route tables make: run \`npm run openapi\` and commit it.`)
     process.exitCode = 1
   }
-} else {
-  await writeFile(file, text)
 }

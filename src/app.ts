@@ -1,33 +1,56 @@
 import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { apiKeyRoutes } from './modules/api-keys/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
+import { companyRoutes } from './modules/company/routes.ts'
+import { portalRoutes as signUpAndSessions } from './modules/portal/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
+import { accountAssets, accountPages } from './pages/account/pages.ts'
 import type { Database } from './platform/db/database.ts'
+import { hasReadableMailbox } from './start/mailbox.ts'
+import { mountMailbox } from './platform/http/mailbox.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { mount } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
+import { mountPages } from './platform/http/pages.ts'
+import { mountPortal } from './platform/http/portal-mount.ts'
+import { portalOpenApiDocument } from './platform/http/portal-openapi.ts'
+import { portalFormat } from './platform/http/portal-refusals.ts'
+import type { PortalRoute } from './platform/http/portal-route.ts'
 import { limiter } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
-import { keyDoor } from './platform/keys/authenticate.ts'
+import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
 import { newMetrics } from './platform/metrics.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
+import { sessionDoor } from './platform/sessions/door.ts'
 
 // The composition root: the only file that knows everybody.
 
 /** The merchant API. Every door mounts this table. */
 export const merchantRoutes: readonly Route[] = [...productRoutes, ...clientRoutes]
 
+/** The portal's own calls: people, their companies, their keys. */
+export const portalRoutes: readonly PortalRoute[] = [...signUpAndSessions, ...companyRoutes, ...apiKeyRoutes]
+
+/** RATE_LIMIT_PUBLIC as it comes; the tighter limits of the portal are scaled by what it is set to. */
+const publicPerMinute = 120
+
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 
 export const openApi = (publicUrl: string) =>
   openApiDocument(merchantRoutes, { prefix: '/v1', serverUrl: publicUrl, version })
+
+export const portalOpenApi = (publicUrl: string) =>
+  portalOpenApiDocument(portalRoutes, { serverUrl: publicUrl, version })
 
 export type App = Serving & { close: () => Promise<void> }
 
 type Parts = {
   config: Config
   db: Database
+  secrets: Secrets
   log: Logger
   now?: () => Date
   isReady: () => Promise<boolean>
@@ -35,11 +58,14 @@ type Parts = {
 }
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
-export async function buildApp({ config, db, log, now = () => new Date(), isReady, share = 1 }: Parts): Promise<App> {
+export async function buildApp(parts: Parts): Promise<App> {
+  const { config, db, log, now = () => new Date(), isReady } = parts
   const metrics = newMetrics()
   const serving = newServer({
     logger: log,
     isHttps: config.publicUrl.startsWith('https:'),
+    trustedProxies: config.trustedProxies,
+    formats: [portalFormat(now)],
     onAnswered: (request, status, ms) => {
       const route = request.routeOptions.url ?? 'unknown'
       metrics.observe({ method: request.method, route, status, ms })
@@ -57,21 +83,13 @@ export async function buildApp({ config, db, log, now = () => new Date(), isRead
   })
   const { app } = serving
   const keys = keyDoor(db)
-  const perSecond = config.rateLimitApi * share
   const known: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
     known.push(...[method].flat().map((each) => ({ method: each, url })))
   })
 
-  if (config.role !== 'worker') {
-    const door = {
-      prefix: '/v1',
-      authenticate: keys.authenticate,
-      limit: limiter({ perSecond, burst: Math.max(1, perSecond * 2) }),
-    }
-    mount(app, merchantRoutes, door, { db, publicUrl: config.publicUrl, now })
-  }
-  await mountOperations(app, { metrics, isReady, document: openApi(config.publicUrl) })
+  if (config.role !== 'worker') mountDoors(app, keys, parts, now)
+  await mountOperations(app, { metrics, isReady, contracts: contractsOf(config.publicUrl) })
   refuseUnknown(app, known)
   return {
     ...serving,
@@ -80,4 +98,37 @@ export async function buildApp({ config, db, log, now = () => new Date(), isRead
       await keys.close()
     },
   }
+}
+
+const contractsOf = (publicUrl: string) => [
+  { path: '/openapi.json', title: 'Merchant API', document: openApi(publicUrl) },
+  { path: '/openapi-portal.json', title: 'Portal API', document: portalOpenApi(publicUrl) },
+]
+
+/** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
+function mountDoors(
+  app: Serving['app'],
+  keys: KeyDoor,
+  { config, db, secrets, share = 1 }: Parts,
+  now: () => Date,
+): void {
+  const { publicUrl } = config
+  const perSecond = config.rateLimitApi * share
+  const forEach = () => limiter({ perSecond, burst: Math.max(1, perSecond * 2) })
+  const machinery = { db, publicUrl, now }
+  mount(app, merchantRoutes, { prefix: '/v1', authenticate: keys.authenticate, limit: forEach() }, machinery)
+  const { authenticate } = sessionDoor(db, secrets, publicUrl)
+  mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach() }, machinery)
+
+  const perMinute = config.rateLimitPublic * share
+  mountPortal(app, portalRoutes, {
+    ...machinery,
+    secrets,
+    publicLimit: limiter({ perSecond: perMinute / 60, burst: Math.max(1, perMinute) }),
+    sessionLimit: forEach(),
+    limitFactor: config.rateLimitPublic / publicPerMinute,
+    refusedDomains: config.signUpRefusedDomains,
+  })
+  mountPages(app, accountPages, accountAssets)
+  if (hasReadableMailbox(config)) mountMailbox(app, { db, secrets })
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { readConfig } from './config.ts'
 
 const secret = Buffer.alloc(32, 7).toString('base64')
+const secretBefore = Buffer.alloc(32, 8).toString('base64')
 
 describe('the settings', () => {
   it('have defaults with which a fresh machine runs', () => {
@@ -15,11 +16,16 @@ describe('the settings', () => {
       databasePrepare: true,
       dataDir: './data',
       secret: undefined,
+      secretPrevious: undefined,
       logLevel: 'info',
       rateLimitApi: 100,
       rateLimitPublic: 120,
       workers: 1,
       role: 'all',
+      trustedProxies: [],
+      signUpRefusedDomains: [],
+      smtpUrl: undefined,
+      mailFrom: { name: 'Mizan', address: 'no-reply@localhost' },
     })
   })
 
@@ -33,11 +39,16 @@ describe('the settings', () => {
       DATABASE_PREPARE: 'false',
       DATA_DIR: '/var/lib/mizan',
       MIZAN_SECRET: secret,
+      MIZAN_SECRET_PREVIOUS: secretBefore,
       LOG_LEVEL: 'silent',
       RATE_LIMIT_API: '1',
       RATE_LIMIT_PUBLIC: '1000000',
       WORKERS: '0',
       ROLE: 'worker',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1,',
+      SIGN_UP_REFUSED_DOMAINS: 'Gmail.com,yahoo.fr',
+      SMTP_URL: 'smtps://mizan:p%40ss@mail.example:465',
+      MAIL_FROM: 'Épicerie Atlas <bonjour@atlas.example>',
       PATH: '/bin',
     })
     assert.deepEqual(config, {
@@ -49,11 +60,16 @@ describe('the settings', () => {
       databasePrepare: false,
       dataDir: '/var/lib/mizan',
       secret,
+      secretPrevious: secretBefore,
       logLevel: 'silent',
       rateLimitApi: 1,
       rateLimitPublic: 1_000_000,
       workers: 0,
       role: 'worker',
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      signUpRefusedDomains: ['gmail.com', 'yahoo.fr'],
+      smtpUrl: 'smtps://mizan:p%40ss@mail.example:465',
+      mailFrom: { name: 'Épicerie Atlas', address: 'bonjour@atlas.example' },
     })
   })
 
@@ -89,19 +105,34 @@ describe('a setting that cannot be used', () => {
       [{ RATE_LIMIT_PUBLIC: '1e3' }, 'RATE_LIMIT_PUBLIC must be a whole number from 1 to 1000000.'],
       [{ WORKERS: '257' }, 'WORKERS must be a whole number from 0 to 256.'],
       [{ ROLE: 'web' }, 'ROLE must be one of all, api, worker.'],
+      [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
+      [
+        { SIGN_UP_REFUSED_DOMAINS: 'gmail' },
+        'SIGN_UP_REFUSED_DOMAINS must be domains such as example.com, parted by commas.',
+      ],
+      [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+      [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+      [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be given beside SMTP_URL: an address to send from.'],
+      [{ MAIL_FROM: 'atlas' }, 'MAIL_FROM must be an address, or a name with an address in <>.'],
+      [
+        { MAIL_FROM: 'A\r\nBcc: b <a@atlas.example>' },
+        'MAIL_FROM must be an address, or a name with an address in <>.',
+      ],
+      [{ MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be an address, or a name with an address in <>.'],
     ]
     for (const [environment, message] of wrong) assert.throws(() => readConfig(environment), { message })
   })
 
   it('is never repeated when it is a secret', () => {
-    const message = 'MIZAN_SECRET must be 32 bytes in base64, as `openssl rand -base64 32` prints.'
+    const form = 'must be 32 bytes in base64, as `openssl rand -base64 32` prints.'
     for (const value of [
       'hunter2',
       Buffer.alloc(31).toString('base64'),
       Buffer.alloc(33).toString('base64'),
       'x'.repeat(64),
     ])
-      assert.throws(() => readConfig({ MIZAN_SECRET: value }), { message })
+      for (const name of ['MIZAN_SECRET', 'MIZAN_SECRET_PREVIOUS'])
+        assert.throws(() => readConfig({ [name]: value }), { message: `${name} ${form}` })
     const url = { DATABASE_URL: 'mysql://user:hunter2@db' }
     assert.throws(
       () => readConfig(url),

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type Sender, senderOf } from './platform/mail/sender.ts'
 
 // The environment becomes one frozen object here; nothing else reads process.env. Contract 6 is the list of settings.
 
@@ -18,6 +20,18 @@ const secret = z
     '32 bytes in base64, as `openssl rand -base64 32` prints',
   )
 
+const list = (isItem: (text: string) => boolean, words: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim().toLowerCase())
+        .filter((item) => item !== ''),
+    )
+    .refine((items) => items.every(isItem), words)
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -27,6 +41,7 @@ const Environment = z.object({
   DATABASE_PREPARE: flag.default(true),
   DATA_DIR: z.string().default('./data'),
   MIZAN_SECRET: secret.optional(),
+  MIZAN_SECRET_PREVIOUS: secret.optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -37,7 +52,35 @@ const Environment = z.object({
   RATE_LIMIT_PUBLIC: wholeNumber(1, 1_000_000).default(120),
   WORKERS: wholeNumber(0, 256).default(1),
   ROLE: z.enum(['all', 'api', 'worker'], 'one of all, api, worker').default('all'),
+  TRUSTED_PROXIES: list(
+    (text) => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0,
+    'addresses or networks, parted by commas',
+  ),
+  SIGN_UP_REFUSED_DOMAINS: list(
+    (text) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(text),
+    'domains such as example.com, parted by commas',
+  ),
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\/./i.test(text) && URL.canParse(text), {
+      error: 'an smtp:// or smtps:// address',
+      abort: true,
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => senderOf(text) !== undefined, 'an address, or a name with an address in <>')
+    .optional(),
 })
+
+/** What the settings must be together; only looked at when each is right by itself. */
+const Settings = Environment.superRefine(({ SMTP_URL, MAIL_FROM }, context) => {
+  if (SMTP_URL && !MAIL_FROM)
+    context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'given beside SMTP_URL: an address to send from' })
+})
+
+/** Stands on mails that stay in the development mailbox. */
+const senderOfMailbox: Sender = { name: 'Mizan', address: 'no-reply@localhost' }
 
 export type Config = Readonly<{
   port: number
@@ -51,6 +94,8 @@ export type Config = Readonly<{
   databasePrepare: boolean
   dataDir: string
   secret: string | undefined
+  /** The secret before this one, while some data keys are still wrapped under it. */
+  secretPrevious: string | undefined
   logLevel: string
   /** Requests a second for one key; a burst may take twice that. */
   rateLimitApi: number
@@ -58,6 +103,13 @@ export type Config = Readonly<{
   rateLimitPublic: number
   workers: number
   role: 'all' | 'api' | 'worker'
+  /** Proxies whose X-Forwarded-For tells where a request comes from; without any, the connection does. */
+  trustedProxies: string[]
+  /** Domains of e-mail addresses that cannot sign up. */
+  signUpRefusedDomains: readonly string[]
+  /** The mail server, with its password; never to be logged. Without it mail goes to the development mailbox. */
+  smtpUrl: string | undefined
+  mailFrom: Sender
 }>
 
 /** Thrown with one line for each setting that cannot be used. */
@@ -69,7 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = Environment.safeParse(given)
+  const read = Settings.safeParse(given)
   if (!read.success) throw new Error(settingsProblem(read.error.issues))
   const settings = read.data
   return Object.freeze({
@@ -81,10 +133,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePrepare: settings.DATABASE_PREPARE,
     dataDir: settings.DATA_DIR,
     secret: settings.MIZAN_SECRET,
+    secretPrevious: settings.MIZAN_SECRET_PREVIOUS,
     logLevel: settings.LOG_LEVEL,
     rateLimitApi: settings.RATE_LIMIT_API,
     rateLimitPublic: settings.RATE_LIMIT_PUBLIC,
     workers: settings.WORKERS,
     role: settings.ROLE,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    signUpRefusedDomains: settings.SIGN_UP_REFUSED_DOMAINS,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
   })
 }

@@ -6,6 +6,7 @@ import type { DatabaseTarget } from './platform/db/connections.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { batched, openLog } from './platform/log.ts'
 import { StartProblem } from './platform/postgres/start-problem.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
 import { type Ground, openChecked, takeGround } from './start/bring-up.ts'
 import { portProblem, requireFreePort } from './start/port.ts'
 import { ensureSecret } from './start/secret.ts'
@@ -52,40 +53,49 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
   stops.push(db.close)
   const steps = await migrate(ground.target)
   if (steps.length > 0) log.debug({ steps: steps.length }, 'the database was migrated')
+  const { openSecretsOf } = await import('./start/secrets.ts')
+  const secrets = await openSecretsOf(db, config)
   const { makeDemo } = await import('./start/demo.ts')
   const demo = ground.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
 
   const processes = config.role === 'worker' ? 1 : config.workers || availableParallelism()
   // What is started last stops first: no request is taken while the jobs come to their end.
-  if (config.role !== 'api') stops.push(await work(config, log, db))
-  stops.push(processes > 1 ? await fork(processes, ground.target, log) : await listen({ config, log, db, share: 1 }))
+  if (config.role !== 'api') stops.push(await work({ config, log, db, secrets }))
+  stops.push(
+    processes > 1 ? await fork(processes, ground.target, log) : await listen({ config, log, db, secrets, share: 1 }),
+  )
   await ground.publish({ port: config.port, publicUrl: config.publicUrl })
-  const { banner } = await import('./start/banner.ts')
+  const [{ banner }, { hasReadableMailbox }] = await Promise.all([
+    import('./start/banner.ts'),
+    import('./start/mailbox.ts'),
+  ])
   const database = ground.isEmbedded ? `PostgreSQL in ${config.dataDir}` : 'PostgreSQL at DATABASE_URL'
   process.stdout.write(
     await banner(db.read, {
       publicUrl: config.publicUrl,
       database,
-      freshKey: demo?.key,
+      fresh: demo,
+      mail: hasReadableMailbox(config) ? 'mailbox' : config.smtpUrl === undefined ? 'kept' : 'sent',
       readyMs: performance.now() - began,
       isServing: config.role !== 'worker',
     }),
   )
 }
 
-async function work(config: Config, log: Logger, db: Database): Promise<Stop> {
-  const [{ startJobs }, { scheduleOf }] = await Promise.all([
+type Working = { config: Config; log: Logger; db: Database; secrets: Secrets }
+
+async function work({ config, log, db, secrets }: Working): Promise<Stop> {
+  const [{ startJobs }, { scheduleOf, tasksOf }] = await Promise.all([
     import('./platform/jobs/worker.ts'),
     import('./start/schedule.ts'),
   ])
-  return startJobs({ pool: db.plainPool, schedule: scheduleOf(db, config), log }).stop
+  const tasks = tasksOf({ db, config, secrets, log })
+  return startJobs({ pool: db.plainPool, schedule: scheduleOf(db, config), tasks, log }).stop
 }
 
-type Listening = { config: Config; log: Logger; db: Database; share: number }
-
-async function listen({ config, log, db, share }: Listening): Promise<Stop> {
+async function listen({ config, log, db, secrets, share }: Working & { share: number }): Promise<Stop> {
   const [{ buildApp }, { isDatabaseReady }] = await Promise.all([import('./app.ts'), import('./start/ready.ts')])
-  const serving = await buildApp({ config, db, log, share, isReady: () => isDatabaseReady(db) })
+  const serving = await buildApp({ config, db, secrets, log, share, isReady: () => isDatabaseReady(db) })
   await serving.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portProblem(error, config.port, config.host)
   })
@@ -142,7 +152,8 @@ async function serveAsWorker(config: Config, log: Logger): Promise<void> {
     prepare: config.databasePrepare,
     onError: (error) => log.debug({ err: error }, 'a database connection ended'),
   })
-  const stopListening = await listen({ config, log, db, share })
+  const { checkedSecretsOf } = await import('./start/secrets.ts')
+  const stopListening = await listen({ config, log, db, secrets: await checkedSecretsOf(db, config), share })
   const stop = onceEver(async () => {
     await stopListening()
     await db.close()

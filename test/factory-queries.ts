@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { assignments, columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { Role } from '#platform/sessions/roles.ts'
 
 // Rows that no endpoint makes yet, what tests look at behind the API, and what they do to the database.
 
@@ -156,3 +157,13 @@ export const echoBigint = (tx: Queries, amount: bigint) =>
 
 /** What a later version's migration may do beside a running server. */
 export const addProductColumn = (tx: Transaction) => tx.run`alter table products add column if not exists later_on text`
+
+export type NewMember = { merchantId: string; userId: string; role: Role; now: Date }
+
+export const insertMember = (tx: Transaction, { merchantId, userId, role, now }: NewMember) => tx.run`
+  insert into members (merchant_id, user_id, role, status, created_at, joined_at)
+  values (${merchantId}, ${userId}, ${role}, 'ACTIVE', ${now}, ${now})`
+
+/** What failed is tried again at once, instead of after its time of waiting. */
+export const makeJobsDue = (tx: Transaction, now: Date) => tx.run`
+  update graphile_worker._private_jobs set run_at = ${now} where locked_at is null`

@@ -13,7 +13,9 @@ import { newId } from '#platform/ids.ts'
 import { createKey, createMerchant } from '#platform/merchants/merchants.ts'
 import { setProductionAccess } from '#platform/merchants/queries.ts'
 import type { ProductionAccess } from '#platform/keys/queries.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { insertMethod, insertSubscription, insertWebhook, type NewMethod, updateOrder } from './factory-queries.ts'
+import { newPortalFactory } from './portal-factory.ts'
 
 export type TestMerchant = {
   merchantId: string
@@ -28,7 +30,7 @@ export type TestMerchant = {
 export type Factory = ReturnType<typeof newFactory>
 
 /** Makes what a test needs. Each test makes a merchant of its own, so that order and parallelism never matter. */
-export function newFactory(db: Database, publicUrl: string) {
+export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
   const key = (merchantId: string, environment: EnvironmentName, scopes?: ScopeName[], expiresAt?: Date) =>
     inTransaction(db, (tx) =>
       createKey(
@@ -46,6 +48,7 @@ export function newFactory(db: Database, publicUrl: string) {
   ) => asOneWrite(db, { scope, origin, correlationId: newId(now), now, publicUrl }, work)
 
   return {
+    ...newPortalFactory(db, secrets),
     key,
     write,
 

@@ -3,18 +3,27 @@ import pino from 'pino'
 import { type App, buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
+import { type Letter, listLetters } from '#platform/mail/mailbox.ts'
+import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
+import { tasksOf } from '../src/start/schedule.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { type Factory, newFactory } from './factory.ts'
+import { runDueJobs } from './jobs.ts'
 
 export type Harness = {
   app: App
   db: Database
   make: Factory
   config: Config
+  secrets: Secrets
   /** What the server believes the time to be; undefined for the real one. */
   clock: { now: Date | undefined }
   /** Calls the API in process, with a key. */
   call: (request: Call) => Promise<Answer>
+  /** Runs every job that is due, and those that they add, as a worker would. */
+  work: () => Promise<void>
+  /** The mails in the development mailbox of one address, oldest first; jobs are run before. */
+  mailsTo: (address: string) => Promise<Letter[]>
 }
 
 export type Call = {
@@ -42,12 +51,21 @@ export function useHarness(settings: Record<string, string> = {}): Harness {
     database = await cloneDatabase()
     harness.config = readConfig({ PUBLIC_URL: 'https://pay.example', RATE_LIMIT_API: '1000000', ...settings })
     harness.db = openDatabase({ target: database.target, poolSize: 16, prepare: true })
+    harness.secrets = await openSecrets(harness.db, { current: Buffer.alloc(32, 7) })
+    const { config, db, secrets } = harness
     const log = pino({ level: 'silent' })
     const now = () => harness.clock.now ?? new Date()
-    harness.app = await buildApp({ config: harness.config, db: harness.db, log, now, isReady: async () => true })
+    harness.app = await buildApp({ config, db, secrets, log, now, isReady: async () => true })
     await harness.app.app.ready()
-    harness.make = newFactory(harness.db, harness.config.publicUrl)
+    harness.make = newFactory(db, secrets, config.publicUrl)
     harness.call = (request) => callApp(harness.app, request)
+    const tasks = tasksOf({ db, config, secrets, log })
+    harness.work = () => runDueJobs(db, tasks, now)
+    harness.mailsTo = async (to) => {
+      await harness.work()
+      const { rows } = await listLetters({ db, secrets }, { to, page: 0, size: 200 })
+      return rows.reverse()
+    }
   })
   after(async () => {
     await harness.app.close()

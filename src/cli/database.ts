@@ -57,10 +57,12 @@ export function addDatabaseCommands(program: Command): void {
 
   program
     .command('openapi')
-    .description('print the OpenAPI document')
-    .action(async () => {
-      const { openApi } = await import('../app.ts')
-      process.stdout.write(`${JSON.stringify(openApi(settings().publicUrl), null, 2)}\n`)
+    .description('print the OpenAPI document of the merchant API')
+    .option('--portal', 'that of the portal instead')
+    .action(async ({ portal = false }: { portal?: boolean }) => {
+      const { openApi, portalOpenApi } = await import('../app.ts')
+      const document = (portal ? portalOpenApi : openApi)(settings().publicUrl)
+      process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
     })
 }
 

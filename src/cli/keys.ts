@@ -106,6 +106,8 @@ const shown = ({
   expiresAt,
   revokedAt,
   lastUsedAt,
+  createdBy,
+  allowedAddresses,
 }: ListedKey) => ({
   id,
   merchantId,
@@ -118,4 +120,6 @@ const shown = ({
   ...(expiresAt && { expiresAt }),
   ...(revokedAt && { revokedAt }),
   ...(lastUsedAt && { lastUsedAt }),
+  ...(createdBy && { createdBy }),
+  ...(allowedAddresses && { ipAllowList: allowedAddresses.split(' ') }),
 })

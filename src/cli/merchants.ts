@@ -1,8 +1,11 @@
 import type { Command } from 'commander'
+import { decideProduction } from '../modules/company/actions/production.ts'
+import { listOpenRequests } from '../modules/company/production-queries.ts'
+import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { isUuid } from '../platform/ids.ts'
 import { createMerchant } from '../platform/merchants/merchants.ts'
-import { listMerchants, type Merchant, setProductionAccess } from '../platform/merchants/queries.ts'
+import { listMerchants, type Merchant } from '../platform/merchants/queries.ts'
 import { isBlank } from '../platform/text.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 
@@ -27,10 +30,10 @@ export function addMerchantCommands(program: Command): void {
     .command('list')
     .description('list all merchants')
     .action(async (_options: object, command: Command) => {
-      const all = await withDatabase((db) => listMerchants(db.read))
+      const all = await withDatabase(listWithRequests)
       const lines = all.map(
-        (each) =>
-          `${each.merchantId}  production ${each.productionAccess.toLowerCase().replace('_', ' ')}  ${each.name}`,
+        ({ merchantId, productionAccess, productionRequestedAt: asked, name }) =>
+          `${merchantId}  production ${productionAccess.toLowerCase().replace('_', ' ')}${asked ? ', asked for' : ''}  ${name}`,
       )
       print(
         command,
@@ -39,25 +42,59 @@ export function addMerchantCommands(program: Command): void {
       )
     })
 
-  accessCommand(merchants, 'enable-production', 'let production keys of a merchant work', 'ENABLED')
-  accessCommand(merchants, 'suspend-production', 'refuse production keys of a merchant', 'SUSPENDED')
+  merchants
+    .command('enable-production')
+    .description('let production keys of a merchant work, and grant its request')
+    .requiredOption('--merchant <id>', 'id of the merchant')
+    .action(({ merchant }: { merchant: string }, command: Command) =>
+      decide({ merchantId: requireMerchantId(merchant), isAllowed: true }, command),
+    )
+
+  merchants
+    .command('suspend-production')
+    .description('refuse the open request of a merchant; without one, refuse its production keys')
+    .requiredOption('--merchant <id>', 'id of the merchant')
+    .option('--reason <text>', 'what its owners are told')
+    .action(({ merchant, reason }: { merchant: string; reason?: string }, command: Command) =>
+      decide({ merchantId: requireMerchantId(merchant), isAllowed: false, reason: requireReason(reason) }, command),
+    )
 }
 
-function accessCommand(merchants: Command, name: string, description: string, access: 'ENABLED' | 'SUSPENDED'): void {
-  merchants
-    .command(name)
-    .description(description)
-    .requiredOption('--merchant <id>', 'id of the merchant')
-    .action(async ({ merchant }: { merchant: string }, command: Command) => {
-      const id = requireMerchantId(merchant)
-      const changed = await withDatabase((db) =>
-        inTransaction(db, (tx) => setProductionAccess(tx, id, access, new Date())),
-      )
-      if (!changed) throw new CommandFailure(`There is no merchant ${id}. npx mizan merchants list shows all.`)
-      print(command, shown(changed), [
-        `${changed.name}: production ${access.toLowerCase()}. Keys follow within 5 seconds.`,
-      ])
-    })
+/** When a merchant waits for production, since when. */
+async function listWithRequests(db: Database): Promise<Listed[]> {
+  const [all, open] = await Promise.all([listMerchants(db.read), listOpenRequests(db.read)])
+  const askedAt = new Map(open.map(({ merchantId, createdAt }) => [merchantId, createdAt]))
+  return all.map((merchant) => {
+    const productionRequestedAt = askedAt.get(merchant.merchantId)
+    return { ...merchant, ...(productionRequestedAt && { productionRequestedAt }) }
+  })
+}
+
+type Decision = Parameters<typeof decideProduction>[1]
+
+async function decide(decision: Decision, command: Command): Promise<void> {
+  const { merchantId } = decision
+  const decided = await withDatabase((db) => inTransaction(db, (tx) => decideProduction(tx, decision, new Date())))
+  if (!decided) throw new CommandFailure(`There is no merchant ${merchantId}. npx mizan merchants list shows all.`)
+  const { company, outcome } = decided
+  const { name, productionAccess, createdAt, updatedAt } = company
+  const isRefused = outcome === 'REFUSED'
+  print(
+    command,
+    { id: merchantId, name, productionAccess, ...(isRefused && { request: outcome }), createdAt, updatedAt },
+    [
+      isRefused
+        ? `${name}: the request for production was refused.`
+        : `${name}: production ${productionAccess.toLowerCase().replace('_', ' ')}. Keys follow within 5 seconds.`,
+    ],
+  )
+}
+
+function requireReason(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (isBlank(text) || text.length > 500 || /\p{Cc}/u.test(text))
+    throw new CommandFailure('--reason must be one line of 1 to 500 characters.')
+  return text
 }
 
 export function requireMerchantId(text: string): string {
@@ -66,4 +103,6 @@ export function requireMerchantId(text: string): string {
   return text.toLowerCase()
 }
 
-const shown = ({ merchantId, ...rest }: Merchant) => ({ id: merchantId, ...rest })
+type Listed = Merchant & { productionRequestedAt?: Date }
+
+const shown = ({ merchantId, ...rest }: Listed) => ({ id: merchantId, ...rest })

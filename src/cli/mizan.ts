@@ -4,6 +4,8 @@ import { addDatabaseCommands } from './database.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMerchantCommands } from './merchants.ts'
 import { CommandFailure } from './output.ts'
+import { addSecretCommands } from './secrets.ts'
+import { addUserCommands } from './users.ts'
 
 // The `mizan` command: one file a group. Every command takes --json, and fails with one clear line.
 
@@ -20,6 +22,8 @@ export async function run(argv: string[]): Promise<void> {
   addDatabaseCommands(program)
   addMerchantCommands(program)
   addKeyCommands(program)
+  addUserCommands(program)
+  addSecretCommands(program)
   for (const command of everyCommand(program))
     if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()
   // Whoever reads what is printed may go away: `mizan openapi | head`, or the collector of the service's log.

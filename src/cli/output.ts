@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 import { openChecked, withGround } from '../start/bring-up.ts'
 
 /** A command that could not do what it was asked; its message is one line. */
@@ -39,5 +40,16 @@ export async function withDatabase<Result>(
     } finally {
       await db.close()
     }
+  })
+}
+
+/** The same with the secrets at rest. Throws StartProblem when the secret is not the one that this database was used with. */
+export async function withSecrets<Result>(
+  work: (db: Database, secrets: Secrets, config: Config) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(async (db) => {
+    const config = settings()
+    const { openSecretsOf } = await import('../start/secrets.ts')
+    return work(db, await openSecretsOf(db, config), config)
   })
 }

@@ -1,5 +1,5 @@
 // Identifiers: ids of rows, references that travel in URLs and on paper, and API keys. None is ever given out twice.
-import { hash, randomFillSync } from 'node:crypto'
+import { hash, randomFillSync, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -32,6 +32,12 @@ export function newId(now: Date): string {
   return `${head}-${tail.slice(0, 4)}-${tail.slice(4)}${hex(randomWord(), 8)}`
 }
 
+/**
+ * The id of a person: random all through. A version 7 says when it was made, and whoever invites an e-mail is told the id: it
+ * would say since when that e-mail has had an account.
+ */
+export const newUserId = (): string => randomUUID()
+
 /** True for the usual text of a UUID of any version, in either case. */
 export function isUuid(text: string): boolean {
   return UUID_FORM.test(text)
@@ -49,6 +55,11 @@ export function newReference(prefix: string, merchantId: string): string {
   // 32 divides 256, so that five bits of a random byte are as random as the byte.
   for (let i = 0; i < REFERENCE_RANDOM; i++) text += crockford(randomByte())
   return text
+}
+
+/** Random characters of Crockford's base 32, five bits each: for what people read and type, such as a recovery code. */
+export function randomCrockford(length: number): string {
+  return Array.from({ length }, () => crockford(randomByte())).join('')
 }
 
 /** True if `text` has the form of a reference with this prefix; whether it exists is another question. */

@@ -36,6 +36,20 @@ describe('a secret', () => {
     }
   })
 
+  it('is masked when it opens an account: links, session tokens in cookies, seeds of authenticator apps', () => {
+    const token = 'mzn_AaH92UdjeyGlhou8PuITCg3qkvlzNCTkGkINFAPp5AwIR5lV'
+    const session = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc_-'
+    const wrapped: [text: string, secret: string][] = [
+      [`{"url":"/account/activate#token=${token}"}`, token.slice(4)],
+      [`mizan_session=${session}; Path=/`, session.slice(3)],
+      ['otpauth://totp/Mizan:a?issuer=Mizan&secret=JBSWY3DPEHPK3PXP&digits=6', 'JBSWY3DPEHPK3PXP'],
+    ]
+    for (const [text, secret] of wrapped) {
+      assert.equal(masked(text).includes(secret), false, masked(text))
+      assert.equal(masked(text).split('…').length, 2, masked(text))
+    }
+  })
+
   it('is masked when it signs webhooks or follows the word Bearer, in either case', () => {
     const secrets = [
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 // One JSON line an entry, or a readable one on a terminal. Whatever looks like a key, a token or a card number is masked in
 // the finished line, so that no caller has to remember.
 
-const secrets = /(svc_sk_(?:test|live)_|whsec_|\bBearer +)[^\s"\\]+/gi
+const secrets = /(svc_sk_(?:test|live)_|whsec_|mzn_|\beyJ|\bBearer +|\bsecret=)[^\s"\\&;]+/gi
 // An id comes first, so that no part of one is taken for a card number; neither are decimals.
 const idOrDigits = /([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})|(?<!\d|\d\.)\d(?:[ -]?\d){12,}(?!\d|\.\d)/gi
 

@@ -1,25 +1,30 @@
 import { listKeys } from '../platform/keys/queries.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Queries } from '../platform/db/database.ts'
+import type { Demo } from './demo.ts'
 
 type Facts = {
   publicUrl: string
   database: string
-  freshKey: string | undefined
+  /** Of the first run alone. */
+  fresh: Demo | undefined
+  /** `mailbox`: in the development mailbox; `kept`: there too, but nobody can read it; `sent`: by SMTP. */
+  mail: 'mailbox' | 'kept' | 'sent'
   readyMs: number
   /** False for a process that only works on jobs. */
   isServing: boolean
 }
 
-/** The block that a start ends in. The secret key is in it on the first run alone. */
+/** The block that a start ends in. The key and the password are in it on the first run alone. */
 export async function banner(
   db: Queries,
-  { publicUrl, database, freshKey, readyMs, isServing }: Facts,
+  { publicUrl, database, fresh, mail, readyMs, isServing }: Facts,
 ): Promise<string> {
   const served = [
     `  API          ${publicUrl}/v1`,
     `  Reference    ${publicUrl}/docs`,
     `  OpenAPI      ${publicUrl}/openapi.json`,
+    ...mailLines(mail, publicUrl),
   ]
   const lines = [
     `Mizan is ready (${(readyMs / 1000).toFixed(1)} s).`,
@@ -27,16 +32,27 @@ export async function banner(
     ...(isServing ? served : []),
     `  Health       ${publicUrl}/readyz`,
     `  Database     ${database}`,
-    ...(await keyLines(db, freshKey)),
+    ...(await keyLines(db, fresh)),
     '',
-    ...(isServing ? [...tryLines(publicUrl, freshKey), ''] : []),
+    ...(isServing ? [...tryLines(publicUrl, fresh), ''] : []),
     'Stop with Ctrl-C.',
   ]
   return `\n${lines.join('\n')}\n\n`
 }
 
-async function keyLines(db: Queries, freshKey: string | undefined): Promise<string[]> {
-  if (freshKey) return [`  Sandbox key  ${freshKey}   (shown this once: keep it)`]
+function mailLines(mail: Facts['mail'], publicUrl: string): string[] {
+  if (mail === 'sent') return []
+  if (mail === 'mailbox')
+    return [`  Mailbox      ${publicUrl}/dev/mailbox   (no mail leaves this machine until SMTP_URL is set)`]
+  return ['  Mail         is kept and not sent: set SMTP_URL']
+}
+
+async function keyLines(db: Queries, fresh: Demo | undefined): Promise<string[]> {
+  if (fresh)
+    return [
+      `  Log-in       ${fresh.email}   password ${fresh.password}   (shown this once: keep it)`,
+      `  Sandbox key  ${fresh.key}   (shown this once: keep it)`,
+    ]
   const [merchant] = await listMerchants(db)
   if (!merchant) return ['  Merchants    none yet: npx mizan merchants create --name "My shop"']
   const keys = await listKeys(db, merchant.merchantId)
@@ -45,12 +61,12 @@ async function keyLines(db: Queries, freshKey: string | undefined): Promise<stri
   return [key ? `  Sandbox key  ${key.prefix}…${key.last4}   (another: ${again})` : `  Sandbox key  none: ${again}`]
 }
 
-function tryLines(publicUrl: string, freshKey: string | undefined): string[] {
-  const key = freshKey ?? '$MIZAN_KEY'
+function tryLines(publicUrl: string, fresh: Demo | undefined): string[] {
+  const key = fresh?.key ?? '$MIZAN_KEY'
   const call = (path: string, body: string) =>
     `  curl -s ${publicUrl}/v1/${path} -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' -d '${body}'`
   return [
-    freshKey ? 'Try it:' : 'Try it, with your key in MIZAN_KEY:',
+    fresh ? 'Try it:' : 'Try it, with your key in MIZAN_KEY:',
     call('products', '{"name":"Café noir","price":25.5,"stockQuantity":100}'),
     call('clients', '{"name":"Amina Berrada","email":"amina@example.ma","phone":"+212661234567"}'),
   ]

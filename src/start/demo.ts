@@ -1,11 +1,13 @@
 import { createClient } from '../modules/clients/actions.ts'
 import { ClientCreate } from '../modules/clients/schemas.ts'
+import { addPerson } from '../modules/company/actions/operator.ts'
 import { createProduct } from '../modules/products/actions.ts'
 import { ProductCreate } from '../modules/products/schemas.ts'
 import { asOneWrite } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
+import { hashPassword, newPassword } from '../platform/passwords/hashing.ts'
 import { createKey, createMerchant } from '../platform/merchants/merchants.ts'
 import { countMerchants } from '../platform/merchants/queries.ts'
 
@@ -54,17 +56,22 @@ const clients = [
   { name: 'Nora Haddad', email: 'nora@example.com', locale: 'en', externalId: 'demo-nora' },
 ]
 
-/** On the very first run: a merchant with something to look at. Returns its sandbox key, which is shown once. */
-export async function makeDemo(
-  db: Database,
-  publicUrl: string,
-  now: Date,
-): Promise<{ merchantId: string; key: string } | undefined> {
+/** What is shown once, in the block of the first start. */
+export type Demo = { merchantId: string; key: string; email: string; password: string }
+
+const demoEmail = 'demo@mizan.example'
+
+/** On the very first run: a merchant with something to look at, its sandbox key, and a person who may log in. */
+export async function makeDemo(db: Database, publicUrl: string, now: Date): Promise<Demo | undefined> {
   if ((await countMerchants(db.read)) > 0) return undefined
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
   const made = await inTransaction(db, async (tx) => {
     const { merchantId } = await createMerchant(tx, 'Boutique Atlas (demo)', now)
     const { key } = await createKey(tx, { merchantId, environment: 'SANDBOX', name: 'Demo key' }, now)
-    return { merchantId, key }
+    const person = { email: demoEmail, role: 'OWNER', fullName: 'Demo', locale: 'en', passwordHash } as const
+    await addPerson(tx, { merchantId, ...person }, now)
+    return { merchantId, key, email: demoEmail, password }
   })
   const scope = { merchantId: made.merchantId, environment: 'SANDBOX' } as const
   await asOneWrite(db, { scope, origin: 'DASHBOARD', correlationId: newId(now), now, publicUrl }, async (ctx) => {

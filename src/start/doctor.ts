@@ -2,14 +2,16 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { get } from 'node:http'
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
 import { checkServer } from '../platform/db/server-check.ts'
 import { findClockSkew } from '../platform/db/server-queries.ts'
 import { locatePackage } from '../platform/postgres/binaries.ts'
 import { type RunningServer, runningServer } from '../platform/postgres/process-lock.ts'
+import { checkDataKeys } from '../platform/secrets/data-keys.ts'
 import { requireFreePort } from './port.ts'
 import { ensureSecret } from './secret.ts'
+import { masterOf } from './secrets.ts'
 
 // `mizan doctor`: looks, and changes nothing.
 
@@ -99,13 +101,15 @@ async function examineDatabase(config: Config, running: RunningServer | undefine
   if (!target) return [well('database', 'not running; mizan start starts it')]
   const db = openDatabase({ target, poolSize: 1, prepare: config.databasePrepare })
   try {
+    const migrations = await told('migrations', async () => {
+      const pending = await pendingMigrations(target)
+      if (pending.length > 0) throw new Error(`${pending.length} are pending: npx mizan migrate`)
+      return 'all applied'
+    })
     return [
       await told('database', async () => `PostgreSQL ${(await checkServer(db.read)).version}`),
-      await told('migrations', async () => {
-        const pending = await pendingMigrations(target)
-        if (pending.length > 0) throw new Error(`${pending.length} are pending: npx mizan migrate`)
-        return 'all applied'
-      }),
+      migrations,
+      ...(migrations.isWell ? [await told('data keys', () => examineKeys(db, config))] : []),
       await told('clock', async () => {
         const skewMs = await findClockSkew(db.read, new Date())
         if (Math.abs(skewMs) > 5_000)
@@ -116,6 +120,15 @@ async function examineDatabase(config: Config, running: RunningServer | undefine
   } finally {
     await db.close().catch(() => {})
   }
+}
+
+async function examineKeys(db: Database, config: Config): Promise<string> {
+  const file = path.join(config.dataDir, 'secret')
+  // To ask for the master would make one, which is never that of a database that has been used.
+  if (!config.secret && !config.databaseUrl && !(await stat(file).catch(() => undefined)))
+    throw new Error(`${file} is missing: put back the one that this data folder was made with`)
+  const count = await checkDataKeys(db.read, await masterOf(config))
+  return count === 0 ? 'none yet; a start makes the first' : `${count}, opened by the secret`
 }
 
 async function told(subject: string, look: () => Promise<string>): Promise<Finding> {

@@ -30,7 +30,13 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'webhooks', merchant_id from webhooks group by merchant_id
     union all select 'idempotency keys', merchant_id from idempotency_keys group by merchant_id
     union all select 'deliveries', merchant_id from deliveries group by merchant_id
+    union all select 'audit events', merchant_id from audit_events group by merchant_id
+    union all select 'sessions', merchant_id from portal_sessions group by merchant_id
+    union all select 'requests for production', merchant_id from production_requests group by merchant_id
     union all select 'counters of lists', merchant_id from list_counts group by merchant_id
+    union all select 'portal sessions', merchant_id from portal_sessions group by merchant_id
+    union all select 'audit events', merchant_id from audit_events group by merchant_id
+    union all select 'production requests', merchant_id from production_requests group by merchant_id
   ) found
   where not exists (select 1 from merchants m where m.merchant_id = found.merchant_id)
   limit 100`

@@ -11,6 +11,7 @@ import {
   findWrongOrderAmounts,
   findWrongStock,
 } from '../modules/products/queries.ts'
+import { findBrokenAudit } from '../platform/audit/queries.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import {
@@ -80,6 +81,7 @@ const checks: readonly Check[] = [
     find: findMiscountedClients,
   },
   { name: 'keys', claim: 'The directory of API keys and the keys agree.', find: findLostKeys },
+  { name: 'audit', claim: 'The audit log of every company is unbroken.', find: findBrokenAudit },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]
 

@@ -7,14 +7,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { knownMigrations } from '#platform/db/migrate.ts'
 import { testServer } from '../database.ts'
 import { startDebian } from './debian.ts'
-import {
-  alterServer,
-  countJobs,
-  countMigrations,
-  createEmptyDatabase,
-  hasJobRunner,
-  queueJob,
-} from './process-queries.ts'
+import { alterServer, countJobs, countMigrations, createEmptyDatabase, queueJob } from './process-queries.ts'
 import { areGone, descendantsOf, signalIfThere, waitUntil, withDatabase } from './processes.ts'
 import { openProxy } from './proxy.ts'
 import { createKey, launchServer, makePlace, mizan, mizanJson, type Place, type Server, startServer } from './server.ts'
@@ -131,12 +124,10 @@ test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and wor
   const key = await makeKey(place)
   assert.equal((await api.call(creation(key, 'By the api'))).status, 201)
   await withDatabase(target, async (db) => {
-    assert.equal(await hasJobRunner(db.read), false)
     const worker = await startServer(place, { ROLE: 'worker', WORKERS: '2' })
     for (const path of ['/healthz', '/readyz', '/metrics']) assert.equal((await worker.call({ path })).status, 200)
     const refused = await worker.call({ path: '/v1/products', key })
     assert.equal(`${refused.status} ${refused.body.error.code}`, '404 ROUTE_NOT_FOUND')
-    await waitUntil(() => hasJobRunner(db.read), 10_000)
     await waitUntil(() => isDone('lists.fold'), 15_000)
     assert.deepEqual(await worker.stop(), { code: 0, signal: null })
 

@@ -99,3 +99,21 @@ export const moveDirectoryEntry = (tx: Transaction, keyId: string, owner: string
 
 export const removeWebhook = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
   delete from webhooks where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+/** Puts another text into an entry of the audit log. */
+export const replaceInAudit = (
+  tx: Transaction,
+  merchantId: string,
+  sequence: number,
+  change: { from: string; to: string },
+) => tx.run`
+  update audit_events set body = replace(body, ${change.from}, ${change.to})
+  where merchant_id = ${merchantId} and sequence = ${sequence}`
+
+/** Moves an entry of the audit log to another place, which leaves a gap. */
+export const moveAudit = (tx: Transaction, merchantId: string, from: number, to: number) => tx.run`
+  update audit_events set sequence = ${to} where merchant_id = ${merchantId} and sequence = ${from}`
+
+/** Makes the log of a company look longer or shorter than it is. */
+export const addToAuditHead = (tx: Transaction, merchantId: string, entries: number) => tx.run`
+  update audit_heads set sequence = sequence + ${entries} where merchant_id = ${merchantId}`

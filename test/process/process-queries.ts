@@ -35,11 +35,6 @@ export async function createGuest(owner: Owner): Promise<string> {
 export const countMigrations = async (tx: Queries): Promise<number> =>
   (await tx.maybeOne<{ n: number }>`select count(*)::int4 as n from pgmigrations`)?.n ?? 0
 
-/** Whether any job runner has worked on this database. */
-export const hasJobRunner = async (tx: Queries): Promise<boolean> =>
-  (await tx.maybeOne<{ found: string | null }>`select to_regclass('graphile_worker._private_jobs')::text as found`)
-    ?.found != null
-
 export const queueJob = (tx: Transaction, name: string) =>
   tx.many`select id from graphile_worker.add_job(${name}::text, job_key => ${`test ${name}`}::text)`
 

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { deleteClient } from '#modules/clients/actions.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { openSecrets } from '#platform/secrets/secrets.ts'
 import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
 import * as faults from './fault-queries.ts'
@@ -24,7 +26,7 @@ before(async () => {
   assert.ok(typeof database.target === 'object')
   place.settings['DATABASE_URL'] = urlOf(database.target)
   db = openDatabase({ target: database.target, poolSize: 4, prepare: true })
-  make = newFactory(db, 'https://pay.example')
+  make = newFactory(db, await openSecrets(db, { current: Buffer.alloc(32, 7) }), 'https://pay.example')
   merchant = await make.merchant()
 })
 after(async () => {
@@ -56,6 +58,10 @@ async function makeFaults(): Promise<Fault[]> {
   await make.write(scope, (ctx) => deleteClient(ctx, erased.id))
   const { stored } = await make.key(merchant.merchantId, 'SANDBOX')
   const [stranger, ghost, copy] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const action of ['production.enabled', 'production.suspended', 'production.enabled'] as const)
+    await inTransaction(db, (tx) =>
+      recordAudit(tx, { merchantId: merchant.merchantId, action, actor: 'operator' }, new Date()),
+    )
   const strangers = { merchantId: stranger, environment: 'SANDBOX' } as const
   const first = (resourceId: string) => ({ resourceId, sequence: 1 })
   return [
@@ -142,6 +148,24 @@ async function makeFaults(): Promise<Fault[]> {
       says: `${stored.id}: the directory of keys and the keys differ`,
       plant: (tx) => faults.moveDirectoryEntry(tx, stored.id, stranger),
       heal: (tx) => faults.moveDirectoryEntry(tx, stored.id, merchant.merchantId),
+    },
+    {
+      name: 'audit',
+      says: `audit event 2 of merchant ${merchant.merchantId}`,
+      plant: (tx) => faults.replaceInAudit(tx, merchant.merchantId, 2, { from: 'operator', to: 'nobody' }),
+      heal: (tx) => faults.replaceInAudit(tx, merchant.merchantId, 2, { from: 'nobody', to: 'operator' }),
+    },
+    {
+      name: 'audit',
+      says: `audit event 9 of merchant ${merchant.merchantId}`,
+      plant: (tx) => faults.moveAudit(tx, merchant.merchantId, 3, 9),
+      heal: (tx) => faults.moveAudit(tx, merchant.merchantId, 9, 3),
+    },
+    {
+      name: 'audit',
+      says: `audit event 2 of merchant ${merchant.merchantId}`,
+      plant: (tx) => faults.addToAuditHead(tx, merchant.merchantId, -1),
+      heal: (tx) => faults.addToAuditHead(tx, merchant.merchantId, 1),
     },
     {
       name: 'merchants',

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asOneWrite, type Origin, type Scope } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import type { ErrorDetail } from '../errors.ts'
 import {
   fingerprintOf,
   idempotencyKeyOf,
@@ -11,12 +10,12 @@ import {
   store,
 } from '../idempotency/idempotency.ts'
 import { writeJson } from '../json.ts'
-import { type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
+import { type Knock, type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
 import { withCorrelation } from './correlation.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import { refusePath } from './server.ts'
-import { parsePart, refuseInvalid } from './validate.ts'
+import { type Input, validInput } from './input.ts'
 
 // One table, several doors: what a row declares becomes, in the contract's order, authentication, production access, scope,
 // rate limit, validation, and one transaction around the handler.
@@ -25,13 +24,12 @@ export type Door = {
   /** Where the table is mounted, such as `/v1`. */
   prefix: string
   /** Yields who knocks, or throws. */
-  authenticate: (headers: FastifyRequest['headers'], now: Date) => Principal | Promise<Principal>
+  authenticate: (knock: Knock, now: Date) => Principal | Promise<Principal>
   limit: Limiter
 }
 
 export type Machinery = { db: Database; publicUrl: string; now: () => Date }
 
-type Input = { params: unknown; query: unknown; body: unknown }
 type Handled = { status: number; body?: unknown; location?: string }
 
 export function mount(app: FastifyInstance, routes: readonly Route[], door: Door, machinery: Machinery): void {
@@ -55,7 +53,7 @@ async function admit(
   // The router takes an empty step of a path for a parameter.
   if (Object.values(request.params as Record<string, string>).includes('')) refusePath()
   const at = now()
-  const principal = await door.authenticate(request.headers, at)
+  const principal = await door.authenticate(request, at)
   requireProductionAccess(principal)
   requireScope(principal, route.access)
   reply.headers(standingHeaders(door.limit(principal.countedAs, at.getTime())))
@@ -78,35 +76,6 @@ async function answer(
   if (route.mode === 'read') return send(request, reply, door, asReply(await reading(route, scope, input, machinery)))
   const keyed = key === undefined ? undefined : { key, scope, fingerprint: fingerprint(request, scope) }
   return writing(request, reply, { route, door, machinery, scope, origin: principal.origin, input, keyed })
-}
-
-// Parameters of the path come last: an identifier of the wrong form is a 404, and those come after every 400.
-function validInput(request: FastifyRequest, { params, query, body }: Route): Input {
-  const details: ErrorDetail[] = []
-  const input = {
-    body: body ? parsePart(body, request.body, 'body', details) : refuseBody(request.body, details),
-    query: query ? parsePart(query, request.query, 'query', details) : refuseQuery(request.query, details),
-    params: undefined as unknown,
-  }
-  refuseInvalid(details)
-  if (params) input.params = parsePart(params, request.params, 'path', details)
-  refuseInvalid(details)
-  return input
-}
-
-function refuseBody(body: unknown, details: ErrorDetail[]): undefined {
-  const isNothing =
-    body === undefined ||
-    (typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0)
-  if (!isNothing) details.push({ message: 'this call takes no body', rule: 'unknown' })
-  return undefined
-}
-
-function refuseQuery(query: unknown, details: ErrorDetail[]): undefined {
-  for (const name of Object.keys(query as object)) {
-    details.push({ field: name.slice(0, 100), rule: 'unknown', message: `unknown parameter \`${name.slice(0, 100)}\`` })
-  }
-  return undefined
 }
 
 const reading = (route: Route, scope: Scope, input: Input, { db, publicUrl, now }: Machinery): Promise<Handled> =>

@@ -1,14 +1,21 @@
 import type { z } from 'zod'
 import { type ErrorCode, statusByCode } from '../errors.ts'
 import {
-  type Components,
-  inputSchema,
-  type Json,
-  nameOf,
-  referenceTo,
-  referredName,
-  viewSchema,
-} from './openapi-schemas.ts'
+  answerHeaders,
+  correlation,
+  correlationId,
+  jsonContent,
+  parametersOf,
+  referTo,
+  replySchema,
+  requestBody,
+  requestIdParameter,
+  retryAfterHeader,
+  sortedByName,
+  standing,
+  textHeader,
+} from './openapi-parts.ts'
+import { type Components, type Json, referenceTo } from './openapi-schemas.ts'
 import { operationId } from './operation-id.ts'
 import { type Replies, type Route, scopeDescriptions } from './route.ts'
 
@@ -55,7 +62,7 @@ export function openApiDocument(routes: readonly Route[], { prefix, serverUrl, v
       responses: Object.fromEntries(
         Object.entries(sharedRefusals).map(([status, { name, codes }]) => [name, refusal(Number(status), codes)]),
       ),
-      schemas: Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1))),
+      schemas: sortedByName(schemas),
     },
   }
 }
@@ -74,33 +81,9 @@ function operation(route: Route, schemas: Components): Json {
       { $ref: '#/components/parameters/RequestId' },
       ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(route.body && { requestBody: requestBody(route, route.body, schemas) }),
+    ...(route.body && { requestBody: requestBody(operationId(route), route.body, schemas) }),
     responses: responses(route, schemas),
   }
-}
-
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
-  if (!schema) return []
-  const { properties = {}, required = [] } = inputSchema(schema) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, { description: text, example, ...property }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    description: text,
-    example,
-    ...(property['type'] === 'array' && { style: 'form', explode: true }),
-    schema: property,
-  }))
-}
-
-function requestBody(route: Route, form: z.ZodType, schemas: Components): Json {
-  const id = operationId(route)
-  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`
-  schemas[name] = inputSchema(form)
-  return { required: true, content: json(referenceTo(name)) }
 }
 
 function responses(route: Route, schemas: Components): Json {
@@ -114,7 +97,7 @@ function responses(route: Route, schemas: Components): Json {
 
 function success(status: number, form: Replies[number], route: Route, schemas: Components): Json {
   const sent = {
-    ...referTo('X-Request-Id', 'X-Correlation-Id', ...standing),
+    ...referTo(...correlation, ...standing),
     ...(status === 201 && referTo('Location')),
     ...(route.idempotent && referTo('Idempotency-Replayed')),
   }
@@ -122,30 +105,13 @@ function success(status: number, form: Replies[number], route: Route, schemas: C
   return {
     description: meaningOf(status, route),
     headers: sent,
-    content: json(replySchema(form as z.ZodType, schemas)),
+    content: jsonContent(replySchema(form as z.ZodType, schemas)),
   }
 }
 
 function meaningOf(status: number, { replies }: Route): string {
   if (status === 201) return 'Created.'
   return replies[201] ? 'It existed already, and is returned unchanged.' : 'Success.'
-}
-
-/** The reply with the member that the machinery adds. A page of a named view is named after it. */
-function replySchema(form: z.ZodType, schemas: Components): Json {
-  const schema = viewSchema(form, schemas)
-  if (nameOf(form) !== undefined)
-    return { allOf: [schema, { type: 'object', required: ['correlationId'], properties: { correlationId } }] }
-  const { properties, required = [], ...rest } = schema as { properties: Record<string, Json>; required?: string[] }
-  const whole = {
-    ...rest,
-    properties: { ...properties, correlationId },
-    required: [...required, 'correlationId'],
-  }
-  const row = referredName(properties['content']?.['items'])
-  if (!row) return whole
-  schemas[`${row}Page`] = whole
-  return referenceTo(`${row}Page`)
 }
 
 const errorsAnywhere: ErrorCode[] = [
@@ -202,16 +168,9 @@ function refusal(status: number, codes: ErrorCode[]): Json {
       },
     ],
   }
-  const sent = referTo('X-Request-Id', 'X-Correlation-Id', ...(extraHeaders[status] ?? []))
-  return { description: codes.join(', '), headers: sent, content: json(schema) }
+  const sent = referTo(...correlation, ...(extraHeaders[status] ?? []))
+  return { description: codes.join(', '), headers: sent, content: jsonContent(schema) }
 }
-
-const json = (schema: unknown): Json => ({ 'application/json': { schema } })
-
-const referTo = (...names: string[]): Json =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-
-const standing = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
 const extraHeaders: Record<number, string[]> = {
   401: ['WWW-Authenticate'],
@@ -220,42 +179,20 @@ const extraHeaders: Record<number, string[]> = {
   503: ['Retry-After'],
 }
 
-const text = (meaning: string, example: string): Json => ({
-  description: meaning,
-  schema: { type: 'string' },
-  example,
-})
-const number = (meaning: string, example: number): Json => ({
-  description: meaning,
-  schema: { type: 'integer', format: 'int32', minimum: 0 },
-  example,
-})
-
 const headers: Json = {
-  'X-Request-Id': text('The identifier of the request, yours or ours.', 'order-1042-attempt-1'),
-  'X-Correlation-Id': text('The same.', 'order-1042-attempt-1'),
-  'X-RateLimit-Limit': number('Requests that may come at once.', 200),
-  'X-RateLimit-Remaining': number('Requests that may still come at once.', 199),
-  'X-RateLimit-Reset': number('Seconds until all of them may come at once again.', 1),
-  Location: text('Path of the new object.', '/v1/products/prd_4k0m8r2v6z9c3f7j1n5q8t'),
+  ...answerHeaders,
+  Location: textHeader('Path of the new object.', '/v1/products/prd_4k0m8r2v6z9c3f7j1n5q8t'),
   'Idempotency-Replayed': {
     description: '`true` when this is the stored answer of an earlier call.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
-  'Retry-After': number('Seconds to wait before another try.', 1),
-  'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
+  'Retry-After': retryAfterHeader,
+  'WWW-Authenticate': textHeader('How to authenticate.', 'Bearer'),
 }
 
 const parameters: Json = {
-  RequestId: {
-    name: 'X-Request-Id',
-    in: 'header',
-    required: false,
-    description: 'Your own identifier of the request; it becomes the correlationId. One is made for any other value.',
-    schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x20-\\x7e]+$' },
-    example: 'order-1042-attempt-1',
-  },
+  RequestId: requestIdParameter,
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -264,12 +201,6 @@ const parameters: Json = {
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
     example: '7f6d2a52-create-tajine',
   },
-}
-
-const correlationId = {
-  type: 'string',
-  description: 'Identifier of the request, for support.',
-  example: 'order-1042-attempt-1',
 }
 
 const errorEnvelopeSchema: Json = {

@@ -4,10 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
-type Operations = { metrics: Metrics; isReady: () => Promise<boolean>; document: Record<string, unknown> }
+/** A published contract: where it is served, and its title. The first one is what the reference opens with. */
+type Contract = { path: string; title: string; document: Record<string, unknown> }
 
-/** What an operator and a developer look at: health, readiness, metrics, the published contract and its reference. */
-export async function mountOperations(app: FastifyInstance, { metrics, isReady, document }: Operations): Promise<void> {
+type Operations = { metrics: Metrics; isReady: () => Promise<boolean>; contracts: readonly Contract[] }
+
+/** What an operator and a developer look at: health, readiness, metrics, the published contracts and their reference. */
+export async function mountOperations(
+  app: FastifyInstance,
+  { metrics, isReady, contracts }: Operations,
+): Promise<void> {
   app.get('/healthz', async (request) => ({ status: 'ok', correlationId: request.id }))
 
   app.get('/readyz', async (request) => {
@@ -20,26 +26,32 @@ export async function mountOperations(app: FastifyInstance, { metrics, isReady, 
     reply.header('Content-Type', metrics.contentType).send(await metrics.text()),
   )
 
-  const text = JSON.stringify(document, null, 2)
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.header('Content-Type', 'application/json; charset=utf-8').send(text),
-  )
+  for (const { path, document } of contracts) {
+    const text = JSON.stringify(document, null, 2)
+    app.get(path, async (_request, reply) => reply.header('Content-Type', 'application/json; charset=utf-8').send(text))
+  }
 
   app.get('/', async (_request, reply) => reply.redirect('/docs'))
 
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swagger, { mode: 'static', specification: { document: contracts[0]?.document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: referencePolicy,
     theme: { title: 'Mizan API reference', css: [{ filename: 'mizan.css', content: referenceStyle }], favicon: [] },
     logo: { type: 'image/svg+xml', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
-    uiConfig: { validatorUrl: null, docExpansion: 'list', defaultModelsExpandDepth: 0 } as never,
+    uiConfig: {
+      urls: contracts.map(({ path, title }) => ({ url: path, name: title })),
+      validatorUrl: null,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+    } as never,
   })
 }
 
-/** One document is shown, so the bar to choose another goes. */
+/** Of the bar at the top, what chooses between the contracts stays. */
 const referenceStyle = `
-  .swagger-ui .topbar { display: none }
+  .swagger-ui .topbar { padding: 8px 0; background: #1f2937 }
+  .swagger-ui .topbar .link { display: none }
   .swagger-ui .info { margin: 32px 0 24px }
   .swagger-ui .info code { white-space: nowrap }
 `

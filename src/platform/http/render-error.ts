@@ -7,6 +7,31 @@ import { withCorrelation } from './correlation.ts'
 /** The error as the caller may see it, and what only the log may see. */
 export type Rendered = { failure: Failure; cause: unknown }
 
+/** A refusal, ready to be sent; `summary` and `cause` are for the log. */
+export type Refused = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  summary: string
+  cause: unknown
+}
+
+/** Whom a refusal is for: `language` is the Accept-Language header. */
+type Reader = { correlationId: string; language: string | undefined }
+
+/** How refusals look on the paths that it covers. */
+export type RefusalFormat = { covers: (path: string) => boolean; refuse: (error: unknown, reader: Reader) => Refused }
+
+/** The envelope of the merchant API, which is that of every path without a format of its own. */
+export const merchantFormat: RefusalFormat = {
+  covers: () => true,
+  refuse: (error, { correlationId }) => {
+    const { failure, cause } = asRefusal(error)
+    const { status, headers, message } = failure
+    return { status, headers, body: errorEnvelope(failure, correlationId), summary: message, cause: cause ?? failure }
+  },
+}
+
 const refusedByFastify: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],

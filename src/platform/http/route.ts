@@ -33,6 +33,18 @@ export const scopeDescriptions = {
 export type ScopeName = keyof typeof scopeDescriptions
 export const scopeNames = Object.keys(scopeDescriptions) as ScopeName[]
 
+/** Scopes that move money, take data out, or concern people: whoever grants one is asked to think twice. */
+export const sensitiveScopes: ReadonlySet<ScopeName> = new Set([
+  'transactions:export',
+  'refunds:write',
+  'wallet:write',
+  'clients:write',
+  'payment_methods:write',
+  'orders:read',
+  'subscriptions:write',
+  'webhooks:write',
+])
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined

@@ -11,7 +11,7 @@ import { fail, Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { parseStrictJson } from '../json.ts'
 import { correlationHeaders, correlationIdOf } from './correlation.ts'
-import { asRefusal, errorEnvelope } from './render-error.ts'
+import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from './render-error.ts'
 
 // The HTTP server with its limits, and the envelope on everything that is refused, by whomever.
 
@@ -39,10 +39,14 @@ export type Serving = {
 type Options = {
   logger: FastifyBaseLogger
   isHttps: boolean
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed; none by default. */
+  trustedProxies?: string[]
+  /** How refusals look below certain paths; everywhere else they have the merchant envelope. */
+  formats?: readonly RefusalFormat[]
   onAnswered?: (request: FastifyRequest, status: number, ms: number) => void
 }
 
-export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
+export function newServer({ logger, isHttps, trustedProxies = [], formats = [], onAnswered }: Options): Serving {
   let isDraining = false
   const headers = isHttps
     ? { ...securityHeaders, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
@@ -51,6 +55,7 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyMaxBytes,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: (request) => correlationIdOf(request.headers),
@@ -65,12 +70,12 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     ...timeouts,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, logger),
     frameworkErrors: (error, request, reply) => {
-      const { failure, cause } = asRefusal(error)
-      const told = { correlationId: request.id, status: failure.status, refused: error.code }
-      if (failure.status >= 500) logger.error({ ...told, err: cause ?? failure }, failure.message)
+      const refused = refusalOf(formats, error, request)
+      const told = { correlationId: request.id, status: refused.status, refused: error.code }
+      if (refused.status >= 500) logger.error({ ...told, err: refused.cause }, refused.summary)
       else logger.info(told, 'refused before routing')
       reply.headers({ ...headers, ...correlationHeaders(request.id) })
-      sendRefusal(reply, failure, request.id)
+      sendRefusal(reply, refused)
     },
   })
 
@@ -86,8 +91,8 @@ export function newServer({ logger, isHttps, onAnswered }: Options): Serving {
     done()
   })
   readJsonStrictly(app)
-  renderErrors(app)
-  refuseExpectations(app, headers)
+  renderErrors(app, formats)
+  refuseExpectations(app, headers, formats)
   return {
     app,
     drain: () => {
@@ -119,13 +124,14 @@ function followConnections(app: FastifyInstance): () => void {
 
 type Headers = Record<string, string>
 
-/** Node answers these by itself, without a body; the envelope belongs there too. */
-function refuseExpectations(app: FastifyInstance, headers: Headers): void {
+/** Node answers these by itself, without a body; the format of the path belongs there too. */
+function refuseExpectations(app: FastifyInstance, headers: Headers, formats: readonly RefusalFormat[]): void {
   app.server.on('checkExpectation', (request, response) => {
     const correlationId = correlationIdOf(request.headers)
     const failure = new Failure('VALIDATION_ERROR', 'The only expectation that can be met is 100-continue.')
-    const body = errorEnvelope(failure, correlationId)
-    response.writeHead(failure.status, lastHeaders(headers, correlationId, body))
+    const asked = { url: request.url ?? '', id: correlationId, headers: request.headers }
+    const { status, headers: own, body } = refusalOf(formats, failure, asked)
+    response.writeHead(status, { ...lastHeaders(headers, correlationId, body), ...own })
     response.end(body)
   })
 }
@@ -174,18 +180,24 @@ function readBody(request: FastifyRequest, body: Buffer): unknown {
   return body.length === 0 ? undefined : parseStrictJson(body)
 }
 
-function renderErrors(app: FastifyInstance): void {
+function renderErrors(app: FastifyInstance, formats: readonly RefusalFormat[]): void {
   app.setErrorHandler((error, request, reply) => {
-    const { failure, cause } = asRefusal(error)
-    if (failure.status >= 500) request.log.error({ err: cause ?? failure, correlationId: request.id }, failure.message)
-    return sendRefusal(reply, failure, request.id)
+    const refused = refusalOf(formats, error, request)
+    if (refused.status >= 500) request.log.error({ err: refused.cause, correlationId: request.id }, refused.summary)
+    return sendRefusal(reply, refused)
   })
 }
 
-function sendRefusal(reply: FastifyReply, failure: Failure, correlationId: string): FastifyReply {
-  reply.code(failure.status).headers(failure.headers)
-  return reply.header('Content-Type', 'application/json; charset=utf-8').send(errorEnvelope(failure, correlationId))
+type Refusable = Pick<FastifyRequest, 'url' | 'id' | 'headers'>
+
+function refusalOf(formats: readonly RefusalFormat[], error: unknown, request: Refusable): Refused {
+  const path = request.url.split('?')[0] ?? ''
+  const { refuse } = formats.find(({ covers }) => covers(path)) ?? merchantFormat
+  return refuse(error, { correlationId: request.id, language: request.headers['accept-language'] })
 }
+
+const sendRefusal = (reply: FastifyReply, { status, headers, body }: Refused): FastifyReply =>
+  reply.code(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8').send(body)
 
 export const refusePath = (): never =>
   fail('ROUTE_NOT_FOUND', 'There is no such path. The reference at /docs lists all of them.')

@@ -14,6 +14,8 @@ import type { ProductionAccess } from './queries.ts'
 // Keys at the door: what is remembered of them, and for how long.
 
 const harness = useHarness()
+
+const knockWith = (headers: Record<string, string>) => ({ headers, method: 'GET', ip: '127.0.0.1' })
 afterEach(() => {
   harness.clock.now = undefined
 })
@@ -100,7 +102,7 @@ test('a key that is refused for its checksum is refused without a look-up', asyn
   const { key } = await harness.make.merchant()
   const nowhere = () => Promise.reject(new Error('looked up'))
   const door = keyDoor({ ...harness.db, read: { many: nowhere, maybeOne: nowhere, run: nowhere } })
-  const knock = async (text: string) => door.authenticate({ authorization: `Bearer ${text}` }, new Date())
+  const knock = async (text: string) => door.authenticate(knockWith({ authorization: `Bearer ${text}` }), new Date())
   const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   const isRefusal = (error: unknown) => error instanceof Failure && error.code === 'UNAUTHORIZED'
   for (const text of [mistyped, key.replace('test', 'live'), 'svc_sk_test_', 'x'])
@@ -113,7 +115,7 @@ test('the form of the headers decides before any key does', async () => {
   const { key } = await harness.make.merchant()
   const { key: other } = await harness.make.merchant()
   const door = keyDoor(harness.db)
-  const knock = async (headers: Record<string, string>) => door.authenticate(headers, new Date())
+  const knock = async (headers: Record<string, string>) => door.authenticate(knockWith(headers), new Date())
   const good: Record<string, string>[] = [
     { authorization: `Bearer ${key}` },
     { authorization: `bearer ${key}` },
@@ -146,7 +148,7 @@ test('a key names its merchant, its environment and its scopes', async () => {
   const { merchantId } = await harness.make.merchant()
   const { key, stored } = await harness.make.key(merchantId, 'PRODUCTION', ['products:read', 'clients:write'])
   const door = keyDoor(harness.db)
-  const principal = await door.authenticate({ authorization: `Bearer ${key}` }, new Date())
+  const principal = await door.authenticate(knockWith({ authorization: `Bearer ${key}` }), new Date())
   assert.deepEqual(
     { ...principal, scopes: [...principal.scopes] },
     {
@@ -183,7 +185,7 @@ test('the last use of a key is written when the door closes, and that of an unus
   const { merchantId, key, liveKey } = await harness.make.merchant()
   const door = keyDoor(harness.db)
   const uses = [new Date(start), new Date(start + 1_000), new Date(start + 60_000)]
-  for (const now of uses) await door.authenticate({ authorization: `Bearer ${key}` }, now)
+  for (const now of uses) await door.authenticate(knockWith({ authorization: `Bearer ${key}` }), now)
   await door.close()
   assert.deepEqual((await findKeyUse(harness.db.read, merchantId, 'SANDBOX'))?.lastUsedAt, uses[2])
   assert.equal((await findKeyUse(harness.db.read, merchantId, 'PRODUCTION'))?.lastUsedAt, null)

@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BlockList } from 'node:net'
 import type { EnvironmentName, Origin } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { fail } from '../errors.ts'
 import type { ScopeName } from '../http/route.ts'
 import { hashApiKey, parseApiKey } from '../ids.ts'
+import { addressesOf, holdsAddress } from './addresses.ts'
 import { findKey, type KeyRow, type ProductionAccess, touchKey } from './queries.ts'
 
 /** Who knocks, whatever the door. */
@@ -18,7 +21,8 @@ export type Principal = {
   countedAs: string
 }
 
-type Headers = { authorization?: string | undefined; 'x-api-key'?: string | string[] | undefined }
+/** What a door sees of a request. */
+export type Knock = { headers: IncomingHttpHeaders; method: string; ip: string }
 
 /** A revoked key or a suspended access must stop working within 5 s on every node (contract 2). */
 const rememberedForMs = 3_000
@@ -26,14 +30,16 @@ const rememberedMax = 10_000
 const touchEveryMs = 30_000
 
 export type KeyDoor = {
-  /** Throws UNAUTHORIZED. */
-  authenticate: (headers: Headers, now: Date) => Promise<Principal> | Principal
+  /** Throws UNAUTHORIZED, and FORBIDDEN for a key that is used from elsewhere than it may. */
+  authenticate: (knock: Knock, now: Date) => Promise<Principal> | Principal
   close: () => Promise<void>
 }
 
+type Remembered = { row: KeyRow; principal: Principal; addresses: BlockList | undefined }
+
 /** The door at `/v1`: API keys, remembered for a few seconds; last uses are written now and then. */
 export function keyDoor(db: Database): KeyDoor {
-  const remembered = new Map<string, { row: KeyRow | undefined; principal: Principal | undefined; until: number }>()
+  const remembered = new Map<string, { known: Remembered | undefined; until: number }>()
   const used = new Map<string, { merchantId: string; id: string; at: Date }>()
 
   const flush = async () => {
@@ -43,29 +49,35 @@ export function keyDoor(db: Database): KeyDoor {
   }
   const timer = setInterval(() => void flush().catch(() => {}), touchEveryMs).unref()
 
-  const lookUp = async (key: string, now: Date): Promise<Principal> => {
+  const lookUp = async (key: string, knock: Knock, now: Date): Promise<Principal> => {
     const keyHash = hashApiKey(key)
     const row = await findKey(db.read, keyHash)
     const isSame = row !== undefined && timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(keyHash))
-    const principal = row && isSame && row.environment === parseApiKey(key)?.environment ? principalOf(row) : undefined
+    const isKnown = isSame && row.environment === parseApiKey(key)?.environment
+    const known = isKnown
+      ? { row, principal: principalOf(row), addresses: addressesOf(row.allowedAddresses) }
+      : undefined
     if (remembered.size >= rememberedMax) remembered.clear()
-    remembered.set(key, { row, principal, until: now.getTime() + rememberedForMs })
-    return usable(row, principal, now)
+    remembered.set(key, { known, until: now.getTime() + rememberedForMs })
+    return usable(known, knock, now)
   }
 
-  const usable = (row: KeyRow | undefined, principal: Principal | undefined, now: Date): Principal => {
-    if (!row || !principal) return unauthorized('This API key is not known.')
+  const usable = (known: Remembered | undefined, knock: Knock, now: Date): Principal => {
+    if (!known) return unauthorized('This API key is not known.')
+    const { row, principal, addresses } = known
     if (row.revokedAt) return unauthorized('This API key has been revoked.')
     if (row.expiresAt && row.expiresAt <= now) return unauthorized('This API key has expired.')
+    // The address is asked for only here: behind proxies it takes work to find.
+    if (addresses && !holdsAddress(addresses, knock.ip)) refuseAddress(knock.ip)
     used.set(row.id, { merchantId: row.merchantId, id: row.id, at: now })
     return principal
   }
 
   return {
-    authenticate: (headers, now) => {
-      const key = presentedKey(headers)
-      const known = remembered.get(key)
-      return known && known.until > now.getTime() ? usable(known.row, known.principal, now) : lookUp(key, now)
+    authenticate: (knock, now) => {
+      const key = presentedKey(knock.headers)
+      const found = remembered.get(key)
+      return found && found.until > now.getTime() ? usable(found.known, knock, now) : lookUp(key, knock, now)
     },
     close: async () => {
       clearInterval(timer)
@@ -86,7 +98,7 @@ function principalOf(row: KeyRow): Principal {
 }
 
 /** The key of a request; a mistyped one is refused by its checksum, without a look-up. */
-function presentedKey(headers: Headers): string {
+function presentedKey(headers: IncomingHttpHeaders): string {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
   const given = headers['x-api-key']
   const plain = typeof given === 'string' && given !== '' ? given : undefined
@@ -105,6 +117,12 @@ function unauthorized(message: string): never {
   return fail('UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
+function refuseAddress(ip: string): never {
+  fail('FORBIDDEN', `This API key may not be used from ${ip}: the address is not in its allow-list.`, {
+    details: [{ rule: 'ADDRESS', message: 'the address of the caller is not in the allow-list of the key' }],
+  })
+}
+
 /** Throws PRODUCTION_ACCESS_NOT_ENABLED or PRODUCTION_ACCESS_DENIED (specification 5.5). */
 export function requireProductionAccess({ environment, productionAccess }: Principal): void {
   if (environment === 'SANDBOX' || productionAccess === 'ENABLED') return
@@ -119,7 +137,7 @@ export function requireProductionAccess({ environment, productionAccess }: Princ
 /** Throws FORBIDDEN, naming the scope that is missing. */
 export function requireScope({ scopes }: Principal, scope: ScopeName): void {
   if (scopes.has(scope)) return
-  fail('FORBIDDEN', `This API key lacks the scope ${scope}.`, {
-    details: [{ rule: 'SCOPE', field: scope, message: 'the key needs this scope' }],
+  fail('FORBIDDEN', `This takes the scope ${scope}, which the key or the role does not have.`, {
+    details: [{ rule: 'SCOPE', field: scope, message: 'this scope is needed' }],
   })
 }

@@ -12,12 +12,15 @@ export type KeyRow = {
   scopes: string
   expiresAt: Date | null
   revokedAt: Date | null
+  /** Addresses and networks that the key may be used from, parted by blanks; null for all. */
+  allowedAddresses: string | null
   productionAccess: ProductionAccess
 }
 
 // A key arrives without its merchant; the directory says whose it is.
 export const findKey = (tx: Queries, keyHash: string) => tx.maybeOne<KeyRow>`
-  select k.key_hash, k.merchant_id, k.id, k.environment, k.scopes, k.expires_at, k.revoked_at, m.production_access
+  select k.key_hash, k.merchant_id, k.id, k.environment, k.scopes, k.expires_at, k.revoked_at, k.allowed_addresses,
+    m.production_access
   from api_key_directory d
   join api_keys k on k.merchant_id = d.owner_id and k.id = d.key_id
   join merchants m on m.merchant_id = k.merchant_id
@@ -34,12 +37,16 @@ export type NewKey = {
   scopes: string
   createdAt: Date
   expiresAt: Date | null
+  /** The user who made it in the portal; null for the operator. */
+  createdBy: string | null
+  allowedAddresses: string | null
 }
 
 export const insertKey = (tx: Transaction, key: NewKey) => tx.run`
-  insert into api_keys (merchant_id, id, environment, name, key_hash, prefix, last4, scopes, created_at, expires_at)
+  insert into api_keys (merchant_id, id, environment, name, key_hash, prefix, last4, scopes, created_at, expires_at,
+    created_by, allowed_addresses)
   values (${key.merchantId}, ${key.id}, ${key.environment}, ${key.name}, ${key.keyHash}, ${key.prefix}, ${key.last4},
-    ${key.scopes}, ${key.createdAt}, ${key.expiresAt})`
+    ${key.scopes}, ${key.createdAt}, ${key.expiresAt}, ${key.createdBy}, ${key.allowedAddresses})`
 
 export const insertDirectoryEntry = (tx: Transaction, key: NewKey) => tx.run`
   insert into api_key_directory (key_hash, owner_id, key_id) values (${key.keyHash}, ${key.merchantId}, ${key.id})`
@@ -47,7 +54,8 @@ export const insertDirectoryEntry = (tx: Transaction, key: NewKey) => tx.run`
 export type ListedKey = Omit<NewKey, 'keyHash'> & { revokedAt: Date | null; lastUsedAt: Date | null }
 
 export const listKeys = (tx: Queries, merchantId: string) => tx.many<ListedKey>`
-  select merchant_id, id, environment, name, prefix, last4, scopes, created_at, expires_at, revoked_at, last_used_at
+  select merchant_id, id, environment, name, prefix, last4, scopes, created_at, expires_at, revoked_at, last_used_at,
+    created_by, allowed_addresses
   from api_keys where merchant_id = ${merchantId} order by created_at, id`
 
 /** By its id alone, as the operator names it: all merchants are searched. */

@@ -26,8 +26,12 @@ export type KeyRequest = {
   merchantId: string
   environment: EnvironmentName
   name: string
-  scopes?: ScopeName[]
-  expiresAt?: Date
+  scopes?: readonly ScopeName[]
+  expiresAt?: Date | null
+  /** The user who makes it; nobody for the operator. */
+  createdBy?: string
+  /** Where it may be used from; everywhere without it. */
+  allowedAddresses?: readonly string[] | null
 }
 
 /** The key itself is returned here and never again: only its hash is kept. All scopes when none are named. */
@@ -36,7 +40,8 @@ export async function createKey(
   request: KeyRequest,
   now: Date,
 ): Promise<{ key: string; stored: NewKey }> {
-  const { merchantId, environment, name, scopes = scopeNames, expiresAt = null } = request
+  const { merchantId, environment, name, scopes = scopeNames, expiresAt = null, createdBy = null } = request
+  const allowedAddresses = request.allowedAddresses?.join(' ') ?? null
   const { key, prefix, last4 } = newApiKey(environment, merchantId)
   const stored: NewKey = {
     merchantId,
@@ -49,6 +54,8 @@ export async function createKey(
     scopes: scopes.join(' '),
     createdAt: now,
     expiresAt,
+    createdBy,
+    allowedAddresses,
   }
   await insertKey(tx, stored)
   await insertDirectoryEntry(tx, stored)

@@ -1,0 +1,1 @@
+create index portal_tokens_by_user on portal_tokens (user_id, kind);

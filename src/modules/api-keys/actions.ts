@@ -1,0 +1,120 @@
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { EnvironmentName } from '#platform/context.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import type { PortalContext } from '#platform/http/portal-route.ts'
+import { type ScopeName, scopeNames } from '#platform/http/route.ts'
+import type { NewKey } from '#platform/keys/queries.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { createKey } from '#platform/merchants/merchants.ts'
+import {
+  type ApiKey,
+  endOfRolled,
+  expiryProblem,
+  presentKey,
+  rollProblem,
+  ungrantable,
+  workingKeysMax,
+} from './api-key.ts'
+import { countWorkingKeys, findApiKey, listKeyOwners, lockMerchant, replaceApiKey, revokeApiKey } from './queries.ts'
+import type { KeyCreate } from './schemas.ts'
+
+type WriteContext = PortalContext<'keys:write', 'write'>
+
+const overlapHoursUsual = 24
+
+/** Throws VALIDATION_ERROR, SCOPE_NOT_GRANTABLE, TOO_MANY_KEYS. The key is in what is returned, and nowhere else. */
+export async function createApiKey(
+  ctx: WriteContext,
+  { name, environment, scopes, expiresAt, ipAllowList }: KeyCreate,
+) {
+  const { tx, session, now } = ctx
+  const { merchantId, userId: createdBy } = session
+  const expiresAtProblem = expiresAt && expiryProblem(expiresAt, now)
+  if (expiresAtProblem) failPortal('VALIDATION_ERROR', { fields: { expiresAt: expiresAtProblem } })
+  requireGrantable(ctx, environment, scopes)
+  await lockMerchant(tx, merchantId)
+  if ((await countWorkingKeys(tx, merchantId, environment, now)) >= workingKeysMax) failPortal('TOO_MANY_KEYS')
+  const { key, stored } = await createKey(
+    tx,
+    {
+      merchantId,
+      environment,
+      name,
+      createdBy,
+      scopes: scopeNames.filter((scope) => scopes.includes(scope)),
+      expiresAt: expiresAt ?? null,
+      allowedAddresses: ipAllowList ? [...new Set(ipAllowList)] : null,
+    },
+    now,
+  )
+  await record(ctx, 'api_key.created', stored.id, stored)
+  await tellOwners(ctx, stored)
+  return { ...presentKey(asMade(stored, ctx), now), key }
+}
+
+/** Throws NOT_FOUND. A key that is revoked already stays as it is, and nothing more is recorded. */
+export async function revokeKey(ctx: WriteContext, id: string): Promise<void> {
+  const { tx, session, now } = ctx
+  const revoked = await revokeApiKey(tx, session.merchantId, id, now)
+  if (revoked) await record(ctx, 'api_key.revoked', id, revoked)
+  else if (!(await findApiKey(tx, session.merchantId, id))) failPortal('NOT_FOUND')
+}
+
+/** Throws NOT_FOUND, SCOPE_NOT_GRANTABLE, KEY_NOT_ACTIVE. The new key has everything of the old one but its letters. */
+export async function rollKey(ctx: WriteContext, id: string, overlapHours = overlapHoursUsual) {
+  const { tx, session, now } = ctx
+  const { merchantId, userId: createdBy } = session
+  const old = (await findApiKey(tx, merchantId, id)) ?? failPortal('NOT_FOUND')
+  const { name, environment, expiresAt } = old
+  const scopes = old.scopes.split(' ') as ScopeName[]
+  requireGrantable(ctx, environment, scopes)
+  const problem = rollProblem(old, now)
+  if (problem !== undefined) failPortal('KEY_NOT_ACTIVE', { fields: { id: problem } })
+  const allowedAddresses = old.allowedAddresses?.split(' ') ?? null
+  const request = { merchantId, environment, name, createdBy, scopes, expiresAt, allowedAddresses }
+  const { key, stored } = await createKey(tx, request, now)
+  const end = endOfRolled(old, overlapHours, now)
+  const replaced = await replaceApiKey(tx, merchantId, { id, replacedBy: stored.id, ...end }, now)
+  if (!replaced) failPortal('KEY_NOT_ACTIVE', { fields: { id: 'has been rolled already' } })
+  await record(ctx, 'api_key.rolled', id, stored, { replacedBy: stored.id })
+  await tellOwners(ctx, stored)
+  const replaces = { id, expiresAt: end.revokedAt ?? end.expiresAt ?? now }
+  return { ...presentKey(asMade(stored, ctx), now), key, replaces }
+}
+
+function requireGrantable({ session }: WriteContext, environment: EnvironmentName, scopes: readonly string[]): void {
+  const fields = ungrantable(session.role, environment, scopes)
+  if (Object.keys(fields).length > 0) failPortal('SCOPE_NOT_GRANTABLE', { fields })
+}
+
+type KeyAction = 'api_key.created' | 'api_key.revoked' | 'api_key.rolled'
+
+const record = (
+  { tx, session, now, address, correlationId }: WriteContext,
+  action: KeyAction,
+  target: string,
+  { name, environment, prefix }: Pick<NewKey, 'name' | 'environment' | 'prefix'>,
+  more: Record<string, string> = {},
+): Promise<void> => {
+  const { merchantId, userId: actor } = session
+  const facts = { name, environment, prefix, ...more }
+  return recordAudit(tx, { merchantId, action, actor, address, target, facts, correlationId }, now)
+}
+
+/** A key that nobody expected must not go unnoticed, whoever's session made it. */
+async function tellOwners({ tx, session, now }: WriteContext, { name, environment, prefix }: NewKey): Promise<void> {
+  const owners = await listKeyOwners(tx, session.merchantId)
+  const parameters = { company: session.companyName, name, environment, prefix, by: session.email }
+  for (const { email: recipient, locale } of owners)
+    await queueMail(tx, { template: 'portal.api_key_created', recipient, locale, parameters }, now)
+}
+
+/** The row as a list will show it. */
+const asMade = (stored: NewKey, { session }: WriteContext): ApiKey => ({
+  ...stored,
+  revokedAt: null,
+  lastUsedAt: null,
+  replacedBy: null,
+  creatorEmail: session.email,
+  creatorName: session.fullName,
+})

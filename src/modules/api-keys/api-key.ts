@@ -1,0 +1,103 @@
+import type { EnvironmentName } from '#platform/context.ts'
+import type { ScopeName } from '#platform/http/route.ts'
+import { type Role, scopesOf } from '#platform/sessions/roles.ts'
+
+// An API key as people see it: never the key itself, which is shown once, and of which only a hash is kept. Pure.
+
+export type ApiKey = {
+  id: string
+  environment: EnvironmentName
+  name: string
+  prefix: string
+  last4: string
+  /** Parted by blanks, as the addresses are. */
+  scopes: string
+  allowedAddresses: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+  /** The key that it was rolled into. */
+  replacedBy: string | null
+  createdBy: string | null
+  creatorEmail: string | null
+  creatorName: string | null
+}
+
+export const keyStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
+export type KeyStatus = (typeof keyStatuses)[number]
+
+/** Keys of an environment that work, those that are being rolled out not counted. */
+export const workingKeysMax = 100
+
+const hourMs = 60 * 60_000
+const yearsMax = 10
+
+type Ending = Pick<ApiKey, 'expiresAt' | 'revokedAt'>
+
+/** A key that was revoked stays so, also when it would have expired since. */
+export function keyStatus({ expiresAt, revokedAt }: Ending, now: Date): KeyStatus {
+  if (revokedAt !== null) return 'REVOKED'
+  return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'ACTIVE'
+}
+
+/** What is wrong with the end of a new key; undefined for a good one. */
+export function expiryProblem(expiresAt: Date, now: Date): string | undefined {
+  const latest = new Date(now)
+  latest.setUTCFullYear(latest.getUTCFullYear() + yearsMax)
+  if (expiresAt <= now) return 'must be in the future'
+  return expiresAt > latest ? `must be at most ${yearsMax} years from now` : undefined
+}
+
+/** What the role cannot grant, by the place of the scope in its list. */
+export function ungrantable(
+  role: Role,
+  environment: EnvironmentName,
+  scopes: readonly string[],
+): Record<string, string> {
+  const grantable: readonly string[] = scopesOf(role, environment)
+  return Object.fromEntries(
+    scopes.flatMap((scope, index) =>
+      grantable.includes(scope) ? [] : [[`scopes[${index}]`, 'your role cannot grant it']],
+    ),
+  )
+}
+
+/** Why a key cannot be rolled; undefined for one that can. */
+export function rollProblem(key: Ending & Pick<ApiKey, 'replacedBy'>, now: Date): string | undefined {
+  const status = keyStatus(key, now)
+  if (status === 'REVOKED') return 'is revoked'
+  if (status === 'EXPIRED') return 'has expired'
+  return key.replacedBy === null ? undefined : 'has been rolled already'
+}
+
+/** How a rolled key ends: after the overlap, but never later than it would have; without one it is revoked. */
+export function endOfRolled({ expiresAt }: Pick<ApiKey, 'expiresAt'>, overlapHours: number, now: Date): Ending {
+  if (overlapHours === 0) return { expiresAt, revokedAt: now }
+  const end = new Date(now.getTime() + overlapHours * hourMs)
+  return { expiresAt: expiresAt !== null && expiresAt < end ? expiresAt : end, revokedAt: null }
+}
+
+export const presentKey = (key: ApiKey, now: Date) => ({
+  id: key.id,
+  name: key.name,
+  environment: key.environment,
+  scopes: key.scopes.split(' ') as ScopeName[],
+  prefix: key.prefix,
+  last4: key.last4,
+  status: keyStatus(key, now),
+  createdAt: key.createdAt,
+  ...(key.createdBy !== null &&
+    key.creatorEmail !== null && { createdBy: presentCreator(key, key.createdBy, key.creatorEmail) }),
+  ...(key.expiresAt && { expiresAt: key.expiresAt }),
+  ...(key.revokedAt && { revokedAt: key.revokedAt }),
+  ...(key.lastUsedAt && { lastUsedAt: key.lastUsedAt }),
+  ...(key.allowedAddresses !== null && { ipAllowList: key.allowedAddresses.split(' ') }),
+  ...(key.replacedBy !== null && { replacedBy: key.replacedBy }),
+})
+
+const presentCreator = ({ creatorName }: ApiKey, id: string, email: string) => ({
+  id,
+  ...(creatorName !== null && { name: creatorName }),
+  email,
+})

@@ -1,0 +1,44 @@
+import type { Locale } from '#platform/locale.ts'
+import type { Message, Template } from '#platform/mail/mail.ts'
+
+// What owners are told of their company's keys.
+
+type Told = { company: string; name: string; environment: string; prefix: string; by: string }
+
+const alarm: Record<Locale, string> = {
+  en: 'If nobody of you expected this, revoke the key in the dashboard at once; it stops working within 5 seconds.',
+  fr: 'Si personne chez vous ne s’y attendait, révoquez immédiatement la clé dans le tableau de bord ; elle cesse de fonctionner en 5 secondes.',
+  ar: 'إن لم يكن أحد منكم يتوقع ذلك، فألغوا المفتاح فورًا من لوحة التحكم؛ يتوقف عن العمل خلال 5 ثوانٍ.',
+}
+
+const environments: Record<Locale, Record<string, string>> = {
+  en: { SANDBOX: 'the sandbox', PRODUCTION: 'production' },
+  fr: { SANDBOX: 'le bac à sable', PRODUCTION: 'la production' },
+  ar: { SANDBOX: 'البيئة التجريبية', PRODUCTION: 'بيئة الإنتاج' },
+}
+
+const created: Record<Locale, (told: Told) => Message> = {
+  en: ({ company, name, environment, prefix, by }) => ({
+    subject: `A new API key of ${company}`,
+    paragraphs: [`${by} has created the key “${name}” for ${environment}. It begins with ${prefix}.`, alarm.en],
+  }),
+  fr: ({ company, name, environment, prefix, by }) => ({
+    subject: `Nouvelle clé d’API de ${company}`,
+    paragraphs: [`${by} a créé la clé « ${name} » pour ${environment}. Elle commence par ${prefix}.`, alarm.fr],
+  }),
+  ar: ({ company, name, environment, prefix, by }) => ({
+    subject: `مفتاح API جديد لشركة ${isolated(company)}`,
+    paragraphs: [
+      `أنشأ ${isolated(by)} المفتاح «${isolated(name)}» من أجل ${environment}. يبدأ المفتاح بـ ${isolated(prefix)}.`,
+      alarm.ar,
+    ],
+  }),
+}
+
+/** A text in another script keeps its letters in order, and those around it theirs. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
+export const apiKeyMails: Record<string, Template> = {
+  'portal.api_key_created': ({ company = '', name = '', environment = '', prefix = '', by = '' }, { locale }) =>
+    created[locale]({ company, name, prefix, by, environment: environments[locale][environment] ?? environment }),
+}

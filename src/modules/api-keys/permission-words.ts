@@ -1,0 +1,70 @@
+import type { ScopeName } from '#platform/http/route.ts'
+import type { Locale } from '#platform/locale.ts'
+
+// What scopes and their usual choices are called where people choose them.
+
+export const presetNames = ['store', 'accounting', 'read_only', 'full'] as const
+export type PresetName = (typeof presetNames)[number]
+
+export const presetLabels: Record<Locale, Record<PresetName, string>> = {
+  en: { store: 'Store back end', accounting: 'Accounting', read_only: 'Read only', full: 'Full' },
+  fr: {
+    store: 'Serveur de la boutique',
+    accounting: 'Comptabilité',
+    read_only: 'Lecture seule',
+    full: 'Accès complet',
+  },
+  ar: { store: 'خادم المتجر', accounting: 'المحاسبة', read_only: 'قراءة فقط', full: 'صلاحيات كاملة' },
+}
+
+/** Beside the English words, which the reference of the merchant API has too. */
+export const scopeWords: Record<Exclude<Locale, 'en'>, Record<ScopeName, string>> = {
+  fr: {
+    'payment_links:read': 'Consulter les liens de paiement.',
+    'payment_links:write': 'Créer, modifier et désactiver des liens de paiement.',
+    'checkout:read': 'Consulter les sessions de paiement.',
+    'checkout:write': 'Créer et annuler des sessions de paiement.',
+    'transactions:read': 'Consulter les transactions et leur historique.',
+    'transactions:export': 'Exporter les transactions au format CSV.',
+    'refunds:read': 'Consulter les remboursements.',
+    'refunds:write': 'Rembourser des paiements.',
+    'wallet:read': 'Consulter le solde, les coordonnées bancaires et l’attestation.',
+    'wallet:write': 'Alimenter le portefeuille.',
+    'clients:read': 'Consulter les clients.',
+    'clients:write': 'Créer, modifier et supprimer des clients.',
+    'payment_methods:read': 'Consulter les moyens de paiement enregistrés, masqués.',
+    'payment_methods:write': 'Supprimer des moyens de paiement enregistrés et choisir celui par défaut.',
+    'products:read': 'Consulter les produits.',
+    'products:write': 'Créer, modifier et désactiver des produits.',
+    'orders:read': 'Consulter les commandes de produits et leurs acheteurs.',
+    'subscriptions:read': 'Consulter les abonnements et leurs échéances.',
+    'subscriptions:write': 'Créer, modifier, suspendre et résilier des abonnements.',
+    'webhooks:read': 'Consulter les webhooks, les événements et leurs livraisons.',
+    'webhooks:write': 'Enregistrer, modifier, tester et supprimer des webhooks.',
+    'analytics:read': 'Consulter l’entonnoir de conversion et les sources de trafic.',
+  },
+  ar: {
+    'payment_links:read': 'الاطلاع على روابط الدفع.',
+    'payment_links:write': 'إنشاء روابط الدفع وتعديلها وتعطيلها.',
+    'checkout:read': 'الاطلاع على جلسات الدفع.',
+    'checkout:write': 'إنشاء جلسات الدفع وإلغاؤها.',
+    'transactions:read': 'الاطلاع على المعاملات وتسلسلها الزمني.',
+    'transactions:export': 'تصدير المعاملات بصيغة CSV.',
+    'refunds:read': 'الاطلاع على المبالغ المستردة.',
+    'refunds:write': 'رد المدفوعات.',
+    'wallet:read': 'الاطلاع على الرصيد والبيانات البنكية والشهادة.',
+    'wallet:write': 'تغذية المحفظة.',
+    'clients:read': 'الاطلاع على العملاء.',
+    'clients:write': 'إنشاء العملاء وتعديل بياناتهم وحذفهم.',
+    'payment_methods:read': 'الاطلاع على وسائل الدفع المحفوظة، مع إخفاء أرقامها.',
+    'payment_methods:write': 'حذف وسائل الدفع المحفوظة واختيار الوسيلة الافتراضية.',
+    'products:read': 'الاطلاع على المنتجات.',
+    'products:write': 'إنشاء المنتجات وتعديلها وتعطيلها.',
+    'orders:read': 'الاطلاع على طلبات المنتجات وعلى المشترين.',
+    'subscriptions:read': 'الاطلاع على الاشتراكات ومواعيد استحقاقها.',
+    'subscriptions:write': 'إنشاء الاشتراكات وتعديلها وتعليقها وإلغاؤها.',
+    'webhooks:read': 'الاطلاع على إشعارات الويب والأحداث وعمليات إرسالها.',
+    'webhooks:write': 'تسجيل إشعارات الويب وتعديلها واختبارها وحذفها.',
+    'analytics:read': 'الاطلاع على مسار التحويل ومصادر الزيارات.',
+  },
+}

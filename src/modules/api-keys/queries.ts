@@ -1,0 +1,96 @@
+import type { EnvironmentName } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { nothing, sql } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { ApiKey, KeyStatus } from './api-key.ts'
+
+/** Keys of one environment are made one after the other, so that they are counted right. */
+export const lockMerchant = (tx: Transaction, merchantId: string) => tx.maybeOne<{ merchantId: string }>`
+  select merchant_id from merchants where merchant_id = ${merchantId} for no key update`
+
+/** A key that was rolled is counted as the one that it was rolled into. */
+export const countWorkingKeys = async (
+  tx: Queries,
+  merchantId: string,
+  environment: EnvironmentName,
+  now: Date,
+): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from api_keys
+    where merchant_id = ${merchantId} and environment = ${environment} and replaced_by is null
+      and revoked_at is null and (expires_at is null or expires_at > ${now})`
+  )?.n ?? 0
+
+export const findApiKey = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<ApiKey>`
+  select k.id, k.environment, k.name, k.prefix, k.last4, k.scopes, k.allowed_addresses, k.created_at, k.expires_at,
+    k.revoked_at, k.last_used_at, k.replaced_by, k.created_by, u.email as creator_email, u.full_name as creator_name
+  from api_keys k left join users u on u.id = k.created_by
+  where k.merchant_id = ${merchantId} and k.id = ${id}`
+
+type Filters = { environment?: EnvironmentName | undefined; status?: KeyStatus | undefined }
+type Slice = { offset: number; limit: number; isRising: boolean }
+
+const rising = sql`asc`
+const falling = sql`desc`
+
+export const listApiKeys = (
+  tx: Queries,
+  merchantId: string,
+  filters: Filters,
+  { offset, limit, isRising }: Slice,
+  now: Date,
+) => tx.many<ApiKey>`
+  select k.id, k.environment, k.name, k.prefix, k.last4, k.scopes, k.allowed_addresses, k.created_at, k.expires_at,
+    k.revoked_at, k.last_used_at, k.replaced_by, k.created_by, u.email as creator_email, u.full_name as creator_name
+  from api_keys k left join users u on u.id = k.created_by
+  where k.merchant_id = ${merchantId} ${ofEnvironment(filters)} ${ofStatus(filters, now)}
+  order by k.created_at ${isRising ? rising : falling}, k.id ${isRising ? rising : falling}
+  limit ${limit} offset ${offset}`
+
+export const countApiKeys = async (tx: Queries, merchantId: string, filters: Filters, now: Date): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from api_keys k
+    where k.merchant_id = ${merchantId} ${ofEnvironment(filters)} ${ofStatus(filters, now)}`
+  )?.n ?? 0
+
+const ofEnvironment = ({ environment }: Filters) =>
+  environment === undefined ? nothing : sql`and k.environment = ${environment}`
+
+function ofStatus({ status }: Filters, now: Date) {
+  if (status === undefined) return nothing
+  if (status === 'REVOKED') return sql`and k.revoked_at is not null`
+  if (status === 'EXPIRED') return sql`and k.revoked_at is null and k.expires_at <= ${now}`
+  return sql`and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`
+}
+
+/** No row comes back when there is no such key, or when it was revoked before. */
+export const revokeApiKey = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.maybeOne<{
+  name: string
+  environment: EnvironmentName
+  prefix: string
+}>`
+  update api_keys set revoked_at = ${now} where merchant_id = ${merchantId} and id = ${id} and revoked_at is null
+  returning name, environment, prefix`
+
+type Replacement = { id: string; replacedBy: string; expiresAt: Date | null; revokedAt: Date | null }
+
+/** The guard lets one of many rolls of a key through; no row comes back for the others. */
+export const replaceApiKey = (
+  tx: Transaction,
+  merchantId: string,
+  { id, replacedBy, expiresAt, revokedAt }: Replacement,
+  now: Date,
+) => tx.maybeOne<{ id: string }>`
+  update api_keys set replaced_by = ${replacedBy}, expires_at = ${expiresAt}, revoked_at = ${revokedAt}
+  where merchant_id = ${merchantId} and id = ${id} and replaced_by is null and revoked_at is null
+    and (expires_at is null or expires_at > ${now})
+  returning id`
+
+/** Who is told of what happens to keys. */
+export const listKeyOwners = (tx: Queries, merchantId: string) => tx.many<{ email: string; locale: Locale }>`
+  select u.email, u.locale from members m join users u on u.id = m.user_id
+  where m.merchant_id = ${merchantId} and m.role = 'OWNER' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
+  order by m.user_id`

@@ -1,0 +1,146 @@
+import { findOrMakePerson } from '#modules/portal/actions/people.ts'
+import { foldedEmail } from '#modules/portal/user.ts'
+import { type AuditAction, recordAudit } from '#platform/audit/audit.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import type { PortalContext } from '#platform/http/portal-route.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Role } from '#platform/sessions/roles.ts'
+import { findUses, takeUse } from '#platform/throttle/queries.ts'
+import { type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
+import { issueToken } from '#platform/tokens/tokens.ts'
+import type { Company } from '../company.ts'
+import { losesOwner, type Member, mayTouch, membersMax, shownEmail } from '../member.ts'
+import {
+  countMembers,
+  countOwners,
+  deleteMember,
+  endSessionsOf,
+  findMember,
+  lockCompany,
+  putMember,
+  setRole,
+  voidInvitations,
+} from '../queries.ts'
+import type { MemberInvite } from '../schemas.ts'
+import { invitationsByCompany, invitationsByEmail } from '../throttles.ts'
+
+// Who belongs to a company. Each verb holds the company's row, so that of two owners who remove each other one stays.
+
+type MemberContext = PortalContext<'session', 'write'>
+type Standing = { company: Company; actor: Member }
+
+const invitationForMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Invites somebody, or sends a new link to somebody who has not joined yet. Neither the answer nor what it took tells whether
+ * the e-mail has an account. Throws ROLE_NOT_ALLOWED, MEMBER_EXISTS, TOO_MANY_MEMBERS, TOO_MANY_REQUESTS.
+ */
+export async function inviteMember(
+  ctx: MemberContext,
+  invite: MemberInvite,
+): Promise<{ member: Member; isNew: boolean }> {
+  const { tx, session, now } = ctx
+  const { merchantId } = session
+  const standing = await stand(ctx)
+  if (!mayTouch(standing.actor.role, invite.role)) failPortal('ROLE_NOT_ALLOWED')
+  const { email, role, fullName, locale = standing.company.locale } = invite
+  await takeUseOf(ctx, invitationsByEmail, foldedEmail(email))
+  await takeUseOf(ctx, invitationsByCompany, merchantId)
+  const person = await findOrMakePerson(tx, { email, fullName, locale }, now)
+  const known = await findMember(tx, merchantId, person.id)
+  if (known) refuseSecondInvitation(standing, known)
+  else if ((await countMembers(tx, merchantId)) >= membersMax) failPortal('TOO_MANY_MEMBERS')
+  const invited = { invitedEmail: email, invitedName: fullName ?? null, invitedBy: session.userId }
+  const made = { merchantId, userId: person.id, role, status: 'INVITED', ...invited } as const
+  const put = await putMember(tx, { ...made, createdAt: now, joinedAt: null })
+  if (!put) failPortal('MEMBER_EXISTS')
+  const wished = person.status === 'ACTIVE' ? person.locale : locale
+  await sendInvitation(ctx, standing, { id: person.id, email: person.email, locale: wished })
+  await tell(ctx, 'member.invited', person.id, { email, role })
+  return { member: (await findMember(tx, merchantId, person.id)) as Member, isNew: known === undefined }
+}
+
+function refuseSecondInvitation({ actor }: Standing, known: Member): void {
+  if (known.status === 'ACTIVE') failPortal('MEMBER_EXISTS')
+  if (!mayTouch(actor.role, known.role)) failPortal('ROLE_NOT_ALLOWED')
+}
+
+/** The link before this one is void. */
+async function sendInvitation(
+  { tx, secrets, session, now }: MemberContext,
+  { company, actor }: Standing,
+  person: Pick<Member, 'email' | 'locale'> & { id: string },
+): Promise<void> {
+  const { merchantId } = session
+  await voidInvitations(tx, merchantId, person.id, now)
+  const request = { kind: 'INVITATION', userId: person.id, subject: merchantId, validForMs: invitationForMs } as const
+  const { id: tokenId } = await issueToken(tx, secrets, request, now)
+  const parameters = { tokenId, company: company.name, inviter: actor.fullName ?? actor.email }
+  await queueMail(
+    tx,
+    { template: 'portal.invitation', recipient: person.email, locale: person.locale, parameters },
+    now,
+  )
+}
+
+/** Throws OWN_ROLE, NOT_FOUND, ROLE_NOT_ALLOWED, LAST_OWNER. */
+export async function changeRole(ctx: MemberContext, userId: string, role: Role): Promise<Member> {
+  const { tx, session } = ctx
+  const { merchantId } = session
+  const { actor } = await stand(ctx)
+  if (userId === actor.userId) failPortal('OWN_ROLE')
+  const member = (await findMember(tx, merchantId, userId)) ?? failPortal('NOT_FOUND')
+  if (!mayTouch(actor.role, member.role) || !mayTouch(actor.role, role)) failPortal('ROLE_NOT_ALLOWED')
+  if (member.role === role) return member
+  await keepAnOwner(ctx, member, role)
+  await setRole(tx, merchantId, userId, role)
+  await tell(ctx, 'member.role_changed', userId, { email: shownEmail(member), from: member.role, to: role })
+  return { ...member, role }
+}
+
+/** Also oneself, whatever the role. Sessions and the invitation end with it. Throws NOT_FOUND, ROLE_NOT_ALLOWED, LAST_OWNER. */
+export async function removeMember(ctx: MemberContext, userId: string): Promise<void> {
+  const { tx, session, now } = ctx
+  const { merchantId } = session
+  const { actor } = await stand(ctx)
+  const member = userId === actor.userId ? actor : await findMember(tx, merchantId, userId)
+  // Who may remove nobody else does not learn who there is either.
+  if (member !== actor && !mayTouch(actor.role, member?.role ?? 'VIEWER')) failPortal('ROLE_NOT_ALLOWED')
+  if (!member) failPortal('NOT_FOUND')
+  await keepAnOwner(ctx, member)
+  // In the order in which the acceptance of an invitation locks them.
+  await voidInvitations(tx, merchantId, userId, now)
+  await deleteMember(tx, merchantId, userId)
+  await endSessionsOf(tx, merchantId, userId, now)
+  await tell(ctx, 'member.removed', userId, { email: shownEmail(member), role: member.role })
+}
+
+/** Holds the company's row, and looks again at who calls: what was true at the door may have changed since. */
+async function stand({ tx, session }: MemberContext): Promise<Standing> {
+  const company = (await lockCompany(tx, session.merchantId)) ?? failPortal('SESSION_INVALID')
+  const actor = await findMember(tx, session.merchantId, session.userId)
+  return actor?.status === 'ACTIVE' ? { company, actor } : failPortal('SESSION_INVALID')
+}
+
+async function keepAnOwner({ tx, session }: MemberContext, member: Member, next?: Role): Promise<void> {
+  if (losesOwner(member, next) && (await countOwners(tx, session.merchantId)) <= 1) failPortal('LAST_OWNER')
+}
+
+/** A use of the transaction: what is refused after this has not counted. */
+async function takeUseOf({ tx, secrets, now }: MemberContext, throttle: Throttle, subject: string): Promise<void> {
+  const { max, withinMs } = throttle
+  const key = throttleKey(secrets, throttle, subject)
+  if (await takeUse(tx, { key, max, now, endsAt: new Date(now.getTime() + withinMs) })) return
+  const waitMs = ((await findUses(tx, key))?.endsAt.getTime() ?? 0) - now.getTime()
+  failPortal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+const tell = (
+  { tx, session, now, address, correlationId }: MemberContext,
+  action: AuditAction,
+  target: string,
+  facts: Record<string, string>,
+): Promise<void> => {
+  const { merchantId, userId: actor } = session
+  return recordAudit(tx, { merchantId, action, actor, address, target, facts, correlationId }, now)
+}

@@ -1,0 +1,32 @@
+import type { AuditEvent } from '#platform/audit/audit.ts'
+import { isUuid } from '#platform/ids.ts'
+import type { Actor } from './queries.ts'
+
+// An entry of the audit log, as a company's people read it. Pure.
+
+type Told = Omit<AuditEvent, 'merchantId'> & { at: string }
+export type AuditRow = { sequence: number; body: string }
+
+const toldOf = ({ body }: AuditRow): Told => JSON.parse(body) as Told
+
+/** Ids of the people who did something in these entries; the operator is not one of them. */
+export const actorsOf = (rows: readonly AuditRow[]): string[] => [
+  ...new Set(rows.map((row) => toldOf(row).actor).filter(isUuid)),
+]
+
+export function presentEntry(row: AuditRow, actors: ReadonlyMap<string, Actor>) {
+  const { action, actor, address, target, facts, at, correlationId } = toldOf(row)
+  return {
+    sequence: row.sequence,
+    action,
+    actor: presentActor(actor, actors.get(actor)),
+    ...(address !== undefined && { address }),
+    ...(target !== undefined && { target }),
+    ...(facts !== undefined && { facts }),
+    at: new Date(at),
+    ...(correlationId !== undefined && { correlationId }),
+  }
+}
+
+const presentActor = (actor: string, person: Actor | undefined) =>
+  person ? { id: person.id, email: person.email, name: person.fullName ?? person.email } : { name: actor }

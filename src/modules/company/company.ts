@@ -1,0 +1,69 @@
+import type { ProductionAccess } from '#platform/keys/queries.ts'
+import type { Locale } from '#platform/locale.ts'
+
+// A company: the merchant, as its people see it. Pure.
+
+export type Company = {
+  merchantId: string
+  name: string
+  legalName: string | null
+  supportEmail: string | null
+  supportPhone: string | null
+  website: string | null
+  timeZone: string
+  locale: Locale
+  requireTotp: boolean
+  productionAccess: ProductionAccess
+  productionDecidedAt: Date | null
+  productionReason: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const changeable = [
+  'name',
+  'legalName',
+  'supportEmail',
+  'supportPhone',
+  'website',
+  'timeZone',
+  'locale',
+  'requireTotp',
+] as const
+type Changeable = (typeof changeable)[number]
+
+export type CompanyChanges = Partial<Pick<Company, Changeable>>
+
+/** The fields that would be different afterwards. */
+export const changedFields = (company: Company, changes: CompanyChanges): Changeable[] =>
+  changeable.filter((field) => changes[field] !== undefined && changes[field] !== company[field])
+
+/** What is wrong with the name of a time zone, or undefined. Offsets such as +01:00 know no summer time. */
+export function timeZoneProblem(text: string): string | undefined {
+  const wrong = 'must be a time zone of the IANA list, such as Africa/Casablanca'
+  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(text)) return wrong
+  try {
+    // Capitals are not told apart here, but are by what reads the name afterwards.
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions()
+    return timeZone !== text && timeZone.toLowerCase() === text.toLowerCase()
+      ? `${wrong}; did you mean ${timeZone}?`
+      : undefined
+  } catch {
+    return wrong
+  }
+}
+
+export const presentCompany = (company: Company) => ({
+  id: company.merchantId,
+  name: company.name,
+  ...(company.legalName !== null && { legalName: company.legalName }),
+  ...(company.supportEmail !== null && { supportEmail: company.supportEmail }),
+  ...(company.supportPhone !== null && { supportPhone: company.supportPhone }),
+  ...(company.website !== null && { website: company.website }),
+  timeZone: company.timeZone,
+  locale: company.locale,
+  requireTotp: company.requireTotp,
+  productionAccess: company.productionAccess,
+  createdAt: company.createdAt,
+  updatedAt: company.updatedAt,
+})

@@ -1,0 +1,127 @@
+import type { Locale } from '#platform/locale.ts'
+import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+
+// What a company's people are told by mail. Names in it were typed by others, who may want to write to strangers: they are cut
+// short, and mail programs find nothing in them to make a link of.
+
+const nameMax = 80
+
+/** A name as it stands in a mail: one short line, in its own direction, without what looks like an address. */
+function named(text = ''): string {
+  const letters = [...text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '')]
+  const short = letters.length > nameMax ? `${letters.slice(0, nameMax).join('')}…` : letters.join('')
+  return short.replaceAll(/([.@])(?=\S)/g, '$1\u2060')
+}
+
+type Parameters = Record<string, string>
+
+const invitation: Record<Locale, (company: string, inviter: string) => Message & { label: string }> = {
+  en: (company, inviter) => ({
+    subject: `Invitation to join ${company}`,
+    paragraphs: [`${inviter} invites you to join “${company}” on Mizan.`],
+    label: 'See the invitation',
+    footnotes: [
+      'The link works once, within 7 days.',
+      'If you did not expect this, there is nothing to do: without the link nothing happens.',
+    ],
+  }),
+  fr: (company, inviter) => ({
+    subject: `Invitation à rejoindre ${company}`,
+    paragraphs: [`${inviter} vous invite à rejoindre « ${company} » sur Mizan.`],
+    label: 'Voir l’invitation',
+    footnotes: [
+      'Le lien fonctionne une seule fois, pendant 7 jours.',
+      'Si vous n’attendiez pas cette invitation, vous n’avez rien à faire : sans le lien, rien ne se passe.',
+    ],
+  }),
+  ar: (company, inviter) => ({
+    subject: `دعوة للانضمام إلى ${isolated(company)}`,
+    paragraphs: [`يدعوك ${isolated(inviter)} إلى الانضمام إلى «${isolated(company)}» على ميزان.`],
+    label: 'عرض الدعوة',
+    footnotes: [
+      'يعمل الرابط مرة واحدة خلال 7 أيام.',
+      'إن لم تكن تتوقع هذه الدعوة فلا داعي لأي إجراء: لن يحدث شيء من دون الرابط.',
+    ],
+  }),
+}
+
+/** A name in either script keeps its letters in order, and those around it theirs. */
+const isolated = (name: string): string => `\u2068${name}\u2069`
+
+type Outcome = 'ENABLED' | 'REFUSED' | 'SUSPENDED'
+type Decision = { subject: string; paragraph: (company: string) => string }
+
+const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: string) => string; label: string }> = {
+  en: {
+    ENABLED: {
+      subject: 'Production access is enabled',
+      paragraph: (company) => `“${company}” now has access to production. Its production keys work.`,
+    },
+    REFUSED: {
+      subject: 'Production access was refused',
+      paragraph: (company) => `The request of “${company}” for access to production was refused. You may ask again.`,
+    },
+    SUSPENDED: {
+      subject: 'Production access is suspended',
+      paragraph: (company) => `Access of “${company}” to production is suspended. Its production keys are refused.`,
+    },
+    reason: (text) => `Reason given by the operator: ${text}`,
+    label: 'Open the company’s settings',
+  },
+  fr: {
+    ENABLED: {
+      subject: 'L’accès en production est activé',
+      paragraph: (company) => `« ${company} » a désormais accès à la production. Ses clés de production fonctionnent.`,
+    },
+    REFUSED: {
+      subject: 'L’accès en production a été refusé',
+      paragraph: (company) =>
+        `La demande d’accès en production de « ${company} » a été refusée. Vous pouvez en présenter une nouvelle.`,
+    },
+    SUSPENDED: {
+      subject: 'L’accès en production est suspendu',
+      paragraph: (company) =>
+        `L’accès de « ${company} » à la production est suspendu. Ses clés de production sont refusées.`,
+    },
+    reason: (text) => `Motif indiqué par l’opérateur : ${text}`,
+    label: 'Ouvrir les paramètres de la société',
+  },
+  ar: {
+    ENABLED: {
+      subject: 'تم تفعيل الوصول إلى بيئة الإنتاج',
+      paragraph: (company) =>
+        `أصبح بإمكان «${isolated(company)}» الوصول إلى بيئة الإنتاج، ومفاتيح الإنتاج الخاصة بها فعّالة.`,
+    },
+    REFUSED: {
+      subject: 'رُفض طلب الوصول إلى بيئة الإنتاج',
+      paragraph: (company) => `رُفض طلب «${isolated(company)}» الوصول إلى بيئة الإنتاج. يمكنكم تقديم طلب جديد.`,
+    },
+    SUSPENDED: {
+      subject: 'تم تعليق الوصول إلى بيئة الإنتاج',
+      paragraph: (company) => `عُلّق وصول «${isolated(company)}» إلى بيئة الإنتاج، ومفاتيح الإنتاج الخاصة بها مرفوضة.`,
+    },
+    reason: (text) => `السبب الذي ذكره المشغّل: ${text}`,
+    label: 'فتح إعدادات الشركة',
+  },
+}
+
+function invited({ tokenId = '', company, inviter }: Parameters, world: MailWorld): Message {
+  const { label, ...message } = invitation[world.locale](named(company), named(inviter))
+  const link = `${world.publicUrl}/account/invitation#token=${world.linkToken(tokenId)}`
+  return { ...message, action: { label, link } }
+}
+
+function decided({ company, outcome, reason }: Parameters, { locale, publicUrl }: MailWorld): Message {
+  const words = decisions[locale]
+  const { subject, paragraph } = words[outcome as Outcome]
+  return {
+    subject,
+    paragraphs: [paragraph(named(company)), ...(reason === undefined ? [] : [words.reason(reason)])],
+    action: { label: words.label, link: `${publicUrl}/account/company` },
+  }
+}
+
+export const companyMails: Record<string, Template> = {
+  'portal.invitation': invited,
+  'portal.production_decided': decided,
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#platform/locale.ts'
+import { mayDo, type Role } from '#platform/sessions/roles.ts'
+
+// A person of a company, and who may do what to whom. Pure.
+
+export type MemberStatus = 'INVITED' | 'ACTIVE'
+
+export type Member = {
+  merchantId: string
+  userId: string
+  role: Role
+  status: MemberStatus
+  /** How the inviting company spells the e-mail, and what it calls the person. */
+  invitedEmail: string | null
+  invitedName: string | null
+  createdAt: Date
+  joinedAt: Date | null
+  email: string
+  fullName: string | null
+  locale: Locale
+}
+
+export const membersMax = 200
+
+/** Whether somebody of a role may make, change or remove somebody of another: only owners touch owners. */
+export const mayTouch = (actor: Role, target: Role): boolean =>
+  mayDo(actor, 'members:write') && (target !== 'OWNER' || actor === 'OWNER')
+
+/** Whether a company loses an owner who counts by this. */
+export const losesOwner = ({ role, status }: Pick<Member, 'role' | 'status'>, next?: Role): boolean =>
+  role === 'OWNER' && status === 'ACTIVE' && next !== 'OWNER'
+
+/** Of somebody who has not joined, no more is shown than the company itself has said. */
+export const shownEmail = (member: Member): string =>
+  member.status === 'ACTIVE' ? member.email : (member.invitedEmail ?? member.email)
+
+const shownName = ({ status, fullName, invitedName }: Member): string | null =>
+  status === 'ACTIVE' ? (fullName ?? invitedName) : invitedName
+
+export const presentMember = (member: Member) => {
+  const fullName = shownName(member)
+  return {
+    userId: member.userId,
+    email: shownEmail(member),
+    ...(fullName !== null && { fullName }),
+    role: member.role,
+    status: member.status,
+    invitedAt: member.createdAt,
+    ...(member.joinedAt !== null && { joinedAt: member.joinedAt }),
+  }
+}

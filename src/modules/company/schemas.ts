@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { auditActions } from '#platform/audit/audit.ts'
+import {
+  choice,
+  clearableEmail,
+  clearablePhone,
+  emailAddress,
+  type FieldDoc,
+  freeText,
+  httpsUrl,
+  instant,
+  instantView,
+  nameText,
+  objectOf,
+  phoneNumber,
+  uuidParameter,
+} from '#platform/http/fields.ts'
+import { pageQuery } from '#platform/http/pagination.ts'
+import { companyId, companyName, fullName, localeChoice, shownName } from '#platform/http/portal-fields.ts'
+import { roles } from '#platform/sessions/roles.ts'
+import { timeZoneProblem } from './company.ts'
+import { productionStatuses } from './production.ts'
+
+// What the company's calls take and answer.
+
+const docs = {
+  name: { description: 'Name of the company.', example: 'Boutique Atlas' },
+  legalName: { description: 'Name in the commercial register.', example: 'Boutique Atlas SARL' },
+  supportEmail: { description: 'Where buyers find help.', example: 'aide@boutique-atlas.ma' },
+  supportPhone: { description: 'Where buyers find help, in E.164 form.', example: '+212522123456' },
+  website: { description: 'Site of the company; https.', example: 'https://boutique-atlas.ma' },
+  timeZone: { description: 'IANA time zone in which the company’s days begin.', example: 'Africa/Casablanca' },
+  requireTotp: { description: 'Whether members have to enrol an authenticator app.', example: true },
+  personId: { description: 'Id of the person.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
+  email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
+  fullName: { description: 'Name of the person.', example: 'Salma Idrissi' },
+  role: { description: 'What the person may do.', example: 'DEVELOPER' },
+  registrationNumber: { description: 'Number in the commercial register, or the ICE.', example: '001525713000084' },
+  activity: { description: 'What is sold, to whom, and how.', example: 'Handmade ceramics, sold online in Morocco.' },
+  contactPhone: { description: 'Who can be called about the request, in E.164 form.', example: '+212661223344' },
+} satisfies Record<string, FieldDoc>
+
+/** As the field itself, and an empty text, which clears it. */
+const clearable = (field: z.ZodType<string>, doc: FieldDoc) =>
+  z
+    .string()
+    .transform((text, given) => {
+      if (text === '') return null
+      const read = field.safeParse(text)
+      if (read.success) return read.data
+      for (const { message } of read.error.issues) given.issues.push({ code: 'custom', message, input: text })
+      return z.NEVER
+    })
+    .meta(doc)
+
+const timeZone = z
+  .string()
+  .check((given) => {
+    const message = timeZoneProblem(given.value)
+    if (message) given.issues.push({ code: 'custom', message, input: given.value })
+  })
+  .meta(docs.timeZone)
+
+export const CompanyPatch = objectOf({
+  name: companyName.optional(),
+  legalName: clearable(shownName(docs.legalName), docs.legalName).optional(),
+  supportEmail: clearableEmail(docs.supportEmail).optional(),
+  supportPhone: clearablePhone(docs.supportPhone).optional(),
+  website: clearable(httpsUrl(docs.website), docs.website).optional(),
+  timeZone: timeZone.optional(),
+  locale: localeChoice.optional(),
+  requireTotp: z.boolean().meta(docs.requireTotp).optional(),
+})
+export type CompanyPatch = z.output<typeof CompanyPatch>
+
+export const CompanyView = z
+  .strictObject({
+    id: z.string().meta(companyId),
+    name: z.string().meta(docs.name),
+    legalName: z.string().meta(docs.legalName).optional(),
+    supportEmail: z.string().meta(docs.supportEmail).optional(),
+    supportPhone: z.string().meta(docs.supportPhone).optional(),
+    website: z.string().meta(docs.website).optional(),
+    timeZone: z.string().meta(docs.timeZone),
+    locale: localeChoice,
+    requireTotp: z.boolean().meta(docs.requireTotp),
+    productionAccess: choice(['NOT_ENABLED', 'ENABLED', 'SUSPENDED'], {
+      description: 'Whether production keys work.',
+      example: 'NOT_ENABLED',
+    }),
+    createdAt: instantView({ description: 'When the company was made.' }),
+    updatedAt: instantView({ description: 'When it was changed last.' }),
+  })
+  .meta({ id: 'Company' })
+
+export const MemberFilters = pageQuery(['createdAt'], {})
+export const ByUser = objectOf({ userId: uuidParameter(docs.personId) })
+
+export const MemberInvite = objectOf({
+  email: emailAddress(docs.email),
+  role: choice(roles, docs.role),
+  fullName: fullName.optional(),
+  locale: localeChoice.optional(),
+})
+export type MemberInvite = z.output<typeof MemberInvite>
+
+export const MemberPatch = objectOf({ role: choice(roles, docs.role) })
+
+export const MemberView = z
+  .strictObject({
+    userId: z.string().meta(docs.personId),
+    email: z.string().meta(docs.email),
+    fullName: z
+      .string()
+      .meta({ ...docs.fullName, description: 'Name of the person; before joining, as the invitation had it.' })
+      .optional(),
+    role: choice(roles, docs.role),
+    status: choice(['INVITED', 'ACTIVE'], { description: 'Whether the person has joined.', example: 'INVITED' }),
+    invitedAt: instantView({ description: 'When the person was invited first.' }),
+    joinedAt: instantView({ description: 'When the person joined.' }).optional(),
+  })
+  .meta({ id: 'Member' })
+
+const action = choice(auditActions, { description: 'What was done.', example: 'member.invited' })
+
+export const AuditFilters = pageQuery(['createdAt'], {
+  action: action.optional(),
+  from: instant({ description: 'Entries of this moment and later.', example: '2026-11-01T00:00:00Z' }).optional(),
+  to: instant({ description: 'Entries before this moment.', example: '2026-12-01T00:00:00Z' }).optional(),
+})
+export type AuditFilters = z.output<typeof AuditFilters>
+
+export const AuditEntry = z
+  .strictObject({
+    sequence: z
+      .int()
+      .meta({ description: 'Number of the entry, from 1 and without gaps.', example: 42, format: 'int32' }),
+    action,
+    actor: z
+      .strictObject({
+        id: z.string().meta(docs.personId).optional(),
+        email: z.string().meta(docs.email).optional(),
+        name: z.string().meta({ description: 'Name of the person, or `operator`.', example: 'Salma Idrissi' }),
+      })
+      .meta({ description: 'Who did it.', example: { name: 'operator' } }),
+    address: z.string().meta({ description: 'Where it came from.', example: '196.12.203.7' }).optional(),
+    target: z.string().meta({ description: 'What it was done to.', example: docs.personId.example }).optional(),
+    facts: z
+      .record(z.string(), z.string())
+      .meta({ description: 'What else is known; never a secret.', example: { role: 'DEVELOPER' } })
+      .optional(),
+    at: instantView({ description: 'When it was done.' }),
+    correlationId: z
+      .string()
+      .meta({ description: 'Correlation id of the request.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44' })
+      .optional(),
+  })
+  .meta({ id: 'AuditEntry' })
+
+const notBlank = (maxLength: number, doc: FieldDoc) =>
+  freeText(maxLength, doc).refine((text) => text.trim() !== '', 'must not be blank')
+
+export const ProductionAsk = objectOf({
+  legalName: shownName(docs.legalName),
+  registrationNumber: nameText(docs.registrationNumber).refine(
+    (text) => text.length <= 64,
+    'must be at most 64 characters long',
+  ),
+  activity: notBlank(1_000, docs.activity),
+  website: httpsUrl(docs.website).optional(),
+  contactPhone: phoneNumber(docs.contactPhone),
+})
+export type ProductionAsk = z.output<typeof ProductionAsk>
+
+export const ProductionView = z
+  .strictObject({
+    status: choice(productionStatuses, { description: 'Where the company stands.', example: 'PENDING' }),
+    request: z
+      .strictObject({
+        id: z.string().meta({ description: 'Id of the request.', example: docs.personId.example, format: 'uuid' }),
+        status: choice(['PENDING', 'GRANTED', 'REFUSED'], { description: 'What came of it.', example: 'PENDING' }),
+        legalName: z.string().meta(docs.legalName),
+        registrationNumber: z.string().meta(docs.registrationNumber),
+        activity: z.string().meta(docs.activity),
+        website: z.string().meta(docs.website).optional(),
+        contactPhone: z.string().meta(docs.contactPhone),
+        requestedAt: instantView({ description: 'When it was asked for.' }),
+      })
+      .meta({ description: 'The latest request.', example: { id: docs.personId.example, status: 'PENDING' } })
+      .optional(),
+    reason: z
+      .string()
+      .meta({ description: 'What the operator says to the decision.', example: 'The site does not answer yet.' })
+      .optional(),
+    decidedAt: instantView({ description: 'When the operator decided last.' }).optional(),
+  })
+  .meta({ id: 'ProductionAccess' })

@@ -1,0 +1,76 @@
+import { inTransaction } from '#platform/db/transaction.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import { isPassword } from '#platform/passwords/hashing.ts'
+import { forgetAll, giveBack, takeOne, throttleKey } from '#platform/throttle/throttle.ts'
+import { issueToken } from '#platform/tokens/tokens.ts'
+import { findUserByEmail, listMemberships, type User } from '../queries.ts'
+import type { LogIn } from '../schemas.ts'
+import { logInByAccount, logInByAddress, logInByPair } from '../throttles.ts'
+import { foldedEmail, presentCompany } from '../user.ts'
+import type { PublicContext } from './context.ts'
+import { takeTurn, writeRequest } from './requests.ts'
+import { takeCode } from './totp.ts'
+
+const loginTokenForMs = 10 * 60_000
+
+type Counted = {
+  pair: string
+  address: string
+  account: string
+  isLocked: boolean
+  /** The failure that locks the account. */
+  isLast: boolean
+}
+
+/**
+ * Checks e-mail, password and, once an app is enrolled, the code. Whatever is wrong, and whoever it is wrong for, the answer and
+ * the work are the same: the turns are taken first, a password is hashed, and one line is written down for the job.
+ */
+export async function logIn(ctx: PublicContext, { email, password, code }: LogIn) {
+  const folded = foldedEmail(email)
+  const counted = await takeTurns(ctx, folded)
+  const user = await findUserByEmail(ctx.db.read, folded)
+  const isRight = await isPassword(user?.passwordHash, password)
+  if (!user || !isRight || user.status !== 'ACTIVE' || counted.isLocked) return refuse(ctx, folded, counted)
+
+  if (user.totpConfirmedAt && code === undefined) {
+    // Half a log-in: neither a failure nor a success, which alone would wash earlier failures away.
+    await Promise.all([giveBack(ctx.db, counted.pair), giveBackShared(ctx, counted)])
+    return { companies: [], totpRequired: true as const }
+  }
+  if (user.totpConfirmedAt && !(await takeCode(ctx, user, code ?? ''))) return refuse(ctx, folded, counted)
+  await Promise.all([forgetAll(ctx.db, counted.pair), giveBackShared(ctx, counted)])
+  return loggedIn(ctx, user)
+}
+
+/** A turn for the e-mail and address pair, one for the address, and one for the account, which is not refused aloud. */
+async function takeTurns(ctx: PublicContext, folded: string): Promise<Counted> {
+  const pair = await takeTurn(ctx, logInByPair, `${folded}\0${ctx.address}`)
+  const address = await takeTurn(ctx, logInByAddress(ctx.limitFactor), ctx.address)
+  const account = throttleKey(ctx.secrets, logInByAccount, folded)
+  const taken = await takeOne(ctx.db, logInByAccount, account, ctx.now)
+  return { pair, address, account, isLocked: !taken.isTaken, isLast: taken.isTaken && taken.left === 0 }
+}
+
+const giveBackShared = (ctx: PublicContext, { address, account }: Counted) =>
+  Promise.all([giveBack(ctx.db, address), giveBack(ctx.db, account)])
+
+async function refuse(ctx: PublicContext, folded: string, { isLast }: Counted): Promise<never> {
+  await writeRequest(ctx, 'FAILED_LOGIN', folded, { locks: String(isLast) })
+  return failPortal('BAD_CREDENTIALS')
+}
+
+async function loggedIn(ctx: PublicContext, user: User) {
+  const [token, memberships] = await Promise.all([
+    inTransaction(ctx.db, (tx) =>
+      issueToken(tx, ctx.secrets, { kind: 'LOGIN', userId: user.id, validForMs: loginTokenForMs }, ctx.now),
+    ),
+    listMemberships(ctx.db.read, user.id),
+  ])
+  const mustEnrol = !user.totpConfirmedAt && memberships.some(({ requireTotp }) => requireTotp)
+  return {
+    loginToken: token.text,
+    companies: memberships.map(presentCompany),
+    ...(mustEnrol && { totpEnrolmentRequired: true as const }),
+  }
+}

@@ -1,0 +1,133 @@
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { hashPassword, isPassword } from '#platform/passwords/hashing.ts'
+import { passwordProblem } from '#platform/passwords/strength.ts'
+import { openSession } from '#platform/sessions/sessions.ts'
+import { forgetAll, throttleKey } from '#platform/throttle/throttle.ts'
+import { type TokenKind, tokenKinds, voidTokens } from '#platform/tokens/queries.ts'
+import { consumeToken, lookAtToken } from '#platform/tokens/tokens.ts'
+import { findUser, joinCompany, type User, updateUser } from '../queries.ts'
+import type { AcceptInvitation } from '../schemas.ts'
+import { linkByAddress, logInByAccount, proofByUser } from '../throttles.ts'
+import { knownOf, presentSession } from '../user.ts'
+import type { PublicContext, SessionContext } from './context.ts'
+import { takeTurn } from './requests.ts'
+import { recordForUser } from './totp.ts'
+
+// Everything that sets a password. The link is looked at first and the password judged, so that a weak one does not use the link
+// up; then it is hashed; then link and password change in one transaction.
+
+type Link = { user: User; subject: string | null }
+
+/** Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
+export async function activate(ctx: PublicContext, token: string, password: string, fullName?: string): Promise<void> {
+  const link = await lookAtLink(ctx, 'ACTIVATION', token)
+  const passwordHash = await newHash(link.user, password)
+  await inTransaction(ctx.db, async (tx) => {
+    await takeLink(tx, ctx, 'ACTIVATION', token)
+    await beginWith(tx, ctx, link.user, passwordHash, fullName)
+  })
+}
+
+/** Joins the company of the invitation. Whoever has no password yet chooses one. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
+export async function acceptInvitation(
+  ctx: PublicContext,
+  { token, password, fullName }: AcceptInvitation,
+): Promise<void> {
+  const { user, subject } = await lookAtLink(ctx, 'INVITATION', token)
+  const isNew = user.status === 'PENDING'
+  if (isNew && password === undefined) failPortal('VALIDATION_ERROR', { fields: { password: 'is required' } })
+  const passwordHash = isNew && password !== undefined ? await newHash(user, password) : undefined
+  await inTransaction(ctx.db, async (tx) => {
+    await takeLink(tx, ctx, 'INVITATION', token)
+    if (passwordHash !== undefined) await beginWith(tx, ctx, user, passwordHash, fullName)
+    const joined = await joinCompany(tx, subject ?? '', user.id, ctx.now)
+    if (!joined) failPortal('LINK_INVALID')
+    const { address, correlationId } = ctx
+    const told = {
+      merchantId: joined.merchantId,
+      action: 'member.joined',
+      actor: user.id,
+      address,
+      correlationId,
+    } as const
+    await recordAudit(tx, told, ctx.now)
+  })
+}
+
+/** Ends every session of the person, and what keeps the account locked. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
+export async function resetPassword(ctx: PublicContext, token: string, password: string): Promise<void> {
+  const { user } = await lookAtLink(ctx, 'PASSWORD_RESET', token)
+  const passwordHash = await newHash(user, password)
+  await inTransaction(ctx.db, async (tx) => {
+    await takeLink(tx, ctx, 'PASSWORD_RESET', token)
+    await replacePassword(tx, ctx, user, passwordHash)
+  })
+  await forgetAll(ctx.db, throttleKey(ctx.secrets, logInByAccount, user.emailFolded))
+}
+
+/** Every other session ends; this one goes on under a new token. Throws BAD_CREDENTIALS, PASSWORD_TOO_WEAK. */
+export async function changePassword(ctx: SessionContext, currentPassword: string, newPassword: string) {
+  const { db, session, now, secrets, address } = ctx
+  const attempts = await takeTurn(ctx, proofByUser, session.userId)
+  const user = (await findUser(db.read, session.userId)) ?? failPortal('SESSION_INVALID')
+  if (!(await isPassword(user.passwordHash, currentPassword))) failPortal('BAD_CREDENTIALS')
+  const passwordHash = await newHash(user, newPassword)
+  await forgetAll(db, attempts)
+  return inTransaction(db, async (tx) => {
+    await replacePassword(tx, ctx, user, passwordHash)
+    const { userId, merchantId } = session
+    const opened = await openSession(tx, secrets, { userId, merchantId, address }, now)
+    const { companyName: name, role } = session
+    return { opened, view: presentSession(opened, { merchantId, name, role }) }
+  })
+}
+
+async function lookAtLink(ctx: PublicContext, kind: TokenKind, text: string): Promise<Link> {
+  await takeTurn(ctx, linkByAddress(ctx.limitFactor), ctx.address)
+  const token = await lookAtToken(ctx.db.read, ctx.secrets, kind, text, ctx.now)
+  const user = token && (await findUser(ctx.db.read, token.userId))
+  return token && user ? { user, subject: token.subject } : failPortal('LINK_INVALID')
+}
+
+async function takeLink(tx: Transaction, ctx: PublicContext, kind: TokenKind, text: string): Promise<void> {
+  if (!(await consumeToken(tx, ctx.secrets, kind, text, ctx.now))) failPortal('LINK_INVALID')
+}
+
+async function newHash(user: User, password: string): Promise<string> {
+  const problem = await passwordProblem(password, knownOf(user))
+  if (problem !== undefined) failPortal('PASSWORD_TOO_WEAK', { fields: { password: problem } })
+  return hashPassword(password)
+}
+
+/** A person's first password: the account is theirs, and whatever else was on its way to them is void. */
+async function beginWith(
+  tx: Transaction,
+  { now }: PublicContext,
+  user: User,
+  passwordHash: string,
+  fullName: string | undefined,
+): Promise<void> {
+  const changes = {
+    passwordHash,
+    status: 'ACTIVE',
+    sessionsFrom: now,
+    ...(fullName !== undefined && { fullName }),
+  } as const
+  await updateUser(tx, user.id, changes, now)
+  await voidTokens(tx, user.id, 'ACTIVATION', now)
+  await voidTokens(tx, user.id, 'PASSWORD_RESET', now)
+}
+
+type Changing = Pick<PublicContext, 'now' | 'address' | 'correlationId'>
+
+async function replacePassword(tx: Transaction, ctx: Changing, user: User, passwordHash: string): Promise<void> {
+  const { now, address, correlationId } = ctx
+  await updateUser(tx, user.id, { passwordHash, sessionsFrom: now }, now)
+  for (const kind of tokenKinds.filter((each) => each !== 'INVITATION')) await voidTokens(tx, user.id, kind, now)
+  await recordForUser(tx, { userId: user.id, action: 'password.changed', address, correlationId }, now)
+  const { locale, email: recipient } = user
+  await queueMail(tx, { template: 'portal.password_changed', recipient, locale, parameters: {} }, now)
+}

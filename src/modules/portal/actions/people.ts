@@ -1,0 +1,52 @@
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { newUserId } from '#platform/ids.ts'
+import type { Locale } from '#platform/locale.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { tokenKinds, voidTokens } from '#platform/tokens/queries.ts'
+import { findUserByEmail, insertUser, listMemberships, type User, updateUser } from '../queries.ts'
+import { foldedEmail } from '../user.ts'
+
+// People as others bring them in: a company by an invitation, the operator by a command.
+
+export type Person = Pick<User, 'id' | 'email' | 'emailFolded' | 'fullName' | 'locale' | 'status'>
+
+type Named = { email: string; fullName: string | undefined; locale: Locale }
+
+/** The person behind an e-mail; who is not known yet is made, without a password. */
+export async function findOrMakePerson(
+  tx: Transaction,
+  { email, fullName, locale }: Named,
+  now: Date,
+): Promise<Person> {
+  const emailFolded = foldedEmail(email)
+  const made = { id: newUserId(), email, emailFolded, fullName: fullName ?? null, locale, status: 'PENDING' } as const
+  const isNew = await insertUser(tx, { ...made, passwordHash: null, now })
+  return isNew ? made : ((await findUserByEmail(tx, emailFolded)) as User)
+}
+
+/** Gives somebody who has none a first password, which the operator hands over. Links that were on their way are void. */
+export async function activateWith(tx: Transaction, person: Person, passwordHash: string, now: Date): Promise<void> {
+  await updateUser(tx, person.id, { passwordHash, status: 'ACTIVE', sessionsFrom: now }, now)
+  for (const kind of ['ACTIVATION', 'PASSWORD_RESET'] as const) await voidTokens(tx, person.id, kind, now)
+}
+
+/** The operator's new password for a person: every session ends. Undefined when nobody has this e-mail. */
+export async function replacePasswordOf(
+  tx: Transaction,
+  email: string,
+  passwordHash: string,
+  now: Date,
+): Promise<Person | undefined> {
+  const user = await findUserByEmail(tx, foldedEmail(email))
+  if (!user) return undefined
+  await updateUser(tx, user.id, { passwordHash, status: 'ACTIVE', sessionsFrom: now }, now)
+  for (const kind of tokenKinds.filter((each) => each !== 'INVITATION')) await voidTokens(tx, user.id, kind, now)
+  const memberships = await listMemberships(tx, user.id)
+  // Always in the same order, so that two of these cannot lock each other out.
+  for (const merchantId of memberships.map((each) => each.merchantId).sort())
+    await recordAudit(tx, { merchantId, action: 'password.changed', actor: 'operator', target: user.id }, now)
+  const { locale, email: recipient } = user
+  await queueMail(tx, { template: 'portal.password_changed', recipient, locale, parameters: {} }, now)
+  return user
+}

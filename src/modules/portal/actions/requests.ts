@@ -1,0 +1,54 @@
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { takeOne, type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
+import { insertRequest, type RequestKind } from '../queries.ts'
+import type { PublicContext } from './context.ts'
+
+// Sign-up, a forgotten password and a failed log-in are written down as they came, and answered. What they lead to depends on
+// whether the e-mail is known, so a job does it: neither the words nor the time of the answer can tell.
+
+export const requestJob = 'portal.request'
+
+export async function writeRequest(
+  ctx: PublicContext,
+  kind: RequestKind,
+  email: string,
+  parameters: Record<string, string | undefined> = {},
+): Promise<void> {
+  const { db, now, address, correlationId } = ctx
+  const id = newId(now)
+  await inTransaction(db, async (tx) => {
+    void insertRequest(tx, {
+      id,
+      kind,
+      email,
+      parameters: JSON.stringify(parameters),
+      address,
+      correlationId,
+      createdAt: now,
+    })
+    await enqueue(tx, requestJob, { id })
+  })
+}
+
+/** Throws TOO_MANY_REQUESTS when there have been too many of late. Returns the key, to give the use back. */
+export async function takeTurn(
+  { db, secrets, now }: { db: Database } & Pick<PublicContext, 'secrets' | 'now'>,
+  throttle: Throttle,
+  subject: string,
+): Promise<string> {
+  const key = throttleKey(secrets, throttle, subject)
+  const taken = await takeOne(db, throttle, key, now)
+  if (!taken.isTaken) failPortal('TOO_MANY_REQUESTS', { retryAfterSeconds: taken.waitSeconds })
+  return key
+}
+
+/** Throws VALIDATION_ERROR for an address of a domain that the operator does not let sign up. */
+export function requireOpenDomain(email: string, refusedDomains: readonly string[]): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  if (refusedDomains.includes(domain))
+    failPortal('VALIDATION_ERROR', { fields: { email: 'must be an address of your company' } })
+}

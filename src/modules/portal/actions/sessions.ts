@@ -1,0 +1,109 @@
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import type { PortalContext } from '#platform/http/portal-route.ts'
+import { isPassword } from '#platform/passwords/hashing.ts'
+import { endSession, type Session } from '#platform/sessions/queries.ts'
+import { openSession } from '#platform/sessions/sessions.ts'
+import { forgetAll } from '#platform/throttle/throttle.ts'
+import { consumeToken, issueToken, lookAtToken } from '#platform/tokens/tokens.ts'
+import { countRecoveryCodes, findUser, listMemberships, type Membership, type User, updateUser } from '../queries.ts'
+import type { ChangeMe, StepUp } from '../schemas.ts'
+import { proofByUser } from '../throttles.ts'
+import { presentMe, presentSession } from '../user.ts'
+import type { SessionContext } from './context.ts'
+import { takeTurn } from './requests.ts'
+import { takeCode } from './totp.ts'
+
+const confirmationForMs = 5 * 60_000
+
+/** The step that begins a session; the log-in token is used up by it. Throws LOGIN_TOKEN_INVALID, NOT_A_MEMBER, TOTP_ENROLMENT_REQUIRED. */
+export async function selectCompany(ctx: PortalContext<'anyone', 'write'>, companyId: string, given?: string) {
+  const { tx, secrets, now } = ctx
+  const text = given ?? ctx.bearer ?? failPortal('LOGIN_TOKEN_INVALID')
+  const token = (await lookAtToken(tx, secrets, 'LOGIN', text, now)) ?? failPortal('LOGIN_TOKEN_INVALID')
+  const user = (await findUser(tx, token.userId)) ?? failPortal('LOGIN_TOKEN_INVALID')
+  const membership = await membershipOf(tx, user, companyId)
+  if (!(await consumeToken(tx, secrets, 'LOGIN', text, now))) failPortal('LOGIN_TOKEN_INVALID')
+  return begin(ctx, user, membership)
+}
+
+/** Ends this session and begins one in another company of the same person. Throws NOT_A_MEMBER, TOTP_ENROLMENT_REQUIRED. */
+export async function switchCompany(ctx: PortalContext<'session', 'write'>, companyId: string) {
+  const { tx, session, now } = ctx
+  const user = (await findUser(tx, session.userId)) ?? failPortal('SESSION_INVALID')
+  const membership = await membershipOf(tx, user, companyId)
+  await endSession(tx, session.merchantId, session.id, now)
+  return begin(ctx, user, membership)
+}
+
+async function membershipOf(tx: Transaction, user: User, companyId: string): Promise<Membership> {
+  const memberships = await listMemberships(tx, user.id)
+  const membership = memberships.find(({ merchantId }) => merchantId === companyId) ?? failPortal('NOT_A_MEMBER')
+  if (membership.requireTotp && !user.totpConfirmedAt) failPortal('TOTP_ENROLMENT_REQUIRED')
+  return membership
+}
+
+type Beginning = { tx: Transaction } & Pick<PortalContext, 'secrets' | 'now' | 'address' | 'correlationId'>
+
+async function begin(ctx: Beginning, user: User, membership: Membership) {
+  const { tx, secrets, now, address, correlationId } = ctx
+  const { merchantId } = membership
+  const opened = await openSession(tx, secrets, { userId: user.id, merchantId, address }, now)
+  await recordAudit(tx, { merchantId, action: 'session.opened', actor: user.id, address, correlationId }, now)
+  return { opened, view: presentSession(opened, membership) }
+}
+
+/** Proves once more who is there: the code when an app is enrolled, else the password. Throws BAD_CREDENTIALS, TOO_MANY_REQUESTS. */
+export async function stepUp(ctx: SessionContext, { password, code }: StepUp) {
+  const { db, session, secrets, now, address, correlationId } = ctx
+  const user = (await findUser(db.read, session.userId)) ?? failPortal('SESSION_INVALID')
+  const missing = user.totpConfirmedAt ? code === undefined && 'code' : password === undefined && 'password'
+  if (missing) failPortal('VALIDATION_ERROR', { fields: { [missing]: 'is required' } })
+  const attempts = await takeTurn(ctx, proofByUser, user.id)
+  const isRight = user.totpConfirmedAt
+    ? await takeCode(ctx, user, code ?? '')
+    : await isPassword(user.passwordHash, password ?? '')
+  const told = { merchantId: session.merchantId, actor: user.id, address, correlationId }
+  if (!isRight) {
+    await inTransaction(db, (tx) => recordAudit(tx, { ...told, action: 'step_up.failed' }, now))
+    failPortal('BAD_CREDENTIALS')
+  }
+  await forgetAll(db, attempts)
+  const token = await inTransaction(db, async (tx) => {
+    await recordAudit(tx, { ...told, action: 'step_up.succeeded' }, now)
+    const request = {
+      kind: 'CONFIRMATION',
+      userId: user.id,
+      subject: session.id,
+      validForMs: confirmationForMs,
+    } as const
+    return issueToken(tx, secrets, request, now)
+  })
+  return { confirmationToken: token.text, expiresAt: token.expiresAt }
+}
+
+/** Dead at once, on every node. */
+export async function logOut(ctx: PortalContext<'session', 'write'>, isEverywhere: boolean): Promise<void> {
+  const { tx, session, now, address, correlationId } = ctx
+  const { merchantId, userId: actor } = session
+  await endSession(tx, merchantId, session.id, now)
+  // A session that begins in this very millisecond is of the time after.
+  if (isEverywhere) await updateUser(tx, actor, { sessionsFrom: now }, now)
+  await recordAudit(tx, { merchantId, action: 'session.ended', actor, address, correlationId }, now)
+}
+
+export async function readMe(tx: Queries, session: Session) {
+  const [user, memberships, codesLeft] = await Promise.all([
+    findUser(tx, session.userId),
+    listMemberships(tx, session.userId),
+    countRecoveryCodes(tx, session.userId),
+  ])
+  return presentMe(session, user ?? failPortal('SESSION_INVALID'), memberships, codesLeft)
+}
+
+export async function changeMe({ tx, session, now }: PortalContext<'session', 'write'>, changes: ChangeMe) {
+  if (Object.keys(changes).length > 0) await updateUser(tx, session.userId, changes, now)
+  return readMe(tx, session)
+}

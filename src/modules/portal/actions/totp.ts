@@ -1,0 +1,191 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import type { PortalContext } from '#platform/http/portal-route.ts'
+import { randomCrockford } from '#platform/ids.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { consumeToken } from '#platform/tokens/tokens.ts'
+import { forgetAll } from '#platform/throttle/throttle.ts'
+import {
+  clearTotp,
+  confirmTotp,
+  deleteRecoveryCodes,
+  findUser,
+  insertRecoveryCode,
+  listMemberships,
+  startTotp,
+  takeRecoveryCode,
+  takeTotpStep,
+  type User,
+} from '../queries.ts'
+import { totpSeedPlace } from '../seeds.ts'
+import { proofByUser } from '../throttles.ts'
+import type { PersonPhased, SessionContext } from './context.ts'
+import { takeTurn } from './requests.ts'
+
+// Time-based codes (RFC 6238): six digits of thirty seconds, one step early or late. A code is good for one use, and so is each
+// of the ten recovery codes.
+
+const stepMs = 30_000
+const seedBytes = 20
+const recoveryCodesCount = 10
+/** A session this young has just proved who it is; an older one, which may be stolen, has to prove it again. */
+const freshForMs = 10 * 60_000
+
+type Opening = { db: Database } & Pick<PortalContext, 'secrets' | 'now'>
+
+const totpOf = (email: string, seed: string): TOTP =>
+  new TOTP({ issuer: 'Mizan', label: email, secret: Secret.fromBase32(seed), digits: 6, period: stepMs / 1000 })
+
+/** Makes a seed that counts once a code of it was given. Throws TOTP_ALREADY_ON, STEP_UP_REQUIRED. */
+export async function enrolTotp(ctx: PersonPhased) {
+  const { db, secrets, now, person } = ctx
+  const user = await userOf(db, person.userId)
+  const seed = new Secret({ buffer: new Uint8Array(randomBytes(seedBytes)).buffer }).base32
+  const sealed = await secrets.seal(totpSeedPlace(user.id), seed)
+  await inTransaction(db, async (tx) => {
+    await requireFreshness(tx, ctx)
+    if (!(await startTotp(tx, user.id, sealed, now))) failPortal('TOTP_ALREADY_ON')
+  })
+  const { toString } = await import('qrcode')
+  const otpauthUri = totpOf(user.email, seed).toString()
+  return { otpauthUri, secret: seed, qrSvg: await toString(otpauthUri, { type: 'svg', margin: 2 }) }
+}
+
+// Whoever enrols an app can from then on confirm with it: a stolen session must not get that far.
+async function requireFreshness(tx: Transaction, { person, confirmation, secrets, now }: PersonPhased): Promise<void> {
+  const { session } = person
+  if (!session || now.getTime() - session.createdAt.getTime() <= freshForMs) return
+  if (confirmation === undefined) failPortal('STEP_UP_REQUIRED')
+  const token = await consumeToken(tx, secrets, 'CONFIRMATION', confirmation, now)
+  if (token?.subject !== session.id) failPortal('CONFIRMATION_INVALID')
+}
+
+/** Turns the app on with its first code, and answers the recovery codes, this once. */
+export async function confirmEnrolment(ctx: PersonPhased, code: string) {
+  const { db, secrets, now, person } = ctx
+  const attempts = await takeTurn(ctx, proofByUser, person.userId)
+  const user = await userOf(db, person.userId)
+  if (user.totpConfirmedAt) failPortal('TOTP_ALREADY_ON')
+  if (!user.totpSeed) failPortal('TOTP_NOT_STARTED')
+  const seed = await secrets.open(totpSeedPlace(user.id), user.totpSeed)
+  const step = stepOf(user.email, seed, code, now)
+  if (step === undefined) failPortal('TOTP_CODE_WRONG')
+  const recoveryCodes = await inTransaction(db, async (tx) => {
+    if (!(await confirmTotp(tx, user, step, now))) failPortal('TOTP_ALREADY_ON')
+    await tellOfChange(tx, ctx, user, 'totp.enabled')
+    return newRecoveryCodes(tx, user.id)
+  })
+  await forgetAll(db, attempts)
+  return { recoveryCodes }
+}
+
+/** Turns the app off, which takes a code of it or a recovery code. */
+export async function disableTotp(ctx: SessionContext, code: string): Promise<void> {
+  const { db, now } = ctx
+  const user = await userWithTotp(ctx)
+  const memberships = await listMemberships(db.read, user.id)
+  if (memberships.some(({ requireTotp }) => requireTotp)) failPortal('TOTP_REQUIRED_BY_COMPANY')
+  await proveByCode(ctx, user, code)
+  await inTransaction(db, async (tx) => {
+    await clearTotp(tx, user.id, now)
+    await deleteRecoveryCodes(tx, user.id)
+    await tellOfChange(tx, ctx, user, 'totp.disabled')
+  })
+}
+
+/** Ten new codes in place of the old ones. */
+export async function renewRecoveryCodes(ctx: SessionContext, code: string) {
+  const user = await userWithTotp(ctx)
+  await proveByCode(ctx, user, code)
+  return { recoveryCodes: await inTransaction(ctx.db, (tx) => newRecoveryCodes(tx, user.id)) }
+}
+
+async function proveByCode(ctx: SessionContext, user: User, code: string): Promise<void> {
+  const attempts = await takeTurn(ctx, proofByUser, user.id)
+  if (!(await takeCode(ctx, user, code))) failPortal('TOTP_CODE_WRONG')
+  await forgetAll(ctx.db, attempts)
+}
+
+async function userWithTotp({ db, session }: SessionContext): Promise<User> {
+  const user = await userOf(db, session.userId)
+  return user.totpConfirmedAt ? user : failPortal('TOTP_NOT_STARTED')
+}
+
+/** Whether the code is right and had not been used: six digits of the app, or a recovery code. It is used up by this. */
+export async function takeCode({ db, secrets, now }: Opening, user: User, code: string): Promise<boolean> {
+  const typed = code.replaceAll(/[\s-]/g, '')
+  if (/^\d{6}$/.test(typed)) {
+    if (!user.totpSeed) return false
+    const step = stepOf(user.email, await secrets.open(totpSeedPlace(user.id), user.totpSeed), typed, now)
+    if (step === undefined) return false
+    return (await inTransaction(db, (tx) => takeTotpStep(tx, user.id, step, now))) !== undefined
+  }
+  const codeHash = recoveryHash(user.id, typed)
+  return (await inTransaction(db, (tx) => takeRecoveryCode(tx, user.id, codeHash, now))) !== undefined
+}
+
+/** The step that the code belongs to; undefined for a wrong one. */
+function stepOf(email: string, seed: string, code: string, now: Date): bigint | undefined {
+  const totp = totpOf(email, seed)
+  const current = Math.floor(now.getTime() / stepMs)
+  const given = Buffer.from(code.replaceAll(/\s/g, ''))
+  const steps = [current - 1, current, current + 1]
+  // Each of the three is compared, so that the time does not tell which one it was.
+  const isRight = steps.map((step) => {
+    const right = Buffer.from(totp.generate({ timestamp: step * stepMs }))
+    return right.length === given.length && timingSafeEqual(right, given)
+  })
+  const place = isRight.indexOf(true)
+  return place === -1 ? undefined : BigInt(steps[place] ?? 0)
+}
+
+/** Sixteen characters of base 32 are 80 random bits: a plain hash of them cannot be searched through. */
+async function newRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  await deleteRecoveryCodes(tx, userId)
+  const codes = Array.from({ length: recoveryCodesCount }, () => randomCrockford(16).replace(/(.{4})(?=.)/g, '$1-'))
+  for (const code of codes) void insertRecoveryCode(tx, userId, recoveryHash(userId, code))
+  return codes
+}
+
+/** Crockford's letters leave out i, l and o: whoever reads one meant a digit. */
+const recoveryHash = (userId: string, code: string): string => {
+  const letters = code.replaceAll(/[\s-]/g, '').toLowerCase().replaceAll(/[il]/g, '1').replaceAll('o', '0')
+  return hash('sha256', `${userId}:${letters}`)
+}
+
+type Change = 'totp.enabled' | 'totp.disabled'
+
+/** To the audit log of each of the person's companies, and to the person. */
+async function tellOfChange(
+  tx: Transaction,
+  { now, address, correlationId }: Pick<PortalContext, 'now' | 'address' | 'correlationId'>,
+  user: User,
+  action: Change,
+): Promise<void> {
+  await recordForUser(tx, { userId: user.id, action, address, correlationId }, now)
+  const { locale, email: recipient } = user
+  await queueMail(tx, { template: `portal.${action}`, recipient, locale, parameters: {} }, now)
+}
+
+type Told = {
+  userId: string
+  action: Parameters<typeof recordAudit>[1]['action']
+  address: string
+  correlationId: string
+}
+
+/** What a person did to their own account concerns each of their companies. */
+export async function recordForUser(tx: Transaction, { userId, ...told }: Told, now: Date): Promise<void> {
+  const memberships = await listMemberships(tx, userId)
+  // Always in the same order, so that two of these cannot lock each other out.
+  const merchantIds = memberships.map(({ merchantId }) => merchantId).sort()
+  for (const merchantId of merchantIds) await recordAudit(tx, { ...told, merchantId, actor: userId }, now)
+}
+
+async function userOf(db: Database, id: string): Promise<User> {
+  return (await findUser(db.read, id)) ?? failPortal('SESSION_INVALID')
+}

@@ -1,0 +1,138 @@
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { newUserId } from '#platform/ids.ts'
+import { type Locale, locales } from '#platform/locale.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { createMerchant } from '#platform/merchants/merchants.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
+import { deleteThrottlesBefore, takeUse } from '#platform/throttle/queries.ts'
+import { throttleKey } from '#platform/throttle/throttle.ts'
+import { deleteTokensBefore, type TokenKind } from '#platform/tokens/queries.ts'
+import { issueToken } from '#platform/tokens/tokens.ts'
+import { recordForUser } from './actions/totp.ts'
+import {
+  findUserByEmail,
+  insertOwner,
+  insertUser,
+  listMemberships,
+  type PortalRequest,
+  renameMerchant,
+  takeRequest,
+  type User,
+  updateUser,
+} from './queries.ts'
+import { linksByEmail } from './throttles.ts'
+import { foldedEmail, nameForCompany } from './user.ts'
+
+const activationForMs = 24 * 60 * 60_000
+const resetForMs = 60 * 60_000
+
+type Working = { tx: Transaction; secrets: Secrets; now: Date }
+
+/** Works on what was written down at the door: the row goes in the transaction of what comes of it. */
+export async function workOnRequest(db: Database, secrets: Secrets, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const request = await takeRequest(tx, id)
+    if (!request) return
+    const parameters = JSON.parse(request.parameters) as Record<string, string>
+    const working = { tx, secrets, now }
+    if (request.kind === 'SIGN_UP') await signUp(working, request, parameters)
+    if (request.kind === 'FORGOT_PASSWORD') await sendLinkToKnown(working, request)
+    if (request.kind === 'FAILED_LOGIN') await recordFailure(working, request, parameters['locks'] === 'true')
+  })
+}
+
+async function signUp(working: Working, request: PortalRequest, given: Record<string, string>): Promise<void> {
+  const { tx, now } = working
+  const { email } = request
+  const locale = locales.find((each) => each === given['locale']) ?? 'en'
+  const name = nameForCompany(email, given['companyName'], given['fullName'])
+  const id = newUserId()
+  const fullName = given['fullName'] ?? null
+  const user = {
+    id,
+    email,
+    emailFolded: foldedEmail(email),
+    fullName,
+    locale,
+    status: 'PENDING',
+    passwordHash: null,
+  } as const
+  if (await insertUser(tx, { ...user, now })) {
+    const { merchantId } = await createMerchant(tx, name, now)
+    await insertOwner(tx, merchantId, id, now)
+    const { address, correlationId } = request
+    await recordAudit(tx, { merchantId, action: 'company.created', actor: id, address, correlationId }, now)
+    return sendLink(working, { id, email, emailFolded: user.emailFolded, locale }, 'ACTIVATION')
+  }
+  const known = (await findUserByEmail(tx, user.emailFolded)) as User
+  if (known.status === 'ACTIVE') return sendMail(working, known, 'portal.already_registered')
+  // Nobody has activated this yet: what was said last holds.
+  await updateUser(tx, known.id, { locale, ...(fullName !== null && { fullName }) }, now)
+  const [company] = await listMemberships(tx, known.id)
+  if (company?.role === 'OWNER') await renameMerchant(tx, company.merchantId, name, now)
+  else if (!company) {
+    const { merchantId } = await createMerchant(tx, name, now)
+    await insertOwner(tx, merchantId, known.id, now)
+  }
+  return sendLink(working, { ...known, locale }, 'ACTIVATION')
+}
+
+async function sendLinkToKnown(working: Working, { email, address, correlationId }: PortalRequest): Promise<void> {
+  const { tx, now } = working
+  const user = await findUserByEmail(tx, foldedEmail(email))
+  if (!user) return
+  if (user.status === 'PENDING') return sendLink(working, user, 'ACTIVATION')
+  await sendLink(working, user, 'PASSWORD_RESET')
+  await recordForUser(tx, { userId: user.id, action: 'password.reset_requested', address, correlationId }, now)
+}
+
+async function recordFailure(working: Working, request: PortalRequest, locks: boolean): Promise<void> {
+  const { tx, now } = working
+  const { email, address, correlationId } = request
+  const user = await findUserByEmail(tx, email)
+  if (!user) return
+  const action = locks ? 'login.locked' : 'login.failed'
+  await recordForUser(tx, { userId: user.id, action, address, correlationId }, now)
+  if (locks && user.status === 'ACTIVE') await sendMail(working, user, 'portal.account_locked')
+}
+
+type Recipient = { id: string; email: string; emailFolded: string; locale: Locale }
+const links = {
+  ACTIVATION: { template: 'portal.activation', validForMs: activationForMs },
+  PASSWORD_RESET: { template: 'portal.password_reset', validForMs: resetForMs },
+} as const satisfies Partial<Record<TokenKind, { template: string; validForMs: number }>>
+
+async function sendLink(working: Working, user: Recipient, kind: keyof typeof links): Promise<void> {
+  if (!(await hasRoom(working, user))) return
+  const { tx, secrets, now } = working
+  const { template, validForMs } = links[kind]
+  const { id: tokenId } = await issueToken(tx, secrets, { kind, userId: user.id, validForMs }, now)
+  await queueMail(tx, { template, recipient: user.email, locale: user.locale, parameters: { tokenId } }, now)
+}
+
+async function sendMail(working: Working, user: Recipient, template: string): Promise<void> {
+  if (!(await hasRoom(working, user))) return
+  await queueMail(working.tx, { template, recipient: user.email, locale: user.locale, parameters: {} }, working.now)
+}
+
+/** A mailbox is not filled by whoever knows its address. */
+async function hasRoom({ tx, secrets, now }: Working, { emailFolded }: Recipient): Promise<boolean> {
+  const key = throttleKey(secrets, linksByEmail, emailFolded)
+  const endsAt = new Date(now.getTime() + linksByEmail.withinMs)
+  return (await takeUse(tx, { key, max: linksByEmail.max, now, endsAt })) !== undefined
+}
+
+const keptForMs = 30 * 24 * 60 * 60_000
+
+/** Removes sessions and tokens a month after their end, and counts that count no more. */
+export async function forgetEnded(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptForMs)
+  await inTransaction(db, async (tx) => {
+    await deleteSessionsBefore(tx, before)
+    await deleteTokensBefore(tx, before)
+    await deleteThrottlesBefore(tx, now)
+  })
+}

@@ -1,0 +1,180 @@
+import type { Locale } from '#platform/locale.ts'
+import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+
+// What people are told by mail. Nothing that a stranger typed at sign-up stands in these words: whoever signs up with another's
+// address must not be able to write to them.
+
+type Words = { subject: string; paragraphs: string[]; action?: string; footnotes?: string[] }
+
+/** A template whose words differ by language alone; `path` makes it one with a link. */
+const template =
+  (words: Record<Locale, Words>, path?: string): Template =>
+  ({ tokenId }, { locale, publicUrl, linkToken }: MailWorld): Message => {
+    const { action, ...message } = words[locale]
+    if (action === undefined || path === undefined) return message
+    const link = `${publicUrl}${path}${tokenId === undefined ? '' : `#token=${linkToken(tokenId)}`}`
+    return { ...message, action: { label: action, link } }
+  }
+
+const ignore: Record<Locale, string> = {
+  en: 'If this was not you, there is nothing to do: without the link nothing happens.',
+  fr: 'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire : sans le lien, rien ne se passe.',
+  ar: 'إن لم تكن أنت صاحب هذا الطلب فلا داعي لأي إجراء: لن يحدث شيء من دون الرابط.',
+}
+
+const alarm: Record<Locale, string> = {
+  en: 'If this was not you, choose a new password at once with “Forgot password”, and tell your operator.',
+  fr: 'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié » et prévenez votre opérateur.',
+  ar: 'إن لم تكن أنت من قام بذلك، فاختر فورًا كلمة مرور جديدة عبر «نسيت كلمة المرور» وأبلغ المشغّل.',
+}
+
+export const portalMails: Record<string, Template> = {
+  'portal.activation': template(
+    {
+      en: {
+        subject: 'Activate your Mizan account',
+        paragraphs: ['Welcome. Choose a password to activate your account; your sandbox is ready.'],
+        action: 'Choose a password',
+        footnotes: ['The link works once, within 24 hours.', ignore.en],
+      },
+      fr: {
+        subject: 'Activez votre compte Mizan',
+        paragraphs: ['Bienvenue. Choisissez un mot de passe pour activer votre compte ; votre bac à sable est prêt.'],
+        action: 'Choisir un mot de passe',
+        footnotes: ['Le lien fonctionne une seule fois, pendant 24 heures.', ignore.fr],
+      },
+      ar: {
+        subject: 'فعّل حسابك في ميزان',
+        paragraphs: ['مرحبًا بك. اختر كلمة مرور لتفعيل حسابك؛ بيئتك التجريبية جاهزة.'],
+        action: 'اختيار كلمة مرور',
+        footnotes: ['يعمل الرابط مرة واحدة خلال 24 ساعة.', ignore.ar],
+      },
+    },
+    '/account/activate',
+  ),
+
+  'portal.already_registered': template({
+    en: {
+      subject: 'You have a Mizan account already',
+      paragraphs: [
+        'Somebody, probably you, has just signed up with this address. It has an account already: log in as usual.',
+        'If you no longer know the password, use “Forgot password” when logging in.',
+      ],
+      footnotes: ['If this was not you, there is nothing to do: your account is unchanged.'],
+    },
+    fr: {
+      subject: 'Vous avez déjà un compte Mizan',
+      paragraphs: [
+        'Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un compte : connectez-vous comme d’habitude.',
+        'Si vous avez oublié le mot de passe, utilisez « Mot de passe oublié » à la connexion.',
+      ],
+      footnotes: ['Si ce n’était pas vous, vous n’avez rien à faire : votre compte est inchangé.'],
+    },
+    ar: {
+      subject: 'لديك حساب في ميزان مسبقًا',
+      paragraphs: [
+        'سجّل شخص ما، والأرجح أنت، بهذا العنوان قبل قليل. لهذا العنوان حساب مسبقًا: سجّل الدخول كالمعتاد.',
+        'إن نسيت كلمة المرور فاستعمل «نسيت كلمة المرور» عند تسجيل الدخول.',
+      ],
+      footnotes: ['إن لم تكن أنت فلا داعي لأي إجراء: لم يتغيّر حسابك.'],
+    },
+  }),
+
+  'portal.password_reset': template(
+    {
+      en: {
+        subject: 'Choose a new password',
+        paragraphs: ['You asked for a new password. Choosing one ends every session that is open.'],
+        action: 'Choose a new password',
+        footnotes: ['The link works once, within an hour.', ignore.en],
+      },
+      fr: {
+        subject: 'Choisissez un nouveau mot de passe',
+        paragraphs: [
+          'Vous avez demandé un nouveau mot de passe. En choisir un met fin à toutes les sessions ouvertes.',
+        ],
+        action: 'Choisir un nouveau mot de passe',
+        footnotes: ['Le lien fonctionne une seule fois, pendant une heure.', ignore.fr],
+      },
+      ar: {
+        subject: 'اختر كلمة مرور جديدة',
+        paragraphs: ['طلبت كلمة مرور جديدة. اختيارها ينهي كل الجلسات المفتوحة.'],
+        action: 'اختيار كلمة مرور جديدة',
+        footnotes: ['يعمل الرابط مرة واحدة خلال ساعة.', ignore.ar],
+      },
+    },
+    '/account/reset-password',
+  ),
+
+  'portal.password_changed': template({
+    en: {
+      subject: 'Your password was changed',
+      paragraphs: ['The password of your Mizan account was changed. Every session that was open has ended.', alarm.en],
+    },
+    fr: {
+      subject: 'Votre mot de passe a été changé',
+      paragraphs: [
+        'Le mot de passe de votre compte Mizan a été changé. Toutes les sessions ouvertes ont pris fin.',
+        alarm.fr,
+      ],
+    },
+    ar: {
+      subject: 'تم تغيير كلمة مرورك',
+      paragraphs: ['تم تغيير كلمة مرور حسابك في ميزان، وانتهت كل الجلسات المفتوحة.', alarm.ar],
+    },
+  }),
+
+  'portal.account_locked': template({
+    en: {
+      subject: 'Many failed log-ins to your account',
+      paragraphs: [
+        'Somebody has tried many passwords for your Mizan account. For the next 15 minutes nobody can log in to it.',
+        'Choosing a new password with “Forgot password” opens it at once.',
+      ],
+    },
+    fr: {
+      subject: 'De nombreuses connexions échouées à votre compte',
+      paragraphs: [
+        'Quelqu’un a essayé de nombreux mots de passe pour votre compte Mizan. Pendant 15 minutes, personne ne peut s’y connecter.',
+        'Choisir un nouveau mot de passe avec « Mot de passe oublié » le rouvre immédiatement.',
+      ],
+    },
+    ar: {
+      subject: 'محاولات دخول فاشلة كثيرة إلى حسابك',
+      paragraphs: [
+        'جرّب شخص ما كلمات مرور كثيرة لحسابك في ميزان. لن يتمكن أحد من الدخول إليه خلال 15 دقيقة.',
+        'اختيار كلمة مرور جديدة عبر «نسيت كلمة المرور» يفتحه فورًا.',
+      ],
+    },
+  }),
+
+  'portal.totp.enabled': template({
+    en: {
+      subject: 'An authenticator app was enrolled',
+      paragraphs: ['From now on logging in to your Mizan account takes a code of the app.', alarm.en],
+    },
+    fr: {
+      subject: 'Une application d’authentification a été activée',
+      paragraphs: ['Désormais, la connexion à votre compte Mizan demande un code de l’application.', alarm.fr],
+    },
+    ar: {
+      subject: 'تم تفعيل تطبيق مصادقة',
+      paragraphs: ['من الآن فصاعدًا يتطلب الدخول إلى حسابك في ميزان رمزًا من التطبيق.', alarm.ar],
+    },
+  }),
+
+  'portal.totp.disabled': template({
+    en: {
+      subject: 'The authenticator app was taken away',
+      paragraphs: ['Logging in to your Mizan account no longer takes a code.', alarm.en],
+    },
+    fr: {
+      subject: 'L’application d’authentification a été retirée',
+      paragraphs: ['La connexion à votre compte Mizan ne demande plus de code.', alarm.fr],
+    },
+    ar: {
+      subject: 'تمت إزالة تطبيق المصادقة',
+      paragraphs: ['لم يعد الدخول إلى حسابك في ميزان يتطلب رمزًا.', alarm.ar],
+    },
+  }),
+}

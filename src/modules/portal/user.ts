@@ -1,0 +1,57 @@
+import type { Session } from '#platform/sessions/queries.ts'
+import { permissionsOf, scopesOf } from '#platform/sessions/roles.ts'
+import type { Opened } from '#platform/sessions/sessions.ts'
+import type { Membership, User } from './queries.ts'
+
+// A person of the portal. Pure.
+
+/** Two spellings of an e-mail are one person: mail servers that tell capitals apart are not met any more. */
+export const foldedEmail = (email: string): string => email.toLowerCase()
+
+/** What a company is called whose founder did not say. */
+export const nameForCompany = (email: string, companyName?: string, fullName?: string): string =>
+  companyName ?? fullName ?? email.split('@')[0] ?? email
+
+export const presentCompany = ({ merchantId, name, role }: Pick<Membership, 'merchantId' | 'name' | 'role'>) => ({
+  id: merchantId,
+  name,
+  role,
+})
+
+/** Calls of the portal first, then scopes of the merchant API. */
+const presentPermissions = ({ role }: Pick<Membership, 'role'>): string[] => [
+  ...permissionsOf(role),
+  ...scopesOf(role, 'SANDBOX'),
+]
+
+export const presentSession = (
+  { accessToken, expiresAt }: Opened,
+  membership: Pick<Membership, 'merchantId' | 'name' | 'role'>,
+) => ({
+  accessToken,
+  expiresAt,
+  company: presentCompany(membership),
+  permissions: presentPermissions(membership),
+})
+
+export const presentMe = (session: Session, user: User, memberships: Membership[], recoveryCodesLeft: number) => ({
+  user: {
+    id: user.id,
+    email: user.email,
+    ...(user.fullName !== null && { fullName: user.fullName }),
+    locale: user.locale,
+    totpEnabled: session.hasTotp,
+    ...(session.hasTotp && { recoveryCodesLeft }),
+  },
+  company: presentCompany({ merchantId: session.merchantId, name: session.companyName, role: session.role }),
+  companies: memberships.map(presentCompany),
+  permissions: presentPermissions(session),
+  session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
+})
+
+/** What others know of a person, and nobody may therefore take for a password. */
+export const knownOf = ({ email, fullName }: Pick<User, 'email' | 'fullName'>): string[] => [
+  email,
+  email.split('@')[0] ?? '',
+  ...(fullName === null ? [] : [fullName]),
+]

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { ErrorDetail } from '../errors.ts'
+import { parsePart, refuseInvalid } from './validate.ts'
+
+// What a row takes of a request: checked whole, so that a caller hears of everything at once.
+
+export type Input = { params: unknown; query: unknown; body: unknown }
+
+type Given = { params: unknown; query: unknown; body: unknown }
+type Schemas = { params: z.ZodType | undefined; query: z.ZodType | undefined; body: z.ZodType | undefined }
+
+// Parameters of the path come last: an identifier of the wrong form is a 404, and those come after every 400.
+export function validInput(request: Given, { params, query, body }: Schemas): Input {
+  const details: ErrorDetail[] = []
+  const input = {
+    body: body ? parsePart(body, request.body, 'body', details) : refuseBody(request.body, details),
+    query: query ? parsePart(query, request.query, 'query', details) : refuseQuery(request.query, details),
+    params: undefined as unknown,
+  }
+  refuseInvalid(details)
+  if (params) input.params = parsePart(params, request.params, 'path', details)
+  refuseInvalid(details)
+  return input
+}
+
+function refuseBody(body: unknown, details: ErrorDetail[]): undefined {
+  const isNothing =
+    body === undefined ||
+    (typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0)
+  if (!isNothing) details.push({ message: 'this call takes no body', rule: 'unknown' })
+  return undefined
+}
+
+function refuseQuery(query: unknown, details: ErrorDetail[]): undefined {
+  for (const name of Object.keys(query as object)) {
+    details.push({ field: name.slice(0, 100), rule: 'unknown', message: `unknown parameter \`${name.slice(0, 100)}\`` })
+  }
+  return undefined
+}

@@ -1,0 +1,55 @@
+import { type PortalErrorName, portalErrors } from './portal-errors.ts'
+
+// The page of the documentation that explains the portal's error codes, made of the catalogue.
+
+const groups: [digits: string, title: string][] = [
+  ['10', 'What any call can meet'],
+  ['11', 'Who is calling'],
+  ['12', 'The company'],
+  ['13', 'API keys'],
+]
+
+const introduction = `# Error codes of the portal
+
+What the [portal's calls](portal.md) answer when they refuse. The merchant API, under \`/v1\` and under \`/api/v1/merchant\`, has
+[codes of its own](guide.md#errors).
+
+\`\`\`json
+{
+  "code": "ERR-1001",
+  "message": "Some of what was sent cannot be used; \`fields\` says what.",
+  "fields": { "email": "must be an e-mail address such as name@example.com" },
+  "timestamp": "2026-11-20T10:00:00.000Z",
+  "correlationId": "01a1fd50-d2a7-7cb4-aafe-e8f47f7ebfd3"
+}
+\`\`\`
+
+Test on \`code\`; it never changes its meaning, and new ones may appear. \`message\` and the words in \`fields\` are for people, in
+English, French or Arabic by \`Accept-Language\`. \`fields\` is there where a field is to blame; what is wrong with all of the body
+stands under \`body\`. Give support the \`correlationId\`.
+
+\`npm run openapi\` makes this page of the catalogue in \`src/platform/http/portal-errors.ts\`.
+`
+
+/** The page as Markdown. */
+export const portalErrorTable = (): string =>
+  [introduction, ...groups.map(([digits, title]) => `## ${title}\n\n${tableOf(digits)}`), translations()].join('\n')
+
+const entries = Object.entries(portalErrors).sort(([, one], [, other]) => (one.code < other.code ? -1 : 1)) as [
+  PortalErrorName,
+  (typeof portalErrors)[PortalErrorName],
+][]
+
+function tableOf(digits: string): string {
+  const rows = entries
+    .filter(([, { code }]) => code.startsWith(`ERR-${digits}`))
+    .map(([name, { code, status, words }]) => row(`\`${code}\``, String(status), `\`${name}\``, words.en))
+  return `${row('Code', 'Status', 'Name', 'Meaning')}|---|---|---|---|\n${rows.join('')}`
+}
+
+function translations(): string {
+  const rows = entries.map(([, { code, words }]) => row(`\`${code}\``, words.fr, words.ar))
+  return `## In French and Arabic\n\n${row('Code', 'Français', 'العربية')}|---|---|---|\n${rows.join('')}`
+}
+
+const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`

@@ -1,0 +1,60 @@
+import type { ErrorDetail } from '../errors.ts'
+import { type Locale, localeOf } from '../locale.ts'
+import { withCorrelation } from './correlation.ts'
+import { fieldWords } from './field-words.ts'
+import { portalErrors, type PortalErrorName, PortalFailure, portalReasons } from './portal-errors.ts'
+import { asRefusal, type RefusalFormat } from './render-error.ts'
+
+// `{ "code": "ERR-1001", "message": "…", "fields": { "email": "…" }, "timestamp": "…", "correlationId": "…" }`
+
+/** The portal's refusals, on the paths of the portal; the merchant table behind the session's door keeps its own. */
+export const portalFormat = (now: () => Date): RefusalFormat => ({
+  covers: (path) => /^\/api(\/|$)/.test(path) && !/^\/api\/v1\/merchant(\/|$)/.test(path),
+  refuse: (error, { correlationId, language }) => {
+    const { reason, fields, headers, cause } = explained(error)
+    const locale = localeOf(language)
+    const { code, status, words } = portalErrors[reason]
+    const body = {
+      code,
+      message: words[locale],
+      ...(fields && { fields: translated(fields, locale) }),
+      timestamp: now().toISOString(),
+    }
+    return {
+      status,
+      headers: { ...headers, 'Content-Language': locale, Vary: 'Accept-Language' },
+      body: withCorrelation(JSON.stringify(body), correlationId),
+      summary: words.en,
+      cause,
+    }
+  },
+})
+
+type Explained = {
+  reason: PortalErrorName
+  fields?: Record<string, string> | undefined
+  headers: Record<string, string>
+  cause: unknown
+}
+
+function explained(error: unknown): Explained {
+  if (error instanceof PortalFailure) {
+    const { reason, fields, retryAfterSeconds } = error
+    const headers: Record<string, string> =
+      retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+    return { reason, fields, headers, cause: error }
+  }
+  const { failure, cause } = asRefusal(error)
+  const reason = portalReasons[failure.code] ?? 'INTERNAL_ERROR'
+  const fields = reason === 'VALIDATION_ERROR' ? fieldsOf(failure.details, failure.message) : undefined
+  return { reason, fields, headers: failure.headers, cause: cause ?? failure }
+}
+
+/** What concerns no field alone stands under `body`. */
+const fieldsOf = (details: readonly ErrorDetail[] | undefined, message: string): Record<string, string> =>
+  details?.length
+    ? Object.fromEntries(details.map((detail) => [detail.field ?? 'body', detail.message ?? message]))
+    : { body: message }
+
+const translated = (fields: Record<string, string>, locale: Locale): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, fieldWords(words, locale)]))

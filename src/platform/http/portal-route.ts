@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import type { Database, Queries } from '../db/database.ts'
+import type { Transaction } from '../db/transaction.ts'
+import type { Locale } from '../locale.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Session } from '../sessions/queries.ts'
+import type { PortalPermission } from '../sessions/roles.ts'
+import type { PortalErrorName } from './portal-errors.ts'
+import type { Method } from './route.ts'
+
+// The portal's own calls, as rows of a table like the merchant API's. They differ in who knocks (a person, or nobody yet), in the
+// format of refusals, and in that a call may take several transactions: a failed log-in is counted although it is refused.
+
+/** `anyone` needs nothing; `person` a session or a log-in token; `session` a session; else a session whose role may do it. */
+export type PortalAccess = 'anyone' | 'person' | 'session' | PortalPermission
+
+/** `phased` opens its own transactions; `write` is one; `read` cannot write. */
+export type PortalMode = 'read' | 'write' | 'phased'
+
+type Surroundings = {
+  readonly now: Date
+  readonly publicUrl: string
+  readonly correlationId: string
+  readonly secrets: Secrets
+  readonly locale: Locale
+  /** Where the request came from. */
+  readonly address: string
+  /** What limits on the public surfaces are multiplied by: 1 for the default RATE_LIMIT_PUBLIC. */
+  readonly limitFactor: number
+  /** Domains of e-mail addresses that cannot sign up. */
+  readonly refusedDomains: readonly string[]
+}
+
+export type PersonContext = { readonly userId: string; readonly session: Session | undefined }
+type CallerOf<A extends PortalAccess> = A extends 'anyone'
+  ? { readonly bearer: string | undefined }
+  : A extends 'person'
+    ? { readonly person: PersonContext; readonly confirmation: string | undefined }
+    : { readonly session: Session }
+type ConnectionOf<M extends PortalMode> = M extends 'read'
+  ? { readonly tx: Queries }
+  : M extends 'write'
+    ? { readonly tx: Transaction }
+    : { readonly db: Database }
+
+export type PortalContext<A extends PortalAccess = PortalAccess, M extends PortalMode = PortalMode> = Surroundings &
+  CallerOf<A> &
+  ConnectionOf<M>
+
+type Schema = z.ZodType
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+
+/** What may be answered: a schema or 'empty' for a success, the names of refusals for an error status. */
+export type PortalReplies = { [status: number]: Schema | 'empty' | readonly PortalErrorName[] }
+
+type SuccessOf<R extends PortalReplies> = {
+  [Status in keyof R & number]: R[Status] extends Schema
+    ? { status: Status; body: z.input<R[Status]>; headers?: Record<string, string> }
+    : R[Status] extends 'empty'
+      ? { status: Status; body?: undefined; headers?: Record<string, string> }
+      : never
+}[keyof R & number]
+
+type Row<A extends PortalAccess, M extends PortalMode, P, Q, B, R extends PortalReplies> = {
+  /** One sentence for the reference. */
+  summary: string
+  access: A
+  mode: M
+  /** Needs `X-Confirmation-Token`, which a step-up gives and which is used up in the transaction of the effect. */
+  confirmed?: true
+  params?: P
+  query?: Q
+  body?: B
+  replies: R
+  handler: (
+    ctx: PortalContext<A, M>,
+    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> },
+  ) => Promise<SuccessOf<R>>
+}
+
+/** A row as the machinery sees it, whatever its schemas. */
+export type PortalRoute = {
+  method: Method
+  path: string
+  summary: string
+  access: PortalAccess
+  mode: PortalMode
+  confirmed: boolean
+  params: Schema | undefined
+  query: Schema | undefined
+  body: Schema | undefined
+  replies: PortalReplies
+  handler: (ctx: never, input: never) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>
+}
+
+/** A row of the portal's table: `portalRoute('POST /api/v1/auth/login', { … })`. A confirmed row is a `write`. */
+export function portalRoute<
+  A extends PortalAccess,
+  M extends PortalMode,
+  const R extends PortalReplies,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(on: `${Method} /api/${string}`, row: Row<A, M, P, Q, B, R>): PortalRoute {
+  const [method, path] = on.split(' ') as [Method, string]
+  const { params, query, body, confirmed = false, ...rest } = row
+  return { method, path, params, query, body, confirmed, ...rest }
+}
+
+/** Answers with a body. */
+export const answer = <Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers?: Record<string, string>,
+): { status: Status; body: Body; headers?: Record<string, string> } => ({ status, body, ...(headers && { headers }) })
+
+/** Answers 204. */
+export const done = (headers?: Record<string, string>): { status: 204; headers?: Record<string, string> } => ({
+  status: 204,
+  ...(headers && { headers }),
+})

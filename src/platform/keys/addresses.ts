@@ -1,0 +1,43 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+// Where a key may be used from: addresses, and networks in the notation of CIDR (RFC 4632, RFC 4291).
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6')
+
+/** Holds every IPv4 address, and with it each in its IPv6 form (RFC 4291, 2.5.5.2), as a socket of both families shows it. */
+const everyIPv4 = new BlockList()
+everyIPv4.addSubnet('0.0.0.0', 0, 'ipv4')
+
+/** What is wrong with an entry of an allow-list; undefined for a good one. */
+export function addressProblem(text: string): string | undefined {
+  const [address = '', length, ...rest] = text.split('/')
+  // A zone names an interface of one machine, and says nothing to another.
+  if (isIP(address) === 0 || address.includes('%') || rest.length > 0)
+    return 'must be an address or a network, such as 203.0.113.9, 203.0.113.0/24 or 2001:db8::/48'
+  const family = familyOf(address)
+  if (family === 'ipv6' && everyIPv4.check(address, 'ipv6'))
+    return 'must be written as an IPv4 address, without ::ffff: before it'
+  const lengthMax = family === 'ipv4' ? 32 : 128
+  if (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= lengthMax)) return undefined
+  return length === '0'
+    ? 'must not hold every address; leave the list out instead'
+    : `must have a whole number from 1 to ${lengthMax} behind the slash`
+}
+
+/** The set of an allow-list whose entries are parted by blanks; undefined for null, which allows every address. */
+export function addressesOf(stored: string | null): BlockList | undefined {
+  if (stored === null) return undefined
+  const addresses = new BlockList()
+  for (const entry of stored.split(' ')) {
+    const [address = '', length] = entry.split('/')
+    if (length === undefined) addresses.addAddress(address, familyOf(address))
+    else addresses.addSubnet(address, Number(length), familyOf(address))
+  }
+  return addresses
+}
+
+/** True if the address is in the set; an IPv4 address counts in its IPv6 form too. False for what is no address. */
+export function holdsAddress(addresses: BlockList, ip: string): boolean {
+  const [address = ''] = ip.split('%')
+  return isIP(address) !== 0 && addresses.check(address, familyOf(address))
+}

@@ -1,0 +1,37 @@
+// What a password must be: long enough, not among those that everybody tries, not the person's own e-mail. There are no rules of
+// composition, which make passwords that are harder to keep than to guess.
+
+const lengths = { min: 12, max: 128 }
+/** The estimate takes quadratic time; whatever follows makes a password only better. */
+const judgedMax = 64
+
+/** What is wrong with a new password, or undefined. `known` is what others know of the person: e-mail, names. */
+export async function passwordProblem(password: string, known: readonly string[]): Promise<string | undefined> {
+  const length = [...password].length
+  if (length < lengths.min || length > lengths.max) return `must be ${lengths.min} to ${lengths.max} characters long`
+  const folded = password.toLowerCase()
+  if (known.some((text) => text.toLowerCase() === folded)) return 'must not be your e-mail address or your name'
+  const estimator = await loaded()
+  const { score } = estimator.check(password.slice(0, judgedMax), known.flatMap(wordsOf))
+  return score < 2
+    ? 'is among the passwords that are tried first; use four words that do not belong together'
+    : undefined
+}
+
+const wordsOf = (text: string): string[] => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
+
+const loaded = (() => {
+  let estimator: ReturnType<typeof load> | undefined
+  return () => {
+    estimator ??= load()
+    return estimator
+  }
+})()
+
+async function load() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+}

@@ -1,0 +1,58 @@
+import type { Queries } from '../db/database.ts'
+import type { Transaction } from '../db/transaction.ts'
+import type { ProductionAccess } from '../keys/queries.ts'
+import type { Locale } from '../locale.ts'
+import type { Role } from './roles.ts'
+
+export type NewSession = {
+  merchantId: string
+  id: string
+  userId: string
+  address: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export const insertSession = (tx: Transaction, session: NewSession) => tx.run`
+  insert into portal_sessions (merchant_id, id, user_id, address, created_at, expires_at)
+  values (${session.merchantId}, ${session.id}, ${session.userId}, ${session.address}, ${session.createdAt},
+    ${session.expiresAt})`
+
+/** A session that is alive, with the person, the role and the company as they are at this moment. */
+export type Session = {
+  id: string
+  userId: string
+  merchantId: string
+  createdAt: Date
+  expiresAt: Date
+  role: Role
+  email: string
+  fullName: string | null
+  locale: Locale
+  hasTotp: boolean
+  companyName: string
+  productionAccess: ProductionAccess
+}
+
+export const findLiveSession = (
+  tx: Queries,
+  merchantId: string,
+  id: string,
+  userId: string,
+  now: Date,
+) => tx.maybeOne<Session>`
+  select s.id, s.user_id, s.merchant_id, s.created_at, s.expires_at, m.role, u.email, u.full_name, u.locale,
+    u.totp_confirmed_at is not null as has_totp, c.name as company_name, c.production_access
+  from portal_sessions s
+  join users u on u.id = s.user_id and u.status = 'ACTIVE' and u.sessions_from <= s.created_at
+  join members m on m.merchant_id = s.merchant_id and m.user_id = s.user_id and m.status = 'ACTIVE'
+  join merchants c on c.merchant_id = s.merchant_id and (u.totp_confirmed_at is not null or not c.require_totp)
+  where s.merchant_id = ${merchantId} and s.id = ${id} and s.user_id = ${userId}
+    and s.ended_at is null and s.expires_at > ${now}`
+
+export const endSession = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.run`
+  update portal_sessions set ended_at = ${now} where merchant_id = ${merchantId} and id = ${id} and ended_at is null`
+
+/** Runs over all merchants: no scope. */
+export const deleteSessionsBefore = (tx: Transaction, before: Date) => tx.run`
+  delete from portal_sessions where expires_at < ${before}`

@@ -1,0 +1,41 @@
+import type { EnvironmentName } from '../context.ts'
+import { type ScopeName, scopeNames } from '../http/route.ts'
+
+// What a member of a company may do. One table for the merchant API behind the session's door, one for the portal's own calls.
+
+export const roles = ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'] as const
+export type Role = (typeof roles)[number]
+
+/** What a developer does not do with real money and real people, though everything may be tried in the sandbox. */
+const keptFromDevelopers: ReadonlySet<ScopeName> = new Set(['refunds:write', 'wallet:write', 'transactions:export'])
+
+/** The scopes of the merchant API that a role has in an environment; nobody can grant a key more than these. */
+export function scopesOf(role: Role, environment: EnvironmentName): readonly ScopeName[] {
+  if (role === 'OWNER' || role === 'ADMIN') return scopeNames
+  if (role === 'VIEWER') return scopeNames.filter((scope) => scope.endsWith(':read'))
+  return environment === 'SANDBOX' ? scopeNames : scopeNames.filter((scope) => !keptFromDevelopers.has(scope))
+}
+
+/** What the portal's own calls ask for. */
+const holders = {
+  'keys:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
+  'keys:write': ['OWNER', 'ADMIN', 'DEVELOPER'],
+  'company:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
+  'company:write': ['OWNER', 'ADMIN'],
+  'members:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
+  'members:write': ['OWNER', 'ADMIN'],
+  'audit:read': ['OWNER', 'ADMIN'],
+  'production:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
+  'production:write': ['OWNER'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type PortalPermission = keyof typeof holders
+
+const portalPermissions = Object.keys(holders) as PortalPermission[]
+
+export const mayDo = (role: Role, permission: PortalPermission): boolean =>
+  (holders[permission] as readonly Role[]).includes(role)
+
+/** Names of everything that a role may do in the portal. */
+export const permissionsOf = (role: Role): PortalPermission[] =>
+  portalPermissions.filter((permission) => mayDo(role, permission))

@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Database } from '../db/database.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { isUuid, newId } from '../ids.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { findLiveSession, insertSession, type Session } from './queries.ts'
+
+// A session is a row; its token is a JWT that names the row. One algorithm, one audience, one issuer: none of them is read
+// from the token. The row is looked up at every call, so that an ended session is dead at once on every node.
+
+const algorithm = 'HS256'
+const issuer = 'mizan'
+const audience = 'mizan:session'
+const livesForMs = 8 * 60 * 60_000
+
+export type Opened = { id: string; accessToken: string; expiresAt: Date }
+
+/** Begins a session of a user in a company; it ends by itself after eight hours. */
+export async function openSession(
+  tx: Transaction,
+  secrets: Secrets,
+  whose: { userId: string; merchantId: string; address: string },
+  now: Date,
+): Promise<Opened> {
+  const id = newId(now)
+  const expiresAt = new Date(now.getTime() + livesForMs)
+  await insertSession(tx, { ...whose, id, createdAt: now, expiresAt })
+  const accessToken = await new SignJWT({ sid: id, cid: whose.merchantId })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(whose.userId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(secrets.keyFor('sessions'))
+  return { id, accessToken, expiresAt }
+}
+
+/** The session behind a token; undefined for every token that does not name a living one. */
+export async function readSession(
+  db: Database,
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const named = await namedBy(token, secrets, now)
+  return named && findLiveSession(db.read, named.merchantId, named.id, named.userId, now)
+}
+
+async function namedBy(token: string, secrets: Secrets, now: Date) {
+  try {
+    const { payload } = await jwtVerify(token, secrets.keyFor('sessions'), {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      currentDate: now,
+      requiredClaims: ['exp', 'sub', 'sid', 'cid'],
+    })
+    const named = { merchantId: String(payload['cid']), id: String(payload['sid']), userId: String(payload.sub) }
+    return Object.values(named).every(isUuid) ? named : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `forged` is what a browser sent from another site's page. */
+export type Presented = { token: string } | 'none' | 'forged'
+
+type Call = { method: string; headers: IncomingHttpHeaders }
+
+/** The session token of a request: a bearer token, or the cookie of a browser that calls from our own pages. */
+export function presentedToken({ method, headers }: Call, publicUrl: string): Presented {
+  if (headers.authorization !== undefined) {
+    const token = /^Bearer +(\S+) *$/i.exec(headers.authorization)?.[1]
+    return token === undefined ? 'none' : { token }
+  }
+  const token = parseCookie(headers.cookie ?? '')[cookieName(publicUrl)]
+  if (token === undefined) return 'none'
+  return isFromOurPages(method, headers, publicUrl) ? { token } : 'forged'
+}
+
+// The cookie is SameSite=Strict; this refuses the sister domains too, which count as the same site.
+function isFromOurPages(method: string, headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  const isReading = method === 'GET' || method === 'HEAD'
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || (isReading && site === 'none')
+  if (headers.origin === undefined) return isReading
+  const from = URL.parse(headers.origin)
+  return from !== null && (from.origin === new URL(publicUrl).origin || from.host === headers.host)
+}
+
+const cookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-mizan_session' : 'mizan_session'
+
+/** `Set-Cookie` for a browser: out of reach of scripts, never sent from another site, gone with the session. */
+export function sessionCookie(publicUrl: string, session?: Opened): string {
+  return stringifySetCookie({
+    name: cookieName(publicUrl),
+    value: session?.accessToken ?? '',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+    path: '/',
+    ...(session ? { expires: session.expiresAt } : { maxAge: 0 }),
+  })
+}

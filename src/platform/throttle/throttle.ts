@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { findUses, forgetUses, giveUseBack, takeUse } from './queries.ts'
+
+// Limits that neither a restart nor another node forgets. A use is taken before the work that it stands for, so that sixty-four
+// attempts at once are sixty-four; whoever succeeds gives it back.
+
+export type Throttle = {
+  /** What is limited, such as `login:pair`. */
+  name: string
+  max: number
+  withinMs: number
+}
+
+/** `subject` is hashed: no row holds an address or an e-mail. */
+export const throttleKey = (secrets: Secrets, { name }: Throttle, subject: string): string =>
+  `${name}:${createHmac('sha256', secrets.keyFor('throttles')).update(`${name}\0${subject}`).digest('base64url')}`
+
+/** Whether there was a use left: how many there are now, or the seconds to wait for the next. */
+export type Taken = { isTaken: true; left: number } | { isTaken: false; waitSeconds: number }
+
+/** Takes one use in a transaction of its own. */
+export async function takeOne(db: Database, { max, withinMs }: Throttle, key: string, now: Date): Promise<Taken> {
+  const endsAt = new Date(now.getTime() + withinMs)
+  const taken = await inTransaction(db, (tx) => takeUse(tx, { key, max, now, endsAt }))
+  if (taken) return { isTaken: true, left: max - taken.used }
+  const found = await findUses(db.read, key)
+  const waitMs = (found?.endsAt.getTime() ?? now.getTime()) - now.getTime()
+  return { isTaken: false, waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+}
+
+/** After a success: the attempts before it no longer count. */
+export const forgetAll = (db: Database, key: string): Promise<unknown> => inTransaction(db, (tx) => forgetUses(tx, key))
+
+/** After a success that must not wash away others' failures: only its own attempt does not count. */
+export const giveBack = (db: Database, key: string): Promise<unknown> => inTransaction(db, (tx) => giveUseBack(tx, key))

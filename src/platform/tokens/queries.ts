@@ -1,0 +1,37 @@
+import type { Queries } from '../db/database.ts'
+import type { Transaction } from '../db/transaction.ts'
+
+export const tokenKinds = ['ACTIVATION', 'INVITATION', 'PASSWORD_RESET', 'LOGIN', 'CONFIRMATION'] as const
+export type TokenKind = (typeof tokenKinds)[number]
+
+export type NewToken = {
+  id: string
+  kind: TokenKind
+  userId: string
+  /** What else the token is bound to: a company, a session. */
+  subject: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export const insertToken = (tx: Transaction, token: NewToken) => tx.run`
+  insert into portal_tokens (id, kind, user_id, subject, created_at, expires_at)
+  values (${token.id}, ${token.kind}, ${token.userId}, ${token.subject}, ${token.createdAt}, ${token.expiresAt})`
+
+export type TokenRow = { userId: string; subject: string | null; createdAt: Date }
+
+export const findToken = (tx: Queries, kind: TokenKind, id: string, now: Date) => tx.maybeOne<TokenRow>`
+  select user_id, subject, created_at from portal_tokens
+  where id = ${id} and kind = ${kind} and used_at is null and expires_at > ${now}`
+
+/** The guard decides every race for a token that works once. */
+export const takeToken = (tx: Transaction, kind: TokenKind, id: string, now: Date) => tx.maybeOne<TokenRow>`
+  update portal_tokens set used_at = ${now}
+  where id = ${id} and kind = ${kind} and used_at is null and expires_at > ${now}
+  returning user_id, subject, created_at`
+
+export const voidTokens = (tx: Transaction, userId: string, kind: TokenKind, now: Date) => tx.run`
+  update portal_tokens set used_at = ${now} where user_id = ${userId} and kind = ${kind} and used_at is null`
+
+export const deleteTokensBefore = (tx: Transaction, before: Date) => tx.run`
+  delete from portal_tokens where expires_at < ${before}`

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Queries } from '../db/database.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { newId } from '../ids.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { findToken, insertToken, takeToken, type TokenKind, type TokenRow } from './queries.ts'
+
+// Tokens that work once: links in mails, the log-in token, the confirmation token. A token's text is `mzn_`, the id of its row
+// and a code over that id. No row, job or mail queue holds it, and a mail that is sent twice carries the same link twice.
+
+const prefix = 'mzn_'
+const idBytes = 16
+const codeBytes = 24
+
+export type Issued = { id: string; text: string; expiresAt: Date }
+
+type Request = { kind: TokenKind; userId: string; subject?: string; validForMs: number }
+
+/** Makes a token that is good for `validForMs` from `now`. */
+export async function issueToken(
+  tx: Transaction,
+  secrets: Secrets,
+  { kind, userId, subject, validForMs }: Request,
+  now: Date,
+): Promise<Issued> {
+  const id = newId(now)
+  const expiresAt = new Date(now.getTime() + validForMs)
+  await insertToken(tx, { id, kind, userId, subject: subject ?? null, createdAt: now, expiresAt })
+  return { id, text: tokenText(secrets, id), expiresAt }
+}
+
+/** The secret text of a token, from the id of its row. */
+export function tokenText(secrets: Secrets, id: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  return prefix + Buffer.concat([bytes, codeOf(secrets, bytes)]).toString('base64url')
+}
+
+/** Looks at a token without using it up; undefined for every text that is no living token of this kind. */
+export async function lookAtToken(
+  tx: Queries,
+  secrets: Secrets,
+  kind: TokenKind,
+  text: string,
+  now: Date,
+): Promise<TokenRow | undefined> {
+  const id = idOf(secrets, text)
+  return id === undefined ? undefined : findToken(tx, kind, id, now)
+}
+
+/** Uses a token up; undefined for every text that is no living token of this kind. Of many at once, one gets it. */
+export async function consumeToken(
+  tx: Transaction,
+  secrets: Secrets,
+  kind: TokenKind,
+  text: string,
+  now: Date,
+): Promise<TokenRow | undefined> {
+  const id = idOf(secrets, text)
+  return id === undefined ? undefined : takeToken(tx, kind, id, now)
+}
+
+function idOf(secrets: Secrets, text: string): string | undefined {
+  if (!text.startsWith(prefix)) return undefined
+  const bytes = Buffer.from(text.slice(prefix.length), 'base64url')
+  const id = bytes.subarray(0, idBytes)
+  const isGenuine =
+    bytes.length === idBytes + codeBytes && timingSafeEqual(bytes.subarray(idBytes), codeOf(secrets, id))
+  // The same bytes can be spelt in several ways; one is enough.
+  if (!isGenuine || bytes.toString('base64url') !== text.slice(prefix.length)) return undefined
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const codeOf = (secrets: Secrets, id: Uint8Array): Buffer =>
+  createHmac('sha256', secrets.keyFor('tokens')).update(id).digest().subarray(0, codeBytes)
