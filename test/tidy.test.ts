@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accountNames, accountsWithFloor } from '#money/ledger/accounts.ts'
 import { orderStates } from '#modules/products/order.ts'
 import { fulfilments } from '#modules/products/schemas.ts'
 import { environmentNames, origins } from '#platform/context.ts'
@@ -72,6 +73,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Hand the time or the id in as a parameter.',
   ],
   [
+    'ledger transactions and entries are never changed or removed',
+    sql.rewrittenRows,
+    'Post a transaction that reverses the wrong one.',
+  ],
+  [
     'migrations are called NNNN-what-it-does.sql and are numbered without gaps',
     sql.misnamedMigrations,
     'Rename the newest; one that was released is never renamed.',
@@ -133,6 +139,8 @@ const states: [table: string, column: string, inCode: readonly string[]][] = [
   ['products', 'origin', origins],
   ['clients', 'origin', origins],
   ['api_keys', 'environment', environmentNames],
+  ['ledger_entries', 'account', accountNames],
+  ['ledger_balances', 'account', accountNames.filter((account) => !accountsWithFloor.includes(account))],
 ]
 
 for (const [table, column, inCode] of states)

@@ -11,6 +11,7 @@ import {
   findWrongOrderAmounts,
   findWrongStock,
 } from '../modules/products/queries.ts'
+import { findBelowFloor, findUnbalanced, findWrongBalances } from '../money/ledger/queries.ts'
 import { findBrokenAudit } from '../platform/audit/queries.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -82,6 +83,13 @@ const checks: readonly Check[] = [
   },
   { name: 'keys', claim: 'The directory of API keys and the keys agree.', find: findLostKeys },
   { name: 'audit', claim: 'The audit log of every company is unbroken.', find: findBrokenAudit },
+  { name: 'ledger-transactions', claim: 'Every ledger transaction balances.', find: findUnbalanced },
+  {
+    name: 'ledger-balances',
+    claim: 'Every balance of the ledger is the sum of its entries.',
+    find: findWrongBalances,
+  },
+  { name: 'ledger-floors', claim: 'No account of the ledger is below its floor.', find: findBelowFloor },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]
 

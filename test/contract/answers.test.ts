@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, type Call, useHarness } from '#test/harness.ts'
+import { type Answer, useHarness } from '#test/harness.ts'
 import {
+  type Asked,
   ask,
   assertConventions,
   assertCorrelation,
@@ -9,16 +10,19 @@ import {
   assertNoNull,
   assertRefused,
   assertSucceeded,
+  send,
 } from './conventions.ts'
 import { document } from './document.ts'
-import { makeObject, newOwners } from './examples.ts'
+import { doors } from './doors.ts'
+import { makeObject, newOwners, type Owner } from './examples.ts'
 import { judgeOf } from './json-schema.ts'
-import { missingValues, pathOf, rows, validCall } from './rows.ts'
+import { missingValues, pathOf, type Row, rows, validCall } from './rows.ts'
 
 // What every answer carries: a correlation id, protective headers, the envelope when it is a refusal, and never a null.
 
 const harness = useHarness()
 const judge = judgeOf(document)
+const nobody = { bearer: 'nonsense' }
 
 const operatorPaths = ['/', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/json']
 const unknownPaths = [
@@ -31,6 +35,13 @@ const unknownPaths = [
   '/v1/products//orders',
   '/v1/products/a/b/c',
   '/v1/%2e%2e/products',
+  '/api/v1/merchant',
+  '/api/v1/merchant/',
+  '/api/v1/merchant/produits',
+  '/api/v1/merchant/products/',
+  '/api/v1/merchant/products//orders',
+  '/api/v1/merchant/v1/products',
+  '/API/v1/merchant/products',
   '/..%2f..%2fetc/passwd',
   '/favicon.ico',
 ]
@@ -38,8 +49,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 
 for (const row of rows) {
   test(`${row.title} keeps every promise about answers, and its reply is the documented one`, async () => {
-    const { sandbox } = await newOwners(harness)
-    const answer = await ask(harness, validCall(row, await makeObject(harness, row, sandbox), sandbox.key))
+    const { sandbox } = await newOwners(harness, row)
+    const answer = await ask(harness, validCall(row, await makeObject(harness, row, sandbox), sandbox))
     assertSucceeded(answer)
     if (answer.status === 204) {
       assert.equal(answer.text, '')
@@ -52,18 +63,18 @@ for (const row of rows) {
       assert.deepEqual(judge.undocumented(schema, answer.body), [])
       assert.ok(answer.text.endsWith(`,"correlationId":"${answer.headers['x-request-id']}"}`))
     }
-    if (answer.status === 201) await assertLocated(answer, sandbox.key)
+    if (answer.status === 201) await assertLocated(answer, row, sandbox)
   })
 
   test(`${row.title} answers an X-Request-Id with itself, on success and on refusal`, async () => {
-    const { sandbox } = await newOwners(harness)
+    const { sandbox } = await newOwners(harness, row)
     const headers = { 'x-request-id': 'order-1042 "attempt" 1' }
     const values = await makeObject(harness, row, sandbox)
-    const calls: Call[] = [
-      validCall(row, values, sandbox.key),
-      validCall(row, values, 'nonsense'),
-      { ...validCall(row, values, sandbox.key), path: `${pathOf(row, values)}?sizzle=20` },
-      validCall(row, missingValues(row), sandbox.key),
+    const calls: Asked[] = [
+      validCall(row, values, sandbox),
+      validCall(row, values, nobody),
+      { ...validCall(row, values, sandbox), path: `${pathOf(row, values)}?sizzle=20` },
+      validCall(row, missingValues(row), sandbox),
     ]
     for (const call of calls) {
       const answer = await ask(harness, { ...call, headers })
@@ -74,10 +85,10 @@ for (const row of rows) {
 }
 
 /** A 201 says where the new object is, and it is there. */
-async function assertLocated(created: Answer, key: string): Promise<void> {
+async function assertLocated(created: Answer, { door }: Row, by: Owner): Promise<void> {
   const location = String(created.headers['location'])
-  assert.match(location, /^\/v1\//)
-  const read = await ask(harness, { path: location, key })
+  assert.ok(location.startsWith(`${door.prefix}/`), location)
+  const read = await ask(harness, { path: location, by })
   assertSucceeded(read)
   const { correlationId: _one, ...made } = created.body
   const { correlationId: _other, ...found } = read.body
@@ -89,13 +100,13 @@ test('an identifier is made when X-Request-Id is absent, empty, too long or not 
   const seen = new Set<unknown>()
   for (const given of [undefined, '', 'x'.repeat(129), 'é', '\t', 'a\u007f', 'اب'.repeat(3)]) {
     const headers: Record<string, string> = given === undefined ? {} : { 'x-request-id': given }
-    const answer = await ask(harness, { path: '/v1/products', key, headers })
+    const answer = await ask(harness, { path: '/v1/products', by: { bearer: key }, headers })
     assert.match(String(answer.headers['x-request-id']), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     seen.add(answer.headers['x-request-id'])
   }
   assert.equal(seen.size, 7)
   const longest = 'x'.repeat(128)
-  const echoed = await ask(harness, { path: '/v1/products', key, headers: { 'x-request-id': longest } })
+  const echoed = await ask(harness, { path: '/v1/products', by: { bearer: key }, headers: { 'x-request-id': longest } })
   assert.equal(echoed.headers['x-request-id'], longest)
 })
 
@@ -112,10 +123,10 @@ test('an unknown path answers 404 ROUTE_NOT_FOUND in the envelope, with the iden
   }
 })
 
-const paths = Map.groupBy(rows, (row) => row.route.path)
+const paths = Map.groupBy(rows, (row) => `${row.door.prefix}${row.route.path}`)
 
 for (const [path, sharers] of paths) {
-  test(`/v1${path} answers 405 with Allow to every method that it does not have`, async () => {
+  test(`${path} answers 405 with Allow to every method that it does not have`, async () => {
     const [row] = sharers
     assert.ok(row)
     const known = sharers.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]))
@@ -132,14 +143,14 @@ for (const [path, sharers] of paths) {
 }
 
 test('HEAD answers as GET does, without a body', async () => {
-  const { sandbox } = await newOwners(harness)
   for (const row of rows.filter(({ route }) => route.method === 'GET')) {
-    const call = validCall(row, await makeObject(harness, row, sandbox), sandbox.key)
-    const [got, head] = [await harness.call(call), await harness.call({ ...call, method: 'HEAD' })]
+    const { sandbox } = await newOwners(harness, row)
+    const call = validCall(row, await makeObject(harness, row, sandbox), sandbox)
+    const [got, head] = [await send(harness, call), await send(harness, { ...call, method: 'HEAD' })]
     assert.equal(head.status, got.status)
     assert.equal(head.text, '')
     assert.equal(head.headers['content-type'], got.headers['content-type'])
-    assert.equal((await harness.call({ ...call, method: 'HEAD', key: 'nonsense' })).status, 401)
+    assert.equal((await send(harness, { ...call, method: 'HEAD', by: nobody })).status, 401)
   }
 })
 
@@ -157,14 +168,14 @@ test('the operator’s and the developer’s pages carry the identifier too, and
 
 test('a service that is reached over https tells browsers to stay there', async () => {
   const { key } = await harness.make.merchant()
-  const answer = await ask(harness, { path: '/v1/products', key })
+  const answer = await ask(harness, { path: '/v1/products', by: { bearer: key } })
   assert.equal(answer.headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
 })
 
 test('no answer names the software behind it', async () => {
   const { key } = await harness.make.merchant()
   for (const path of ['/v1/products', '/v1/nothing', '/v1/clients/x']) {
-    const { headers } = await ask(harness, { path, key })
+    const { headers } = await ask(harness, { path, by: { bearer: key } })
     assert.equal(headers['server'], undefined)
     assert.equal(headers['x-powered-by'], undefined)
   }
@@ -172,19 +183,22 @@ test('no answer names the software behind it', async () => {
 
 test('a path that is not valid percent-encoding answers 400 in the envelope', async () => {
   const { key } = await harness.make.merchant()
-  for (const path of ['/v1/products/%', '/v1/products/%zz', '/v1/products/%ff', '/v1/clients/%c3%28', '/%e0%a4%a']) {
-    const answer = await ask(harness, { path, key, headers: { 'x-request-id': 'seen' } })
-    assertRefused(answer, 400, 'VALIDATION_ERROR')
-    assert.equal(answer.headers['x-request-id'], 'seen')
-  }
+  for (const { prefix } of doors)
+    for (const path of ['/products/%', '/products/%zz', '/products/%ff', '/clients/%c3%28', '/%e0%a4%a'].map(
+      (each) => prefix + each,
+    )) {
+      const answer = await ask(harness, { path, by: { bearer: key }, headers: { 'x-request-id': 'seen' } })
+      assertRefused(answer, 400, 'VALIDATION_ERROR')
+      assert.equal(answer.headers['x-request-id'], 'seen')
+    }
 })
 
 test('a service that is shutting down answers 503 with Retry-After in the envelope, and closes the connection', async () => {
   const { buildApp } = await import('../../src/app.ts')
   const { default: pino } = await import('pino')
   const { callApp } = await import('#test/harness.ts')
-  const { config, db } = harness
-  const app = await buildApp({ config, db, log: pino({ level: 'silent' }), isReady: async () => false })
+  const { config, db, secrets } = harness
+  const app = await buildApp({ config, db, secrets, log: pino({ level: 'silent' }), isReady: async () => false })
   const notReady = await callApp(app, { path: '/readyz' })
   assertRefused(notReady, 503, 'SERVICE_UNAVAILABLE')
   assert.equal(notReady.headers['retry-after'], '1')

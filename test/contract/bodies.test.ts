@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, type Call, useHarness } from '#test/harness.ts'
+import { type Answer, useHarness } from '#test/harness.ts'
 import { ask, assertRefused, assertSucceeded, withoutCorrelation } from './conventions.ts'
 import { dereferenced, type Schema } from './document.ts'
 import { makeObject, newOwners, type Owner } from './examples.ts'
@@ -17,18 +17,20 @@ type Subject = {
 }
 
 async function subjectOf(row: Row): Promise<Subject> {
-  const owner = (await newOwners(harness)).sandbox
+  const owner = (await newOwners(harness, row)).sandbox
   const values = await makeObject(harness, row, owner)
   const send = (body: unknown, headers: Record<string, string> = {}) =>
-    ask(harness, { ...validCall(row, values, owner.key), body, headers })
+    ask(harness, { ...validCall(row, values, owner), body, headers })
   return { owner, values, send }
 }
 
 /** What a GET of the same path shows, to be compared before and after. */
 async function lookAt(row: Row, { owner, values }: Subject): Promise<string> {
-  const reading = rows.find(({ route }) => route.method === 'GET' && route.path === row.route.path)
-  const read: Call = { path: pathOf(reading ?? row, values), key: owner.key }
-  return reading ? withoutCorrelation(await ask(harness, read)) : ''
+  const reading = rows.find(
+    ({ door, route }) => door === row.door && route.method === 'GET' && route.path === row.route.path,
+  )
+  if (!reading) return ''
+  return withoutCorrelation(await ask(harness, { path: pathOf(reading, values), by: owner }))
 }
 
 const schemaOf = ({ operation }: Row): Schema =>
@@ -202,7 +204,7 @@ for (const row of writing) {
     const limit = 256 * 1024
     const spaced = (length: number) => Buffer.concat([text, Buffer.alloc(length - text.length, ' ')])
     assertRefused(await send(spaced(limit + 1)), 413, 'PAYLOAD_TOO_LARGE')
-    const announced = { ...validCall(row, values, owner.key), headers: { 'content-length': String(limit + 1) } }
+    const announced = { ...validCall(row, values, owner), headers: { 'content-length': String(limit + 1) } }
     assertRefused(await ask(harness, announced), 413, 'PAYLOAD_TOO_LARGE')
     assertSucceeded(await send(spaced(limit)))
   })

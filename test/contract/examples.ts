@@ -1,24 +1,29 @@
 import type { Scope } from '#platform/context.ts'
 import type { Harness } from '#test/harness.ts'
+import { ask } from './conventions.ts'
+import type { Credential, Door } from './doors.ts'
 import type { Row, Values } from './rows.ts'
 
 // One way for each first word of a path to make the object that its rows name. Rows are called with it and with the examples
 // of the documentation.
 
-/** Who owns the object: a key with all scopes, and the scope that it stands for. */
-export type Owner = { key: string; scope: Scope }
+/** Who owns the object: what lets in to everything, and the scope that it stands for. */
+export type Owner = Credential & { scope: Scope }
 
-const makers: Record<string, (harness: Harness, owner: Owner) => Promise<Values>> = {
-  products: async ({ call, make }, { key, scope }) => {
+type Maker = (harness: Harness, owner: Owner, prefix: Door['prefix']) => Promise<Values>
+
+const makers: Record<string, Maker> = {
+  products: async (harness, by, prefix) => {
     const body = { name: 'An example', price: 10, stockQuantity: 40 }
-    const made = await call({ method: 'POST', path: '/v1/products', key, body })
-    await make.order(scope, made.body.reference)
+    const made = await ask(harness, { method: 'POST', path: `${prefix}/products`, by, body })
+    await harness.make.order(by.scope, made.body.reference)
     return { reference: made.body.reference }
   },
 
-  clients: async ({ call, make }, { key, scope }) => {
-    const made = await call({ method: 'POST', path: '/v1/clients', key, body: { name: 'An example' } })
-    return { id: made.body.id, paymentMethodId: await make.method(scope, made.body.id) }
+  clients: async (harness, by, prefix) => {
+    const body = { name: 'An example' }
+    const made = await ask(harness, { method: 'POST', path: `${prefix}/clients`, by, body })
+    return { id: made.body.id, paymentMethodId: await harness.make.method(by.scope, made.body.id) }
   },
 }
 
@@ -30,11 +35,14 @@ export function makeObject(harness: Harness, row: Row, owner: Owner): Promise<Va
       `${row.title} has no example: add \`${row.noun}\` to the makers of test/contract/examples.ts, a function that makes ` +
         'what a path names and returns the values of its parameters.',
     )
-  return maker(harness, owner)
+  return maker(harness, owner, row.door.prefix)
 }
 
-/** A merchant that is enabled for production, as the owner of objects in either environment. */
-export async function newOwners({ make }: Harness): Promise<{ sandbox: Owner; production: Owner }> {
-  const { key, sandbox, liveKey, production } = await make.merchant()
-  return { sandbox: { key, scope: sandbox }, production: { key: liveKey, scope: production } }
+/** A merchant that is enabled for production, as the owner of objects in either environment, at one door. */
+export async function newOwners(harness: Harness, { door }: { door: Door }): Promise<Owners> {
+  const { sandbox, production } = await harness.make.merchant()
+  const ownerOf = async (scope: Scope): Promise<Owner> => ({ ...(await door.credential(harness, scope)), scope })
+  return { sandbox: await ownerOf(sandbox), production: await ownerOf(production) }
 }
+
+export type Owners = { sandbox: Owner; production: Owner }

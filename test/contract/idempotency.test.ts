@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { type Answer, type Call, useHarness } from '#test/harness.ts'
-import { ask, assertRefused, assertSucceeded, withoutCorrelation } from './conventions.ts'
+import { type Answer, useHarness } from '#test/harness.ts'
+import { type Asked, ask, assertRefused, assertSucceeded, withoutCorrelation } from './conventions.ts'
 import { dereferenced } from './document.ts'
-import { makeObject, newOwners, type Owner } from './examples.ts'
+import { type Door, doors } from './doors.ts'
+import { makeObject, newOwners, type Owner, type Owners } from './examples.ts'
 import {
   exampleBody,
   idempotentRows,
@@ -24,18 +25,18 @@ afterEach(() => {
   harness.clock.now = undefined
 })
 
-type Subject = { owner: Owner; values: Values; send: (key: string, change?: Partial<Call>) => Promise<Answer> }
+type Subject = { owner: Owner; values: Values; send: (key: string, change?: Partial<Asked>) => Promise<Answer> }
 
 async function subjectOf(row: Row): Promise<Subject> {
-  const owner = (await newOwners(harness)).sandbox
+  const owner = (await newOwners(harness, row)).sandbox
   const values = await makeObject(harness, row, owner)
   return { owner, values, send: (key, change) => ask(harness, keyed(row, values, owner, key, change)) }
 }
 
 // Without an externalId, so that nothing but the key makes a repeat a repeat.
-function keyed(row: Row, values: Values, owner: Owner, key: string, change: Partial<Call> = {}): Call {
+function keyed(row: Row, values: Values, owner: Owner, key: string, change: Partial<Asked> = {}): Asked {
   const { externalId: _, ...body } = exampleBody(row) ?? {}
-  const call = { ...validCall(row, values, owner.key), headers: { 'idempotency-key': key } }
+  const call = { ...validCall(row, values, owner), headers: { 'idempotency-key': key } }
   return { ...call, ...(row.operation.requestBody && { body }), ...change }
 }
 
@@ -75,8 +76,8 @@ for (const row of idempotentRows) {
     assert.equal(new Set(answers.map((answer) => `${answer.status} ${withoutCorrelation(answer)}`)).size, 1)
   })
 
-  test(`${row.title} answers 409 to a known key with another body, path or environment, and shows nothing`, async () => {
-    const mine = await newOwners(harness)
+  test(`${row.title} answers 409 to a known key with another body, path, environment or door, and shows nothing`, async () => {
+    const mine = await newOwners(harness, row)
     const values = await makeObject(harness, row, mine.sandbox)
     const first = await ask(harness, keyed(row, values, mine.sandbox, 'taken'))
     assertSucceeded(first)
@@ -127,41 +128,49 @@ for (const row of idempotentRows) {
   })
 
   test(`${row.title} keeps a key for 7 days, and takes it for a new one afterwards`, async () => {
-    const { send } = await subjectOf(row)
+    const { values, owner } = await subjectOf(row)
     const began = Date.now()
-    const at = (ms: number) => {
+    const sendAfter = async (ms: number) => {
       harness.clock.now = new Date(began + ms)
+      return ask(harness, keyed(row, values, await letInAgain(row, owner), 'weekly'))
     }
-    at(0)
-    const first = await send('weekly')
-    at(7 * day)
-    assert.equal(withoutCorrelation(await send('weekly')), withoutCorrelation(first))
-    at(7 * day + 1)
-    const fresh = await send('weekly')
+    const first = await sendAfter(0)
+    assert.equal(withoutCorrelation(await sendAfter(7 * day)), withoutCorrelation(first))
+    const fresh = await sendAfter(7 * day + 1)
     assertSucceeded(fresh)
     assert.ok(!isReplay(fresh))
-    at(8 * day)
-    const again = await send('weekly')
+    const again = await sendAfter(8 * day)
     assert.ok(isReplay(again))
     assert.equal(withoutCorrelation(again), withoutCorrelation(fresh))
   })
 
   test(`${row.title} lets a key that is older than 7 days be used for another request`, async () => {
-    const mine = await newOwners(harness)
+    const mine = await newOwners(harness, row)
     const values = await makeObject(harness, row, mine.sandbox)
     const began = Date.now()
     harness.clock.now = new Date(began)
     assertSucceeded(await ask(harness, keyed(row, values, mine.sandbox, 'freed')))
     harness.clock.now = new Date(began + 7 * day + 1)
-    const [other] = await otherRequests(row, values, mine, 'freed')
+    const later = {
+      sandbox: await letInAgain(row, mine.sandbox),
+      production: await letInAgain(row, mine.production),
+    }
+    const [other] = await otherRequests(row, values, later, 'freed')
     assert.ok(other)
     assertSucceeded(await ask(harness, other))
   })
 }
 
-/** Requests with the same key that are not the same request: another environment, row, object or body. */
-async function otherRequests(row: Row, values: Values, mine: Mine, key: string): Promise<Call[]> {
-  const otherRow = idempotentRows.find((each) => each !== row) ?? row
+/** The same owner days later, when a session has ended, or at another door. */
+const letInAgain = async ({ door }: { door: Door }, { scope }: Owner): Promise<Owner> => ({
+  ...(await door.credential(harness, scope)),
+  scope,
+})
+
+/** Requests with the same key that are not the same request: another environment, row, object, body or door. */
+async function otherRequests(row: Row, values: Values, mine: Owners, key: string): Promise<Asked[]> {
+  const otherRow = idempotentRows.find((each) => each.door === row.door && each !== row) ?? row
+  const otherDoors = doors.filter((door) => door !== row.door)
   const optional = Object.keys(exampleBody(row) ?? {}).filter((name) => !required(row).includes(name))
   const fewer = Object.fromEntries(Object.entries(exampleBody(row) ?? {}).filter(([name]) => !optional.includes(name)))
   return [
@@ -171,10 +180,11 @@ async function otherRequests(row: Row, values: Values, mine: Mine, key: string):
       ? [keyed(row, await makeObject(harness, row, mine.sandbox), mine.sandbox, key)]
       : []),
     ...(optional.length > 0 ? [keyed(row, values, mine.sandbox, key, { body: fewer })] : []),
+    ...(await Promise.all(
+      otherDoors.map(async (door) => keyed({ ...row, door }, values, await letInAgain({ door }, mine.sandbox), key)),
+    )),
   ]
 }
-
-type Mine = { sandbox: Owner; production: Owner }
 
 const required = ({ operation }: Row): string[] =>
   dereferenced(operation.requestBody?.content['application/json'].schema ?? {}).required ?? []
@@ -192,8 +202,8 @@ test('only calls that create or move something accept a key; others take no noti
     [],
   )
   for (const row of plain) {
-    const owner = (await newOwners(harness)).sandbox
-    const call = validCall(row, await makeObject(harness, row, owner), owner.key)
+    const owner = (await newOwners(harness, row)).sandbox
+    const call = validCall(row, await makeObject(harness, row, owner), owner)
     const answer = await ask(harness, { ...call, headers: { 'idempotency-key': 'é' } })
     assertSucceeded(answer)
     assert.equal(answer.headers['idempotency-replayed'], undefined)

@@ -1,30 +1,42 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type { EnvironmentName } from '#platform/context.ts'
 import type { ErrorCode } from '#platform/errors.ts'
-import { type ScopeName, scopeNames } from '#platform/http/route.ts'
-import { type Call, useHarness } from '#test/harness.ts'
-import { ask, assertRefused } from './conventions.ts'
+import { useHarness } from '#test/harness.ts'
+import { type Asked, ask, assertRefused } from './conventions.ts'
+import { type Credential, inEnvironment, sessionDoor } from './doors.ts'
 import { makeObject, newOwners } from './examples.ts'
 import { idempotentRows, missingValues, objectRows, pathOf, type Row, rows, validCall, type Values } from './rows.ts'
 
 // The order of checks: a request with two faults is refused for the one that comes first. Each pair is tried on each row.
 
-// The clock stands still during an attempt, so that a key has two calls; it moves between attempts, so that all have two again.
+// The clock stands still during an attempt, so that a caller has two calls; it moves between attempts, so that all have two again.
 const harness = useHarness({ RATE_LIMIT_API: '1' })
 const moveClock = () => {
-  harness.clock.now = new Date((harness.clock.now?.getTime() ?? Date.now()) + 10_000)
+  harness.clock.now = new Date((harness.clock.now?.getTime() ?? Date.now()) + 2_000)
 }
 before(moveClock)
 
-type KeyKind = { live: boolean; access: 'ENABLED' | 'NOT_ENABLED'; hasScope: boolean; isUsedUp: boolean }
-
-type Attempt = {
-  call: Call
-  /** What the key may do; an unusable key when undefined. */
-  key: KeyKind | undefined
+type Caller = {
+  environment: EnvironmentName
+  access: 'ENABLED' | 'NOT_ENABLED'
+  hasScope: boolean
+  isUsedUp: boolean
+  namesEnvironment: boolean
 }
 
-type Fault = { code: ErrorCode; status: number; commit: (attempt: Attempt) => void; on?: (row: Row) => boolean }
+type Attempt = {
+  call: Asked
+  /** Who calls; nobody that is known when undefined. */
+  caller: Caller | undefined
+}
+
+type Fault = {
+  code: ErrorCode
+  status: number
+  commit: (attempt: Attempt, row: Row) => void
+  on?: (row: Row) => boolean
+}
 
 const writes = ({ route }: Row) => route.method !== 'GET'
 
@@ -38,23 +50,35 @@ const faults: Record<string, Fault> = {
   'an unknown path': {
     status: 404,
     code: 'ROUTE_NOT_FOUND',
-    commit: ({ call }) => Object.assign(call, { path: call.path.replace('/v1/', '/v1/unknown/') }),
+    commit: ({ call }, { door }) =>
+      Object.assign(call, { path: call.path.replace(door.prefix, `${door.prefix}/unknown`) }),
   },
-  'no key': { status: 401, code: 'UNAUTHORIZED', commit: (attempt) => Object.assign(attempt, { key: undefined }) },
-  'a production key without access': {
+  'an unknown caller': {
+    status: 401,
+    code: 'UNAUTHORIZED',
+    commit: (attempt) => Object.assign(attempt, { caller: undefined }),
+  },
+  'a session without X-Environment': {
+    status: 400,
+    code: 'MISSING_PARAMETER',
+    on: ({ door }) => door === sessionDoor,
+    commit: ({ caller }) => caller && Object.assign(caller, { namesEnvironment: false }),
+  },
+  'production without access': {
     status: 403,
     code: 'PRODUCTION_ACCESS_NOT_ENABLED',
-    commit: ({ key }) => key && Object.assign(key, { live: true, access: 'NOT_ENABLED' }),
+    commit: ({ caller }) => caller && Object.assign(caller, { environment: 'PRODUCTION', access: 'NOT_ENABLED' }),
   },
-  'a key without the scope': {
+  'a caller without the scope': {
     status: 403,
     code: 'FORBIDDEN',
-    commit: ({ key }) => key && Object.assign(key, { hasScope: false }),
+    on: ({ door, route }) => door.canLack(route.access),
+    commit: ({ caller }) => caller && Object.assign(caller, { hasScope: false }),
   },
-  'a key that has been used up': {
+  'a caller who has used up the limit': {
     status: 429,
     code: 'RATE_LIMITED',
-    commit: ({ key }) => key && Object.assign(key, { isUsedUp: true }),
+    commit: ({ caller }) => caller && Object.assign(caller, { isUsedUp: true }),
   },
   'a body of another type': {
     status: 415,
@@ -88,8 +112,8 @@ for (const row of rows) {
       for (const [second, other] of possible.slice(index + 1)) {
         if (!canMeet(first, second)) continue
         const attempt = attemptOn(row)
-        other.commit(attempt)
-        fault.commit(attempt)
+        other.commit(attempt, row)
+        fault.commit(attempt, row)
         const answer = await tryOut(attempt, row)
         assert.equal(answer.status, fault.status, `${first}, with ${second}: ${answer.text}`)
         assertRefused(answer, fault.status, fault.code)
@@ -98,16 +122,16 @@ for (const row of rows) {
   }
 }
 
-// A key without production access is never let in, so it cannot be used up.
+// Who has no production access is never let in, so the limit cannot be used up.
 const canMeet = (first: string, second: string) =>
-  !(first === 'a production key without access' && second === 'a key that has been used up')
+  !(first === 'production without access' && second === 'a caller who has used up the limit')
 
 for (const row of objectRows) {
   test(`${row.title} looks at the whole request before it looks for the object`, async () => {
     const possible = Object.values(faults).filter(({ on }) => on?.(row) ?? true)
     for (const fault of possible) {
       const attempt = attemptOn(row, missingValues(row))
-      fault.commit(attempt)
+      fault.commit(attempt, row)
       assertRefused(await tryOut(attempt, row), fault.status, fault.code)
     }
   })
@@ -115,55 +139,58 @@ for (const row of objectRows) {
 
 for (const row of idempotentRows) {
   test(`${row.title} validates a request before it compares it with what its key was used for`, async () => {
-    const { sandbox } = await newOwners(harness)
+    const { sandbox } = await newOwners(harness, row)
     const values = await makeObject(harness, row, sandbox)
     const { call } = attemptOn(row, values)
-    const { key } = await harness.make.key(sandbox.scope.merchantId, 'SANDBOX')
+    const by = await row.door.credential(harness, sandbox.scope)
     const headers = { 'idempotency-key': 'used before' }
-    await ask(harness, { ...call, key, headers })
-    const invalid = { ...call, key, headers, body: { unknown: 1 } }
+    await ask(harness, { ...call, by, headers })
+    const invalid = { ...call, by, headers, body: { unknown: 1 } }
     assertRefused(await ask(harness, invalid), 400, 'VALIDATION_ERROR')
   })
 }
 
-test('an unknown method of a known path is refused before the key is looked at', async () => {
+test('an unknown method of a known path is refused before the caller is looked at', async () => {
   for (const row of objectRows) {
-    const answer = await ask(harness, { method: 'OPTIONS', path: pathOf(row, missingValues(row)), key: 'nonsense' })
+    const answer = await ask(harness, { method: 'OPTIONS', path: pathOf(row, missingValues(row)), by: nobody })
     assertRefused(answer, 405, 'METHOD_NOT_ALLOWED')
   }
 })
 
 function attemptOn(row: Row, values: Values = missingValues(row)): Attempt {
-  const call = validCall(row, values, '')
+  const call = validCall(row, values)
   return {
     call: { ...call, ...(writes(row) && { body: call.body ?? {} }), headers: {} },
-    key: { live: false, access: 'ENABLED', hasScope: true, isUsedUp: false },
+    caller: { environment: 'SANDBOX', access: 'ENABLED', hasScope: true, isUsedUp: false, namesEnvironment: true },
   }
 }
 
-async function tryOut({ call, key }: Attempt, row: Row) {
+async function tryOut({ call, caller }: Attempt, row: Row) {
   moveClock()
-  if (!key) return ask(harness, { ...call, key: 'nonsense' })
-  const scopes = key.hasScope ? scopeNames : scopeNames.filter((scope) => scope !== row.route.access)
-  const made = await keyOf(key, scopes)
-  if (key.isUsedUp) await useUp(made, scopes)
-  return ask(harness, { ...call, key: made })
+  if (!caller) return ask(harness, { ...call, by: nobody })
+  const by = await credentialOf(caller, row)
+  if (caller.isUsedUp) await useUp(by, row)
+  return ask(harness, { ...call, by: caller.namesEnvironment ? by : inEnvironment(by) })
 }
 
-const keys = new Map<string, string>()
+const nobody: Credential = { bearer: 'nonsense' }
+const credentials = new Map<string, Credential>()
 
-async function keyOf({ access, live }: KeyKind, scopes: ScopeName[]): Promise<string> {
-  const kind = [access, live, ...scopes].join(' ')
-  const known = keys.get(kind)
-  if (known !== undefined) return known
+async function credentialOf({ access, environment, hasScope }: Caller, { door, route }: Row): Promise<Credential> {
+  const lacking = hasScope ? undefined : route.access
+  const kind = [door.prefix, access, environment, lacking].join(' ')
+  const known = credentials.get(kind)
+  if (known) return known
   const { merchantId } = await harness.make.merchant(access)
-  const { key } = await harness.make.key(merchantId, live ? 'PRODUCTION' : 'SANDBOX', scopes)
-  keys.set(kind, key)
-  return key
+  const made = await door.credential(harness, { merchantId, environment }, lacking)
+  credentials.set(kind, made)
+  return made
 }
 
-async function useUp(key: string, scopes: ScopeName[]): Promise<void> {
-  const allowed = rows.find(({ route }) => route.method === 'GET' && scopes.includes(route.access))
+async function useUp(by: Credential, { door, route }: Row): Promise<void> {
+  const allowed = rows.find(
+    (each) => each.door === door && each.route.method === 'GET' && each.route.access !== route.access,
+  )
   assert.ok(allowed)
-  for (let used = 0; used < 2; used++) await ask(harness, { path: pathOf(allowed, missingValues(allowed)), key })
+  for (let used = 0; used < 2; used++) await ask(harness, { path: pathOf(allowed, missingValues(allowed)), by })
 }

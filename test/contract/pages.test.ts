@@ -13,13 +13,13 @@ type List = (query?: string | Record<string, string | number>) => Promise<Answer
 
 /** A list with a few rows in it. */
 async function filledList(row: Row): Promise<List> {
-  const { sandbox } = await newOwners(harness)
+  const { sandbox } = await newOwners(harness, row)
   const values = await makeObject(harness, row, sandbox)
   for (let more = 0; more < 4; more++) await makeObject(harness, row, sandbox)
   const path = pathOf(row, values)
   return (query = '') => {
     const text = typeof query === 'string' ? query : String(new URLSearchParams(query as Record<string, string>))
-    return ask(harness, { path: text === '' ? path : `${path}?${text}`, key: sandbox.key })
+    return ask(harness, { path: text === '' ? path : `${path}?${text}`, by: sandbox })
   }
 }
 
@@ -162,8 +162,8 @@ function assertSorted(values: unknown[]): void {
 
 for (const row of openLists) {
   test(`${row.title} answers an empty page to a merchant that has nothing`, async () => {
-    const { key } = await harness.make.merchant()
-    const { status, body } = await ask(harness, { path: pathOf(row, {}), key })
+    const { sandbox } = await newOwners(harness, row)
+    const { status, body } = await ask(harness, { path: pathOf(row, {}), by: sandbox })
     assert.equal(status, 200)
     const { correlationId: _, ...page } = body
     assert.deepEqual(page, { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 })

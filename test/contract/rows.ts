@@ -1,14 +1,16 @@
 import { merchantRoutes } from '../../src/app.ts'
 import type { Route } from '#platform/http/route.ts'
-import type { Call } from '#test/harness.ts'
+import type { Asked } from './conventions.ts'
 import { dereferenced, document, type Operation, type Parameter } from './document.ts'
+import { type Credential, type Door, doors } from './doors.ts'
 
-// The rows of the merchant API with what it takes to call them: contract tests walk these, so that a new row is covered the
-// moment it exists.
+// The rows of the merchant API at each door, with what it takes to call them: contract tests walk these, so that a new row is
+// covered the moment it exists.
 
 export type Row = {
   /** `GET /v1/products/{reference}`. */
   title: string
+  door: Door
   route: Route
   operation: Operation
   /** The first word of the path, such as `products`. */
@@ -18,16 +20,20 @@ export type Row = {
 /** The values of a path's parameters. */
 export type Values = Record<string, string>
 
-export const rows: readonly Row[] = merchantRoutes.map((route) => {
-  const operation = document.paths[`/v1${route.path}`]?.[route.method.toLowerCase()]
-  if (!operation) throw new Error(`${route.method} ${route.path} is missing in the OpenAPI document.`)
-  return {
-    title: `${route.method} /v1${route.path}`,
-    route,
-    operation,
-    noun: route.path.split('/')[1] ?? '',
-  }
-})
+export const rowsAt = (door: Door): readonly Row[] =>
+  merchantRoutes.map((route) => {
+    const operation = document.paths[`/v1${route.path}`]?.[route.method.toLowerCase()]
+    if (!operation) throw new Error(`${route.method} ${route.path} is missing in the OpenAPI document.`)
+    return {
+      title: `${route.method} ${door.prefix}${route.path}`,
+      door,
+      route,
+      operation,
+      noun: route.path.split('/')[1] ?? '',
+    }
+  })
+
+export const rows: readonly Row[] = doors.flatMap(rowsAt)
 
 export const parametersOf = ({ operation }: Row, place: Parameter['in']): Parameter[] =>
   operation.parameters.filter((parameter) => parameter.in === place)
@@ -42,8 +48,8 @@ export const listRows = rows.filter((row) => parametersOf(row, 'query').some(({ 
 export const missingValues = (row: Row): Values =>
   Object.fromEntries(parametersOf(row, 'path').map(({ name, example }) => [name, String(example)]))
 
-export const pathOf = ({ route }: Row, values: Values): string =>
-  `/v1${route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`)}`
+export const pathOf = ({ door, route }: Row, values: Values): string =>
+  `${door.prefix}${route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`)}`
 
 /** The body that the documentation's examples make, or undefined for a row that takes none. */
 export function exampleBody({ operation }: Row): Record<string, unknown> | undefined {
@@ -61,14 +67,14 @@ export const exampleQuery = (row: Row): string =>
     ),
   ).toString()
 
-/** A request that this row answers with success, for the object that `values` name. */
-export function validCall(row: Row, values: Values, key: string): Call {
+/** A request that this row answers with success, for the object that `values` name; of nobody when nobody is given. */
+export function validCall(row: Row, values: Values, by?: Credential): Asked {
   const body = exampleBody(row)
   const query = exampleQuery(row)
   return {
     method: row.route.method,
     path: `${pathOf(row, values)}${query === '' ? '' : `?${query}`}`,
-    key,
+    ...(by && { by }),
     ...(body && { body }),
   }
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, useHarness } from '#test/harness.ts'
 import { assertConventions, assertRefused, assertSucceeded } from './conventions.ts'
+import { assertPortalRefused } from './portal-conventions.ts'
 import { exchange, openWire } from './wire.ts'
 
 // What HTTP itself refuses, on a real socket: each refusal has the envelope and an identifier and closes the connection, and
@@ -99,6 +100,13 @@ test('an expectation other than 100-continue is answered with 400', async () => 
   const bytes = create(['Expect: a-miracle', 'X-Request-Id: seen', `Content-Length: ${product.length}`], product)
   const answer = await assertTurnedAway(bytes, 400, 'VALIDATION_ERROR')
   assert.equal(answer.headers['x-request-id'], 'seen')
+})
+
+test('an expectation that the portal’s calls cannot meet is answered in their format, and in the reader’s language', async () => {
+  const asked = ['Expect: a-miracle', 'Accept-Language: ar', 'Content-Length: 0']
+  const answer = await exchange(port, request('GET', '/api/v1/auth/me', asked))
+  assertPortalRefused(answer as Answer, 'VALIDATION_ERROR', 'ar')
+  assert.equal(answer?.headers['connection'], 'close')
 })
 
 test('100-continue is met', async () => {

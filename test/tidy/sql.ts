@@ -63,6 +63,24 @@ export function databaseClocks(): Finding[] {
   return [...inCode, ...migrations.filter((path) => ownClock.test(migrationText(path)))]
 }
 
+/** Tables whose rows are written once and stay as they are. */
+const appendOnly = ['ledger_transactions', 'ledger_entries']
+
+/** Statements that change or remove rows of such a table. */
+export function rewrittenRows(): Finding[] {
+  const tables = appendOnly.join('|')
+  const changes = new RegExp(`\\b(update|delete from|truncate|truncate table|merge into)\\s+(only\\s+)?(${tables})\\b`, 'i')
+  const replaces = (text: string) =>
+    text.split(/\binsert into\b/i).some((part) => new RegExp(`^\\s*(${tables})\\b[^]*\\bdo update\\b`, 'i').test(part))
+  const rewrites = (text: string) => changes.test(text) || replaces(text)
+  const inCode = shipped.flatMap((source) =>
+    statementsOf(source)
+      .filter(({ text }) => rewrites(text))
+      .map(({ node }) => at(source, node)),
+  )
+  return [...inCode, ...migrations.filter((path) => rewrites(migrationText(path)))]
+}
+
 export const misnamedMigrations = (): Finding[] =>
   migrations.filter((path, index) => {
     const number = String(index + 1).padStart(4, '0')

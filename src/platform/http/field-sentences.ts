@@ -18,6 +18,7 @@ export const fieldSentences: readonly Sentence[] = [
   ['must be a boolean', 'doit être true ou false', 'يجب أن يكون true أو false'],
   ['must be an array', 'doit être un tableau', 'يجب أن يكون مصفوفة'],
   ['must be an object', 'doit être un objet', 'يجب أن يكون كائنًا'],
+  ['Invalid input', 'n’est pas valide', 'قيمة غير صالحة'],
   ['unknown field `{name}`', 'champ inconnu `{name}`', 'حقل غير معروف `{name}`'],
   ['unknown parameter `{name}`', 'paramètre inconnu `{name}`', 'معامل غير معروف `{name}`'],
 
@@ -140,6 +141,45 @@ export const fieldSentences: readonly Sentence[] = [
     'يجب أن يكون رمز ISO 3166 من حرفين كبيرين، مثل {example}',
   ],
 
+  // API keys.
+  ['must name at least one scope', 'doit nommer au moins une permission', 'يجب أن يذكر صلاحية واحدة على الأقل'],
+  [
+    'must not name more scopes than there are',
+    'ne doit pas nommer plus de permissions qu’il n’en existe',
+    'يجب ألا يذكر صلاحيات أكثر من الموجود',
+  ],
+  [
+    'is no scope; available-permissions lists them',
+    'n’est pas une permission ; available-permissions les énumère',
+    'ليست صلاحية؛ تجد القائمة في available-permissions',
+  ],
+  ['is no scope', 'n’est pas une permission', 'ليست صلاحية'],
+  [
+    'must hold at least one address; leave it out to allow every one',
+    'doit contenir au moins une adresse ; omettez-le pour les autoriser toutes',
+    'يجب أن يحتوي على عنوان واحد على الأقل؛ احذفه للسماح بكل العناوين',
+  ],
+  [
+    'must hold at most {high} addresses and networks',
+    'doit contenir au plus {high} adresses et réseaux',
+    'يجب ألا يتجاوز {high} من العناوين والشبكات',
+  ],
+  [
+    'must be an address or a network, such as {one}, {two} or {three}',
+    'doit être une adresse ou un réseau, par exemple {one}, {two} ou {three}',
+    'يجب أن يكون عنوانًا أو شبكة، مثل {one} أو {two} أو {three}',
+  ],
+  [
+    'must have a whole number from {low} to {high} behind the slash',
+    'doit avoir un nombre entier de {low} à {high} après la barre oblique',
+    'يجب أن يلي الشرطة المائلة عدد صحيح من {low} إلى {high}',
+  ],
+  ['must be at most {high} years from now', 'doit être dans {high} ans au plus', 'يجب ألا يتجاوز {high} سنوات من الآن'],
+  ['has been rolled already', 'a déjà été remplacée', 'سبق استبداله'],
+  ['is revoked', 'est révoquée', 'ملغى'],
+  ['has expired', 'a expiré', 'منتهي الصلاحية'],
+  ['your role cannot grant it', 'votre rôle ne peut pas l’accorder', 'لا يستطيع دورك منحها'],
+
   // New passwords.
   [
     'must not be your e-mail address or your name',
@@ -194,7 +234,11 @@ export const fieldSentences: readonly Sentence[] = [
     'يجب أن يكون رقمًا تحفظه الدقة المضاعفة كما كُتب',
   ],
   ['must not contain a NUL character', 'ne doit pas contenir de caractère NUL', 'يجب ألا يحتوي على محرف NUL'],
-  ['must not contain a lone surrogate', 'ne doit pas contenir de demi-codet (surrogate) isolé', 'يجب ألا يحتوي على بديل (surrogate) منفرد'],
+  [
+    'must not contain a lone surrogate',
+    'ne doit pas contenir de demi-codet (surrogate) isolé',
+    'يجب ألا يحتوي على بديل (surrogate) منفرد',
+  ],
   [
     'must not be nested deeper than {high} levels',
     'ne doit pas être imbriqué sur plus de {high} niveaux',

@@ -259,9 +259,9 @@ export const portalErrors = {
   KEY_NOT_ACTIVE: error(
     'ERR-1304',
     409,
-    'This key is revoked or expired; create a new one.',
-    'Cette clé est révoquée ou expirée ; créez-en une nouvelle.',
-    'هذا المفتاح ملغى أو منتهي؛ أنشئ مفتاحًا جديدًا.',
+    'This key is revoked, expired or replaced already; create a new one.',
+    'Cette clé est révoquée, expirée ou déjà remplacée ; créez-en une nouvelle.',
+    'هذا المفتاح ملغى أو منتهٍ أو سبق استبداله؛ أنشئ مفتاحًا جديدًا.',
   ),
 } as const satisfies Record<string, PortalError>
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { sessionCookie } from '../sessions/sessions.ts'
-import { operationId } from './operation-id.ts'
 import {
   answerHeaders,
   correlation,
@@ -18,6 +17,7 @@ import {
 } from './openapi-parts.ts'
 import { type Components, inputSchema, type Json, nameOf, referenceTo } from './openapi-schemas.ts'
 import { portalErrors, type PortalErrorName } from './portal-errors.ts'
+import { portalOperationId } from './portal-operation-id.ts'
 import type { PortalRoute } from './portal-route.ts'
 
 // The published contract of the portal, made of the very rows that are served.
@@ -129,18 +129,6 @@ function operation(route: PortalRoute, schemas: Components): Json {
   }
 }
 
-/** The name of a call. What is posted to no object is done, not created: `login`, `enrolTotp`, `acceptInvitation`. */
-export function portalOperationId({ method, path }: Pick<PortalRoute, 'method' | 'path'>): string {
-  const short = path.replace(/^\/api\/(public|v1)(\/auth(?=\/))?/, '')
-  const steps = short.split('/').slice(1)
-  const last = steps.at(-1) ?? ''
-  const isDone = method === 'POST' && !short.includes('{') && !last.endsWith('s')
-  if (!isDone) return operationId({ method, path: short })
-  const [verb = '', ...objects] = last.split('-')
-  const nouns = steps.slice(0, -1).map((step) => step.replace(/s$/, ''))
-  return [verb, ...nouns, ...objects].join('-').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
 function needsOf({ access, confirmed }: PortalRoute): string {
   const caller =
     access === 'anyone'
@@ -173,6 +161,7 @@ function responses(route: PortalRoute, schemas: Components): Json {
 function success(status: number, form: z.ZodType | 'empty', schemas: Components): Json {
   const sent = {
     ...referTo(...correlation, ...standing),
+    ...(status === 201 && referTo('Location')),
     ...(form !== 'empty' && opensSession(form) && referTo('Set-Cookie')),
   }
   if (form === 'empty') return { description: 'Done; nothing to return.', headers: sent }
@@ -252,6 +241,10 @@ const extraHeaders: Record<number, string[]> = { 429: ['Retry-After'], 503: ['Re
 const headers: Json = {
   ...answerHeaders,
   'Content-Language': textHeader('The language of `message` and of the words in `fields`.', 'fr'),
+  Location: textHeader(
+    'Path of the new object, where it can be read by itself.',
+    '/api/v1/api-keys/01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44',
+  ),
   'Retry-After': retryAfterHeader,
   'Set-Cookie': textHeader(
     'The access token for a browser, out of reach of scripts.',

@@ -89,7 +89,7 @@ const sheet = raw(`
 
 // Left to right within right to left: an address or a number that is not set apart is shown with its parts in disorder.
 const leftToRight =
-  /(https?:\/\/[^\s<>]*[^\s<>.,:;!?،؛؟)]|[^\s@<>()]+@[^\s@<>()]*[^\s@<>().,:;!?،؛؟]|[+\d][\d .,:/-]*\d|\d)/
+  /(https?:\/\/[^\s<>]*[^\s<>.,:;!?،؛؟)]|[^\s@<>()]+@[^\s@<>()]*[^\s@<>().,:;!?،؛؟]|(?<![\p{L}\d_])(?:[+\d][\d .,:/-]*\d|\d))/u
 
 const words = (text: string, locale: Locale): Html =>
   locale === 'ar'

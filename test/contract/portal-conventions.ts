@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { type PortalErrorName, portalErrors } from '#platform/http/portal-errors.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { Answer } from '#test/harness.ts'
+import { assertCorrelation, assertNoNull, assertProtected } from './conventions.ts'
+
+// What holds for every answer of the portal's own calls.
+
+export function assertPortalConventions(answer: Answer): void {
+  assertCorrelation(answer)
+  assertProtected(answer)
+  assertNoNull(answer.body, 'body')
+  if (answer.status >= 400 && answer.text !== '') assertPortalFormat(answer)
+}
+
+const statusByCode: ReadonlyMap<string, number> = new Map(
+  Object.values(portalErrors).map(({ code, status }) => [code, status]),
+)
+
+/** The portal's format of refusals, exactly: nothing in it that is not promised. */
+function assertPortalFormat({ status, headers, body, text }: Answer): void {
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+  assert.match(String(headers['content-language']), /^(en|fr|ar)$/)
+  assert.ok(String(headers['vary']).includes('Accept-Language'))
+  const { code, message, fields, timestamp, correlationId: _, ...rest } = body
+  assert.deepEqual(rest, {}, text)
+  assert.match(code, /^ERR-\d{4}$/)
+  assert.equal(statusByCode.get(code), status, `${code} is not a ${status}`)
+  assert.ok(typeof message === 'string' && message !== '', text)
+  assert.equal(new Date(timestamp).toISOString(), timestamp)
+  if (fields === undefined) return
+  assert.ok(Object.keys(fields).length > 0, 'fields are absent or have entries')
+  for (const words of Object.values(fields)) assert.ok(typeof words === 'string' && words !== '', text)
+}
+
+/** Refused in the portal's words, in the language that was asked for. */
+export function assertPortalRefused(answer: Answer, reason: PortalErrorName, locale: Locale = 'en'): void {
+  const { code, status, words } = portalErrors[reason]
+  assertPortalConventions(answer)
+  assert.equal(`${answer.status} ${answer.body?.code}`, `${status} ${code}`, answer.text)
+  assert.equal(answer.body.message, words[locale])
+  assert.equal(answer.headers['content-language'], locale)
+}
