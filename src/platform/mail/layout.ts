@@ -102,5 +102,5 @@ const apart = (part: string): Html =>
 // Plain text has invisible characters for it. A link has none, because it would be copied with them.
 const plainWords = (text: string, locale: Locale): string =>
   locale === 'ar'
-    ? text.replaceAll(new RegExp(leftToRight, 'g'), (part) => (part.includes('://') ? part : `\u2066${part}\u2069`))
+    ? text.replaceAll(new RegExp(leftToRight, 'gu'), (part) => (part.includes('://') ? part : `\u2066${part}\u2069`))
     : text
