@@ -18,6 +18,35 @@ export async function passwordProblem(password: string, known: readonly string[]
     : undefined
 }
 
+/** What is tried first where French and Arabic are spoken, and for this very service; the library's list is English. */
+const triedHere = [
+  ...[
+    'motdepasse',
+    'azerty',
+    'azertyuiop',
+    'qsdfghjklm',
+    'bonjour',
+    'soleil',
+    'doudou',
+    'loulou',
+    'chouchou',
+    'jetaime',
+  ],
+  ...[
+    'maroc',
+    'morocco',
+    'casablanca',
+    'rabat',
+    'marrakech',
+    'raja',
+    'wydad',
+    'bismillah',
+    'hamdoulillah',
+    'inchallah',
+  ],
+  ...['mohamed', 'mohammed', 'youssef', 'fatima', 'mizan', 'payment', 'paiement', 'merchant', 'sandbox', 'dashboard'],
+]
+
 const wordsOf = (text: string): string[] => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)
 
 const loaded = (() => {
@@ -33,5 +62,5 @@ async function load() {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  return new ZxcvbnFactory({ dictionary: { ...dictionary, local: triedHere }, graphs: adjacencyGraphs })
 }

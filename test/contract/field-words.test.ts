@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { z } from 'zod'
+import { portalRoutes } from '../../src/app.ts'
+import { type ErrorDetail, Failure } from '#platform/errors.ts'
+import { fieldWords } from '#platform/http/field-words.ts'
+import { validInput } from '#platform/http/input.ts'
+import { inputSchema } from '#platform/http/openapi-schemas.ts'
+import type { PortalRoute } from '#platform/http/portal-route.ts'
+import { parseStrictJson } from '#platform/json.ts'
+import { expiryProblem, rollProblem, ungrantable } from '#modules/api-keys/api-key.ts'
+import { passwordProblem } from '#platform/passwords/strength.ts'
+
+// What the portal says of fields is said in three languages. The sentences are collected from the checks themselves, by whatever
+// a form can be filled in with, so that a new sentence without a translation is found.
+
+const plain = ['', ' ', 'x', '\0', '\ud800', 'two\nlines', '😀', '-1', '1e9', '01935d2e', 'SANDBOX', 'sandbox', 'OWNER']
+const emails = [
+  'a@b',
+  'a b@example.com',
+  'a@@example.com',
+  '.a@example.com',
+  '"a"@example.com',
+  'a@example',
+  'a@exa..com',
+]
+const longEmails = [`${'a'.repeat(65)}@example.com`, `a@${'b.'.repeat(130)}com`]
+const sites = [
+  'https://',
+  'www.example.com',
+  'http://example.com',
+  'https://user@example.com/',
+  'https://a b',
+  'https://[::',
+]
+const phones = ['+', '06', '0612345678', '+212 6 12 34 56 78', '+21206', '+999123456789']
+const times = ['2026-13-45', '2001-01-01T00:00:00Z', '9000-01-01T00:00:00Z', 'africa/casablanca']
+const names = ['products:read', 'createdAt', 'createdat', 'name,up', '10.0.0.1', '10.0.0.0/33']
+const long = [65, 129, 256, 5_000].map((length) => 'a'.repeat(length))
+const texts = [plain, emails, longEmails, sites, phones, times, names, long].flat()
+
+const scalars = [null, true, 0, -1, 1.5, 1e12, 200]
+const objects = [{}, { a: 1 }]
+const many = Array.from({ length: 200 }, (_, at) => `x${at}`)
+const twice = ['createdAt', 'createdAt']
+const lists = [
+  [],
+  [''],
+  ['x'],
+  [null],
+  [1],
+  many,
+  ['products:read', 'products:reed'],
+  twice,
+  ['a', 'b', 'c'],
+  ['10.0.0.0/33'],
+]
+const values: unknown[] = [...texts, ...scalars, ...objects, ...lists]
+
+type Form = z.ZodType | undefined
+
+const namesOf = (form: Form): string[] =>
+  form ? Object.keys((inputSchema(form)['properties'] as Record<string, unknown> | undefined) ?? {}) : []
+
+/** What a wrong part can be: each field with each value by itself, an unknown field, and what is no object. */
+const partsOf = (form: Form): unknown[] => [
+  ...namesOf(form).flatMap((name) => values.map((value) => ({ [name]: value }))),
+  ...namesOf(form).map((name) => ({ [`${name}x`]: 1 })),
+  {},
+  { something: 1 },
+]
+
+function wordsFor(request: { params: unknown; query: unknown; body: unknown }, route: PortalRoute): string[] {
+  try {
+    validInput(request, route)
+    return []
+  } catch (error) {
+    if (error instanceof Failure) return (error.details ?? []).map(({ message }: ErrorDetail) => message ?? '')
+    return []
+  }
+}
+
+function wordsOf(route: PortalRoute): string[] {
+  const { body, query, params } = route
+  const right = { params: {}, query: {}, body: {} }
+  return [
+    ...[...partsOf(body), null, [], 'text'].flatMap((part) => wordsFor({ ...right, body: part }, route)),
+    ...partsOf(query).flatMap((part) => wordsFor({ ...right, query: part }, route)),
+    ...partsOf(params).flatMap((part) =>
+      wordsFor({ ...right, params: part }, { ...route, body: undefined, query: undefined }),
+    ),
+  ]
+}
+
+const cutShort = ['', '{', '{"a"', '{"a":1', '[1', '"a', '{"a":}', '{a:1}', '{} {}']
+const refused = [
+  '"\\x"',
+  '"\n"',
+  '{"a":1,"a":2}',
+  '{"__proto__":1}',
+  '\ufeff{}',
+  '{"a":1e999}',
+  '1e999',
+  '['.repeat(40),
+]
+const unstorable = ['{"a":"\\u0000"}', '{"a":"\\ud800"}', '"\\ud800"', Buffer.from([0x22, 0xff, 0x22])]
+const malformed = [...cutShort, ...refused, ...unstorable]
+
+function wordsForText(text: string | Buffer): string[] {
+  try {
+    parseStrictJson(Buffer.from(text as string))
+    return []
+  } catch (error) {
+    const { message, details } = error as Failure
+    return details?.length ? details.map((detail) => detail.message ?? '') : [message]
+  }
+}
+
+const email = 'salma.idrissi@boutique-atlas.ma'
+const weak = await Promise.all(['short', 'password1234', email].map((password) => passwordProblem(password, [email])))
+
+const now = new Date('2026-11-20T10:00:00.000Z')
+const [past, far] = [new Date(0), new Date('2126-01-01T00:00:00.000Z')]
+const live = { revokedAt: null, expiresAt: null, replacedBy: null }
+const endings = [
+  { ...live, revokedAt: past },
+  { ...live, expiresAt: past },
+  { ...live, replacedBy: 'another' },
+]
+/** What is found out behind the checks of the form. */
+const later = [
+  ...[past, far].map((expiresAt) => expiryProblem(expiresAt, now)),
+  ...endings.map((ending) => rollProblem(ending, now)),
+  ...Object.values(ungrantable('VIEWER', 'PRODUCTION', ['products:write'])),
+  'must be an address of your company',
+]
+
+const collected = new Set([
+  ...portalRoutes.flatMap(wordsOf),
+  ...malformed.flatMap(wordsForText),
+  ...[...weak, ...later].flatMap((problem) => problem ?? []),
+])
+
+test('every sentence about a field is said in French and in Arabic', () => {
+  assert.ok(collected.size > 30, `only ${collected.size} sentences were collected`)
+  const untranslated = [...collected].filter(
+    (words) => fieldWords(words, 'fr') === words || fieldWords(words, 'ar') === words,
+  )
+  assert.deepEqual(untranslated, [])
+})
+
+test('in Arabic every sentence has Arabic letters, and no sentence shows a placeholder', () => {
+  for (const words of collected) {
+    assert.match(fieldWords(words, 'ar'), /\p{Script=Arabic}/u)
+    for (const locale of ['fr', 'ar'] as const)
+      assert.doesNotMatch(fieldWords(words, locale), /\{\w+\}|undefined/, words)
+  }
+})
+
+test('names of fields, numbers and examples are the same in every language', () => {
+  for (const words of collected)
+    for (const locale of ['fr', 'ar'] as const)
+      for (const fixed of words.match(/`[^`]+`|\d+/g) ?? [])
+        assert.ok(fieldWords(words, locale).includes(fixed), `${words} → ${fieldWords(words, locale)}`)
+})
+
+const cases: [english: string, french: string][] = [
+  ['is required', 'est obligatoire'],
+  ['must be 12 to 128 characters long', 'doit comporter de 12 à 128 caractères'],
+  ['unknown field `emial`; did you mean `email`?', 'champ inconnu `emial` ; vouliez-vous dire `email` ?'],
+  ['unknown field `is required`', 'champ inconnu `is required`'],
+  ['a sentence that nobody has translated', 'a sentence that nobody has translated'],
+]
+
+for (const [english, french] of cases)
+  test(`“${english}” is “${french}” in French, and unchanged in English`, () => {
+    assert.equal(fieldWords(english, 'fr'), french)
+    assert.equal(fieldWords(english, 'en'), english)
+  })
