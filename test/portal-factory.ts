@@ -43,7 +43,9 @@ export function newPortalFactory(db: Database, secrets: Secrets) {
   }
 
   const sessionOf = async (userId: string, merchantId: string, now = new Date()) =>
-    inTransaction(db, (tx) => openSession(tx, secrets, { userId, merchantId, address: '127.0.0.1' }, now))
+    inTransaction(db, (tx) =>
+      openSession(tx, secrets, { userId, merchantId, address: '127.0.0.1', authenticatedAt: now }, now),
+    )
 
   const confirmation = async (userId: string, sessionId: string, now = new Date()): Promise<string> => {
     const request = { kind: 'CONFIRMATION', userId, subject: sessionId, validForMs: 300_000 } as const

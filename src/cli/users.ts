@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addPerson } from '../modules/company/actions/operator.ts'
 import { type ListedUser, listUsers } from '../modules/company/queries.ts'
-import { replacePasswordOf } from '../modules/portal/actions/people.ts'
+import { replacePasswordOf, takeTotpAway } from '../modules/portal/actions/people.ts'
 import { logInByAccount } from '../modules/portal/throttles.ts'
 import { foldedEmail } from '../modules/portal/user.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -35,6 +35,12 @@ export function addUserCommands(program: Command): void {
     .description('give somebody a new password, end their sessions and unlock the account')
     .requiredOption('--email <address>', 'e-mail address of the person')
     .action(async ({ email }: { email: string }, command: Command) => resetPassword(requireEmail(email), command))
+
+  users
+    .command('reset-totp')
+    .description('take the authenticator app of somebody who lost it away, and end their sessions')
+    .requiredOption('--email <address>', 'e-mail address of the person')
+    .action(async ({ email }: { email: string }, command: Command) => resetTotp(requireEmail(email), command))
 
   users
     .command('list')
@@ -81,6 +87,14 @@ async function resetPassword(email: string, command: Command): Promise<void> {
     password,
     '',
     `The new password of ${person.email}. Keep it: it is not shown again. Every session has ended.`,
+  ])
+}
+
+async function resetTotp(email: string, command: Command): Promise<void> {
+  const person = await withDatabase((db) => inTransaction(db, (tx) => takeTotpAway(tx, email, new Date())))
+  if (!person) throw new CommandFailure(`There is no user ${email}. npx mizan users list shows all.`)
+  print(command, { id: person.id, email: person.email }, [
+    `${person.email} logs in with the password alone now. Every session has ended.`,
   ])
 }
 

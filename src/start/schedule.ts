@@ -3,9 +3,11 @@ import type { Config } from '../config.ts'
 import { apiKeyMails } from '../modules/api-keys/mails.ts'
 import { companyMails } from '../modules/company/mails.ts'
 import { requestJob } from '../modules/portal/actions/requests.ts'
-import { forgetEnded, workOnRequest } from '../modules/portal/jobs.ts'
+import { forgetEnded, resumeRequests, workOnRequest } from '../modules/portal/jobs.ts'
 import { portalMails } from '../modules/portal/mails.ts'
 import { expireProducts } from '../modules/products/jobs.ts'
+import { settlementJob } from '../modules/wallet/actions.ts'
+import { expireFundings, settleSandboxTransfer } from '../modules/wallet/jobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import { forgetExpiredReplies } from '../platform/idempotency/idempotency.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
@@ -22,8 +24,10 @@ import { tokenText } from '../platform/tokens/tokens.ts'
 /** What the clock runs, on one node at a time. */
 export const scheduleOf = (db: Database, { publicUrl }: Config): Scheduled[] => [
   { name: 'products.expire', pattern: '* * * * *', run: (now) => expireProducts(db, publicUrl, now) },
+  { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
   { name: 'lists.fold', pattern: '* * * * *', run: (now) => foldAllLists(db, now) },
   { name: 'idempotency.forget', pattern: '17 3 * * *', run: (now) => forgetExpiredReplies(db, now) },
+  { name: 'portal.resume', pattern: '*/5 * * * *', run: (now) => resumeRequests(db, now) },
   { name: 'portal.forget', pattern: '29 3 * * *', run: (now) => forgetEnded(db, now) },
   { name: 'mail.resume', pattern: '*/5 * * * *', run: (now) => resumeMail(db, now) },
   { name: 'mail.forget', pattern: '23 3 * * *', run: (now) => forgetOldMail(db, now) },
@@ -45,4 +49,5 @@ export const tasksOf = ({ db, config: { publicUrl, smtpUrl, mailFrom }, secrets,
     log,
   }),
   { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
+  { name: settlementJob, run: (payload, now) => settleSandboxTransfer(db, publicUrl, payload, now) },
 ]

@@ -66,7 +66,12 @@ async function otherSession({ merchantId, userId }: TestSession): Promise<string
   const { db, secrets } = harness
   return inTransaction(db, async (tx) => {
     const now = new Date()
-    const { id: subject } = await openSession(tx, secrets, { userId, merchantId, address: '127.0.0.1' }, now)
+    const { id: subject } = await openSession(
+      tx,
+      secrets,
+      { userId, merchantId, address: '127.0.0.1', authenticatedAt: now },
+      now,
+    )
     const request = { kind: 'CONFIRMATION', userId, subject, validForMs: 300_000 } as const
     return (await issueToken(tx, secrets, request, now)).text
   })

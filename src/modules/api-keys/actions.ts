@@ -13,9 +13,18 @@ import {
   presentKey,
   rollProblem,
   ungrantable,
+  livingKeysMax,
   workingKeysMax,
 } from './api-key.ts'
-import { countWorkingKeys, findApiKey, listKeyOwners, lockMerchant, replaceApiKey, revokeApiKey } from './queries.ts'
+import {
+  countLivingKeys,
+  countWorkingKeys,
+  findApiKey,
+  listKeyOwners,
+  lockMerchant,
+  replaceApiKey,
+  revokeApiKey,
+} from './queries.ts'
 import type { KeyCreate } from './schemas.ts'
 
 type WriteContext = PortalContext<'keys:write', 'write'>
@@ -60,7 +69,7 @@ export async function revokeKey(ctx: WriteContext, id: string): Promise<void> {
   else if (!(await findApiKey(tx, session.merchantId, id))) failPortal('NOT_FOUND')
 }
 
-/** Throws NOT_FOUND, SCOPE_NOT_GRANTABLE, KEY_NOT_ACTIVE. The new key has everything of the old one but its letters. */
+/** Throws NOT_FOUND, SCOPE_NOT_GRANTABLE, KEY_NOT_ACTIVE, TOO_MANY_KEYS. The new key has everything of the old one but its letters. */
 export async function rollKey(ctx: WriteContext, id: string, overlapHours = overlapHoursUsual) {
   const { tx, session, now } = ctx
   const { merchantId, userId: createdBy } = session
@@ -70,6 +79,8 @@ export async function rollKey(ctx: WriteContext, id: string, overlapHours = over
   requireGrantable(ctx, environment, scopes)
   const problem = rollProblem(old, now)
   if (problem !== undefined) failPortal('KEY_NOT_ACTIVE', { fields: { id: problem } })
+  await lockMerchant(tx, merchantId)
+  if ((await countLivingKeys(tx, merchantId, environment, now)) >= livingKeysMax) failPortal('TOO_MANY_KEYS')
   const allowedAddresses = old.allowedAddresses?.split(' ') ?? null
   const request = { merchantId, environment, name, createdBy, scopes, expiresAt, allowedAddresses }
   const { key, stored } = await createKey(tx, request, now)

@@ -29,6 +29,8 @@ export type KeyStatus = (typeof keyStatuses)[number]
 
 /** Keys of an environment that work, those that are being rolled out not counted. */
 export const workingKeysMax = 100
+/** With those that were rolled and have not run out. */
+export const livingKeysMax = 200
 
 const hourMs = 60 * 60_000
 const yearsMax = 10

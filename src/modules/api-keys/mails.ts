@@ -1,5 +1,6 @@
 import type { Locale } from '#platform/locale.ts'
 import type { Message, Template } from '#platform/mail/mail.ts'
+import { named } from '#platform/mail/named.ts'
 
 // What owners are told of their company's keys.
 
@@ -40,5 +41,11 @@ const isolated = (text: string): string => `\u2068${text}\u2069`
 
 export const apiKeyMails: Record<string, Template> = {
   'portal.api_key_created': ({ company = '', name = '', environment = '', prefix = '', by = '' }, { locale }) =>
-    created[locale]({ company, name, prefix, by, environment: environments[locale][environment] ?? environment }),
+    created[locale]({
+      company: named(company),
+      name: named(name),
+      prefix,
+      by: named(by),
+      environment: environments[locale][environment] ?? environment,
+    }),
 }

@@ -23,6 +23,20 @@ export const countWorkingKeys = async (
       and revoked_at is null and (expires_at is null or expires_at > ${now})`
   )?.n ?? 0
 
+/** Whatever still opens a door: keys that were rolled and run out count too. */
+export const countLivingKeys = async (
+  tx: Queries,
+  merchantId: string,
+  environment: EnvironmentName,
+  now: Date,
+): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from api_keys
+    where merchant_id = ${merchantId} and environment = ${environment}
+      and revoked_at is null and (expires_at is null or expires_at > ${now})`
+  )?.n ?? 0
+
 export const findApiKey = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<ApiKey>`
   select k.id, k.environment, k.name, k.prefix, k.last4, k.scopes, k.allowed_addresses, k.created_at, k.expires_at,
     k.revoked_at, k.last_used_at, k.replaced_by, k.created_by, u.email as creator_email, u.full_name as creator_name

@@ -101,7 +101,7 @@ export const apiKeyRoutes: readonly PortalRoute[] = [
     confirmed: true,
     params: ById,
     body: KeyRoll,
-    replies: { 201: KeyRolled, 403: ['SCOPE_NOT_GRANTABLE'], 409: ['KEY_NOT_ACTIVE'] },
+    replies: { 201: KeyRolled, 403: ['SCOPE_NOT_GRANTABLE'], 409: ['KEY_NOT_ACTIVE', 'TOO_MANY_KEYS'] },
     handler: async (ctx, { params, body }) => {
       const made = await rollKey(ctx, params.id, body.overlapHours)
       return answer(201, made, { Location: `${base}/${made.id}` })

@@ -1,17 +1,9 @@
 import type { Locale } from '#platform/locale.ts'
 import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+import { named } from '#platform/mail/named.ts'
 
 // What a company's people are told by mail. Names in it were typed by others, who may want to write to strangers: they are cut
 // short, and mail programs find nothing in them to make a link of.
-
-const nameMax = 80
-
-/** A name as it stands in a mail: one short line, in its own direction, without what looks like an address. */
-function named(text = ''): string {
-  const letters = [...text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '')]
-  const short = letters.length > nameMax ? `${letters.slice(0, nameMax).join('')}…` : letters.join('')
-  return short.replaceAll(/([.@])(?=\S)/g, '$1\u2060')
-}
 
 type Parameters = Record<string, string>
 

@@ -157,8 +157,13 @@ test('an authenticator app is asked of everybody by somebody who has one', async
     assert.ok(user)
     await confirmTotp(tx, user, 1n, now)
   })
-  assert.equal((await patch(session, { requireTotp: true })).body.requireTotp, true)
-  assert.equal((await patch(session, { requireTotp: false })).body.requireTotp, false)
+  for (const requireTotp of [true, false]) {
+    assert.equal((await patch(session, { requireTotp })).body.code, 'ERR-1104', 'a session alone does not change it')
+    const headers = { 'x-confirmation-token': await session.confirmation() }
+    const body = { requireTotp }
+    const changed = await as(session, { method: 'PATCH', path: '/api/v1/company', body, headers })
+    assert.equal(changed.body.requireTotp, requireTotp, changed.text)
+  }
 })
 
 test('the audit log is read by page, newest first, by action and by time', async () => {

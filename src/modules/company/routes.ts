@@ -47,7 +47,7 @@ export const companyRoutes: readonly PortalRoute[] = [
     access: 'company:write',
     mode: 'write',
     body: CompanyPatch,
-    replies: { 200: CompanyView, 409: ['TOTP_NOT_ENROLLED'] },
+    replies: { 200: CompanyView, 403: ['STEP_UP_REQUIRED', 'CONFIRMATION_INVALID'], 409: ['TOTP_NOT_ENROLLED'] },
     handler: async (ctx, { body }) => answer(200, presentCompany(await changeCompany(ctx, body))),
   }),
 

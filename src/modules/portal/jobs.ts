@@ -11,17 +11,18 @@ import { deleteThrottlesBefore, takeUse } from '#platform/throttle/queries.ts'
 import { throttleKey } from '#platform/throttle/throttle.ts'
 import { deleteTokensBefore, type TokenKind } from '#platform/tokens/queries.ts'
 import { issueToken } from '#platform/tokens/tokens.ts'
+import { enqueueRequest } from './actions/requests.ts'
 import { recordForUser } from './actions/totp.ts'
 import {
+  deleteRequestsBefore,
   findUserByEmail,
   insertOwner,
   insertUser,
+  listForgottenRequests,
   listMemberships,
   type PortalRequest,
-  renameMerchant,
   takeRequest,
   type User,
-  updateUser,
 } from './queries.ts'
 import { linksByEmail } from './throttles.ts'
 import { foldedEmail, nameForCompany } from './user.ts'
@@ -68,12 +69,10 @@ async function signUp(working: Working, request: PortalRequest, given: Record<st
     return sendLink(working, { id, email, emailFolded: user.emailFolded, locale }, 'ACTIVATION')
   }
   const known = (await findUserByEmail(tx, user.emailFolded)) as User
-  if (known.status === 'ACTIVE') return sendMail(working, known, 'portal.already_registered')
-  // Nobody has activated this yet: what was said last holds.
-  await updateUser(tx, known.id, { locale, ...(fullName !== null && { fullName }) }, now)
+  if (known.status === 'ACTIVE') return sendNotice(working, known, 'portal.already_registered')
+  // Nobody has activated this yet. What was said first holds: a stranger must not be able to rename what somebody signed up for.
   const [company] = await listMemberships(tx, known.id)
-  if (company?.role === 'OWNER') await renameMerchant(tx, company.merchantId, name, now)
-  else if (!company) {
+  if (!company) {
     const { merchantId } = await createMerchant(tx, name, now)
     await insertOwner(tx, merchantId, known.id, now)
   }
@@ -86,7 +85,11 @@ async function sendLinkToKnown(working: Working, { email, address, correlationId
   if (!user) return
   if (user.status === 'PENDING') return sendLink(working, user, 'ACTIVATION')
   await sendLink(working, user, 'PASSWORD_RESET')
-  await recordForUser(tx, { userId: user.id, action: 'password.reset_requested', address, correlationId }, now)
+  await recordForUser(
+    tx,
+    { userId: user.id, actor: 'anyone', action: 'password.reset_requested', address, correlationId },
+    now,
+  )
 }
 
 async function recordFailure(working: Working, request: PortalRequest, locks: boolean): Promise<void> {
@@ -95,8 +98,8 @@ async function recordFailure(working: Working, request: PortalRequest, locks: bo
   const user = await findUserByEmail(tx, email)
   if (!user) return
   const action = locks ? 'login.locked' : 'login.failed'
-  await recordForUser(tx, { userId: user.id, action, address, correlationId }, now)
-  if (locks && user.status === 'ACTIVE') await sendMail(working, user, 'portal.account_locked')
+  await recordForUser(tx, { userId: user.id, actor: 'anyone', action, address, correlationId }, now)
+  if (locks && user.status === 'ACTIVE') await sendNotice(working, user, 'portal.account_locked')
 }
 
 type Recipient = { id: string; email: string; emailFolded: string; locale: Locale }
@@ -106,23 +109,39 @@ const links = {
 } as const satisfies Partial<Record<TokenKind, { template: string; validForMs: number }>>
 
 async function sendLink(working: Working, user: Recipient, kind: keyof typeof links): Promise<void> {
-  if (!(await hasRoom(working, user))) return
+  if (!(await hasRoom(working, user, kind))) return
   const { tx, secrets, now } = working
   const { template, validForMs } = links[kind]
   const { id: tokenId } = await issueToken(tx, secrets, { kind, userId: user.id, validForMs }, now)
   await queueMail(tx, { template, recipient: user.email, locale: user.locale, parameters: { tokenId } }, now)
 }
 
-async function sendMail(working: Working, user: Recipient, template: string): Promise<void> {
-  if (!(await hasRoom(working, user))) return
+async function sendNotice(working: Working, user: Recipient, template: string): Promise<void> {
+  if (!(await hasRoom(working, user, template))) return
   await queueMail(working.tx, { template, recipient: user.email, locale: user.locale, parameters: {} }, working.now)
 }
 
-/** A mailbox is not filled by whoever knows its address. */
-async function hasRoom({ tx, secrets, now }: Working, { emailFolded }: Recipient): Promise<boolean> {
-  const key = throttleKey(secrets, linksByEmail, emailFolded)
+/** A mailbox is not filled by whoever knows its address. Each kind has room of its own, so that one cannot keep another out. */
+async function hasRoom({ tx, secrets, now }: Working, { emailFolded }: Recipient, kind: string): Promise<boolean> {
+  const key = throttleKey(secrets, linksByEmail, `${kind}\0${emailFolded}`)
   const endsAt = new Date(now.getTime() + linksByEmail.withinMs)
   return (await takeUse(tx, { key, max: linksByEmail.max, now, endsAt })) !== undefined
+}
+
+const forgottenAfterMs = 3 * 60_000
+const givenUpAfterMs = 24 * 60 * 60_000
+const batch = 500
+
+/**
+ * Adds the jobs of requests again that nobody has worked on for minutes: whoever waits for a link would otherwise wait until the
+ * runner frees the jobs of a dead process, hours later. What fails for a day is given up.
+ */
+export async function resumeRequests(db: Database, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await deleteRequestsBefore(tx, new Date(now.getTime() - givenUpAfterMs))
+    const forgotten = await listForgottenRequests(tx, new Date(now.getTime() - forgottenAfterMs), batch)
+    for (const { id } of forgotten) await enqueueRequest(tx, id)
+  })
 }
 
 const keptForMs = 30 * 24 * 60 * 60_000

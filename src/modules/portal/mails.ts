@@ -28,6 +28,12 @@ const alarm: Record<Locale, string> = {
   ar: 'إن لم تكن أنت من قام بذلك، فاختر فورًا كلمة مرور جديدة عبر «نسيت كلمة المرور» وأبلغ المشغّل.',
 }
 
+const seizure: Record<Locale, string> = {
+  en: 'If this was not you, tell your operator at once: they can take the app away and end every session.',
+  fr: 'Si ce n’était pas vous, prévenez immédiatement votre opérateur : il peut retirer l’application et mettre fin à toutes les sessions.',
+  ar: 'إن لم تكن أنت من قام بذلك، فأبلغ المشغّل فورًا: يمكنه إزالة التطبيق وإنهاء كل الجلسات.',
+}
+
 export const portalMails: Record<string, Template> = {
   'portal.activation': template(
     {
@@ -151,15 +157,33 @@ export const portalMails: Record<string, Template> = {
   'portal.totp.enabled': template({
     en: {
       subject: 'An authenticator app was enrolled',
-      paragraphs: ['From now on logging in to your Mizan account takes a code of the app.', alarm.en],
+      paragraphs: ['From now on logging in to your Mizan account takes a code of the app.', seizure.en],
     },
     fr: {
       subject: 'Une application d’authentification a été activée',
-      paragraphs: ['Désormais, la connexion à votre compte Mizan demande un code de l’application.', alarm.fr],
+      paragraphs: ['Désormais, la connexion à votre compte Mizan demande un code de l’application.', seizure.fr],
     },
     ar: {
       subject: 'تم تفعيل تطبيق مصادقة',
-      paragraphs: ['من الآن فصاعدًا يتطلب الدخول إلى حسابك في ميزان رمزًا من التطبيق.', alarm.ar],
+      paragraphs: ['من الآن فصاعدًا يتطلب الدخول إلى حسابك في ميزان رمزًا من التطبيق.', seizure.ar],
+    },
+  }),
+
+  'portal.recovery_codes.renewed': template({
+    en: {
+      subject: 'New recovery codes were made',
+      paragraphs: ['Your Mizan account has ten new recovery codes; the ones before no longer work.', seizure.en],
+    },
+    fr: {
+      subject: 'De nouveaux codes de secours ont été créés',
+      paragraphs: [
+        'Votre compte Mizan a dix nouveaux codes de secours ; les précédents ne fonctionnent plus.',
+        seizure.fr,
+      ],
+    },
+    ar: {
+      subject: 'تم إنشاء رموز استرداد جديدة',
+      paragraphs: ['لحسابك في ميزان عشرة رموز استرداد جديدة؛ لم تعد السابقة تعمل.', seizure.ar],
     },
   }),
 

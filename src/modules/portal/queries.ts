@@ -38,6 +38,9 @@ export const findUserByEmail = (tx: Queries, emailFolded: string) => tx.maybeOne
 export const findUser = (tx: Queries, id: string) => tx.maybeOne<User>`
   select * from users where id = ${id}`
 
+export const lockUser = (tx: Transaction, id: string) => tx.maybeOne<{ id: string }>`
+  select id from users where id = ${id} for update`
+
 export type UserChanges = Partial<
   Pick<
     User,
@@ -96,9 +99,6 @@ export const insertOwner = (tx: Transaction, merchantId: string, userId: string,
   insert into members (merchant_id, user_id, role, status, created_at, joined_at)
   values (${merchantId}, ${userId}, 'OWNER', 'ACTIVE', ${now}, ${now})`
 
-export const renameMerchant = (tx: Transaction, merchantId: string, name: string, now: Date) => tx.run`
-  update merchants set name = ${name}, updated_at = ${now} where merchant_id = ${merchantId}`
-
 export type RequestKind = 'SIGN_UP' | 'FORGOT_PASSWORD' | 'FAILED_LOGIN'
 export type PortalRequest = {
   id: string
@@ -130,6 +130,13 @@ export const replaceTotpSeed = (tx: Transaction, id: string, before: string, aft
   id: string
 }>`
   update users set totp_seed = ${after} where id = ${id} and totp_seed = ${before} returning id`
+
+export const deleteRequestsBefore = (tx: Transaction, before: Date) => tx.run`
+  delete from portal_requests where created_at < ${before}`
+
+/** Requests whose job is gone: its process was killed with it in hand. */
+export const listForgottenRequests = (tx: Queries, before: Date, limit: number) => tx.many<{ id: string }>`
+  select id from portal_requests where created_at < ${before} order by id limit ${limit}`
 
 /** No row when there is no open invitation any more. */
 export const joinCompany = (tx: Transaction, merchantId: string, userId: string, now: Date) => tx.maybeOne<{

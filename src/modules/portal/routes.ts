@@ -1,5 +1,6 @@
 import { answer, done, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
 import { sessionCookie } from '#platform/sessions/sessions.ts'
+import { countedAddress } from '#platform/throttle/address.ts'
 import { logIn } from './actions/log-in.ts'
 import { acceptInvitation, activate, changePassword, resetPassword } from './actions/passwords.ts'
 import { requireOpenDomain, takeTurn, writeRequest } from './actions/requests.ts'
@@ -41,7 +42,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     replies: { 202: Accepted, 429: ['TOO_MANY_REQUESTS'] },
     handler: async (ctx, { body: { email, locale = ctx.locale, ...names } }) => {
       requireOpenDomain(email, ctx.refusedDomains)
-      await takeTurn(ctx, signUpByAddress(ctx.limitFactor), ctx.address)
+      await takeTurn(ctx, signUpByAddress(ctx.limitFactor), countedAddress(ctx.address))
       await writeRequest(ctx, 'SIGN_UP', email, { locale, ...names })
       return answer(202, accepted)
     },
@@ -181,7 +182,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     body: ForgotPassword,
     replies: { 202: Accepted, 429: ['TOO_MANY_REQUESTS'] },
     handler: async (ctx, { body }) => {
-      await takeTurn(ctx, signUpByAddress(ctx.limitFactor), ctx.address)
+      await takeTurn(ctx, signUpByAddress(ctx.limitFactor), countedAddress(ctx.address))
       await writeRequest(ctx, 'FORGOT_PASSWORD', body.email)
       return answer(202, accepted)
     },

@@ -1,12 +1,17 @@
 import type { Session } from '#platform/sessions/queries.ts'
 import { permissionsOf, scopesOf } from '#platform/sessions/roles.ts'
 import type { Opened } from '#platform/sessions/sessions.ts'
+import { normaliseEmail } from '#platform/text.ts'
 import type { Membership, User } from './queries.ts'
 
 // A person of the portal. Pure.
 
-/** Two spellings of an e-mail are one person: mail servers that tell capitals apart are not met any more. */
-export const foldedEmail = (email: string): string => email.toLowerCase()
+/**
+ * Two spellings of an e-mail are one person: mail servers that tell capitals apart are not met any more. Only the letters A to Z
+ * are folded before the @, where others that look alike are other mailboxes.
+ */
+export const foldedEmail = (email: string): string =>
+  normaliseEmail(email).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** What a company is called whose founder did not say. */
 export const nameForCompany = (email: string, companyName?: string, fullName?: string): string =>

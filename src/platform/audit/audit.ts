@@ -8,7 +8,6 @@ import { type Head, insertAuditEvent, insertHead, lockHead, moveHead } from './q
 export const auditActions = [
   'company.created',
   'company.updated',
-  'login.succeeded',
   'login.failed',
   'login.locked',
   'session.opened',
@@ -20,6 +19,7 @@ export const auditActions = [
   'totp.enabled',
   'totp.disabled',
   'recovery_code.used',
+  'recovery_codes.renewed',
   'api_key.created',
   'api_key.revoked',
   'api_key.rolled',
@@ -37,7 +37,7 @@ export type AuditAction = (typeof auditActions)[number]
 export type AuditEvent = {
   merchantId: string
   action: AuditAction
-  /** The user, or `operator` for the command line. */
+  /** The user; `operator` for the command line; `anyone` for who is not logged in. */
   actor: string
   address?: string
   /** What it was done to: the id of a key, of a user. */

@@ -160,6 +160,16 @@ export const fieldSentences: readonly Sentence[] = [
     'يجب أن يحتوي على عنوان واحد على الأقل؛ احذفه للسماح بكل العناوين',
   ],
   [
+    'must be written as an IPv4 address, without ::ffff: before it',
+    'doit être écrit comme adresse IPv4, sans ::ffff: devant',
+    'يجب كتابته كعنوان IPv4 من دون ::ffff: قبله',
+  ],
+  [
+    'must not hold every address; leave the list out instead',
+    'ne doit pas contenir toutes les adresses ; omettez plutôt la liste',
+    'يجب ألا تشمل جميع العناوين؛ احذف القائمة بدلاً من ذلك',
+  ],
+  [
     'must hold at most {high} addresses and networks',
     'doit contenir au plus {high} adresses et réseaux',
     'يجب ألا يتجاوز {high} من العناوين والشبكات',

@@ -70,7 +70,9 @@ export const externalId = (doc: FieldDoc) =>
 export const httpsUrl = (doc: FieldDoc) =>
   checked(httpsUrlProblem).meta({ maxLength: 2048, pattern: '^[Hh][Tt][Tt][Pp][Ss]://', ...doc })
 
-const email = checked(emailProblem)
+// What is stored is judged too: an address may grow when its domain is written in lower case.
+const storedEmailProblem = (text: string) => emailProblem(text) ?? emailProblem(normaliseEmail(text))
+const email = checked(storedEmailProblem)
 const phone = checked(phoneProblem)
 
 export const emailAddress = (doc: FieldDoc) =>
@@ -79,7 +81,7 @@ export const phoneNumber = (doc: FieldDoc) => phone.meta({ pattern: '^\\+[1-9]\\
 
 /** As above, and an empty string, which clears the field. */
 export const clearableEmail = (doc: FieldDoc) =>
-  checked((text) => (text === '' ? undefined : emailProblem(text)))
+  checked((text) => (text === '' ? undefined : storedEmailProblem(text)))
     .transform((text) => (text === '' ? null : normaliseEmail(text)))
     .meta({ maxLength: 254, pattern: '^(|[^@\\s]+@[^@\\s]+)$', ...doc })
 export const clearablePhone = (doc: FieldDoc) =>

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { inTransaction, type Transaction } from '../db/transaction.ts'
+import type { Database, Queries } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { localeOf } from '../locale.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { Session } from '../sessions/queries.ts'
+import { findLiveSession, type Session } from '../sessions/queries.ts'
+import { useConfirmation } from '../sessions/confirmation.ts'
 import { mayDo } from '../sessions/roles.ts'
 import { presentedToken, readSession } from '../sessions/sessions.ts'
-import { consumeToken, lookAtToken } from '../tokens/tokens.ts'
+import { lookAtToken } from '../tokens/tokens.ts'
 import { writeJson } from '../json.ts'
+import { countedAddress } from '../throttle/address.ts'
 import { withCorrelation } from './correlation.ts'
 import { validInput } from './input.ts'
 import { failPortal } from './portal-errors.ts'
@@ -64,7 +66,7 @@ async function admit(
   const { publicUrl, publicLimit, sessionLimit } = machinery
   if (Object.values(request.params as Record<string, string>).includes('')) failPortal('NOT_FOUND')
   if (access === 'anyone') {
-    reply.headers(standingHeaders(publicLimit(request.ip, now.getTime())))
+    reply.headers(standingHeaders(publicLimit(countedAddress(request.ip), now.getTime())))
     return { bearer: /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] }
   }
   const presented = presentedToken(request, publicUrl)
@@ -79,7 +81,8 @@ async function admit(
   if (!session) failPortal('SESSION_INVALID')
   if (access !== 'session' && !mayDo(session.role, access)) failPortal('ROLE_NOT_ALLOWED')
   reply.headers(standingHeaders(sessionLimit(session.id, now.getTime())))
-  const confirmation = confirmed ? (confirmationOf(request) ?? failPortal('STEP_UP_REQUIRED')) : undefined
+  const confirmation = confirmationOf(request)
+  if (confirmed && confirmation === undefined) failPortal('STEP_UP_REQUIRED')
   return { bearer, session, confirmation }
 }
 
@@ -89,10 +92,10 @@ async function personOf(
   { db, secrets }: PortalMachinery,
   now: Date,
 ): Promise<PersonContext> {
-  if (session) return { userId: session.userId, session }
+  if (session) return { userId: session.userId, session, authenticatedAt: session.authenticatedAt }
   const token = bearer === undefined ? undefined : await lookAtToken(db.read, secrets, 'LOGIN', bearer, now)
   if (!token) failPortal('SESSION_INVALID')
-  return { userId: token.userId, session: undefined }
+  return { userId: token.userId, session: undefined, authenticatedAt: token.createdAt }
 }
 
 function confirmationOf({ headers }: FastifyRequest): string | undefined {
@@ -106,12 +109,13 @@ async function serve(
   route: PortalRoute,
   machinery: PortalMachinery,
 ): Promise<FastifyReply> {
-  const { db, secrets, publicUrl, now, limitFactor, refusedDomains } = machinery
+  const { db, secrets, publicUrl, now: clock, limitFactor, refusedDomains } = machinery
   const caller = admitted.get(request) as Admitted
   const input = validInput(request, route)
-  const ctx = {
-    ...caller,
-    now: now(),
+  const now = clock()
+  const surroundings = {
+    now,
+    clock,
     publicUrl,
     secrets,
     limitFactor,
@@ -120,16 +124,16 @@ async function serve(
     locale: localeOf(request.headers['accept-language']),
     address: request.ip,
   }
-  const call = (more: object) => route.handler({ ...ctx, ...more } as never, input as never)
+  const call = (more: object, still: Admitted) =>
+    route.handler({ ...still, ...surroundings, ...more } as never, input as never)
   const handled =
-    route.mode === 'read'
-      ? await call({ tx: db.read })
-      : route.mode === 'phased'
-        ? await call({ db })
-        : await inTransaction(db, async (tx) => {
-            if (route.confirmed) await confirm(tx, secrets, caller, ctx.now)
-            return call({ tx })
-          })
+    route.mode === 'write'
+      ? await inTransaction(db, async (tx) => {
+          const still = await stillAdmitted(tx, caller, route, now)
+          if (route.confirmed) await useConfirmation(tx, { ...still, secrets, now })
+          return call({ tx }, still)
+        })
+      : await call(route.mode === 'read' ? { tx: db.read } : { db }, await stillAdmitted(db.read, caller, route, now))
   reply.code(handled.status).headers(handled.headers ?? {})
   if (handled.body === undefined) return reply.send()
   return reply
@@ -137,13 +141,13 @@ async function serve(
     .send(withCorrelation(writeJson(handled.body), request.id))
 }
 
-/** Used up with the effect: what is refused after this leaves the token good. */
-async function confirm(
-  tx: Transaction,
-  secrets: Secrets,
-  { session, confirmation = '' }: Admitted,
-  now: Date,
-): Promise<void> {
-  const token = await consumeToken(tx, secrets, 'CONFIRMATION', confirmation, now)
-  if (!session || token?.subject !== session.id) failPortal('CONFIRMATION_INVALID')
+/** A body may take its time. Whoever was logged out, removed or given another role meanwhile is judged as they are now. */
+async function stillAdmitted(tx: Queries, caller: Admitted, { access }: PortalRoute, now: Date): Promise<Admitted> {
+  const before = caller.session ?? caller.person?.session
+  if (!before) return caller
+  const session = (await findLiveSession(tx, before, now)) ?? failPortal('SESSION_INVALID')
+  if (caller.person) return { ...caller, person: { ...caller.person, session } }
+  if (access !== 'anyone' && access !== 'person' && access !== 'session' && !mayDo(session.role, access))
+    failPortal('ROLE_NOT_ALLOWED')
+  return { ...caller, session }
 }

@@ -42,7 +42,7 @@ function explained(error: unknown): Explained {
     const { reason, fields, retryAfterSeconds } = error
     const headers: Record<string, string> =
       retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-    return { reason, fields, headers, cause: error }
+    return { reason, fields, headers, cause: undefined }
   }
   const { failure, cause } = asRefusal(error)
   const reason = portalReasons[failure.code] ?? 'INTERNAL_ERROR'

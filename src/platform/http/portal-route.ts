@@ -19,6 +19,8 @@ export type PortalMode = 'read' | 'write' | 'phased'
 
 type Surroundings = {
   readonly now: Date
+  /** The time of this very moment: after what takes long, such as hashing a password. */
+  readonly clock: () => Date
   readonly publicUrl: string
   readonly correlationId: string
   readonly secrets: Secrets
@@ -31,12 +33,16 @@ type Surroundings = {
   readonly refusedDomains: readonly string[]
 }
 
-export type PersonContext = { readonly userId: string; readonly session: Session | undefined }
+export type PersonContext = {
+  readonly userId: string
+  readonly session: Session | undefined
+  readonly authenticatedAt: Date
+}
 type CallerOf<A extends PortalAccess> = A extends 'anyone'
   ? { readonly bearer: string | undefined }
   : A extends 'person'
     ? { readonly person: PersonContext; readonly confirmation: string | undefined }
-    : { readonly session: Session }
+    : { readonly session: Session; readonly confirmation: string | undefined }
 type ConnectionOf<M extends PortalMode> = M extends 'read'
   ? { readonly tx: Queries }
   : M extends 'write'

@@ -183,12 +183,18 @@ function readBody(request: FastifyRequest, body: Buffer): unknown {
 function renderErrors(app: FastifyInstance, formats: readonly RefusalFormat[]): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(formats, error, request)
-    if (refused.status >= 500) request.log.error({ err: refused.cause, correlationId: request.id }, refused.summary)
+    if (refused.status >= 500) logFailure(request.log, refused, request.id)
     return sendRefusal(reply, refused)
   })
 }
 
 type Refusable = Pick<FastifyRequest, 'url' | 'id' | 'headers'>
+
+/** Without a cause it was refused on purpose, such as a log-in that would have waited too long. */
+function logFailure(log: FastifyBaseLogger, { cause, summary }: Refused, correlationId: string): void {
+  if (cause === undefined) log.warn({ correlationId }, summary)
+  else log.error({ err: cause, correlationId }, summary)
+}
 
 function refusalOf(formats: readonly RefusalFormat[], error: unknown, request: Refusable): Refused {
   const path = request.url.split('?')[0] ?? ''

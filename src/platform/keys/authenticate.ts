@@ -39,7 +39,9 @@ type Remembered = { row: KeyRow; principal: Principal; addresses: BlockList | un
 
 /** The door at `/v1`: API keys, remembered for a few seconds; last uses are written now and then. */
 export function keyDoor(db: Database): KeyDoor {
-  const remembered = new Map<string, { known: Remembered | undefined; until: number }>()
+  const remembered = new Map<string, Memory>()
+  // Apart, so that keys which somebody makes up do not push out those that are in use.
+  const strangers = new Map<string, Memory>()
   const used = new Map<string, { merchantId: string; id: string; at: Date }>()
 
   const flush = async () => {
@@ -57,8 +59,7 @@ export function keyDoor(db: Database): KeyDoor {
     const known = isKnown
       ? { row, principal: principalOf(row), addresses: addressesOf(row.allowedAddresses) }
       : undefined
-    if (remembered.size >= rememberedMax) remembered.clear()
-    remembered.set(key, { known, until: now.getTime() + rememberedForMs })
+    remember(known ? remembered : strangers, key, { known, until: now.getTime() + rememberedForMs })
     return usable(known, knock, now)
   }
 
@@ -76,7 +77,7 @@ export function keyDoor(db: Database): KeyDoor {
   return {
     authenticate: (knock, now) => {
       const key = presentedKey(knock.headers)
-      const found = remembered.get(key)
+      const found = remembered.get(key) ?? strangers.get(key)
       return found && found.until > now.getTime() ? usable(found.known, knock, now) : lookUp(key, knock, now)
     },
     close: async () => {
@@ -84,6 +85,16 @@ export function keyDoor(db: Database): KeyDoor {
       await flush().catch(() => {})
     },
   }
+}
+
+type Memory = { known: Remembered | undefined; until: number }
+
+/** The oldest is forgotten when there are too many. */
+function remember(memory: Map<string, Memory>, key: string, entry: Memory): void {
+  const oldest = memory.size >= rememberedMax ? memory.keys().next().value : undefined
+  if (oldest !== undefined) memory.delete(oldest)
+  memory.delete(key)
+  memory.set(key, entry)
 }
 
 function principalOf(row: KeyRow): Principal {

@@ -63,7 +63,10 @@ for (const [text, sender] of senders)
   })
 
 test('the digits of a word are left in it, so that it can be copied', () => {
-  const { html, text } = renderMail({ subject: 'مفتاح', paragraphs: ['المفتاح svc_sk_test_nz2VZt9 جاهز، رقم 7.'] }, 'ar')
+  const { html, text } = renderMail(
+    { subject: 'مفتاح', paragraphs: ['المفتاح svc_sk_test_nz2VZt9 جاهز، رقم 7.'] },
+    'ar',
+  )
   assert.ok(text.includes('svc_sk_test_nz2VZt9 '))
   assert.ok(text.includes('\u20667\u2069'))
   assert.ok(html.includes('svc_sk_test_nz2VZt9 '))

@@ -3,7 +3,7 @@
 
 const lengths = { min: 12, max: 128 }
 /** The estimate takes quadratic time; whatever follows makes a password only better. */
-const judgedMax = 64
+const judgedMax = 40
 
 /** What is wrong with a new password, or undefined. `known` is what others know of the person: e-mail, names. */
 export async function passwordProblem(password: string, known: readonly string[]): Promise<string | undefined> {

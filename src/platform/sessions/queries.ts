@@ -9,20 +9,23 @@ export type NewSession = {
   id: string
   userId: string
   address: string
+  /** When the person proved who they are: the log-in, before anything was looked at. */
+  authenticatedAt: Date
   createdAt: Date
   expiresAt: Date
 }
 
 export const insertSession = (tx: Transaction, session: NewSession) => tx.run`
-  insert into portal_sessions (merchant_id, id, user_id, address, created_at, expires_at)
-  values (${session.merchantId}, ${session.id}, ${session.userId}, ${session.address}, ${session.createdAt},
-    ${session.expiresAt})`
+  insert into portal_sessions (merchant_id, id, user_id, address, authenticated_at, created_at, expires_at)
+  values (${session.merchantId}, ${session.id}, ${session.userId}, ${session.address}, ${session.authenticatedAt},
+    ${session.createdAt}, ${session.expiresAt})`
 
 /** A session that is alive, with the person, the role and the company as they are at this moment. */
 export type Session = {
   id: string
   userId: string
   merchantId: string
+  authenticatedAt: Date
   createdAt: Date
   expiresAt: Date
   role: Role
@@ -36,22 +39,22 @@ export type Session = {
 
 export const findLiveSession = (
   tx: Queries,
-  merchantId: string,
-  id: string,
-  userId: string,
+  { merchantId, id, userId }: Pick<Session, 'merchantId' | 'id' | 'userId'>,
   now: Date,
 ) => tx.maybeOne<Session>`
-  select s.id, s.user_id, s.merchant_id, s.created_at, s.expires_at, m.role, u.email, u.full_name, u.locale,
+  select s.id, s.user_id, s.merchant_id, s.authenticated_at, s.created_at, s.expires_at, m.role, u.email, u.full_name, u.locale,
     u.totp_confirmed_at is not null as has_totp, c.name as company_name, c.production_access
   from portal_sessions s
-  join users u on u.id = s.user_id and u.status = 'ACTIVE' and u.sessions_from <= s.created_at
+  join users u on u.id = s.user_id and u.status = 'ACTIVE' and u.sessions_from <= s.authenticated_at
   join members m on m.merchant_id = s.merchant_id and m.user_id = s.user_id and m.status = 'ACTIVE'
   join merchants c on c.merchant_id = s.merchant_id and (u.totp_confirmed_at is not null or not c.require_totp)
   where s.merchant_id = ${merchantId} and s.id = ${id} and s.user_id = ${userId}
     and s.ended_at is null and s.expires_at > ${now}`
 
-export const endSession = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.run`
-  update portal_sessions set ended_at = ${now} where merchant_id = ${merchantId} and id = ${id} and ended_at is null`
+/** No row when it has ended already: of many who end it at once, one does. */
+export const endSession = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.maybeOne<{ id: string }>`
+  update portal_sessions set ended_at = ${now} where merchant_id = ${merchantId} and id = ${id} and ended_at is null
+  returning id`
 
 /** Runs over all merchants: no scope. */
 export const deleteSessionsBefore = (tx: Transaction, before: Date) => tx.run`

@@ -17,15 +17,12 @@ const livesForMs = 8 * 60 * 60_000
 
 export type Opened = { id: string; accessToken: string; expiresAt: Date }
 
-/** Begins a session of a user in a company; it ends by itself after eight hours. */
-export async function openSession(
-  tx: Transaction,
-  secrets: Secrets,
-  whose: { userId: string; merchantId: string; address: string },
-  now: Date,
-): Promise<Opened> {
+type Beginning = { userId: string; merchantId: string; address: string; authenticatedAt: Date }
+
+/** Begins a session of a user in a company; it ends by itself eight hours after the person proved who they are. */
+export async function openSession(tx: Transaction, secrets: Secrets, whose: Beginning, now: Date): Promise<Opened> {
   const id = newId(now)
-  const expiresAt = new Date(now.getTime() + livesForMs)
+  const expiresAt = new Date(whose.authenticatedAt.getTime() + livesForMs)
   await insertSession(tx, { ...whose, id, createdAt: now, expiresAt })
   const accessToken = await new SignJWT({ sid: id, cid: whose.merchantId })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -46,7 +43,7 @@ export async function readSession(
   now: Date,
 ): Promise<Session | undefined> {
   const named = await namedBy(token, secrets, now)
-  return named && findLiveSession(db.read, named.merchantId, named.id, named.userId, now)
+  return named && findLiveSession(db.read, named, now)
 }
 
 async function namedBy(token: string, secrets: Secrets, now: Date) {

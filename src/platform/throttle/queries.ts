@@ -23,5 +23,8 @@ export const forgetUses = (tx: Transaction, key: string) => tx.run`
 export const giveUseBack = (tx: Transaction, key: string) => tx.run`
   update throttles set used = used - 1 where key = ${key} and used > 1`
 
+export const giveLastUseBack = (tx: Transaction, key: string) => tx.run`
+  delete from throttles where key = ${key} and used = 1`
+
 export const deleteThrottlesBefore = (tx: Transaction, now: Date) => tx.run`
   delete from throttles where ends_at <= ${now}`

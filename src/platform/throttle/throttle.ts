@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { findUses, forgetUses, giveUseBack, takeUse } from './queries.ts'
+import { findUses, forgetUses, giveLastUseBack, giveUseBack, takeUse } from './queries.ts'
 
 // Limits that neither a restart nor another node forgets. A use is taken before the work that it stands for, so that sixty-four
 // attempts at once are sixty-four; whoever succeeds gives it back.
@@ -35,4 +35,8 @@ export async function takeOne(db: Database, { max, withinMs }: Throttle, key: st
 export const forgetAll = (db: Database, key: string): Promise<unknown> => inTransaction(db, (tx) => forgetUses(tx, key))
 
 /** After a success that must not wash away others' failures: only its own attempt does not count. */
-export const giveBack = (db: Database, key: string): Promise<unknown> => inTransaction(db, (tx) => giveUseBack(tx, key))
+export const giveBack = (db: Database, key: string): Promise<unknown> =>
+  inTransaction(db, async (tx) => {
+    await giveLastUseBack(tx, key)
+    await giveUseBack(tx, key)
+  })

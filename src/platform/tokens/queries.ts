@@ -20,15 +20,20 @@ export const insertToken = (tx: Transaction, token: NewToken) => tx.run`
 
 export type TokenRow = { userId: string; subject: string | null; createdAt: Date }
 
+// What a log-in or a step-up has given ends with the sessions of the time before.
 export const findToken = (tx: Queries, kind: TokenKind, id: string, now: Date) => tx.maybeOne<TokenRow>`
-  select user_id, subject, created_at from portal_tokens
-  where id = ${id} and kind = ${kind} and used_at is null and expires_at > ${now}`
+  select t.user_id, t.subject, t.created_at from portal_tokens t
+  join users u on u.id = t.user_id
+    and (t.kind not in ('LOGIN', 'CONFIRMATION') or u.sessions_from <= t.created_at)
+  where t.id = ${id} and t.kind = ${kind} and t.used_at is null and t.expires_at > ${now}`
 
 /** The guard decides every race for a token that works once. */
 export const takeToken = (tx: Transaction, kind: TokenKind, id: string, now: Date) => tx.maybeOne<TokenRow>`
-  update portal_tokens set used_at = ${now}
-  where id = ${id} and kind = ${kind} and used_at is null and expires_at > ${now}
-  returning user_id, subject, created_at`
+  update portal_tokens t set used_at = ${now}
+  from users u
+  where t.id = ${id} and t.kind = ${kind} and t.used_at is null and t.expires_at > ${now} and u.id = t.user_id
+    and (t.kind not in ('LOGIN', 'CONFIRMATION') or u.sessions_from <= t.created_at)
+  returning t.user_id, t.subject, t.created_at`
 
 export const voidTokens = (tx: Transaction, userId: string, kind: TokenKind, now: Date) => tx.run`
   update portal_tokens set used_at = ${now} where user_id = ${userId} and kind = ${kind} and used_at is null`

@@ -1,16 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import { idOfSigned, signedId } from './signed-id.ts'
 import { findToken, insertToken, takeToken, type TokenKind, type TokenRow } from './queries.ts'
 
 // Tokens that work once: links in mails, the log-in token, the confirmation token. A token's text is `mzn_`, the id of its row
 // and a code over that id. No row, job or mail queue holds it, and a mail that is sent twice carries the same link twice.
 
 const prefix = 'mzn_'
-const idBytes = 16
-const codeBytes = 24
 
 export type Issued = { id: string; text: string; expiresAt: Date }
 
@@ -30,10 +28,7 @@ export async function issueToken(
 }
 
 /** The secret text of a token, from the id of its row. */
-export function tokenText(secrets: Secrets, id: string): string {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return prefix + Buffer.concat([bytes, codeOf(secrets, bytes)]).toString('base64url')
-}
+export const tokenText = (secrets: Secrets, id: string): string => signedId(secrets.keyFor('tokens'), prefix, id)
 
 /** Looks at a token without using it up; undefined for every text that is no living token of this kind. */
 export async function lookAtToken(
@@ -59,16 +54,4 @@ export async function consumeToken(
   return id === undefined ? undefined : takeToken(tx, kind, id, now)
 }
 
-function idOf(secrets: Secrets, text: string): string | undefined {
-  if (!text.startsWith(prefix)) return undefined
-  const bytes = Buffer.from(text.slice(prefix.length), 'base64url')
-  const id = bytes.subarray(0, idBytes)
-  const isGenuine =
-    bytes.length === idBytes + codeBytes && timingSafeEqual(bytes.subarray(idBytes), codeOf(secrets, id))
-  // The same bytes can be spelt in several ways; one is enough.
-  if (!isGenuine || bytes.toString('base64url') !== text.slice(prefix.length)) return undefined
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-const codeOf = (secrets: Secrets, id: Uint8Array): Buffer =>
-  createHmac('sha256', secrets.keyFor('tokens')).update(id).digest().subarray(0, codeBytes)
+const idOf = (secrets: Secrets, text: string): string | undefined => idOfSigned(secrets.keyFor('tokens'), prefix, text)

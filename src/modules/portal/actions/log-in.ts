@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/db/transaction.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import { isPassword } from '#platform/passwords/hashing.ts'
+import { countedAddress } from '#platform/throttle/address.ts'
 import { forgetAll, giveBack, takeOne, throttleKey } from '#platform/throttle/throttle.ts'
 import { issueToken } from '#platform/tokens/tokens.ts'
 import { findUserByEmail, listMemberships, type User } from '../queries.ts'
@@ -8,7 +9,7 @@ import type { LogIn } from '../schemas.ts'
 import { logInByAccount, logInByAddress, logInByPair } from '../throttles.ts'
 import { foldedEmail, presentCompany } from '../user.ts'
 import type { PublicContext } from './context.ts'
-import { takeTurn, writeRequest } from './requests.ts'
+import { takeTurn, unjudged, writeRequest } from './requests.ts'
 import { takeCode } from './totp.ts'
 
 const loginTokenForMs = 10 * 60_000
@@ -30,7 +31,8 @@ export async function logIn(ctx: PublicContext, { email, password, code }: LogIn
   const folded = foldedEmail(email)
   const counted = await takeTurns(ctx, folded)
   const user = await findUserByEmail(ctx.db.read, folded)
-  const isRight = await isPassword(user?.passwordHash, password)
+  const turns = [counted.pair, counted.address, counted.account]
+  const isRight = await isPassword(user?.passwordHash, password).catch(unjudged(ctx.db, ...turns))
   if (!user || !isRight || user.status !== 'ACTIVE' || counted.isLocked) return refuse(ctx, folded, counted)
 
   if (user.totpConfirmedAt && code === undefined) {
@@ -45,8 +47,8 @@ export async function logIn(ctx: PublicContext, { email, password, code }: LogIn
 
 /** A turn for the e-mail and address pair, one for the address, and one for the account, which is not refused aloud. */
 async function takeTurns(ctx: PublicContext, folded: string): Promise<Counted> {
-  const pair = await takeTurn(ctx, logInByPair, `${folded}\0${ctx.address}`)
-  const address = await takeTurn(ctx, logInByAddress(ctx.limitFactor), ctx.address)
+  const pair = await takeTurn(ctx, logInByPair, `${folded}\0${countedAddress(ctx.address)}`)
+  const address = await takeTurn(ctx, logInByAddress(ctx.limitFactor), countedAddress(ctx.address))
   const account = throttleKey(ctx.secrets, logInByAccount, folded)
   const taken = await takeOne(ctx.db, logInByAccount, account, ctx.now)
   return { pair, address, account, isLocked: !taken.isTaken, isLast: taken.isTaken && taken.left === 0 }

@@ -5,6 +5,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { hashPassword, isPassword } from '#platform/passwords/hashing.ts'
 import { passwordProblem } from '#platform/passwords/strength.ts'
 import { openSession } from '#platform/sessions/sessions.ts'
+import { countedAddress } from '#platform/throttle/address.ts'
 import { forgetAll, throttleKey } from '#platform/throttle/throttle.ts'
 import { type TokenKind, tokenKinds, voidTokens } from '#platform/tokens/queries.ts'
 import { consumeToken, lookAtToken } from '#platform/tokens/tokens.ts'
@@ -13,7 +14,7 @@ import type { AcceptInvitation } from '../schemas.ts'
 import { linkByAddress, logInByAccount, proofByUser } from '../throttles.ts'
 import { knownOf, presentSession } from '../user.ts'
 import type { PublicContext, SessionContext } from './context.ts'
-import { takeTurn } from './requests.ts'
+import { takeTurn, unjudged } from './requests.ts'
 import { recordForUser } from './totp.ts'
 
 // Everything that sets a password. The link is looked at first and the password judged, so that a weak one does not use the link
@@ -63,30 +64,32 @@ export async function resetPassword(ctx: PublicContext, token: string, password:
   const passwordHash = await newHash(user, password)
   await inTransaction(ctx.db, async (tx) => {
     await takeLink(tx, ctx, 'PASSWORD_RESET', token)
-    await replacePassword(tx, ctx, user, passwordHash)
+    await replacePassword(tx, ctx, user, passwordHash, ctx.clock())
   })
   await forgetAll(ctx.db, throttleKey(ctx.secrets, logInByAccount, user.emailFolded))
 }
 
 /** Every other session ends; this one goes on under a new token. Throws BAD_CREDENTIALS, PASSWORD_TOO_WEAK. */
 export async function changePassword(ctx: SessionContext, currentPassword: string, newPassword: string) {
-  const { db, session, now, secrets, address } = ctx
+  const { db, session, secrets, address } = ctx
   const attempts = await takeTurn(ctx, proofByUser, session.userId)
   const user = (await findUser(db.read, session.userId)) ?? failPortal('SESSION_INVALID')
-  if (!(await isPassword(user.passwordHash, currentPassword))) failPortal('BAD_CREDENTIALS')
-  const passwordHash = await newHash(user, newPassword)
+  const isRight = await isPassword(user.passwordHash, currentPassword).catch(unjudged(db, attempts))
+  if (!isRight) failPortal('BAD_CREDENTIALS')
   await forgetAll(db, attempts)
+  const passwordHash = await newHash(user, newPassword)
+  const now = ctx.clock()
   return inTransaction(db, async (tx) => {
-    await replacePassword(tx, ctx, user, passwordHash)
+    await replacePassword(tx, ctx, user, passwordHash, now)
     const { userId, merchantId } = session
-    const opened = await openSession(tx, secrets, { userId, merchantId, address }, now)
+    const opened = await openSession(tx, secrets, { userId, merchantId, address, authenticatedAt: now }, now)
     const { companyName: name, role } = session
     return { opened, view: presentSession(opened, { merchantId, name, role }) }
   })
 }
 
 async function lookAtLink(ctx: PublicContext, kind: TokenKind, text: string): Promise<Link> {
-  await takeTurn(ctx, linkByAddress(ctx.limitFactor), ctx.address)
+  await takeTurn(ctx, linkByAddress(ctx.limitFactor), countedAddress(ctx.address))
   const token = await lookAtToken(ctx.db.read, ctx.secrets, kind, text, ctx.now)
   const user = token && (await findUser(ctx.db.read, token.userId))
   return token && user ? { user, subject: token.subject } : failPortal('LINK_INVALID')
@@ -105,11 +108,12 @@ async function newHash(user: User, password: string): Promise<string> {
 /** A person's first password: the account is theirs, and whatever else was on its way to them is void. */
 async function beginWith(
   tx: Transaction,
-  { now }: PublicContext,
+  { clock }: PublicContext,
   user: User,
   passwordHash: string,
   fullName: string | undefined,
 ): Promise<void> {
+  const now = clock()
   const changes = {
     passwordHash,
     status: 'ACTIVE',
@@ -121,10 +125,16 @@ async function beginWith(
   await voidTokens(tx, user.id, 'PASSWORD_RESET', now)
 }
 
-type Changing = Pick<PublicContext, 'now' | 'address' | 'correlationId'>
+type Changing = Pick<PublicContext, 'address' | 'correlationId'>
 
-async function replacePassword(tx: Transaction, ctx: Changing, user: User, passwordHash: string): Promise<void> {
-  const { now, address, correlationId } = ctx
+/** `now` is after the hashing, which takes a while: what was begun meanwhile with the old password ends too. */
+async function replacePassword(
+  tx: Transaction,
+  { address, correlationId }: Changing,
+  user: User,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await updateUser(tx, user.id, { passwordHash, sessionsFrom: now }, now)
   for (const kind of tokenKinds.filter((each) => each !== 'INVITATION')) await voidTokens(tx, user.id, kind, now)
   await recordForUser(tx, { userId: user.id, action: 'password.changed', address, correlationId }, now)

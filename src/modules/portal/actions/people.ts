@@ -1,11 +1,11 @@
-import { recordAudit } from '#platform/audit/audit.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { newUserId } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { tokenKinds, voidTokens } from '#platform/tokens/queries.ts'
-import { findUserByEmail, insertUser, listMemberships, type User, updateUser } from '../queries.ts'
+import { clearTotp, deleteRecoveryCodes, findUserByEmail, insertUser, type User, updateUser } from '../queries.ts'
 import { foldedEmail } from '../user.ts'
+import { recordForUser } from './totp.ts'
 
 // People as others bring them in: a company by an invitation, the operator by a command.
 
@@ -42,11 +42,21 @@ export async function replacePasswordOf(
   if (!user) return undefined
   await updateUser(tx, user.id, { passwordHash, status: 'ACTIVE', sessionsFrom: now }, now)
   for (const kind of tokenKinds.filter((each) => each !== 'INVITATION')) await voidTokens(tx, user.id, kind, now)
-  const memberships = await listMemberships(tx, user.id)
-  // Always in the same order, so that two of these cannot lock each other out.
-  for (const merchantId of memberships.map((each) => each.merchantId).sort())
-    await recordAudit(tx, { merchantId, action: 'password.changed', actor: 'operator', target: user.id }, now)
+  await recordForUser(tx, { userId: user.id, actor: 'operator', action: 'password.changed' }, now)
   const { locale, email: recipient } = user
   await queueMail(tx, { template: 'portal.password_changed', recipient, locale, parameters: {} }, now)
+  return user
+}
+
+/** For who has lost app and codes: the operator takes both away, and every session ends. Undefined when nobody has this e-mail. */
+export async function takeTotpAway(tx: Transaction, email: string, now: Date): Promise<Person | undefined> {
+  const user = await findUserByEmail(tx, foldedEmail(email))
+  if (!user) return undefined
+  await clearTotp(tx, user.id, now)
+  await deleteRecoveryCodes(tx, user.id)
+  await updateUser(tx, user.id, { sessionsFrom: now }, now)
+  await recordForUser(tx, { userId: user.id, actor: 'operator', action: 'totp.disabled' }, now)
+  const { locale, email: recipient } = user
+  await queueMail(tx, { template: 'portal.totp.disabled', recipient, locale, parameters: {} }, now)
   return user
 }

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/database.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { takeOne, type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
+import { giveBack, takeOne, type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
 import { insertRequest, type RequestKind } from '../queries.ts'
 import type { PublicContext } from './context.ts'
 
@@ -11,6 +11,10 @@ import type { PublicContext } from './context.ts'
 // whether the e-mail is known, so a job does it: neither the words nor the time of the answer can tell.
 
 export const requestJob = 'portal.request'
+
+/** Adds the job of a request; one that is waiting is replaced, so that there is one. */
+export const enqueueRequest = (tx: Transaction, id: string): Promise<void> =>
+  enqueue(tx, requestJob, { id }, { jobKey: `${requestJob} ${id}` })
 
 export async function writeRequest(
   ctx: PublicContext,
@@ -30,7 +34,7 @@ export async function writeRequest(
       correlationId,
       createdAt: now,
     })
-    await enqueue(tx, requestJob, { id })
+    await enqueueRequest(tx, id)
   })
 }
 
@@ -52,3 +56,11 @@ export function requireOpenDomain(email: string, refusedDomains: readonly string
   if (refusedDomains.includes(domain))
     failPortal('VALIDATION_ERROR', { fields: { email: 'must be an address of your company' } })
 }
+
+/** For what was thrown before anybody looked at a password: it was no attempt, so its turns are given back. */
+export const unjudged =
+  (db: Database, ...turns: string[]) =>
+  async (error: unknown): Promise<never> => {
+    for (const turn of turns) await giveBack(db, turn)
+    throw error
+  }

@@ -13,7 +13,7 @@ import type { ChangeMe, StepUp } from '../schemas.ts'
 import { proofByUser } from '../throttles.ts'
 import { presentMe, presentSession } from '../user.ts'
 import type { SessionContext } from './context.ts'
-import { takeTurn } from './requests.ts'
+import { takeTurn, unjudged } from './requests.ts'
 import { takeCode } from './totp.ts'
 
 const confirmationForMs = 5 * 60_000
@@ -26,16 +26,16 @@ export async function selectCompany(ctx: PortalContext<'anyone', 'write'>, compa
   const user = (await findUser(tx, token.userId)) ?? failPortal('LOGIN_TOKEN_INVALID')
   const membership = await membershipOf(tx, user, companyId)
   if (!(await consumeToken(tx, secrets, 'LOGIN', text, now))) failPortal('LOGIN_TOKEN_INVALID')
-  return begin(ctx, user, membership)
+  return begin(ctx, user, membership, token.createdAt)
 }
 
-/** Ends this session and begins one in another company of the same person. Throws NOT_A_MEMBER, TOTP_ENROLMENT_REQUIRED. */
+/** Ends this session and goes on in another company of the same person: no longer, and no fresher. Throws NOT_A_MEMBER, TOTP_ENROLMENT_REQUIRED. */
 export async function switchCompany(ctx: PortalContext<'session', 'write'>, companyId: string) {
   const { tx, session, now } = ctx
   const user = (await findUser(tx, session.userId)) ?? failPortal('SESSION_INVALID')
   const membership = await membershipOf(tx, user, companyId)
-  await endSession(tx, session.merchantId, session.id, now)
-  return begin(ctx, user, membership)
+  if (!(await endSession(tx, session.merchantId, session.id, now))) failPortal('SESSION_INVALID')
+  return begin(ctx, user, membership, session.authenticatedAt)
 }
 
 async function membershipOf(tx: Transaction, user: User, companyId: string): Promise<Membership> {
@@ -47,10 +47,10 @@ async function membershipOf(tx: Transaction, user: User, companyId: string): Pro
 
 type Beginning = { tx: Transaction } & Pick<PortalContext, 'secrets' | 'now' | 'address' | 'correlationId'>
 
-async function begin(ctx: Beginning, user: User, membership: Membership) {
+async function begin(ctx: Beginning, user: User, membership: Membership, authenticatedAt: Date) {
   const { tx, secrets, now, address, correlationId } = ctx
   const { merchantId } = membership
-  const opened = await openSession(tx, secrets, { userId: user.id, merchantId, address }, now)
+  const opened = await openSession(tx, secrets, { userId: user.id, merchantId, address, authenticatedAt }, now)
   await recordAudit(tx, { merchantId, action: 'session.opened', actor: user.id, address, correlationId }, now)
   return { opened, view: presentSession(opened, membership) }
 }
@@ -64,7 +64,7 @@ export async function stepUp(ctx: SessionContext, { password, code }: StepUp) {
   const attempts = await takeTurn(ctx, proofByUser, user.id)
   const isRight = user.totpConfirmedAt
     ? await takeCode(ctx, user, code ?? '')
-    : await isPassword(user.passwordHash, password ?? '')
+    : await isPassword(user.passwordHash, password ?? '').catch(unjudged(db, attempts))
   const told = { merchantId: session.merchantId, actor: user.id, address, correlationId }
   if (!isRight) {
     await inTransaction(db, (tx) => recordAudit(tx, { ...told, action: 'step_up.failed' }, now))

@@ -2,12 +2,12 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
-import { recordAudit } from '#platform/audit/audit.ts'
+import { type AuditAction, recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { randomCrockford } from '#platform/ids.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { consumeToken } from '#platform/tokens/tokens.ts'
+import { useConfirmation } from '#platform/sessions/confirmation.ts'
 import { forgetAll } from '#platform/throttle/throttle.ts'
 import {
   clearTotp,
@@ -16,10 +16,12 @@ import {
   findUser,
   insertRecoveryCode,
   listMemberships,
+  lockUser,
   startTotp,
   takeRecoveryCode,
   takeTotpStep,
   type User,
+  updateUser,
 } from '../queries.ts'
 import { totpSeedPlace } from '../seeds.ts'
 import { proofByUser } from '../throttles.ts'
@@ -35,7 +37,7 @@ const recoveryCodesCount = 10
 /** A session this young has just proved who it is; an older one, which may be stolen, has to prove it again. */
 const freshForMs = 10 * 60_000
 
-type Opening = { db: Database } & Pick<PortalContext, 'secrets' | 'now'>
+type Opening = { db: Database } & Pick<PortalContext, 'secrets' | 'now' | 'address' | 'correlationId'>
 
 const totpOf = (email: string, seed: string): TOTP =>
   new TOTP({ issuer: 'Mizan', label: email, secret: Secret.fromBase32(seed), digits: 6, period: stepMs / 1000 })
@@ -57,11 +59,9 @@ export async function enrolTotp(ctx: PersonPhased) {
 
 // Whoever enrols an app can from then on confirm with it: a stolen session must not get that far.
 async function requireFreshness(tx: Transaction, { person, confirmation, secrets, now }: PersonPhased): Promise<void> {
-  const { session } = person
-  if (!session || now.getTime() - session.createdAt.getTime() <= freshForMs) return
-  if (confirmation === undefined) failPortal('STEP_UP_REQUIRED')
-  const token = await consumeToken(tx, secrets, 'CONFIRMATION', confirmation, now)
-  if (token?.subject !== session.id) failPortal('CONFIRMATION_INVALID')
+  const { session, authenticatedAt } = person
+  if (now.getTime() - authenticatedAt.getTime() <= freshForMs) return
+  await useConfirmation(tx, { session, confirmation, secrets, now })
 }
 
 /** Turns the app on with its first code, and answers the recovery codes, this once. */
@@ -76,6 +76,8 @@ export async function confirmEnrolment(ctx: PersonPhased, code: string) {
   if (step === undefined) failPortal('TOTP_CODE_WRONG')
   const recoveryCodes = await inTransaction(db, async (tx) => {
     if (!(await confirmTotp(tx, user, step, now))) failPortal('TOTP_ALREADY_ON')
+    // Log-ins of before had no code to show: their sessions end, but for the one that this was done in.
+    await updateUser(tx, user.id, { sessionsFrom: person.authenticatedAt }, now)
     await tellOfChange(tx, ctx, user, 'totp.enabled')
     return newRecoveryCodes(tx, user.id)
   })
@@ -101,7 +103,11 @@ export async function disableTotp(ctx: SessionContext, code: string): Promise<vo
 export async function renewRecoveryCodes(ctx: SessionContext, code: string) {
   const user = await userWithTotp(ctx)
   await proveByCode(ctx, user, code)
-  return { recoveryCodes: await inTransaction(ctx.db, (tx) => newRecoveryCodes(tx, user.id)) }
+  const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
+    await tellOfChange(tx, ctx, user, 'recovery_codes.renewed')
+    return newRecoveryCodes(tx, user.id)
+  })
+  return { recoveryCodes }
 }
 
 async function proveByCode(ctx: SessionContext, user: User, code: string): Promise<void> {
@@ -116,7 +122,8 @@ async function userWithTotp({ db, session }: SessionContext): Promise<User> {
 }
 
 /** Whether the code is right and had not been used: six digits of the app, or a recovery code. It is used up by this. */
-export async function takeCode({ db, secrets, now }: Opening, user: User, code: string): Promise<boolean> {
+export async function takeCode(opening: Opening, user: User, code: string): Promise<boolean> {
+  const { db, secrets, now, address, correlationId } = opening
   const typed = code.replaceAll(/[\s-]/g, '')
   if (/^\d{6}$/.test(typed)) {
     if (!user.totpSeed) return false
@@ -125,7 +132,11 @@ export async function takeCode({ db, secrets, now }: Opening, user: User, code: 
     return (await inTransaction(db, (tx) => takeTotpStep(tx, user.id, step, now))) !== undefined
   }
   const codeHash = recoveryHash(user.id, typed)
-  return (await inTransaction(db, (tx) => takeRecoveryCode(tx, user.id, codeHash, now))) !== undefined
+  return inTransaction(db, async (tx) => {
+    if (!(await takeRecoveryCode(tx, user.id, codeHash, now))) return false
+    await recordForUser(tx, { userId: user.id, action: 'recovery_code.used', address, correlationId }, now)
+    return true
+  })
 }
 
 /** The step that the code belongs to; undefined for a wrong one. */
@@ -145,6 +156,8 @@ function stepOf(email: string, seed: string, code: string, now: Date): bigint | 
 
 /** Sixteen characters of base 32 are 80 random bits: a plain hash of them cannot be searched through. */
 async function newRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  // Two renewals at once come one after the other, so that ten codes are good and not twenty.
+  await lockUser(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   const codes = Array.from({ length: recoveryCodesCount }, () => randomCrockford(16).replace(/(.{4})(?=.)/g, '$1-'))
   for (const code of codes) void insertRecoveryCode(tx, userId, recoveryHash(userId, code))
@@ -157,7 +170,7 @@ const recoveryHash = (userId: string, code: string): string => {
   return hash('sha256', `${userId}:${letters}`)
 }
 
-type Change = 'totp.enabled' | 'totp.disabled'
+type Change = 'totp.enabled' | 'totp.disabled' | 'recovery_codes.renewed'
 
 /** To the audit log of each of the person's companies, and to the person. */
 async function tellOfChange(
@@ -173,17 +186,20 @@ async function tellOfChange(
 
 type Told = {
   userId: string
-  action: Parameters<typeof recordAudit>[1]['action']
-  address: string
-  correlationId: string
+  action: AuditAction
+  address?: string
+  correlationId?: string
+  /** Who did it, when it was not the person: `anyone` who knows an e-mail, the `operator`. */
+  actor?: string
 }
 
-/** What a person did to their own account concerns each of their companies. */
-export async function recordForUser(tx: Transaction, { userId, ...told }: Told, now: Date): Promise<void> {
+/** What was done to a person's account concerns each of their companies. */
+export async function recordForUser(tx: Transaction, { userId, actor, ...told }: Told, now: Date): Promise<void> {
+  const whose = actor === undefined ? { actor: userId } : { actor, target: userId }
   const memberships = await listMemberships(tx, userId)
   // Always in the same order, so that two of these cannot lock each other out.
   const merchantIds = memberships.map(({ merchantId }) => merchantId).sort()
-  for (const merchantId of merchantIds) await recordAudit(tx, { ...told, merchantId, actor: userId }, now)
+  for (const merchantId of merchantIds) await recordAudit(tx, { ...told, ...whose, merchantId }, now)
 }
 
 async function userOf(db: Database, id: string): Promise<User> {

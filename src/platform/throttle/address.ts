@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net'
+
+const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
+
+/**
+ * What an address is counted as: an IPv6 address by its network of 64 bits, all of which one line has, and an IPv4 address that
+ * comes as IPv6 as itself.
+ */
+export function countedAddress(address: string): string {
+  const [, asIPv4] = mapped.exec(address) ?? []
+  if (asIPv4 !== undefined) return asIPv4
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  // The URL parser writes every spelling of an address in the same one.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const first = head.split(':').filter((group) => group !== '')
+  const last = (tail ?? '').split(':').filter((group) => group !== '')
+  const zeros = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0')
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
+}
