@@ -1,3 +1,4 @@
+import type { LedgerPoint } from './ledger.ts'
 import type { Point, Side } from './measure.ts'
 import type { Machine } from './system.ts'
 
@@ -8,6 +9,7 @@ export type Memory = { when: string; mizanMb: number | undefined; postgresMb: nu
 export type Results = {
   machine: Machine
   points: Point[]
+  ledger: LedgerPoint[]
   /** p50 of page 0 of 100,000 products over p50 of a page of 100, at one connection. */
   pageTimeRatio: number | undefined
   memory: Memory[]
@@ -39,6 +41,16 @@ export function tableLine({ title, connections, mizan, ceiling, ratio, target }:
     verdict(ratio >= target, `≥ ${target.toFixed(1)}`),
     `${micros(mizan)} : ${micros(ceiling)}`,
   ])
+}
+
+const ledgerCells = (title: string, tasks: string, [own, ceiling, ratio]: [string, string, string]) =>
+  cells([title, tasks, own, '', '', ceiling, '', '', ratio]).trimEnd()
+
+export const ledgerHead = ledgerCells('ledger, one merchant', 'tasks', ['Mizan/s', 'ceiling', 'ratio'])
+
+export function ledgerLine({ title, tasks, perSecond, ceilingPerSecond }: LedgerPoint): string {
+  const [own, ceiling] = [perSecond, ceilingPerSecond].map((each) => each.toFixed(0)) as [string, string]
+  return ledgerCells(title, String(tasks), [own, ceiling, (perSecond / ceilingPerSecond).toFixed(2)])
 }
 
 export function closing({ machine, pageTimeRatio, memory, memoryGrowth }: Results): string {

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { measureLedger } from './ledger.ts'
 import { measurePoint, type Pace, type Point, requireLikeAnswers, type Setting, warmUp } from './measure.ts'
 import { countWritten, serverVersion } from './queries.ts'
-import { closing, type Memory, type Results, tableHead, tableLine } from './report.ts'
+import { closing, ledgerHead, ledgerLine, type Memory, type Results, tableHead, tableLine } from './report.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { type Seeded, seed } from './seed.ts'
 import { startCeiling, startGenerator, startMizan } from './servers.ts'
@@ -29,8 +30,9 @@ const connectionCounts = [1, 16, 64]
 const ceilingConnections = { writers: 10, readers: 2 }
 
 const chosen = scenarios.filter(({ name }) => name.includes(options.only ?? ''))
-if (chosen.length === 0)
-  throw new Error(`--only must be part of one of: ${scenarios.map(({ name }) => name).join(', ')}`)
+const isLedgerChosen = 'ledger'.includes(options.only ?? '')
+if (chosen.length === 0 && !isLedgerChosen)
+  throw new Error(`--only must be part of one of: ${scenarios.map(({ name }) => name).join(', ')}, ledger`)
 
 const cleanup = new AsyncDisposableStack()
 process.once('SIGINT', () => void cleanup.disposeAsync().finally(() => process.exit(130)))
@@ -64,18 +66,21 @@ async function bench(): Promise<Results> {
   })
   const memory = [await memoryNow('at start')]
   const points: Point[] = []
-  process.stdout.write(`${tableHead}\n`)
+  if (chosen.length > 0) process.stdout.write(`${tableHead}\n`)
   for (const scenario of chosen) {
     points.push(...(await measureScenario(setting, scenario, shops)))
     memory.push(await memoryNow(`after ${scenario.title}`))
   }
   await requireAllRows(db, shops)
+  const ledger = isLedgerChosen ? await measureLedger(mizan.connection, pace) : []
+  if (ledger.length > 0) process.stdout.write(`\n${[ledgerHead, ...ledger.map(ledgerLine)].join('\n')}\n`)
   await delay(pace.warmUpMs)
   memory.push(await memoryNow('at the end'))
   const postgres = (await serverVersion(db.read))?.version ?? 'unknown'
   return {
     machine: machine(postgres),
     points,
+    ledger,
     pageTimeRatio: pageTimeRatio(points),
     memory,
     memoryGrowth: growth(memory[Math.ceil(chosen.length / 2)]?.mizanMb, memory.at(-1)?.mizanMb),

@@ -33,10 +33,14 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'audit events', merchant_id from audit_events group by merchant_id
     union all select 'sessions', merchant_id from portal_sessions group by merchant_id
     union all select 'requests for production', merchant_id from production_requests group by merchant_id
+    union all select 'wallets', merchant_id from wallets group by merchant_id
+    union all select 'fundings', merchant_id from fundings group by merchant_id
     union all select 'ledger transactions', merchant_id from ledger_transactions group by merchant_id
     union all select 'ledger entries', merchant_id from ledger_entries group by merchant_id
     union all select 'ledger balances', merchant_id from ledger_balances group by merchant_id
     union all select 'counters of lists', merchant_id from list_counts group by merchant_id
+    union all select 'payments of the simulator', merchant_id from simulator_payments group by merchant_id
+    union all select 'vouchers of the simulator', merchant_id from simulator_vouchers group by merchant_id
     union all select 'portal sessions', merchant_id from portal_sessions group by merchant_id
     union all select 'audit events', merchant_id from audit_events group by merchant_id
     union all select 'production requests', merchant_id from production_requests group by merchant_id

@@ -11,7 +11,9 @@ import {
   findWrongOrderAmounts,
   findWrongStock,
 } from '../modules/products/queries.ts'
+import { findUnbookedFundings, findUntoldFundings } from '../modules/wallet/queries.ts'
 import { findBelowFloor, findUnbalanced, findWrongBalances } from '../money/ledger/queries.ts'
+import { findLostBankAccounts, findUntoldWallets } from '../money/wallets/queries.ts'
 import { findBrokenAudit } from '../platform/audit/queries.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -90,6 +92,22 @@ const checks: readonly Check[] = [
     find: findWrongBalances,
   },
   { name: 'ledger-floors', claim: 'No account of the ledger is below its floor.', find: findBelowFloor },
+  { name: 'wallet-events', claim: 'Every change of a wallet’s status has its event.', find: findUntoldWallets },
+  {
+    name: 'funding-events',
+    claim: 'Every change of a funding has its event, in an unbroken sequence.',
+    find: findUntoldFundings,
+  },
+  {
+    name: 'fundings',
+    claim: 'A transfer is in the ledger, once and with its amount, when it has arrived.',
+    find: findUnbookedFundings,
+  },
+  {
+    name: 'bank-accounts',
+    claim: 'The directory of bank accounts and the wallets agree.',
+    find: findLostBankAccounts,
+  },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]
 

@@ -11,6 +11,7 @@ import { openSecrets } from '#platform/secrets/secrets.ts'
 import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
 import * as faults from './fault-queries.ts'
+import { ledgerFaults } from './ledger-faults.ts'
 import { urlOf } from './process-queries.ts'
 import { makePlace, mizan, type Place } from './server.ts'
 
@@ -173,6 +174,7 @@ async function makeFaults(): Promise<Fault[]> {
       plant: (tx) => insertWebhook(tx, strangers, { id: stranger, eventTypes: '*', status: 'ACTIVE', now: new Date() }),
       heal: (tx) => faults.removeWebhook(tx, strangers, stranger),
     },
+    ...(await ledgerFaults(db, scope)),
   ]
 }
 

@@ -69,7 +69,10 @@ const appendOnly = ['ledger_transactions', 'ledger_entries']
 /** Statements that change or remove rows of such a table. */
 export function rewrittenRows(): Finding[] {
   const tables = appendOnly.join('|')
-  const changes = new RegExp(`\\b(update|delete from|truncate|truncate table|merge into)\\s+(only\\s+)?(${tables})\\b`, 'i')
+  const changes = new RegExp(
+    `\\b(update|delete from|truncate|truncate table|merge into)\\s+(only\\s+)?(${tables})\\b`,
+    'i',
+  )
   const replaces = (text: string) =>
     text.split(/\binsert into\b/i).some((part) => new RegExp(`^\\s*(${tables})\\b[^]*\\bdo update\\b`, 'i').test(part))
   const rewrites = (text: string) => changes.test(text) || replaces(text)

@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import type { Acquirer, Inquiry, Unknown, UnknownCause } from './acquirer.ts'
+import { forgetAnswer, orNotFound, paymentAnswer, refundAnswer, voucherAnswer } from './answers.ts'
+
+// No acquirer is trusted to answer in time, or with what was asked for. This is the only way in which the rest of the service
+// calls one.
+
+/** What an operator may know of a call that ended as UNKNOWN: neither words of the acquirer nor anything of the card. */
+export type Trouble = {
+  acquirer: string
+  operation: Operation
+  /** Absent for `forgetToken`, which has none. */
+  reference?: string
+  cause: UnknownCause
+  /** The error's name or code, when it is a plain word. */
+  error?: string
+}
+
+type Operation = {
+  [Member in keyof Acquirer]: Acquirer[Member] extends (...values: never[]) => unknown ? Member : never
+}[keyof Acquirer]
+
+export type Bounds = {
+  /** For a whole call, in milliseconds. */
+  deadlineMs: number
+  onTrouble?: (trouble: Trouble) => void
+}
+
+/**
+ * The same acquirer with one deadline for each call and every answer checked. Nothing is ever thrown: a throw, no answer in time,
+ * an answer of another form, or one about another amount or currency becomes UNKNOWN.
+ */
+export function bounded(acquirer: Acquirer, { deadlineMs, onTrouble }: Bounds): Acquirer {
+  const call = async <Answer extends { status: string }>(
+    operation: Operation,
+    asked: Asked,
+    ask: (signal: AbortSignal) => Promise<unknown>,
+    form: z.ZodType<Answer>,
+  ): Promise<Answer | Unknown> => {
+    const answer = await inTime(ask, deadlineMs)
+    const judged = 'cause' in answer ? answer : judge(answer.value, asked, form)
+    if ('value' in judged && judged.value.status !== 'UNKNOWN') return judged.value
+    const { cause, error } = 'value' in judged ? { cause: causeOf(judged.value), error: undefined } : judged
+    const { reference } = asked
+    onTrouble?.({
+      acquirer: acquirer.name,
+      operation,
+      cause,
+      ...(reference !== undefined && { reference }),
+      ...(error !== undefined && { error }),
+    })
+    return { status: 'UNKNOWN', cause }
+  }
+  const { name, environments, arrivesWithinMs } = acquirer
+  const on = acquirer
+  return {
+    name,
+    environments,
+    arrivesWithinMs,
+    authorise: (asked) => call('authorise', asked, (signal) => on.authorise(asked, signal), paymentAnswer),
+    continueAfterChallenge: (asked) =>
+      call('continueAfterChallenge', asked, (signal) => on.continueAfterChallenge(asked, signal), paymentAnswer),
+    lookUp: (asked) => call('lookUp', asked, (signal) => on.lookUp(asked, signal), orNotFound(paymentAnswer)),
+    refund: (asked) => call('refund', asked, (signal) => on.refund(asked, signal), refundAnswer),
+    lookUpRefund: (asked) =>
+      call('lookUpRefund', asked, (signal) => on.lookUpRefund(asked, signal), orNotFound(refundAnswer)),
+    forgetToken: (asked) => call('forgetToken', asked, (signal) => on.forgetToken(asked, signal), forgetAnswer),
+    issueVoucher: (asked) => call('issueVoucher', asked, (signal) => on.issueVoucher(asked, signal), voucherAnswer),
+    voidVoucher: (asked) =>
+      call('voidVoucher', asked, (signal) => on.voidVoucher(asked, signal), orNotFound(voucherAnswer)),
+    lookUpVoucher: (asked) =>
+      call('lookUpVoucher', asked, (signal) => on.lookUpVoucher(asked, signal), orNotFound(voucherAnswer)),
+  }
+}
+
+/** What a request says that its answer has to agree with. */
+type Asked = Partial<Inquiry> & { source?: object }
+type Failing = { cause: UnknownCause; error?: string }
+
+/** An acquirer's own UNKNOWN keeps its cause. */
+const causeOf = (answer: object): UnknownCause => ('cause' in answer ? (answer.cause as UnknownCause) : 'ERROR')
+
+async function inTime(
+  ask: (signal: AbortSignal) => Promise<unknown>,
+  deadlineMs: number,
+): Promise<{ value: unknown } | Failing> {
+  const deadline = new AbortController()
+  const late = Promise.withResolvers<Failing>()
+  const timer = setTimeout(() => {
+    late.resolve({ cause: 'TIMEOUT' })
+    deadline.abort()
+  }, deadlineMs)
+  const answered = (async () => ask(deadline.signal))().then(
+    (value) => ({ value }),
+    (error: unknown): Failing => ({ cause: 'ERROR', ...wordOf(error) }),
+  )
+  try {
+    return await Promise.race([answered, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A message may quote the request, card and all; a plain word cannot. */
+function wordOf(error: unknown): { error?: string } {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  const word = [code, name].find((each) => typeof each === 'string' && /^[A-Za-z_]{1,40}$|^[0-9A-Z]{5}$/.test(each))
+  return typeof word === 'string' ? { error: word } : {}
+}
+
+function judge<Answer extends object>(
+  value: unknown,
+  asked: Asked,
+  form: z.ZodType<Answer>,
+): { value: Answer } | Failing {
+  const read = form.safeParse(value)
+  if (!read.success) return { cause: 'NOT_UNDERSTOOD' }
+  const isAgreed = sumsIn(read.data).every(
+    (sum) =>
+      (asked.amountMinor === undefined || sum.amountMinor === asked.amountMinor) &&
+      (asked.currency === undefined || sum.currency === asked.currency),
+  )
+  if (!isAgreed || (cardNumberOf(asked) && quotes(read.data, cardNumberOf(asked)))) return { cause: 'MISMATCH' }
+  return { value: read.data }
+}
+
+type Sum = { amountMinor: bigint; currency: string }
+
+/** The amounts that an answer speaks of: its own, or its voucher's. */
+const sumsIn = (answer: object): Sum[] =>
+  [answer, 'voucher' in answer ? answer.voucher : undefined].filter(
+    (each): each is Sum => typeof each === 'object' && each !== null && 'amountMinor' in each,
+  )
+
+function cardNumberOf({ source }: Asked): string {
+  const card = source && 'card' in source ? (source.card as { number: string }) : undefined
+  return card?.number ?? ''
+}
+
+/** An acquirer that sends the card's number back would have it stored with the answer. */
+const quotes = (answer: object, number: string): boolean =>
+  JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)).includes(number)

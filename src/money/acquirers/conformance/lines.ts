@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  approvedPayment,
+  type Duty,
+  inquiryOf,
+  mustBe,
+  overLine,
+  paymentOf,
+  refundOf,
+  type Subject,
+  voucherOf,
+} from './subject.ts'
+
+// What is left of each promise when the line to the acquirer is bad.
+
+export const lineDuties: Duty[] = [
+  {
+    title: 'a request that was lost is UNKNOWN, then NOT_FOUND, and can be made again',
+    check: async (subject) => {
+      const asked = paymentOf(subject)
+      const { acquirer, troubles } = overLine(subject, { hang: true })
+      assert.deepEqual(await acquirer.authorise(asked), { status: 'UNKNOWN', cause: 'TIMEOUT' })
+      assert.deepEqual(
+        troubles.map(({ operation, reference, cause }) => [operation, reference, cause]),
+        [['authorise', asked.reference, 'TIMEOUT']],
+      )
+      mustBe('NOT_FOUND', await subject.acquirer.lookUp(inquiryOf(asked)))
+      mustBe('APPROVED', await subject.acquirer.authorise(asked))
+    },
+  },
+  {
+    title: 'an answer that was lost is UNKNOWN, and a look-up finds what was done',
+    check: async (subject) => {
+      const payment = paymentOf(subject)
+      const voucher = voucherOf(subject)
+      const { acquirer } = overLine(subject, { loseAnswerAfterActing: true })
+      mustBe('UNKNOWN', await acquirer.authorise(payment))
+      mustBe('UNKNOWN', await acquirer.issueVoucher(voucher))
+      const outcome = mustBe('APPROVED', await subject.acquirer.lookUp(inquiryOf(payment)))
+      mustBe('ISSUED', await subject.acquirer.lookUpVoucher(inquiryOf(voucher)))
+      const refund = refundOf({ asked: payment, outcome })
+      mustBe('UNKNOWN', await acquirer.refund(refund))
+      mustBe('SUCCEEDED', await subject.acquirer.lookUpRefund(inquiryOf(refund)))
+      mustBe('SUCCEEDED', await subject.acquirer.refund(refund))
+    },
+  },
+  {
+    title: 'an acquirer that acts after nobody waits any more is found out by a later look-up',
+    check: async (subject) => {
+      const asked = paymentOf(subject)
+      mustBe('UNKNOWN', await overLine(subject, { delayMs: 350 }).acquirer.authorise(asked))
+      mustBe('NOT_FOUND', await subject.acquirer.lookUp(inquiryOf(asked)))
+      assert.ok(subject.acquirer.arrivesWithinMs > 350)
+      await untilFound(subject, asked)
+    },
+  },
+  {
+    title: 'a request that arrives twice acts once',
+    check: async (subject) => {
+      const { acquirer } = overLine(subject, { answerTwice: true })
+      const asked = paymentOf(subject, { amountMinor: 10_000n })
+      const outcome = mustBe('APPROVED', await acquirer.authorise(asked))
+      assert.deepEqual(await subject.acquirer.lookUp(inquiryOf(asked)), outcome)
+      const half = refundOf({ asked, outcome }, { amountMinor: 5_000n })
+      for (const refund of [half, refundOf({ asked, outcome }, { amountMinor: 5_000n })])
+        mustBe('SUCCEEDED', await acquirer.refund(refund))
+    },
+  },
+  {
+    title: 'a status that nobody knows is UNKNOWN, never a success',
+    check: async (subject) => {
+      for (const rubbish of [{ status: 'SETTLED' }, { status: 'APPROVED' }, 'OK', null, undefined, 200, []]) {
+        const { acquirer } = overLine(subject, { rubbish })
+        const asked = paymentOf(subject)
+        const unknown = { status: 'UNKNOWN', cause: 'NOT_UNDERSTOOD' }
+        assert.deepEqual(await acquirer.authorise(asked), unknown)
+        assert.deepEqual(await acquirer.lookUp(inquiryOf(asked)), unknown)
+        assert.deepEqual(await acquirer.issueVoucher(voucherOf(subject)), unknown)
+        mustBe('APPROVED', await subject.acquirer.lookUp(inquiryOf(asked)))
+      }
+    },
+  },
+  {
+    title: 'an answer about another amount is UNKNOWN',
+    check: async (subject) => {
+      const { asked, outcome } = await approvedPayment(subject)
+      for (const rubbish of [
+        { ...outcome, amountMinor: 1n },
+        { ...outcome, currency: 'EUR' },
+      ]) {
+        const { acquirer } = overLine(subject, { rubbish })
+        assert.deepEqual(await acquirer.lookUp(inquiryOf(asked)), { status: 'UNKNOWN', cause: 'MISMATCH' })
+      }
+      const more = { ...asked, amountMinor: asked.amountMinor + 1n }
+      mustBe('UNKNOWN', await overLine(subject, {}).acquirer.authorise(more))
+    },
+  },
+  {
+    title: 'a crash before acting leaves nothing, one after acting is found by a look-up',
+    check: async (subject) => {
+      const crash = () => {
+        throw new Error('The process ended.')
+      }
+      const [before, after] = [paymentOf(subject), paymentOf(subject)]
+      mustBe('UNKNOWN', await overLine(subject, { crashBefore: crash }).acquirer.authorise(before))
+      mustBe('UNKNOWN', await overLine(subject, { crashAfter: crash }).acquirer.authorise(after))
+      mustBe('NOT_FOUND', await subject.acquirer.lookUp(inquiryOf(before)))
+      mustBe('APPROVED', await subject.acquirer.lookUp(inquiryOf(after)))
+    },
+  },
+]
+
+async function untilFound({ acquirer }: Subject, asked: Parameters<typeof inquiryOf>[0]): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const outcome = await acquirer.lookUp(inquiryOf(asked))
+    if (outcome.status !== 'NOT_FOUND') {
+      mustBe('APPROVED', outcome)
+      return
+    }
+    await delay(50)
+  }
+  assert.fail('The payment never appeared.')
+}

@@ -1,0 +1,106 @@
+import type { Scope } from '#platform/context.ts'
+import { isDuplicateOf } from '#platform/db/failures.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import type { VoucherOutcome } from '../acquirer.ts'
+import type { Books } from './books.ts'
+import { isLive, paid, type SimulatedVoucher, voucherAt, voucherOutcomeAt } from './voucher.ts'
+import {
+  findAgentTransaction,
+  findNumber,
+  findVoucher,
+  lockVoucher,
+  type NumberRow,
+  recordAgentTransaction,
+  updateVoucher,
+} from './voucher-queries.ts'
+
+// What agents of the simulated cash network do: look at a voucher by its number, take the money, give it back on the same day.
+
+export type AgentRefusal = {
+  status: 'REFUSED'
+  reason:
+    | 'UNKNOWN_VOUCHER'
+    | 'AMOUNT_MISMATCH'
+    | 'TRANSACTION_REUSED'
+    | 'ALREADY_PAID'
+    | 'EXPIRED'
+    | 'VOIDED'
+    | 'NOT_SAME_DAY'
+}
+
+export type AgentView = { merchantName: string; outcome: VoucherOutcome }
+
+export type Payment = {
+  number: string
+  amountMinor: bigint
+  currency: string
+  /** The agent's own id of the payment: what makes a repeat a repeat. */
+  agentTransactionId: string
+  agent: string
+  /** An agent who could not ask has taken the money of a voucher that may be dead by now. */
+  wasOffline?: boolean
+}
+
+/** What an agent sees before taking the money; undefined for a number that names no voucher. Blanks do not matter. */
+export async function voucherOf({ db, now }: Books, number: string): Promise<AgentView | undefined> {
+  const entry = await findNumber(db.read, number.replaceAll(/\s/g, ''))
+  const voucher = entry && (await findVoucher(db.read, scopeOf(entry), entry.reference))
+  return voucher && { merchantName: voucher.merchantName, outcome: voucherOutcomeAt(voucher, now()) }
+}
+
+/** Takes the exact amount, once for each `agentTransactionId`; a repeat is answered with what the voucher is now. */
+export async function payVoucher(books: Books, payment: Payment): Promise<VoucherOutcome | AgentRefusal> {
+  try {
+    return await inTransaction(books.db, (tx) => takePayment(books, tx, payment))
+  } catch (error) {
+    if (isDuplicateOf(error, 'simulator_voucher_numbers_agent_transaction')) return refused('TRANSACTION_REUSED')
+    throw error
+  }
+}
+
+async function takePayment({ now }: Books, tx: Transaction, payment: Payment): Promise<VoucherOutcome | AgentRefusal> {
+  const entry = await findNumber(tx, payment.number.replaceAll(/\s/g, ''))
+  const voucher = entry && (await lockVoucher(tx, scopeOf(entry), entry.reference))
+  if (!entry || !voucher) return refused('UNKNOWN_VOUCHER')
+  if (voucher.amountMinor !== payment.amountMinor || voucher.currency !== payment.currency)
+    return refused('AMOUNT_MISMATCH')
+  if (voucher.agentTransactionId === payment.agentTransactionId) return voucherOutcomeAt(voucher, now())
+  const reason = refusalOf(voucher, payment, now())
+  if (reason) return refused(reason)
+  const money = paid(payment.agentTransactionId, payment.agent, now())
+  const status = isLive(voucher, now()) ? ('PAID' as const) : ('LATE_PAID' as const)
+  const after: SimulatedVoucher = { ...voucher, ...money, status }
+  await recordAgentTransaction(tx, entry.number, payment.agentTransactionId)
+  await updateVoucher(tx, scopeOf(entry), after)
+  return voucherOutcomeAt(after, now())
+}
+
+function refusalOf(voucher: SimulatedVoucher, { wasOffline }: Payment, now: Date): AgentRefusal['reason'] | undefined {
+  const current = voucherAt(voucher, now)
+  if (current.status !== 'ISSUED' && current.status !== 'VOIDED') return 'ALREADY_PAID'
+  if (wasOffline) return undefined
+  if (current.status === 'VOIDED') return 'VOIDED'
+  return 'isExpired' in current ? 'EXPIRED' : undefined
+}
+
+/** Gives the money back, on the day on which it was taken; a repeat is answered alike. */
+export function reverseVoucher(books: Books, agentTransactionId: string): Promise<VoucherOutcome | AgentRefusal> {
+  return inTransaction(books.db, async (tx) => {
+    const now = books.now()
+    const entry = await findAgentTransaction(tx, agentTransactionId)
+    const voucher = entry && (await lockVoucher(tx, scopeOf(entry), entry.reference))
+    if (!entry || !voucher || voucher.paidAt === null) return refused('UNKNOWN_VOUCHER')
+    if (voucher.status === 'REVERSED') return voucherOutcomeAt(voucher, now)
+    if (dayOf(voucher.paidAt) !== dayOf(now)) return refused('NOT_SAME_DAY')
+    const after = { ...voucher, status: 'REVERSED' as const }
+    await updateVoucher(tx, scopeOf(entry), after)
+    return voucherOutcomeAt(after, now)
+  })
+}
+
+const refused = (reason: AgentRefusal['reason']): AgentRefusal => ({ status: 'REFUSED', reason })
+
+const scopeOf = ({ ownerId }: NumberRow): Scope => ({ merchantId: ownerId, environment: 'SANDBOX' })
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' })
+const dayOf = (at: Date): string => calendar.format(at)

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { Scope } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { Books } from './books.ts'
+import { paymentAt, type SimulatedPayment } from './payment.ts'
+import { findChallenged, recordChallenge } from './queries.ts'
+
+// What the page of the simulated bank shows and takes. Whoever has the id of a challenge may answer it: it is in the buyer's browser
+// alone.
+
+const passingCode = '555'
+const idBytes = 16
+
+export type Challenge = {
+  merchantName: string
+  amountMinor: bigint
+  currency: string
+  last4: string
+  /** ENDED: the payment is decided, or nobody answered in time. */
+  status: 'OPEN' | 'PASSED' | 'FAILED' | 'ENDED'
+  expiresAt?: Date
+}
+
+/** The id leads to the merchant, so that no table has to be kept of all challenges of all merchants. */
+export function newAuthenticationId({ merchantId }: Scope): string {
+  const merchant = Buffer.from(merchantId.replaceAll('-', ''), 'hex')
+  return Buffer.concat([merchant, randomBytes(idBytes)]).toString('base64url')
+}
+
+function scopeOf(authenticationId: string): Scope | undefined {
+  const bytes = Buffer.from(authenticationId, 'base64url')
+  if (bytes.length !== 2 * idBytes || bytes.toString('base64url') !== authenticationId) return undefined
+  const merchantId = bytes.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { merchantId, environment: 'SANDBOX' }
+}
+
+/** What a challenge is about; undefined for an id that names none. */
+export async function challengeOf({ db, now }: Books, authenticationId: string): Promise<Challenge | undefined> {
+  const scope = scopeOf(authenticationId)
+  const payment = scope && (await findChallenged(db.read, scope, authenticationId))
+  return payment && present(paymentAt(payment, now()))
+}
+
+/**
+ * The buyer's answer: 555 passes, any other code fails. The first answer counts. The payment goes on when the acquirer is asked to
+ * continue. Undefined for an id that names no challenge.
+ */
+export async function answerChallenge(
+  books: Books,
+  authenticationId: string,
+  code: string,
+): Promise<Challenge | undefined> {
+  const scope = scopeOf(authenticationId)
+  if (!scope) return undefined
+  const wasPassed = code.trim() === passingCode
+  await inTransaction(books.db, (tx) => recordChallenge(tx, scope, authenticationId, wasPassed))
+  return challengeOf(books, authenticationId)
+}
+
+const present = (payment: SimulatedPayment): Challenge => ({
+  merchantName: payment.merchantName,
+  amountMinor: payment.amountMinor,
+  currency: payment.currency,
+  last4: payment.last4,
+  status: statusOf(payment),
+  ...(payment.resolvesAt && { expiresAt: payment.resolvesAt }),
+})
+
+function statusOf({ status, wasChallengePassed }: SimulatedPayment): Challenge['status'] {
+  if (status !== 'CHALLENGE' && status !== 'DEVICE') return 'ENDED'
+  if (wasChallengePassed === null) return 'OPEN'
+  return wasChallengePassed ? 'PASSED' : 'FAILED'
+}

@@ -1,0 +1,50 @@
+import type { Harness } from '#test/harness.ts'
+import type { Card } from '../acquirer.ts'
+import type { Subject } from '../conformance/subject.ts'
+import { openSimulator, type Simulator, testCard } from './simulator.ts'
+
+// The simulator with a merchant and a clock of its own, as tests need it.
+
+export const cardOf = (holderName: string, fields: Partial<Card> = {}): Card => ({
+  number: testCard,
+  cvv: '123',
+  expMonth: 12,
+  expYear: 2040,
+  holderName,
+  ...fields,
+})
+
+export type Stage = Subject & { simulator: Simulator }
+
+export async function stageOf({ db, make, secrets, config }: Harness): Promise<Stage> {
+  const { sandbox } = await make.merchant()
+  let time = Date.parse('2026-03-02T10:00:00Z')
+  const now = () => new Date(time)
+  const key = secrets.keyFor('card fingerprints')
+  const simulator = openSimulator({ db, now, key, publicUrl: config.publicUrl })
+  return {
+    simulator,
+    acquirer: simulator.acquirer,
+    scope: sandbox,
+    now,
+    passTime: (ms) => {
+      time += ms
+    },
+    decidedAfterMs: 60_000,
+    cards: {
+      approved: cardOf('Salma Idrissi'),
+      declined: cardOf('DECLINE INSUFFICIENT_FUNDS'),
+      challenged: cardOf('CHALLENGE'),
+      lateApproved: cardOf('TIMEOUT'),
+      lateDeclined: cardOf('TIMEOUT FAIL'),
+      foreign: cardOf('Salma Idrissi', { number: '5555555555554444' }),
+    },
+    answerChallenge: (id, passes) => simulator.answerChallenge(id, passes ? '555' : '000'),
+    payVoucher: async ({ number, amountMinor, currency }, { transactionId, wasOffline }) => {
+      const agent = { agentTransactionId: transactionId, agent: 'A shop', ...(wasOffline && { wasOffline }) }
+      const { status } = await simulator.payVoucher({ number, amountMinor, currency, ...agent })
+      return status === 'PAID' || status === 'LATE_PAID'
+    },
+    reverseVoucher: (transactionId) => simulator.reverseVoucher(transactionId),
+  }
+}

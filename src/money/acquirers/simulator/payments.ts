@@ -1,0 +1,123 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Scope } from '#platform/context.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Authorisation, Card, Continuation, Inquiry, NotFound, PaymentOutcome, Rejected } from '../acquirer.ts'
+import { brandOf, fingerprintOf, isCvv, isExpired } from '../cards.ts'
+import type { DeclineCode } from '../declines.ts'
+import type { Books } from './books.ts'
+import { newAuthenticationId } from './challenges.ts'
+import { afterStep, type CardOnFile, newPayment, outcomeOf, paymentAt } from './payment.ts'
+import {
+  countRenewal,
+  findPayment,
+  forgetToken,
+  insertPayment,
+  insertToken,
+  lockPayment,
+  lockToken,
+  updatePayment,
+} from './queries.ts'
+import { scriptOf, scriptWordsOf } from './script.ts'
+
+export async function authorise(books: Books, asked: Authorisation): Promise<PaymentOutcome> {
+  if (asked.scope.environment !== 'SANDBOX') return rejected('SANDBOX_ONLY')
+  return inTransaction(books.db, async (tx) => {
+    const now = books.now()
+    const earlier = await outcomeNow(books, tx, asked)
+    if (earlier) return earlier
+    const source = 'card' in asked.source ? ofCard(books, asked, asked.source.card) : await ofToken(tx, asked, now)
+    if ('status' in source) return source
+    const names = {
+      authenticationId: newAuthenticationId(asked.scope),
+      acquirerReference: `sim_${newId(now)}`,
+      authorisationCode: String(randomInt(1_000_000)).padStart(6, '0'),
+    }
+    const payment = newPayment(asked, source, names, now)
+    if ((await insertPayment(tx, asked.scope, payment)) === 1) await source.whenActed(tx, payment.status)
+    return (await outcomeNow(books, tx, asked)) ?? rejected('NOT_RECORDED')
+  })
+}
+
+export async function lookUp(books: Books, asked: Inquiry): Promise<PaymentOutcome | NotFound> {
+  return (await outcomeNow(books, books.db.read, asked)) ?? { status: 'NOT_FOUND' }
+}
+
+export function continueAfterChallenge(books: Books, asked: Continuation): Promise<PaymentOutcome> {
+  return inTransaction(books.db, async (tx) => {
+    const now = books.now()
+    const before = await lockPayment(tx, asked.scope, asked.reference)
+    if (!before) return rejected('PAYMENT_UNKNOWN')
+    const current = paymentAt(before, now)
+    const isMeant = before.authenticationId === asked.authenticationId
+    const after = isMeant ? afterStep(current, asked.step, now) : current
+    if (after !== before) await updatePayment(tx, asked.scope, after)
+    return outcomeOf(after, books.urlOf)
+  })
+}
+
+export function forget(books: Books, { scope, token }: { scope: Scope; token: string }) {
+  return inTransaction(books.db, async (tx) => {
+    await forgetToken(tx, scope, token, books.now())
+    return { status: 'FORGOTTEN' as const }
+  })
+}
+
+const rejected = (reason: string): Rejected => ({ status: 'REJECTED', reason })
+
+async function outcomeNow(books: Books, tx: Parameters<typeof findPayment>[0], { scope, reference }: Inquiry) {
+  const payment = await findPayment(tx, scope, reference)
+  return payment && outcomeOf(paymentAt(payment, books.now()), books.urlOf)
+}
+
+type Source = {
+  card: CardOnFile
+  /** Declines the payment, whatever the script says. */
+  code: DeclineCode | undefined
+  whenActed: (tx: Transaction, status: string) => Promise<unknown>
+}
+
+function ofCard({ acceptedCard, key, now }: Books, asked: Authorisation, card: Card): Source | Rejected {
+  // Specification 5, rule 8: the sandbox accepts one card; any other is rejected upstream.
+  if (card.number !== acceptedCard) return rejected('CARD_NOT_ACCEPTED')
+  const { scope, reference } = asked
+  const brand = brandOf(card.number)
+  const token = asked.saveCard ? `simcard_${randomBytes(24).toString('base64url')}` : null
+  return {
+    card: {
+      brand,
+      last4: card.number.slice(-4),
+      expMonth: card.expMonth,
+      expYear: card.expYear,
+      fingerprint: fingerprintOf(key, scope.merchantId, card.number),
+      script: scriptWordsOf(card.holderName),
+      token,
+    },
+    code: isCvv(card.cvv, brand) ? codeOfExpiry(card, now()) : 'INCORRECT_CVV',
+    whenActed: async (tx, status) =>
+      token !== null &&
+      status !== 'DECLINED' &&
+      insertToken(tx, scope, { token, paymentReference: reference, createdAt: now() }),
+  }
+}
+
+const codeOfExpiry = (card: { expMonth: number; expYear: number }, now: Date): DeclineCode | undefined =>
+  isExpired(card, now) ? 'EXPIRED_CARD' : undefined
+
+/** A token is good once the payment that it was made with was approved, until it is forgotten. */
+async function ofToken(tx: Transaction, { scope, source, initiatedBy }: Authorisation, now: Date) {
+  const token = 'token' in source ? source.token : ''
+  const row = await lockToken(tx, scope, token)
+  const saved = row && (await findPayment(tx, scope, row.paymentReference))
+  if (!row || !saved || paymentAt(saved, now).status !== 'APPROVED') return rejected('TOKEN_UNKNOWN')
+  const { brand, last4, expMonth, expYear, fingerprint, script } = saved
+  const { kind, ...course } = scriptOf(script)
+  const isRenewal = initiatedBy === 'MERCHANT'
+  const isToFail = isRenewal && kind === 'RENEWAL_FAIL' && 'times' in course && row.renewals < course.times
+  const code = row.forgottenAt === null ? codeOfExpiry(saved, now) : 'INVALID_ACCOUNT'
+  return {
+    card: { brand, last4, expMonth, expYear, fingerprint, script, token: null },
+    code: code ?? (isToFail ? 'INSUFFICIENT_FUNDS' : undefined),
+    whenActed: async () => isRenewal && countRenewal(tx, scope, token),
+  } satisfies Source
+}

@@ -1,0 +1,48 @@
+import { exponentOf } from '../../money.ts'
+import { type DeclineCode, isDeclineCode } from '../declines.ts'
+
+// What a test wants to happen, as the name of the card's holder says it. Pure.
+
+export type Script =
+  | { kind: 'PASS'; transStatus: 'Y' | 'A' | 'U' }
+  | { kind: 'REFUSED_BY_ISSUER' }
+  | { kind: 'CHALLENGE'; isDeviceAsked: boolean }
+  | { kind: 'DECLINE'; code: DeclineCode }
+  | { kind: 'LATER'; waitsForSession: boolean; code?: DeclineCode }
+  | { kind: 'RENEWAL_FAIL'; times: number }
+
+const fixed: Record<string, Script> = {
+  FRICTIONLESS: { kind: 'PASS', transStatus: 'Y' },
+  ATTEMPT: { kind: 'PASS', transStatus: 'A' },
+  UNAVAILABLE: { kind: 'PASS', transStatus: 'U' },
+  REJECTED: { kind: 'REFUSED_BY_ISSUER' },
+  CHALLENGE: { kind: 'CHALLENGE', isDeviceAsked: false },
+  'METHOD CHALLENGE': { kind: 'CHALLENGE', isDeviceAsked: true },
+  TIMEOUT: { kind: 'LATER', waitsForSession: false },
+  'TIMEOUT FAIL': { kind: 'LATER', waitsForSession: false, code: 'ISSUER_UNAVAILABLE' },
+  'LATE CAPTURE': { kind: 'LATER', waitsForSession: true },
+}
+
+/** The magic words in a holder's name, in capitals with single blanks; FRICTIONLESS for any name that is none. */
+export function scriptWordsOf(holderName: string): string {
+  const words = holderName.trim().toUpperCase().split(/\s+/).join(' ')
+  return Object.hasOwn(fixed, words) || /^DECLINE\b|^RENEWAL FAIL \d{1,3}$/.test(words)
+    ? words.slice(0, 60)
+    : 'FRICTIONLESS'
+}
+
+/** What words of `scriptWordsOf` mean. A code that does not exist declines too, so that a slip of the pen is never a success. */
+export function scriptOf(words: string): Script {
+  const [first, second = '', third] = words.split(' ')
+  if (first === 'DECLINE') return { kind: 'DECLINE', code: isDeclineCode(second) ? second : 'GENERIC_DECLINE' }
+  if (first === 'RENEWAL') return { kind: 'RENEWAL_FAIL', times: Number(third) }
+  return fixed[words] ?? { kind: 'PASS', transStatus: 'Y' }
+}
+
+/** Whether a refund is to come back later: an amount that ends in .13, whatever the currency's decimals; never without decimals. */
+export function endsInThirteen(amountMinor: bigint, currency: string): boolean {
+  const exponent = exponentOf(currency)
+  if (exponent < 2) return false
+  const unit = 10n ** BigInt(exponent)
+  return amountMinor % unit === (13n * unit) / 100n
+}

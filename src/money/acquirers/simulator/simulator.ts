@@ -1,0 +1,61 @@
+import type { Database } from '#platform/db/database.ts'
+import type { Acquirer } from '../acquirer.ts'
+import { type AgentRefusal, type AgentView, type Payment, payVoucher, reverseVoucher, voucherOf } from './agents.ts'
+import type { Books } from './books.ts'
+import { answerChallenge, type Challenge, challengeOf } from './challenges.ts'
+import { authorise, continueAfterChallenge, forget, lookUp } from './payments.ts'
+import { lookUpRefund, refund } from './refunds.ts'
+import { issueVoucher, lookUpVoucher, voidVoucher } from './vouchers.ts'
+import type { VoucherOutcome } from '../acquirer.ts'
+
+export const testCard = '4242424242424242'
+
+/** Nothing is on its way for longer than a call of this process takes. */
+const arrivesWithinMs = 120_000
+
+export type SimulatorSettings = {
+  db: Database
+  now: () => Date
+  /** 32 bytes that no database holds: fingerprints of cards are made with it. */
+  key: Uint8Array
+  publicUrl: string
+  /** The one card that is accepted; digits. */
+  acceptedCard?: string
+}
+
+export type Simulator = {
+  acquirer: Acquirer
+  /** For the page of the simulated bank. */
+  challengeOf: (authenticationId: string) => Promise<Challenge | undefined>
+  answerChallenge: (authenticationId: string, code: string) => Promise<Challenge | undefined>
+  /** For the page of the simulated agent. */
+  voucherOf: (number: string) => Promise<AgentView | undefined>
+  payVoucher: (payment: Payment) => Promise<VoucherOutcome | AgentRefusal>
+  reverseVoucher: (agentTransactionId: string) => Promise<VoucherOutcome | AgentRefusal>
+}
+
+/** An acquirer that moves no money: with books of its own in the same database, steered by the holder's name and the amount. */
+export function openSimulator({ db, now, key, publicUrl, acceptedCard = testCard }: SimulatorSettings): Simulator {
+  const books: Books = { db, now, key, acceptedCard, urlOf: (page) => `${publicUrl}/simulator/${page}` }
+  return {
+    acquirer: {
+      name: 'simulator',
+      environments: ['SANDBOX'],
+      arrivesWithinMs,
+      authorise: (asked) => authorise(books, asked),
+      continueAfterChallenge: (asked) => continueAfterChallenge(books, asked),
+      lookUp: (asked) => lookUp(books, asked),
+      refund: (asked) => refund(books, asked),
+      lookUpRefund: (asked) => lookUpRefund(books, asked),
+      forgetToken: (asked) => forget(books, asked),
+      issueVoucher: (asked) => issueVoucher(books, asked),
+      voidVoucher: (asked) => voidVoucher(books, asked),
+      lookUpVoucher: (asked) => lookUpVoucher(books, asked),
+    },
+    challengeOf: (id) => challengeOf(books, id),
+    answerChallenge: (id, code) => answerChallenge(books, id, code),
+    voucherOf: (number) => voucherOf(books, number),
+    payVoucher: (payment) => payVoucher(books, payment),
+    reverseVoucher: (id) => reverseVoucher(books, id),
+  }
+}

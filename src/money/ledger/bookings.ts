@@ -1,0 +1,162 @@
+import type { AccountName } from './accounts.ts'
+import type { Posting } from './ledger.ts'
+
+// Which accounts each business event moves. `post` takes a booking with its subject and currency. A subject is the payment, refund
+// or payout that the event is about: an event is booked once for it.
+
+export const ledgerEvents = {
+  'payment.captured': 'A card was charged.',
+  'cash.received': 'An agent collected the cash of a voucher.',
+  'payment.released': 'The holding time of a payment is over.',
+  'refund.requested': 'A refund was accepted; its money is held.',
+  'refund.succeeded': 'A refund reached the buyer.',
+  'refund.failed': 'A refund could not be done; its money is free again.',
+  'refund.canceled': 'A refund was called off; its money is free again.',
+  'refund.returned': 'A refund that had succeeded came back.',
+  'payout.created': 'A payout was sent; its money is held.',
+  'payout.paid': 'A payout reached the merchant’s bank.',
+  'payout.failed': 'A payout could not be done; its money is free again.',
+  'payout.returned': 'A payout that was paid came back.',
+  'acquirer.settled': 'The acquirer paid what it owed.',
+  'cash_network.settled': 'The cash network paid what its agents had collected.',
+  'funding.transferred': 'The merchant put money in by bank transfer.',
+  'funding.charged': 'The merchant put money in by card.',
+  'chargeback.received': 'The acquirer took a payment back.',
+  'chargeback.won': 'The acquirer gave back what it had taken.',
+  'reserve.held': 'Available money was put into the reserve.',
+  'reserve.released': 'Reserved money is available again.',
+  'fee.charged': 'The merchant pays for something other than a payment.',
+  'suspense.received': 'Money came in that matches nothing, such as cash for a voucher that had expired.',
+  'suspense.resolved': 'It is known whose the unmatched money is.',
+  'transaction.reversed': 'A ledger transaction was wrong; this one undoes it. Its subject is the ledger transaction.',
+} as const
+
+type LedgerEvent = keyof typeof ledgerEvents
+
+export type Booking = { event: LedgerEvent; postings: Posting[] }
+
+type Amount = { amountMinor: bigint }
+type Charged = Amount & { feeMinor?: bigint }
+
+const book = (event: LedgerEvent, ...moves: [from: AccountName, to: AccountName, amountMinor: bigint][]): Booking => ({
+  event,
+  postings: moves.map(([from, to, amountMinor]) => ({ from, to, amountMinor })),
+})
+
+/** A part that may be nothing: zero is left out, and whatever else is no amount is refused with the posting. */
+const part = (from: AccountName, to: AccountName, amountMinor = 0n): [AccountName, AccountName, bigint][] =>
+  amountMinor === 0n ? [] : [[from, to, amountMinor]]
+
+export const paymentCaptured = ({ amountMinor, feeMinor }: Charged) =>
+  book(
+    'payment.captured',
+    ['acquirer.receivable', 'merchant.pending', amountMinor],
+    ...part('merchant.pending', 'platform.fees', feeMinor),
+  )
+
+export const cashReceived = ({ amountMinor, feeMinor }: Charged) =>
+  book(
+    'cash.received',
+    ['cash_network.receivable', 'merchant.pending', amountMinor],
+    ...part('merchant.pending', 'platform.fees', feeMinor),
+  )
+
+/** Of what is released, `reservedMinor` goes into the rolling reserve. */
+export const fundsReleased = ({ amountMinor, reservedMinor = 0n }: Amount & { reservedMinor?: bigint }) =>
+  book(
+    'payment.released',
+    ...part('merchant.pending', 'merchant.available', amountMinor - reservedMinor),
+    ...part('merchant.pending', 'merchant.reserved', reservedMinor),
+  )
+
+export const refundRequested = ({ amountMinor }: Amount) =>
+  book('refund.requested', ['merchant.available', 'merchant.refund_hold', amountMinor])
+
+/** Cards are refunded by the acquirer, cash by a transfer from the bank. */
+type Refunded = Amount & { by: 'ACQUIRER' | 'BANK' }
+const refundAccount = { ACQUIRER: 'acquirer.receivable', BANK: 'bank.settlement' } as const
+
+export const refundSucceeded = ({ amountMinor, by }: Refunded) =>
+  book('refund.succeeded', ['merchant.refund_hold', refundAccount[by], amountMinor])
+
+export const refundFailed = ({ amountMinor }: Amount) =>
+  book('refund.failed', ['merchant.refund_hold', 'merchant.available', amountMinor])
+
+export const refundCanceled = ({ amountMinor }: Amount) =>
+  book('refund.canceled', ['merchant.refund_hold', 'merchant.available', amountMinor])
+
+export const refundReturned = ({ amountMinor, by }: Refunded) =>
+  book('refund.returned', [refundAccount[by], 'merchant.available', amountMinor])
+
+export const payoutCreated = ({ amountMinor }: Amount) =>
+  book('payout.created', ['merchant.available', 'merchant.payout_hold', amountMinor])
+
+export const payoutPaid = ({ amountMinor }: Amount) =>
+  book('payout.paid', ['merchant.payout_hold', 'bank.settlement', amountMinor])
+
+export const payoutFailed = ({ amountMinor }: Amount) =>
+  book('payout.failed', ['merchant.payout_hold', 'merchant.available', amountMinor])
+
+export const payoutReturned = ({ amountMinor }: Amount) =>
+  book('payout.returned', ['bank.settlement', 'merchant.available', amountMinor])
+
+/** `roundingMinor` is what came beyond what was owed, by conversion; negative when less came. */
+export const acquirerSettled = ({ amountMinor, roundingMinor = 0n }: Amount & { roundingMinor?: bigint }) => {
+  const lostMinor = roundingMinor < 0n ? -roundingMinor : 0n
+  return book(
+    'acquirer.settled',
+    ...part('bank.settlement', 'acquirer.receivable', amountMinor - lostMinor),
+    ...part('platform.fx_rounding', 'acquirer.receivable', lostMinor),
+    ...part('bank.settlement', 'platform.fx_rounding', roundingMinor + lostMinor),
+  )
+}
+
+export const cashNetworkSettled = ({ amountMinor }: Amount) =>
+  book('cash_network.settled', ['bank.settlement', 'cash_network.receivable', amountMinor])
+
+export const fundingTransferred = ({ amountMinor, feeMinor }: Charged) =>
+  book(
+    'funding.transferred',
+    ['bank.settlement', 'merchant.available', amountMinor],
+    ...part('merchant.available', 'platform.fees', feeMinor),
+  )
+
+export const fundingCharged = ({ amountMinor, feeMinor }: Charged) =>
+  book(
+    'funding.charged',
+    ['acquirer.receivable', 'merchant.available', amountMinor],
+    ...part('merchant.available', 'platform.fees', feeMinor),
+  )
+
+/**
+ * The acquirer does not ask whether there is money. What neither the reserve nor the available balance covers is taken from pending,
+ * which has no floor: it is a debt that the next payments pay.
+ */
+export const chargebackReceived = (parts: { reservedMinor?: bigint; availableMinor?: bigint; pendingMinor?: bigint }) =>
+  book(
+    'chargeback.received',
+    ...part('merchant.reserved', 'acquirer.receivable', parts.reservedMinor),
+    ...part('merchant.available', 'acquirer.receivable', parts.availableMinor),
+    ...part('merchant.pending', 'acquirer.receivable', parts.pendingMinor),
+  )
+
+export const chargebackWon = ({ amountMinor }: Amount) =>
+  book('chargeback.won', ['acquirer.receivable', 'merchant.available', amountMinor])
+
+export const reserveHeld = ({ amountMinor }: Amount) =>
+  book('reserve.held', ['merchant.available', 'merchant.reserved', amountMinor])
+
+export const reserveReleased = ({ amountMinor }: Amount) =>
+  book('reserve.released', ['merchant.reserved', 'merchant.available', amountMinor])
+
+export const feeCharged = ({ amountMinor }: Amount) =>
+  book('fee.charged', ['merchant.available', 'platform.fees', amountMinor])
+
+const incoming = { CASH_NETWORK: 'cash_network.receivable', BANK: 'bank.settlement' } as const
+
+export const suspenseReceived = ({ amountMinor, by }: Amount & { by: keyof typeof incoming }) =>
+  book('suspense.received', [incoming[by], 'suspense.unmatched', amountMinor])
+
+/** It is the merchant's after all, or goes back the way it came. */
+export const suspenseResolved = ({ amountMinor, to }: Amount & { to: 'MERCHANT' | keyof typeof incoming }) =>
+  book('suspense.resolved', ['suspense.unmatched', to === 'MERCHANT' ? 'merchant.pending' : incoming[to], amountMinor])

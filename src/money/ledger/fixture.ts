@@ -1,0 +1,258 @@
+import * as bookings from './bookings.ts'
+import type { Booking } from './bookings.ts'
+
+// Every business event once, in amounts that an accountant can follow: what the README shows and the tests post.
+
+export type Example = { title: string; given?: Booking[]; booking: Booking; books: string }
+
+const funded = bookings.fundingTransferred({ amountMinor: 50_000n })
+const captured = bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 250n })
+const held = bookings.refundRequested({ amountMinor: 4_000n })
+const sent = bookings.payoutCreated({ amountMinor: 30_000n })
+const reserved = bookings.reserveHeld({ amountMinor: 2_000n })
+
+/** `books` has a line for each account that changes: its balance in MAD before and after. */
+export const examples: Example[] = [
+  {
+    title: 'a card payment of 100.00 with a fee of 2.50',
+    booking: captured,
+    books: `
+      merchant.pending           0.00 →    97.50
+      acquirer.receivable        0.00 →   100.00
+      platform.fees              0.00 →     2.50`,
+  },
+  {
+    title: 'a cash voucher of 100.00 with a fee of 2.50',
+    booking: bookings.cashReceived({ amountMinor: 10_000n, feeMinor: 250n }),
+    books: `
+      merchant.pending           0.00 →    97.50
+      cash_network.receivable    0.00 →   100.00
+      platform.fees              0.00 →     2.50`,
+  },
+  {
+    title: 'a payment of 97.50 net is released, 9.75 of it into the reserve',
+    given: [captured],
+    booking: bookings.fundsReleased({ amountMinor: 9_750n, reservedMinor: 975n }),
+    books: `
+      merchant.pending          97.50 →     0.00
+      merchant.available         0.00 →    87.75
+      merchant.reserved          0.00 →     9.75`,
+  },
+  {
+    title: 'a refund of 40.00 is requested',
+    given: [funded],
+    booking: held,
+    books: `
+      merchant.available       500.00 →   460.00
+      merchant.refund_hold       0.00 →    40.00`,
+  },
+  {
+    title: 'the refund of 40.00 to a card succeeds',
+    given: [funded, captured, held],
+    booking: bookings.refundSucceeded({ amountMinor: 4_000n, by: 'ACQUIRER' }),
+    books: `
+      merchant.refund_hold      40.00 →     0.00
+      acquirer.receivable      100.00 →    60.00`,
+  },
+  {
+    title: 'the refund of 40.00 of a cash payment succeeds',
+    given: [funded, held],
+    booking: bookings.refundSucceeded({ amountMinor: 4_000n, by: 'BANK' }),
+    books: `
+      merchant.refund_hold      40.00 →     0.00
+      bank.settlement          500.00 →   460.00`,
+  },
+  {
+    title: 'the refund of 40.00 fails',
+    given: [funded, held],
+    booking: bookings.refundFailed({ amountMinor: 4_000n }),
+    books: `
+      merchant.available       460.00 →   500.00
+      merchant.refund_hold      40.00 →     0.00`,
+  },
+  {
+    title: 'the refund of 40.00 is canceled',
+    given: [funded, held],
+    booking: bookings.refundCanceled({ amountMinor: 4_000n }),
+    books: `
+      merchant.available       460.00 →   500.00
+      merchant.refund_hold      40.00 →     0.00`,
+  },
+  {
+    title: 'the refund of 40.00 comes back after it had succeeded',
+    given: [funded, held, bookings.refundSucceeded({ amountMinor: 4_000n, by: 'ACQUIRER' })],
+    booking: bookings.refundReturned({ amountMinor: 4_000n, by: 'ACQUIRER' }),
+    books: `
+      merchant.available       460.00 →   500.00
+      acquirer.receivable      -40.00 →     0.00`,
+  },
+  {
+    title: 'the refund of 40.00 of a cash payment comes back after it had succeeded',
+    given: [funded, held, bookings.refundSucceeded({ amountMinor: 4_000n, by: 'BANK' })],
+    booking: bookings.refundReturned({ amountMinor: 4_000n, by: 'BANK' }),
+    books: `
+      merchant.available       460.00 →   500.00
+      bank.settlement          460.00 →   500.00`,
+  },
+  {
+    title: 'a payout of 300.00 is sent',
+    given: [funded],
+    booking: sent,
+    books: `
+      merchant.available       500.00 →   200.00
+      merchant.payout_hold       0.00 →   300.00`,
+  },
+  {
+    title: 'the payout of 300.00 is paid',
+    given: [funded, sent],
+    booking: bookings.payoutPaid({ amountMinor: 30_000n }),
+    books: `
+      merchant.payout_hold     300.00 →     0.00
+      bank.settlement          500.00 →   200.00`,
+  },
+  {
+    title: 'the payout of 300.00 fails',
+    given: [funded, sent],
+    booking: bookings.payoutFailed({ amountMinor: 30_000n }),
+    books: `
+      merchant.available       200.00 →   500.00
+      merchant.payout_hold     300.00 →     0.00`,
+  },
+  {
+    title: 'the payout of 300.00 comes back after it was paid',
+    given: [funded, sent, bookings.payoutPaid({ amountMinor: 30_000n })],
+    booking: bookings.payoutReturned({ amountMinor: 30_000n }),
+    books: `
+      merchant.available       200.00 →   500.00
+      bank.settlement          200.00 →   500.00`,
+  },
+  {
+    title: 'the acquirer pays what it owes',
+    given: [captured],
+    booking: bookings.acquirerSettled({ amountMinor: 10_000n }),
+    books: `
+      acquirer.receivable      100.00 →     0.00
+      bank.settlement            0.00 →   100.00`,
+  },
+  {
+    title: 'the acquirer pays 0.03 less than it owes, by conversion',
+    given: [captured],
+    booking: bookings.acquirerSettled({ amountMinor: 10_000n, roundingMinor: -3n }),
+    books: `
+      acquirer.receivable      100.00 →     0.00
+      bank.settlement            0.00 →    99.97
+      platform.fx_rounding       0.00 →    -0.03`,
+  },
+  {
+    title: 'the acquirer pays 0.02 more than it owes, by conversion',
+    given: [captured],
+    booking: bookings.acquirerSettled({ amountMinor: 10_000n, roundingMinor: 2n }),
+    books: `
+      acquirer.receivable      100.00 →     0.00
+      bank.settlement            0.00 →   100.02
+      platform.fx_rounding       0.00 →     0.02`,
+  },
+  {
+    title: 'the cash network pays what its agents collected',
+    given: [bookings.cashReceived({ amountMinor: 10_000n })],
+    booking: bookings.cashNetworkSettled({ amountMinor: 10_000n }),
+    books: `
+      cash_network.receivable  100.00 →     0.00
+      bank.settlement            0.00 →   100.00`,
+  },
+  {
+    title: 'the merchant transfers 500.00 into its wallet',
+    booking: funded,
+    books: `
+      merchant.available         0.00 →   500.00
+      bank.settlement            0.00 →   500.00`,
+  },
+  {
+    title: 'the merchant puts 500.00 into its wallet by card, for a fee of 5.00',
+    booking: bookings.fundingCharged({ amountMinor: 50_000n, feeMinor: 500n }),
+    books: `
+      merchant.available         0.00 →   495.00
+      acquirer.receivable        0.00 →   500.00
+      platform.fees              0.00 →     5.00`,
+  },
+  {
+    title: 'a chargeback of 560.00, which reserve and available balance do not cover',
+    given: [funded, reserved, captured],
+    booking: bookings.chargebackReceived({ reservedMinor: 2_000n, availableMinor: 48_000n, pendingMinor: 6_000n }),
+    books: `
+      merchant.pending          97.50 →    37.50
+      merchant.available       480.00 →     0.00
+      merchant.reserved         20.00 →     0.00
+      acquirer.receivable      100.00 →  -460.00`,
+  },
+  {
+    title: 'a chargeback of 20.00 is won',
+    given: [funded, bookings.chargebackReceived({ availableMinor: 2_000n })],
+    booking: bookings.chargebackWon({ amountMinor: 2_000n }),
+    books: `
+      merchant.available       480.00 →   500.00
+      acquirer.receivable      -20.00 →     0.00`,
+  },
+  {
+    title: '20.00 are put into the reserve',
+    given: [funded],
+    booking: reserved,
+    books: `
+      merchant.available       500.00 →   480.00
+      merchant.reserved          0.00 →    20.00`,
+  },
+  {
+    title: '20.00 leave the reserve',
+    given: [funded, reserved],
+    booking: bookings.reserveReleased({ amountMinor: 2_000n }),
+    books: `
+      merchant.available       480.00 →   500.00
+      merchant.reserved         20.00 →     0.00`,
+  },
+  {
+    title: 'a payout fee of 10.00',
+    given: [funded],
+    booking: bookings.feeCharged({ amountMinor: 1_000n }),
+    books: `
+      merchant.available       500.00 →   490.00
+      platform.fees              0.00 →    10.00`,
+  },
+  {
+    title: '100.00 in cash for a voucher that had expired',
+    booking: bookings.suspenseReceived({ amountMinor: 10_000n, by: 'CASH_NETWORK' }),
+    books: `
+      cash_network.receivable    0.00 →   100.00
+      suspense.unmatched         0.00 →   100.00`,
+  },
+  {
+    title: 'a transfer of 100.00 without the reference of a funding',
+    booking: bookings.suspenseReceived({ amountMinor: 10_000n, by: 'BANK' }),
+    books: `
+      bank.settlement            0.00 →   100.00
+      suspense.unmatched         0.00 →   100.00`,
+  },
+  {
+    title: 'the unmatched 100.00 are the merchant’s',
+    given: [bookings.suspenseReceived({ amountMinor: 10_000n, by: 'BANK' })],
+    booking: bookings.suspenseResolved({ amountMinor: 10_000n, to: 'MERCHANT' }),
+    books: `
+      merchant.pending           0.00 →   100.00
+      suspense.unmatched       100.00 →     0.00`,
+  },
+  {
+    title: 'the unmatched 100.00 go back to whom they came from',
+    given: [bookings.suspenseReceived({ amountMinor: 10_000n, by: 'BANK' })],
+    booking: bookings.suspenseResolved({ amountMinor: 10_000n, to: 'BANK' }),
+    books: `
+      bank.settlement          100.00 →     0.00
+      suspense.unmatched       100.00 →     0.00`,
+  },
+  {
+    title: 'the unmatched 100.00 in cash are handed back by the agent',
+    given: [bookings.suspenseReceived({ amountMinor: 10_000n, by: 'CASH_NETWORK' })],
+    booking: bookings.suspenseResolved({ amountMinor: 10_000n, to: 'CASH_NETWORK' }),
+    books: `
+      cash_network.receivable  100.00 →     0.00
+      suspense.unmatched       100.00 →     0.00`,
+  },
+]

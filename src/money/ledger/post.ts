@@ -1,0 +1,86 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { fail } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { type AccountName, accountNames, chart, onNormalSide } from './accounts.ts'
+import type { Booking } from './bookings.ts'
+import { balanced, changesOf, reversalOf } from './ledger.ts'
+import * as queries from './queries.ts'
+
+/** A booking about one payment, refund or payout. `reverses` is the id of the ledger transaction that it undoes. */
+export type Entered = Booking & { subjectId: string; currency: string; reverses?: string }
+
+export type Outcome = 'POSTED' | 'ALREADY_POSTED'
+
+/**
+ * Writes a ledger transaction with its entries and balances, in one statement of the caller's transaction. An event is posted once
+ * for its subject: a repeat, at the same moment too, writes nothing and is answered `ALREADY_POSTED`, whatever its postings.
+ * Refuses with `INSUFFICIENT_BALANCE`, having written nothing, when an account with a floor would fall below it; the caller's
+ * transaction may go on. Throws RangeError for postings that do not balance.
+ */
+export async function post(tx: Transaction, scope: Scope, entered: Entered, now: Date): Promise<Outcome> {
+  const { event, subjectId, currency, reverses = null } = entered
+  const entries = balanced(entered.postings)
+  const changes = changesOf(entries)
+  const bounded = changes.filter(({ account }) => chart[account].hasFloor)
+  const taken = bounded.filter(({ amountMinor }) => amountMinor < 0n)
+  const added = changes.filter((change) => !taken.includes(change))
+  const posted = {
+    row: { id: newId(now), event, subjectId, currency, reverses, createdAt: now },
+    entries,
+    changes: added.map((change) => ({ ...change, slot: slotOf(tx, change.account) })),
+  }
+  if (taken.length === 0) return outcome(await queries.insertPosted(tx, scope, posted))
+
+  const locked = bounded.map(({ account }) => account)
+  const answer = await queries.insertGuarded(tx, scope, posted, { locked, taken })
+  if (answer?.isPosted && answer.lowered !== taken.length)
+    throw new Error(`${event} was posted, its balances were not.`)
+  if (!answer?.lacking) return outcome(answer)
+  // What it took when it was posted may be what is lacking now. Whoever posted it held the same lock, and has committed.
+  if (await queries.findTransaction(tx, scope, event, subjectId)) return 'ALREADY_POSTED'
+  fail('INSUFFICIENT_BALANCE', `The ${wordsOf(answer.lacking)} balance is too low for this amount.`)
+}
+
+/**
+ * Undoes what was posted for an event and its subject, once, by a transaction of its own that names it. Throws RangeError when
+ * nothing was; refuses with `INSUFFICIENT_BALANCE` as `post` does.
+ */
+export async function reverse(
+  tx: Transaction,
+  scope: Scope,
+  { event, subjectId }: Pick<Entered, 'event' | 'subjectId'>,
+  now: Date,
+): Promise<Outcome> {
+  const wrong = await queries.findTransaction(tx, scope, event, subjectId)
+  if (!wrong) throw new RangeError(`${event} was not posted for ${subjectId}`)
+  const postings = reversalOf(await queries.listEntries(tx, scope, wrong.id))
+  const booking = { event: 'transaction.reversed', subjectId: wrong.id, reverses: wrong.id } as const
+  return post(tx, scope, { ...booking, currency: wrong.currency, postings }, now)
+}
+
+export type Balances = Record<AccountName, bigint>
+
+/** The balance of every account in minor units, each on the side on which the account grows. */
+export async function balances(tx: Queries, scope: Scope, currency: string): Promise<Balances> {
+  const found = new Map(
+    (await queries.sumBalances(tx, scope, currency)).map((each) => [each.account, each.amountMinor]),
+  )
+  return Object.fromEntries(
+    accountNames.map((account) => [account, onNormalSide(account, found.get(account) ?? 0n)]),
+  ) as Balances
+}
+
+/** The balance of one account, as {@link balances} has it. */
+export async function balanceOf(tx: Queries, scope: Scope, currency: string, account: AccountName): Promise<bigint> {
+  const found = await queries.sumBalance(tx, scope, currency, account)
+  return onNormalSide(account, found?.amountMinor ?? 0n)
+}
+
+/** Accounts with a floor have one row, where one look tells whether there is enough. */
+const slotOf = (tx: Transaction, account: AccountName): number => (chart[account].hasFloor ? 0 : tx.slot)
+
+const outcome = (answer: { isPosted: boolean } | undefined): Outcome => (answer?.isPosted ? 'POSTED' : 'ALREADY_POSTED')
+
+const wordsOf = (account: AccountName): string => account.replace(/^merchant\./, '').replaceAll(/[._]/g, ' ')

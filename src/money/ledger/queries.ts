@@ -1,0 +1,164 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { type Fragment, sql } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { type AccountName, accountsWithFloor } from './accounts.ts'
+import type { Entry } from './ledger.ts'
+
+export type TransactionRow = {
+  id: string
+  event: string
+  subjectId: string
+  currency: string
+  reverses: string | null
+  createdAt: Date
+}
+
+type Posted = {
+  row: TransactionRow
+  entries: readonly Entry[]
+  /** What is added to balances, an account once, in the order in which accounts are locked. */
+  changes: readonly (Entry & { slot: number })[]
+}
+
+/** Writes all rows of a transaction unless its event was posted for its subject before. */
+export const insertPosted = (tx: Transaction, scope: Scope, posted: Posted) => tx.maybeOne<{ isPosted: boolean }>`
+  with posted as (
+    insert into ledger_transactions (merchant_id, environment, id, event, subject_id, currency, reverses, created_at)
+    values (${scope.merchantId}, ${scope.environment}, ${posted.row.id}, ${posted.row.event}, ${posted.row.subjectId},
+      ${posted.row.currency}, ${posted.row.reverses}, ${posted.row.createdAt})
+    on conflict (merchant_id, environment, event, subject_id) do nothing
+    returning merchant_id, environment, id, currency
+  ), ${entriesAndBalances(posted)}
+  select exists (select 1 from posted) as is_posted`
+
+/** `lacking` names an account that does not hold enough; `lowered` is how many accounts were taken from. */
+type Guarded = { isPosted: boolean; lacking: AccountName | null; lowered: number }
+
+/**
+ * The same for a transaction that takes from accounts with a floor, which are not among its changes. It locks every account with
+ * a floor that it touches, in order, sees their newest balances, and writes nothing when one does not suffice. The update sets
+ * what is left of the locked balances: the row itself it would first judge as it was when the statement began.
+ */
+export const insertGuarded = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  posted: Posted,
+  { locked, taken }: { locked: readonly AccountName[]; taken: readonly Entry[] },
+) => tx.maybeOne<Guarded>`
+  with locked as (
+    select account, balance_minor from ledger_balances
+    where merchant_id = ${merchantId} and environment = ${environment} and currency = ${posted.row.currency}
+      and account = any(${locked}) and slot = 0
+    order by account for update
+  ), taken as (
+    select change.account, coalesce(locked.balance_minor, 0) + change.amount_minor as left_minor
+    from unnest(${accountsOf(taken)}::text[], ${amountsOf(taken)}::int8[]) as change (account, amount_minor)
+    left join locked on locked.account = change.account
+  ), posted as (
+    insert into ledger_transactions (merchant_id, environment, id, event, subject_id, currency, reverses, created_at)
+    select ${merchantId}::uuid, ${environment}, ${posted.row.id}::uuid, ${posted.row.event}, ${posted.row.subjectId},
+      ${posted.row.currency}, ${posted.row.reverses}::uuid, ${posted.row.createdAt}::timestamptz
+    where not exists (select 1 from taken where left_minor < 0)
+    on conflict (merchant_id, environment, event, subject_id) do nothing
+    returning merchant_id, environment, id, currency
+  ), lowered as (
+    update ledger_balances set balance_minor = taken.left_minor from posted, taken
+    where ledger_balances.merchant_id = ${merchantId} and ledger_balances.environment = ${environment}
+      and ledger_balances.currency = ${posted.row.currency} and ledger_balances.account = taken.account and slot = 0
+    returning 1
+  ), ${entriesAndBalances(posted)}
+  select exists (select 1 from posted) as is_posted, (select min(account) from taken where left_minor < 0) as lacking,
+    (select count(*)::int4 from lowered) as lowered`
+
+const accountsOf = (entries: readonly Entry[]) => entries.map(({ account }) => account)
+const amountsOf = (entries: readonly Entry[]) => entries.map(({ amountMinor }) => amountMinor)
+
+// The rows come in the order of `changes`, so that two postings never wait for each other.
+const entriesAndBalances = ({ entries, changes }: Posted): Fragment => sql`
+  entries as (
+    insert into ledger_entries (merchant_id, environment, transaction_id, line, account, currency, amount_minor)
+    select posted.merchant_id, posted.environment, posted.id, entry.line, entry.account, posted.currency, entry.amount_minor
+    from posted, unnest(${accountsOf(entries)}::text[], ${amountsOf(entries)}::int8[])
+      with ordinality as entry (account, amount_minor, line)
+  ), moved as (
+    insert into ledger_balances (merchant_id, environment, currency, account, slot, balance_minor)
+    select posted.merchant_id, posted.environment, posted.currency, change.account, change.slot, change.amount_minor
+    from posted, unnest(${accountsOf(changes)}::text[], ${changes.map(({ slot }) => slot)}::int4[], ${amountsOf(changes)}::int8[])
+      with ordinality as change (account, slot, amount_minor, place)
+    order by change.place
+    on conflict (merchant_id, environment, currency, account, slot) do update
+    set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
+  )`
+
+export const findTransaction = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  event: string,
+  subjectId: string,
+) => tx.maybeOne<TransactionRow>`
+  select id, event, subject_id, currency, reverses, created_at from ledger_transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and event = ${event} and subject_id = ${subjectId}`
+
+export const listEntries = (tx: Queries, { merchantId, environment }: Scope, transactionId: string) => tx.many<Entry>`
+  select account, amount_minor from ledger_entries
+  where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${transactionId}
+  order by line`
+
+/** Credits less debits of every account that was ever posted to. */
+export const sumBalances = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Entry>`
+  select account, sum(balance_minor)::int8 as amount_minor from ledger_balances
+  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
+  group by account`
+
+export const sumBalance = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  currency: string,
+  account: AccountName,
+) => tx.maybeOne<{ amountMinor: bigint }>`
+  select coalesce(sum(balance_minor), 0)::int8 as amount_minor from ledger_balances
+  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency} and account = ${account}`
+
+// What `mizan verify` looks for.
+
+/** Transactions that do not balance, mix currencies or reverse what is not there. Runs over all merchants: no scope. */
+export const findUnbalanced = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(t.event || ' of ' || t.subject_id, 'entries of ' || e.transaction_id) || ': '
+    || case when t.id is null then 'their transaction is not there'
+      when e.lines is null then 'it has no entries'
+      when e.credit_minor <> 0 then 'credits less debits are ' || e.credit_minor
+      when e.lines <> e.last_line then 'it has ' || e.lines || ' entries, the last of which is number ' || e.last_line
+      when r.id is null and t.reverses is not null then 'what it reverses is not there'
+      else 'its entries are not in ' || t.currency end as subject
+  from ledger_transactions t
+  full join (
+    select merchant_id, environment, transaction_id, sum(amount_minor) as credit_minor, count(*) as lines, max(line) as last_line,
+      min(currency) as first_currency, max(currency) as last_currency
+    from ledger_entries group by merchant_id, environment, transaction_id
+  ) e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
+  left join ledger_transactions r on r.merchant_id = t.merchant_id and r.environment = t.environment and r.id = t.reverses
+  where t.id is null or e.lines is null or e.credit_minor <> 0 or e.lines <> e.last_line
+    or (t.reverses is not null and r.id is null) or e.first_currency <> t.currency or e.last_currency <> t.currency
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findWrongBalances = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(b.account, e.account) || ' in ' || coalesce(b.currency, e.currency) || ' of '
+    || coalesce(b.merchant_id, e.merchant_id) || ' ' || coalesce(b.environment, e.environment)
+    || ': kept as ' || coalesce(b.minor, 0) || ', but its entries say ' || coalesce(e.minor, 0) as subject
+  from (
+    select merchant_id, environment, currency, account, sum(balance_minor) as minor from ledger_balances group by 1, 2, 3, 4
+  ) b
+  full join (
+    select merchant_id, environment, currency, account, sum(amount_minor) as minor from ledger_entries group by 1, 2, 3, 4
+  ) e on e.merchant_id = b.merchant_id and e.environment = b.environment and e.currency = b.currency and e.account = b.account
+  where coalesce(b.minor, 0) <> coalesce(e.minor, 0)
+  limit 100`
+
+/** Accounts with a floor that are below it by their entries, whatever their balances say. Runs over all merchants: no scope. */
+export const findBelowFloor = (tx: Queries) => tx.many<{ subject: string }>`
+  select account || ' in ' || currency || ' of ' || merchant_id || ' ' || environment || ': ' || sum(amount_minor) as subject
+  from ledger_entries where account = any(${accountsWithFloor})
+  group by merchant_id, environment, currency, account having sum(amount_minor) < 0
+  limit 100`

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type Booking, chargebackWon, reserveHeld, suspenseResolved } from '#money/ledger/bookings.ts'
+import { post } from '#money/ledger/post.ts'
+import { findTransaction } from '#money/ledger/queries.ts'
+import type { Scope } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import * as faults from './ledger-fault-queries.ts'
+
+// What can be wrong with a ledger, each on its own.
+
+export async function ledgerFaults(db: Database, scope: Scope) {
+  const posted = async (booking: Booking): Promise<string> => {
+    const subject = { subjectId: `subject of ${booking.event}`, currency: 'MAD' }
+    await inTransaction(db, (tx) => post(tx, scope, { ...booking, ...subject }, new Date()))
+    const row = await findTransaction(db.read, scope, booking.event, subject.subjectId)
+    assert.ok(row)
+    return row.id
+  }
+  // Events of which no other table has to tell.
+  await posted(chargebackWon({ amountMinor: 100n }))
+  const resolved = await posted(suspenseResolved({ amountMinor: 10_000n, to: 'MERCHANT' }))
+  const held = await posted(reserveHeld({ amountMinor: 100n }))
+  const ghost = randomUUID()
+
+  const swell = async (tx: Transaction, minor: number) => {
+    await faults.addToEntry(tx, scope, { transactionId: resolved, line: 2, minor })
+    await faults.addToBalance(tx, scope, 'merchant.pending', minor)
+  }
+  // More is held back than there was: it balances, and its balances are right.
+  const overdraw = async (tx: Transaction, minor: number) => {
+    await faults.dropFloors(tx)
+    await faults.addToEntry(tx, scope, { transactionId: held, line: 1, minor: -minor })
+    await faults.addToEntry(tx, scope, { transactionId: held, line: 2, minor })
+    await faults.addToBalance(tx, scope, 'merchant.available', -minor)
+    await faults.addToBalance(tx, scope, 'merchant.reserved', minor)
+  }
+  return [
+    {
+      name: 'ledger-transactions',
+      says: 'suspense.resolved of subject of suspense.resolved: credits less debits are 1',
+      plant: (tx: Transaction) => swell(tx, 1),
+      heal: (tx: Transaction) => swell(tx, -1),
+    },
+    {
+      name: 'ledger-transactions',
+      says: `entries of ${resolved}: their transaction is not there`,
+      plant: (tx: Transaction) => faults.renameTransaction(tx, scope, resolved, ghost),
+      heal: (tx: Transaction) => faults.renameTransaction(tx, scope, ghost, resolved),
+    },
+    {
+      name: 'ledger-transactions',
+      says: 'reserve.held of subject of reserve.held: what it reverses is not there',
+      plant: (tx: Transaction) => faults.putReversed(tx, scope, held, ghost),
+      heal: (tx: Transaction) => faults.putReversed(tx, scope, held, null),
+    },
+    {
+      name: 'ledger-balances',
+      says: `merchant.pending in MAD of ${scope.merchantId} SANDBOX: kept as 10001, but its entries say 10000`,
+      plant: (tx: Transaction) => faults.addToBalance(tx, scope, 'merchant.pending', 1),
+      heal: (tx: Transaction) => faults.addToBalance(tx, scope, 'merchant.pending', -1),
+    },
+    {
+      name: 'ledger-floors',
+      says: `merchant.available in MAD of ${scope.merchantId} SANDBOX: -5`,
+      plant: (tx: Transaction) => overdraw(tx, 5),
+      heal: (tx: Transaction) => overdraw(tx, -5),
+    },
+  ]
+}
