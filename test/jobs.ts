@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import type { Database } from '#platform/db/database.ts'
 import type { Task } from '#platform/jobs/worker.ts'
+import { countLockedJobs } from './job-queries.ts'
 
 /** Runs what is due until nothing is left; what fails stays for later, as with a worker. */
 export async function runDueJobs(db: Database, tasks: readonly Task[], now: () => Date): Promise<void> {
@@ -11,4 +13,6 @@ export async function runDueJobs(db: Database, tasks: readonly Task[], now: () =
     ]),
   )
   await runOnce({ pgPool: db.plainPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  // What failed may still be being written down.
+  while ((await countLockedJobs(db.read)) > 0) await delay(5)
 }
