@@ -6,8 +6,12 @@ import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { portalRoutes as signUpAndSessions } from './modules/portal/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
+import { walletRoutes } from './modules/wallet/routes.ts'
 import { accountAssets, accountPages } from './pages/account/pages.ts'
+import { type Acquirers, acquirerFor } from './money/acquirers/selection.ts'
+import type { Scope } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
+import { acquirersOf } from './start/acquirers.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
 import { mountMailbox } from './platform/http/mailbox.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
@@ -29,7 +33,7 @@ import { sessionDoor } from './platform/sessions/door.ts'
 // The composition root: the only file that knows everybody.
 
 /** The merchant API. Every door mounts this table. */
-export const merchantRoutes: readonly Route[] = [...productRoutes, ...clientRoutes]
+export const merchantRoutes: readonly Route[] = [...productRoutes, ...clientRoutes, ...walletRoutes]
 
 /** The portal's own calls: people, their companies, their keys. */
 export const portalRoutes: readonly PortalRoute[] = [...signUpAndSessions, ...companyRoutes, ...apiKeyRoutes]
@@ -55,6 +59,8 @@ type Parts = {
   now?: () => Date
   isReady: () => Promise<boolean>
   share?: number
+  /** Those of the installation, unless others are given. */
+  acquirers?: Acquirers
 }
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
@@ -106,19 +112,16 @@ const contractsOf = (publicUrl: string) => [
 ]
 
 /** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
-function mountDoors(
-  app: Serving['app'],
-  keys: KeyDoor,
-  { config, db, secrets, share = 1 }: Parts,
-  now: () => Date,
-): void {
+function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Parts, now: () => Date): void {
+  const { config, db, secrets, share = 1, acquirers = acquirersOf({ db, config, secrets, now }) } = parts
   const { publicUrl } = config
+  const requireAcquirer = async (scope: Scope) => void (await acquirerFor(acquirers, scope))
   const perSecond = config.rateLimitApi * share
   const forEach = () => limiter({ perSecond, burst: Math.max(1, perSecond * 2) })
-  const machinery = { db, publicUrl, now }
+  const machinery = { db, secrets, publicUrl, now, requireAcquirer }
   mount(app, merchantRoutes, { prefix: '/v1', authenticate: keys.authenticate, limit: forEach() }, machinery)
   const { authenticate } = sessionDoor(db, secrets, publicUrl)
-  mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach() }, machinery)
+  mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach(), asksTwice: true }, machinery)
 
   const perMinute = config.rateLimitPublic * share
   mountPortal(app, portalRoutes, {

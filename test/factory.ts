@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createClient } from '#modules/clients/actions.ts'
 import type { Client } from '#modules/clients/client.ts'
 import type { ClientCreate } from '#modules/clients/schemas.ts'
@@ -5,6 +6,8 @@ import { createProduct, placeOrder, releaseOrder, settleOrder } from '#modules/p
 import type { Order, OrderDraft } from '#modules/products/order.ts'
 import type { Product } from '#modules/products/product.ts'
 import type { ProductCreate } from '#modules/products/schemas.ts'
+import { ribOf } from '#money/wallets/rib.ts'
+import { assignBankAccount } from '#money/wallets/wallets.ts'
 import { asOneWrite, type EnvironmentName, type Origin, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -65,6 +68,20 @@ export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
         liveKey: production.key,
       }
     },
+
+    /** A bank account behind a wallet of production, as the operator assigns one. */
+    bankAccount: (scope: Scope) =>
+      write(scope, (ctx) => {
+        const accountNumber = String(randomInt(2 ** 48 - 1)).padStart(16, '0')
+        const rib = ribOf({ bankCode: '011', cityCode: '780', accountNumber })
+        return assignBankAccount(ctx, {
+          holderName: 'A test merchant',
+          rib,
+          bic: 'BMCEMAMCXXX',
+          bankName: 'Banque de la Ville',
+          agency: 'Agdal',
+        })
+      }),
 
     /** Products of one moment, made in one transaction; oldest first. */
     products: (scope: Scope, inputs: Partial<ProductCreate>[], now = new Date(), origin: Origin = 'DASHBOARD') =>

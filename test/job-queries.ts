@@ -9,9 +9,3 @@ export const lockJobs = (tx: Transaction, now: Date) => tx.run`
 
 export const countLockedJobs = (tx: Queries) => tx.maybeOne<{ locked: number; all: number }>`
   select count(locked_at)::int4 as locked, count(*)::int4 as all from graphile_worker._private_jobs`
-
-export const countLockedJobs = async (tx: Queries): Promise<number> =>
-  (
-    await tx.maybeOne<{ n: number }>`
-    select count(*)::int4 as n from graphile_worker._private_jobs where locked_at is not null`
-  )?.n ?? 0

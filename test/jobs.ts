@@ -14,5 +14,5 @@ export async function runDueJobs(db: Database, tasks: readonly Task[], now: () =
   )
   await runOnce({ pgPool: db.plainPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
   // What failed may still be being written down.
-  while ((await countLockedJobs(db.read)) > 0) await delay(5)
+  while ((await countLockedJobs(db.read))?.locked) await delay(5)
 }

@@ -23,6 +23,40 @@ export const eventCatalogue = {
     description: 'A saved payment method became its client’s default.',
   },
   'payment_method.deleted': { resource: 'payment_method', description: 'A saved payment method was deleted.' },
+  'wallet.status_changed': { resource: 'wallet', description: 'A wallet became active, blocked or closed.' },
+  'wallet.funding.created': { resource: 'wallet.funding', description: 'A funding was started.' },
+  'wallet.funding.succeeded': { resource: 'wallet.funding', description: 'The money of a funding is available.' },
+  'wallet.funding.failed': { resource: 'wallet.funding', description: 'The money of a funding did not come.' },
+  'checkout.session.created': { resource: 'checkout_session', description: 'A checkout session was created.' },
+  'checkout.session.opened': {
+    resource: 'checkout_session',
+    description: 'A person saw the page of a checkout session for the first time.',
+  },
+  'checkout.session.pending_cash': {
+    resource: 'checkout_session',
+    description: 'A cash voucher was issued; the checkout session waits for an agent to take the money.',
+  },
+  'checkout.session.completed': { resource: 'checkout_session', description: 'A checkout session was paid.' },
+  'checkout.session.expired': { resource: 'checkout_session', description: 'A checkout session ran out unpaid.' },
+  'checkout.session.canceled': {
+    resource: 'checkout_session',
+    description: 'The merchant or the buyer canceled a checkout session.',
+  },
+  'payment.created': { resource: 'payment', description: 'A buyer submitted a payment.' },
+  'payment.requires_action': { resource: 'payment', description: 'The buyer has to confirm a payment with the bank.' },
+  'payment.processing': { resource: 'payment', description: 'It is not known yet what has become of a payment.' },
+  'payment.pending_cash': { resource: 'payment', description: 'A voucher was issued; its cash is awaited.' },
+  'payment.succeeded': { resource: 'payment', description: 'A card was charged, or cash was received.' },
+  'payment.failed': { resource: 'payment', description: 'A payment was declined, or could not be made.' },
+  'payment.canceled': { resource: 'payment', description: 'A cash payment was given up; its voucher is void.' },
+  'payment.expired': { resource: 'payment', description: 'A voucher ran out unpaid.' },
+  'payment.cash_received_late': {
+    resource: 'payment',
+    description: 'Cash was paid for a voucher that had ended. It is kept until the operator decides.',
+  },
+  'payment.refunded': { resource: 'payment', description: 'All of a payment was given back.' },
+  'payment.funds_available': { resource: 'payment', description: 'The money of a payment can be paid out.' },
+  'payment_method.saved': { resource: 'payment_method', description: 'A payment method was saved.' },
 } as const
 
 export type EventType = keyof typeof eventCatalogue

@@ -62,11 +62,19 @@ export function minorUnits(amount: number, currency: string, field = 'amount'): 
  */
 export function majorNumber(minor: bigint, currency: string): number {
   if (minor > EXACT_MINOR_MAX || minor < -EXACT_MINOR_MAX) throw new RangeError('an amount has more than 15 digits')
+  return Number(majorText(minor, currency))
+}
+
+/**
+ * The amount in major units as text with all decimals of the currency, of any size: 14990n MAD is `149.90`, 500n JPY `500`.
+ * Refuses an unknown currency with `VALIDATION_ERROR`.
+ */
+export function majorText(minor: bigint, currency: string): string {
   const exponent = exponentOf(currency)
   const isNegative = minor < 0n
   const digits = String(isNegative ? -minor : minor).padStart(exponent + 1, '0')
   const point = digits.length - exponent
-  return Number(`${isNegative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`)
+  return `${isNegative ? '-' : ''}${digits.slice(0, point)}${exponent === 0 ? '' : `.${digits.slice(point)}`}`
 }
 
 function decimalsMessage(currency: string, exponent: number): string {

@@ -2,6 +2,8 @@ import type { Database, Queries } from './db/database.ts'
 import { type Deferred, sendDeferred } from './db/deferred-queries.ts'
 import { isDuplicateOf } from './db/failures.ts'
 import { inTransaction, type Transaction } from './db/transaction.ts'
+import type { Locale } from './locale.ts'
+import type { Secrets } from './secrets/secrets.ts'
 
 export const environmentNames = ['SANDBOX', 'PRODUCTION'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
@@ -18,6 +20,9 @@ export type World = { readonly now: Date; readonly publicUrl: string }
 export type ReadContext = World & {
   readonly tx: Queries
   readonly scope: Scope
+  readonly secrets: Secrets
+  /** What the caller reads, as Accept-Language says. */
+  readonly locale: Locale
 }
 
 export type WriteContext = World & {

@@ -25,6 +25,12 @@ const makers: Record<string, Maker> = {
     const made = await ask(harness, { method: 'POST', path: `${prefix}/clients`, by, body })
     return { id: made.body.id, paymentMethodId: await harness.make.method(by.scope, made.body.id) }
   },
+
+  wallet: async (harness, by) => {
+    // The sandbox has a bank account from the first; in production the operator assigns one.
+    if (by.scope.environment === 'PRODUCTION') await harness.make.bankAccount(by.scope)
+    return {}
+  },
 }
 
 /** Makes an object of `owner` that `row` can be called with. */

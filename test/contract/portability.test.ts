@@ -12,6 +12,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
  */
 const referenceTables = [
   'api_key_directory',
+  'bank_account_directory',
   'data_keys',
   'mailbox',
   'mails',
@@ -20,6 +21,7 @@ const referenceTables = [
   'portal_requests',
   'portal_tokens',
   'recovery_codes',
+  'simulator_voucher_numbers',
   'throttles',
   'users',
 ]

@@ -17,7 +17,7 @@ import {
 } from './openapi-parts.ts'
 import { type Components, type Json, referenceTo } from './openapi-schemas.ts'
 import { operationId } from './operation-id.ts'
-import { type Replies, type Route, scopeDescriptions } from './route.ts'
+import { type FileForm, isFile, type Replies, type Route, scopeDescriptions } from './route.ts'
 
 // The published contract (specification 9.4), made of the very rows that are served.
 
@@ -102,10 +102,22 @@ function success(status: number, form: Replies[number], route: Route, schemas: C
     ...(route.idempotent && referTo('Idempotency-Replayed')),
   }
   if (form === 'empty') return { description: 'Done; nothing to return.', headers: sent }
+  if (isFile(form)) return fileSuccess(form, sent)
   return {
     description: meaningOf(status, route),
     headers: sent,
     content: jsonContent(replySchema(form as z.ZodType, schemas)),
+  }
+}
+
+function fileSuccess({ mediaType, description: meaning, example, headers: own = {} }: FileForm, sent: Json): Json {
+  const extra = Object.entries(own).map(([name, header]) => [name, textHeader(header.description, header.example)])
+  return {
+    description: meaning,
+    headers: { ...sent, ...referTo('Content-Disposition'), ...Object.fromEntries(extra) },
+    content: {
+      [mediaType]: { schema: { type: 'string', format: 'binary' }, ...(example !== undefined && { example }) },
+    },
   }
 }
 
@@ -181,6 +193,7 @@ const extraHeaders: Record<number, string[]> = {
 
 const headers: Json = {
   ...answerHeaders,
+  'Content-Disposition': textHeader('Save it, under this name.', 'attachment; filename="transactions.csv"'),
   Location: textHeader('Path of the new object.', '/v1/products/prd_4k0m8r2v6z9c3f7j1n5q8t'),
   'Idempotency-Replayed': {
     description: '`true` when this is the stored answer of an earlier call.',

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import type { PageRequest, SortField } from '../lists/pages.ts'
 import { nearest } from '../suggest.ts'
-import { objectOf, wholeNumber } from './fields.ts'
+import { freeText, objectOf, wholeNumber } from './fields.ts'
 
 // The only place that knows the page envelope and its numbering from 0 (specification 2.5, contract 2 "Pages").
 
 const sizeMax = 2_000
 /** An int4, as the reference says. */
 const pageMax = 2_147_483_647
+
+const limitMax = 500
+const exampleCursor = 'AAAAAAAAAGTaaQnJ3sK5cR0c1mU4ZQJt'
+const defaults = { page: 0, size: 20, limit: 50 }
+const newestFirst: SortField[] = [{ field: 'createdAt', direction: 'desc' }]
 
 const count = (low: number, high: number, fallback: number, doc: { description: string }) =>
   z
@@ -17,7 +22,6 @@ const count = (low: number, high: number, fallback: number, doc: { description: 
       `must be a whole number from ${low} to ${high}`,
     )
     .transform(Number)
-    .default(fallback)
     .meta({
       type: 'integer',
       format: 'int32',
@@ -28,15 +32,72 @@ const count = (low: number, high: number, fallback: number, doc: { description: 
       ...doc,
     })
 
+const pageParameter = () => count(0, pageMax, defaults.page, { description: 'Number of the page, from 0.' })
+const sizeParameter = () => count(1, sizeMax, defaults.size, { description: 'Rows a page.' })
+
 /** The query of a list: `page`, `size`, `sort` over the given fields, and the list's own filters. */
 export function pageQuery<Filters extends z.ZodRawShape>(sortable: readonly [string, ...string[]], filters: Filters) {
   return objectOf({
-    page: count(0, pageMax, 0, { description: 'Number of the page, from 0.' }),
-    size: count(1, sizeMax, 20, { description: 'Rows a page.' }),
-    sort: sortParameter(sortable),
+    page: keepingMeta(pageParameter(), (parameter) => parameter.default(defaults.page)),
+    size: keepingMeta(sizeParameter(), (parameter) => parameter.default(defaults.size)),
+    sort: keepingMeta(sortParameter(sortable), (parameter) => parameter.default(newestFirst)),
     ...filters,
   })
 }
+
+/**
+ * The query of a list that can be read by pages, as {@link pageQuery} has it, or from cursor to cursor with `limit` and
+ * `cursor`. `pageIn` and `walkIn` tell which of the two was asked for.
+ */
+export function pageOrCursorQuery<Filters extends z.ZodRawShape>(
+  sortable: readonly [string, ...string[]],
+  filters: Filters,
+) {
+  return objectOf({
+    page: keepingMeta(pageParameter(), (parameter) => parameter.optional()),
+    size: keepingMeta(sizeParameter(), (parameter) => parameter.optional()),
+    sort: keepingMeta(sortParameter(sortable), (parameter) => parameter.optional()),
+    limit: keepingMeta(
+      count(1, limitMax, defaults.limit, { description: 'Rows at once, from cursor to cursor; not with page.' }),
+      (parameter) => parameter.optional(),
+    ),
+    cursor: freeText(200, {
+      description: 'The nextCursor of the answer before, with the same filters; not with page, size or sort.',
+      example: exampleCursor,
+    }).optional(),
+    ...filters,
+  }).check((given) => {
+    const { page, size, sort, limit, cursor } = given.value as Paging
+    if ((page ?? size ?? sort) === undefined || (limit ?? cursor) === undefined) return
+    const message = 'must not be used together with page, size or sort'
+    given.issues.push({ code: 'custom', path: [limit ? 'limit' : 'cursor'], message, input: given.value })
+  })
+}
+
+type Paging = {
+  page?: number | undefined
+  size?: number | undefined
+  sort?: SortField[] | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** The page that a query of both kinds asks for. */
+export const pageIn = ({ page = defaults.page, size = defaults.size, sort = newestFirst }: Paging): PageRequest => ({
+  page,
+  size,
+  sort,
+})
+
+/** Where a query goes on from and by how many rows; undefined when it asks for a page. */
+export const walkIn = ({ limit, cursor }: Paging): { limit: number; cursor: string | undefined } | undefined =>
+  (limit ?? cursor) === undefined ? undefined : { limit: limit ?? defaults.limit, cursor }
+
+/** What a parameter says of itself is not said by what wraps it. */
+const keepingMeta = <Bare extends z.ZodType, Wrapped extends z.ZodType>(
+  bare: Bare,
+  wrap: (bare: Bare) => Wrapped,
+): Wrapped => wrap(bare).meta(bare.meta() ?? {})
 
 function sortParameter(sortable: readonly [string, ...string[]]) {
   const form = new RegExp(`^(${sortable.join('|')})(,(asc|desc))?$`)
@@ -55,7 +116,6 @@ function sortParameter(sortable: readonly [string, ...string[]]) {
         given.issues.push({ code: 'custom', message: 'names a field twice', input: given.value })
     })
     .transform((given) => given.map(parseSort))
-    .default([{ field: 'createdAt', direction: 'desc' }])
     .meta({
       type: 'array',
       items: { type: 'string', enum: sortable.flatMap((field) => [field, `${field},asc`, `${field},desc`]) },
@@ -83,6 +143,30 @@ export const pageOf = <View extends z.ZodType>(view: View) =>
     }),
   })
 
+/** The answer to either kind of query, of which one has some members and the other has others; `more` is in both. */
+export const pageOrCursorOf = <View extends z.ZodType, More extends z.ZodRawShape>(view: View, more: More) => {
+  const { content, page, size, totalElements, totalPages } = pageOf(view).shape
+  return z.strictObject({
+    content,
+    page: keepingMeta(page, (member) => member.optional()),
+    size: keepingMeta(size, (member) => member.optional()),
+    totalElements: keepingMeta(totalElements, (member) => member.optional()),
+    totalPages: keepingMeta(totalPages, (member) => member.optional()),
+    nextCursor: z
+      .string()
+      .meta({
+        description: 'With `limit` or `cursor`: send it as `cursor`; absent at the end.',
+        example: exampleCursor,
+      })
+      .optional(),
+    hasMore: z
+      .boolean()
+      .meta({ description: 'With `limit` or `cursor`: whether there is a nextCursor.', example: true })
+      .optional(),
+    ...more,
+  })
+}
+
 /** Answers a page. */
 export function pageReply<Row, View>(
   found: { rows: Row[]; total: number },
@@ -93,5 +177,20 @@ export function pageReply<Row, View>(
   return {
     status: 200 as const,
     body: { content: found.rows.map(present), page, size, totalElements: found.total, totalPages },
+  }
+}
+
+/** Answers what follows a cursor; `rows` has one row more than was asked for when there are more. */
+export function cursorReply<Row, View>(
+  rows: Row[],
+  limit: number,
+  { present, cursorAt }: { present: (row: Row) => View; cursorAt: (row: Row) => string },
+) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > limit
+  return {
+    status: 200 as const,
+    body: { content: shown.map(present), nextCursor: hasMore && last ? cursorAt(last) : undefined, hasMore },
   }
 }

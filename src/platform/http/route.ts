@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { ReadContext, WriteContext } from '../context.ts'
+import type { ReadContext, Scope, WriteContext } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 // A route is a value. Authentication, checks, transaction, idempotency, OpenAPI and the contract tests are derived from it.
 
@@ -49,19 +50,53 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 
-/** What may be answered: a schema or 'empty' for a success, the codes for an error status. */
-export type Replies = { [status: number]: Schema | 'empty' | readonly ErrorCode[] }
+/** A success that is a file. `headers` are what is sent beside those of every file. */
+export type FileForm = {
+  /** Without parameters, such as `text/csv`; texts are in UTF-8. */
+  mediaType: string
+  description: string
+  example?: string
+  headers?: { [name: string]: { description: string; example: string } }
+}
+
+export const isFile = (form: Replies[number] | undefined): form is FileForm =>
+  typeof form === 'object' && 'mediaType' in form
+
+/** What may be answered: a schema, a file or 'empty' for a success, the codes for an error status. */
+export type Replies = { [status: number]: Schema | FileForm | 'empty' | readonly ErrorCode[] }
+
+/** What an Idempotency-Key keeps: the text of a reply. */
+type StoredReplies = { [status: number]: Schema | 'empty' | readonly ErrorCode[] }
+
+/** A file to be saved under `name`, in ASCII. Content that comes bit by bit is sent as it comes. */
+export type SentFile<MediaType extends string = string> = {
+  mediaType: MediaType
+  name: string
+  content: Buffer | AsyncIterable<string>
+  headers?: Record<string, string>
+}
+
+/** What a handler answers, whatever its row. */
+export type Handled = { status: number; body?: unknown; location?: string; file?: SentFile }
 
 type SuccessOf<R extends Replies> = {
   [Status in keyof R & number]: R[Status] extends Schema
     ? { status: Status; body: z.input<R[Status]>; location?: string }
     : R[Status] extends 'empty'
       ? { status: Status; body?: undefined; location?: string }
-      : never
+      : R[Status] extends FileForm
+        ? { status: Status; file: SentFile<R[Status]['mediaType']> }
+        : never
 }[keyof R & number]
 
 type Mode = 'read' | 'write'
-type ContextOf<M extends Mode> = M extends 'read' ? ReadContext : WriteContext
+/** What a row that writes has beside the context of its transaction. */
+export type Beside = {
+  readonly secrets: Secrets
+  /** Refuses with `SERVICE_UNAVAILABLE` where nobody moves money for this merchant in this environment. */
+  readonly requireAcquirer: (scope: Scope) => Promise<void>
+}
+type ContextOf<M extends Mode> = M extends 'read' ? ReadContext : WriteContext & Beside
 
 type Row<M extends Mode, P, Q, B, R extends Replies> = {
   /** One sentence for the reference: what a merchant uses it for. */
@@ -70,8 +105,8 @@ type Row<M extends Mode, P, Q, B, R extends Replies> = {
   access: ScopeName
   /** `read` runs on connections that cannot write; `write` is one transaction. */
   mode: M
-  /** Accepts `Idempotency-Key`. Every POST that creates or moves something does. */
-  idempotent?: true
+  /** Accepts `Idempotency-Key`. Every POST that creates or moves something does; a row that answers a file cannot. */
+  idempotent?: R extends StoredReplies ? true : never
   params?: P
   query?: Q
   body?: B
@@ -92,7 +127,7 @@ export type Route = {
   query: Schema | undefined
   body: Schema | undefined
   replies: Replies
-  handler: (ctx: never, input: never) => Promise<{ status: number; body?: unknown; location?: string }>
+  handler: (ctx: never, input: never) => Promise<Handled>
 }
 
 /** A row of a route table: `route('GET /products/{reference}', { … })`. */
@@ -114,6 +149,12 @@ export const reply = <Status extends number, Body>(status: Status, body: Body, l
   body,
   location,
 })
+
+/** Answers with a file, which callers are told to save. */
+export const fileReply = <Status extends number, const MediaType extends string>(
+  status: Status,
+  file: SentFile<MediaType>,
+) => ({ status, file })
 
 /** Answers 204. */
 export const empty = () => ({ status: 204 as const })
