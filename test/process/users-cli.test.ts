@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { TOTP } from 'otpauth'
 import { makePlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
 
 // The operator's commands for people and for production, beside a running server.
@@ -136,4 +137,20 @@ test('merchants list shows who waits for production, and the operator decides', 
   assert.deepEqual([enabled.productionAccess, enabled.request], ['ENABLED', undefined])
   assert.equal(await status(), 'ENABLED')
   assert.equal((await mizanJson(place, ['verify'])).ok, true)
+})
+
+test('users reset-totp lets somebody in again who lost the app, and ends the sessions of before', async () => {
+  const { password, email } = await mizanJson(place, create('Yasmine@atlas.example'))
+  const key = await sessionOf(email, password)
+  const post = (path: string, body: object) => server.call({ method: 'POST', path: `/api/v1/auth/${path}`, key, body })
+  const { body: enrolment } = await post('totp/enrol', {})
+  const code = new TOTP({ secret: enrolment.secret }).generate()
+  assert.equal((await post('totp/confirm', { code })).status, 200)
+  assert.equal((await logIn(email, password)).body.totpRequired, true)
+
+  const reset = await mizanJson(place, ['users', 'reset-totp', '--email', email])
+  assert.equal(reset.email, email)
+  assert.equal((await server.call({ path: '/api/v1/auth/me', key })).status, 401)
+  assert.equal(typeof (await logIn(email, password)).body.loginToken, 'string')
+  assertFailed(await mizan(place, ['users', 'reset-totp', '--email', 'nobody@atlas.example']), /There is no user/)
 })
