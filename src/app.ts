@@ -2,27 +2,37 @@ import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { apiKeyRoutes } from './modules/api-keys/routes.ts'
+import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
+import { noteVoucher, type PaymentPage } from './modules/payment-page/actions.ts'
+import { paymentPageCalls } from './modules/payment-page/routes.ts'
 import { portalRoutes as signUpAndSessions } from './modules/portal/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
+import { transactionRoutes } from './modules/transactions/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import { accountAssets, accountPages } from './pages/account/pages.ts'
+import { simulatorStyle } from './pages/simulator/frame.ts'
+import { simulatorPages } from './pages/simulator/pages.ts'
+import { checkoutAssets, checkoutPages } from './pages/checkout/pages.ts'
 import { type Acquirers, acquirerFor } from './money/acquirers/selection.ts'
 import type { Scope } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
-import { acquirersOf } from './start/acquirers.ts'
+import { acquirersOf, simulatorOf } from './start/acquirers.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
+import { paymentPartsOf } from './start/payments.ts'
+import { mountFormPages } from './platform/http/form-pages.ts'
 import { mountMailbox } from './platform/http/mailbox.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { mount } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
+import { mountPageCalls } from './platform/http/page-mount.ts'
 import { mountPages } from './platform/http/pages.ts'
 import { mountPortal } from './platform/http/portal-mount.ts'
 import { portalOpenApiDocument } from './platform/http/portal-openapi.ts'
 import { portalFormat } from './platform/http/portal-refusals.ts'
 import type { PortalRoute } from './platform/http/portal-route.ts'
-import { limiter } from './platform/http/rate-limit.ts'
+import { type Limiter, limiter } from './platform/http/rate-limit.ts'
 import type { Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
 import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
@@ -33,18 +43,27 @@ import { sessionDoor } from './platform/sessions/door.ts'
 // The composition root: the only file that knows everybody.
 
 /** The merchant API. Every door mounts this table. */
-export const merchantRoutes: readonly Route[] = [...productRoutes, ...clientRoutes, ...walletRoutes]
+export const merchantRoutes: readonly Route[] = [
+  ...productRoutes,
+  ...clientRoutes,
+  ...walletRoutes,
+  ...checkoutRoutes,
+  ...transactionRoutes,
+]
+
+/** What a buyer’s browser calls; the merchant API's document lists them too. */
+export { paymentPageCalls }
 
 /** The portal's own calls: people, their companies, their keys. */
 export const portalRoutes: readonly PortalRoute[] = [...signUpAndSessions, ...companyRoutes, ...apiKeyRoutes]
 
-/** RATE_LIMIT_PUBLIC as it comes; the tighter limits of the portal are scaled by what it is set to. */
+/** RATE_LIMIT_PUBLIC as it comes; the tighter limits of the portal and of the payment page are scaled by what it is set to. */
 const publicPerMinute = 120
 
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 
 export const openApi = (publicUrl: string) =>
-  openApiDocument(merchantRoutes, { prefix: '/v1', serverUrl: publicUrl, version })
+  openApiDocument(merchantRoutes, { prefix: '/v1', serverUrl: publicUrl, version, pageCalls: paymentPageCalls })
 
 export const portalOpenApi = (publicUrl: string) =>
   portalOpenApiDocument(portalRoutes, { serverUrl: publicUrl, version })
@@ -124,14 +143,38 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Parts, now: () =>
   mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach(), asksTwice: true }, machinery)
 
   const perMinute = config.rateLimitPublic * share
+  const publicLimit = limiter({ perSecond: perMinute / 60, burst: Math.max(1, perMinute) })
+  mountPaymentPage(app, parts, { acquirers, now, publicLimit })
   mountPortal(app, portalRoutes, {
     ...machinery,
     secrets,
-    publicLimit: limiter({ perSecond: perMinute / 60, burst: Math.max(1, perMinute) }),
+    publicLimit,
     sessionLimit: forEach(),
     limitFactor: config.rateLimitPublic / publicPerMinute,
     refusedDomains: config.signUpRefusedDomains,
   })
-  mountPages(app, accountPages, accountAssets)
+  const hosted = checkoutPages({ db, secrets, publicUrl, now })
+  mountPages(app, [...accountPages, ...hosted], [...accountAssets, ...checkoutAssets])
   if (hasReadableMailbox(config)) mountMailbox(app, { db, secrets })
+}
+
+type Till = { acquirers: Acquirers; now: () => Date; publicLimit: Limiter }
+
+/** What buyers' browsers call, and the pages of the sandbox that stand for banks and agents. */
+function mountPaymentPage(
+  app: Serving['app'],
+  { config, db, secrets }: Parts,
+  { acquirers, now, publicLimit }: Till,
+): void {
+  const { publicUrl } = config
+  const limitFactor = config.rateLimitPublic / publicPerMinute
+  const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
+  const given: PaymentPage = { payments, secrets }
+  mountPageCalls(app, paymentPageCalls, { given, publicUrl, now, publicLimit, limitFactor })
+  const pages = simulatorPages({
+    simulator: simulatorOf({ db, config, secrets, now }),
+    publicUrl,
+    notify: (notice) => noteVoucher(payments, notice),
+  })
+  mountFormPages(app, pages, { style: simulatorStyle, now, publicLimit })
 }

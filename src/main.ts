@@ -90,7 +90,7 @@ async function work({ config, log, db, secrets }: Working): Promise<Stop> {
     import('./start/schedule.ts'),
   ])
   const tasks = tasksOf({ db, config, secrets, log })
-  return startJobs({ pool: db.plainPool, schedule: scheduleOf(db, config), tasks, log }).stop
+  return startJobs({ pool: db.plainPool, schedule: scheduleOf(db, config, secrets), tasks, log }).stop
 }
 
 async function listen({ config, log, db, secrets, share }: Working & { share: number }): Promise<Stop> {

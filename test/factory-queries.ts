@@ -167,3 +167,16 @@ export const insertMember = (tx: Transaction, { merchantId, userId, role, now }:
 /** What failed is tried again at once, instead of after its time of waiting. */
 export const makeJobsDue = (tx: Transaction, now: Date) => tx.run`
   update graphile_worker._private_jobs set run_at = ${now} where locked_at is null`
+
+/** Where a text stands in what payments leave behind. */
+export const listPlacesOf = (tx: Queries, { merchantId, environment }: Scope, text: string) => tx.many<{
+  place: string
+}>`
+  select place from (
+    select 'session' as place, customer as words from payment_sessions
+      where merchant_id = ${merchantId} and environment = ${environment}
+    union all select 'transaction', customer from transactions
+      where merchant_id = ${merchantId} and environment = ${environment}
+    union all select 'event', body from events where merchant_id = ${merchantId} and environment = ${environment}
+    union all select 'reply', body from idempotency_keys where merchant_id = ${merchantId}
+  ) kept where strpos(words, ${text}) > 0`

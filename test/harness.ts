@@ -2,9 +2,11 @@ import { after, before } from 'node:test'
 import pino from 'pino'
 import { type App, buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import type { Acquirer } from '#money/acquirers/acquirer.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { type Letter, listLetters } from '#platform/mail/mailbox.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
+import { acquirersOf } from '../src/start/acquirers.ts'
 import { tasksOf } from '../src/start/schedule.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { type Factory, newFactory } from './factory.ts'
@@ -18,6 +20,8 @@ export type Harness = {
   secrets: Secrets
   /** What the server believes the time to be; undefined for the real one. */
   clock: { now: Date | undefined }
+  /** Which acquirer takes payments in production: `bank`, which nobody calls, or none. */
+  acquirer: { name: 'bank' | undefined }
   /** Calls the API in process, with a key. */
   call: (request: Call) => Promise<Answer>
   /** Runs every job that is due, and those that they add, as a worker would. */
@@ -45,7 +49,7 @@ export type Answer = {
 
 /** For a test file: a database of its own, the whole app on it, and a factory. */
 export function useHarness(settings: Record<string, string> = {}): Harness {
-  const harness = { clock: { now: undefined } } as Harness
+  const harness = { clock: { now: undefined }, acquirer: { name: 'bank' } } as Harness
   let database: TestDatabase
   before(async () => {
     database = await cloneDatabase()
@@ -55,7 +59,10 @@ export function useHarness(settings: Record<string, string> = {}): Harness {
     const { config, db, secrets } = harness
     const log = pino({ level: 'silent' })
     const now = () => harness.clock.now ?? new Date()
-    harness.app = await buildApp({ config, db, secrets, log, now, isReady: async () => true })
+    const { sandbox } = acquirersOf({ config, db, secrets, now })
+    const bank: Acquirer = { ...sandbox, name: 'bank', environments: ['PRODUCTION'] }
+    const acquirers = { sandbox, production: [bank], nameFor: async () => harness.acquirer.name }
+    harness.app = await buildApp({ config, db, secrets, log, now, acquirers, isReady: async () => true })
     await harness.app.app.ready()
     harness.make = newFactory(db, secrets, config.publicUrl)
     harness.call = (request) => callApp(harness.app, request)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { transactionMethods, transactionStatuses, transactionTypes } from '#money/payments/transaction.ts'
 import { accountNames, accountsWithFloor } from '#money/ledger/accounts.ts'
+import { integrations, sessionStates, threeDSPolicies } from '#money/payments/session.ts'
 import { orderStates } from '#modules/products/order.ts'
 import { fulfilments } from '#modules/products/schemas.ts'
 import { environmentNames, origins } from '#platform/context.ts'
@@ -139,7 +141,13 @@ const states: [table: string, column: string, inCode: readonly string[]][] = [
   ['products', 'origin', origins],
   ['clients', 'origin', origins],
   ['api_keys', 'environment', environmentNames],
+  ['payment_sessions', 'status', sessionStates.names],
+  ['payment_sessions', 'integration', integrations],
+  ['payment_sessions', 'three_ds', threeDSPolicies],
   ['ledger_entries', 'account', accountNames],
+  ['transactions', 'status', transactionStatuses],
+  ['transactions', 'type', transactionTypes],
+  ['transactions', 'method', transactionMethods],
   ['ledger_balances', 'account', accountNames.filter((account) => !accountsWithFloor.includes(account))],
 ]
 

@@ -6,6 +6,7 @@ import { addMerchantCommands } from './merchants.ts'
 import { CommandFailure } from './output.ts'
 import { addSecretCommands } from './secrets.ts'
 import { addUserCommands } from './users.ts'
+import { addWalletCommands } from './wallets.ts'
 
 // The `mizan` command: one file a group. Every command takes --json, and fails with one clear line.
 
@@ -23,6 +24,7 @@ export async function run(argv: string[]): Promise<void> {
   addMerchantCommands(program)
   addKeyCommands(program)
   addUserCommands(program)
+  addWalletCommands(program)
   addSecretCommands(program)
   for (const command of everyCommand(program))
     if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()

@@ -24,22 +24,26 @@ export const eventCatalogue = {
   },
   'payment_method.deleted': { resource: 'payment_method', description: 'A saved payment method was deleted.' },
   'wallet.status_changed': { resource: 'wallet', description: 'A wallet became active, blocked or closed.' },
+  'wallet.balance.available': {
+    resource: 'wallet',
+    description: 'Payments became available; once a day, with what they brought.',
+  },
   'wallet.funding.created': { resource: 'wallet.funding', description: 'A funding was started.' },
   'wallet.funding.succeeded': { resource: 'wallet.funding', description: 'The money of a funding is available.' },
   'wallet.funding.failed': { resource: 'wallet.funding', description: 'The money of a funding did not come.' },
-  'checkout.session.created': { resource: 'checkout_session', description: 'A checkout session was created.' },
+  'checkout.session.created': { resource: 'checkout.session', description: 'A checkout session was created.' },
   'checkout.session.opened': {
-    resource: 'checkout_session',
+    resource: 'checkout.session',
     description: 'A person saw the page of a checkout session for the first time.',
   },
   'checkout.session.pending_cash': {
-    resource: 'checkout_session',
+    resource: 'checkout.session',
     description: 'A cash voucher was issued; the checkout session waits for an agent to take the money.',
   },
-  'checkout.session.completed': { resource: 'checkout_session', description: 'A checkout session was paid.' },
-  'checkout.session.expired': { resource: 'checkout_session', description: 'A checkout session ran out unpaid.' },
+  'checkout.session.completed': { resource: 'checkout.session', description: 'A checkout session was paid.' },
+  'checkout.session.expired': { resource: 'checkout.session', description: 'A checkout session ran out unpaid.' },
   'checkout.session.canceled': {
-    resource: 'checkout_session',
+    resource: 'checkout.session',
     description: 'The merchant or the buyer canceled a checkout session.',
   },
   'payment.created': { resource: 'payment', description: 'A buyer submitted a payment.' },
@@ -57,6 +61,10 @@ export const eventCatalogue = {
   'payment.refunded': { resource: 'payment', description: 'All of a payment was given back.' },
   'payment.funds_available': { resource: 'payment', description: 'The money of a payment can be paid out.' },
   'payment_method.saved': { resource: 'payment_method', description: 'A payment method was saved.' },
+  'payment_method.updated': {
+    resource: 'payment_method',
+    description: 'A card that had been saved was saved again, with its newest expiry and consent.',
+  },
 } as const
 
 export type EventType = keyof typeof eventCatalogue

@@ -76,3 +76,13 @@ export async function eraseEvents({ tx, scope }: WriteContext, resourceIds: stri
     await updateEventBody(tx, scope, id, writeJson({ ...rest, resource, data: { object } }))
   }
 }
+
+/** Takes one member out of what the events about these resources say of them; everything else stays. */
+export async function eraseMember({ tx, scope }: WriteContext, resourceIds: string[], member: string): Promise<void> {
+  for (const { id, body } of await listEventsAbout(tx, scope, resourceIds)) {
+    const told = JSON.parse(body) as { data: { object: Record<string, unknown>; previous?: Record<string, unknown> } }
+    delete told.data.object[member]
+    delete told.data.previous?.[member]
+    await updateEventBody(tx, scope, id, writeJson(told))
+  }
+}

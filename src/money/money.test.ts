@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { Failure } from '#platform/errors.ts'
-import { currencyCodes, exponentOf, isCurrency, majorNumber, minorUnits } from './money.ts'
+import { currencyCodes, exponentOf, isCurrency, majorNumber, majorText, minorUnits } from './money.ts'
 
 const refuses = (amount: number, currency: string, message: string, field?: string) =>
   assert.throws(
@@ -91,5 +91,17 @@ describe('minor units', () => {
   it('are refused beyond 15 digits, where doubles skip amounts', () => {
     assert.equal(majorNumber(-(10n ** 15n) + 1n, 'MAD'), -9_999_999_999_999.99)
     for (const minor of [10n ** 15n, -(10n ** 15n)]) assert.throws(() => majorNumber(minor, 'MAD'), RangeError)
+  })
+  it('are texts with all decimals of the currency, of any size', () => {
+    const texts: [minor: bigint, code: string, text: string][] = [
+      [0n, 'MAD', '0.00'],
+      [7n, 'MAD', '0.07'],
+      [14_990n, 'MAD', '149.90'],
+      [-150n, 'MAD', '-1.50'],
+      [500n, 'JPY', '500'],
+      [1_500n, 'TND', '1.500'],
+      [10n ** 20n, 'MAD', '1000000000000000000.00'],
+    ]
+    for (const [minor, code, text] of texts) assert.equal(majorText(minor, code), text)
   })
 })

@@ -6,12 +6,12 @@ type Wish = { language: string; weight: number }
 
 /**
  * The language that an Accept-Language header asks for (RFC 9110, 12.5.4): `ar-MA` is Arabic, the highest quality wins, and of
- * equals the first. English when nothing fits. Never throws; what is not of the header's form is passed over.
+ * equals the first. `otherwise` when nothing fits. Never throws; what is not of the header's form is passed over.
  */
-export function localeOf(acceptLanguage: string | undefined): Locale {
+export function localeOf(acceptLanguage: string | undefined, otherwise: Locale = 'en'): Locale {
   const wishes = (acceptLanguage ?? '').split(',').flatMap(wishOf)
   const named = new Set(wishes.map(({ language }) => language))
-  let best: { locale: Locale; weight: number } = { locale: 'en', weight: 0 }
+  let best: { locale: Locale; weight: number } = { locale: otherwise, weight: 0 }
   for (const { language, weight } of wishes) {
     const locale = locales.find((each) => (language === '*' ? !named.has(each) : each === language))
     if (locale && weight > best.weight) best = { locale, weight }

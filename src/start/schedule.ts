@@ -7,7 +7,8 @@ import { forgetEnded, resumeRequests, workOnRequest } from '../modules/portal/jo
 import { portalMails } from '../modules/portal/mails.ts'
 import { expireProducts } from '../modules/products/jobs.ts'
 import { settlementJob } from '../modules/wallet/actions.ts'
-import { expireFundings, settleSandboxTransfer } from '../modules/wallet/jobs.ts'
+import { expireFundings, settleSandboxTransfer, tellReleases } from '../modules/wallet/jobs.ts'
+import { expireSessions } from '../money/payments/sessions.ts'
 import type { Database } from '../platform/db/database.ts'
 import { forgetExpiredReplies } from '../platform/idempotency/idempotency.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
@@ -20,11 +21,19 @@ import { sendingOf } from '../platform/mail/send.ts'
 import { overSmtp } from '../platform/mail/transport.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { tokenText } from '../platform/tokens/tokens.ts'
+import { paymentSchedule } from './payments.ts'
 
 /** What the clock runs, on one node at a time. */
-export const scheduleOf = (db: Database, { publicUrl }: Config): Scheduled[] => [
+export const scheduleOf = (db: Database, config: Config, secrets: Secrets): Scheduled[] => [
+  ...paymentSchedule({ db, config, secrets }),
+  ...scheduleOfModules(db, config),
+]
+
+const scheduleOfModules = (db: Database, { publicUrl }: Config): Scheduled[] => [
   { name: 'products.expire', pattern: '* * * * *', run: (now) => expireProducts(db, publicUrl, now) },
+  { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => tellReleases(db, publicUrl, now) },
   { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
+  { name: 'checkout.expire', pattern: '* * * * *', run: (now) => expireSessions(db, publicUrl, now) },
   { name: 'lists.fold', pattern: '* * * * *', run: (now) => foldAllLists(db, now) },
   { name: 'idempotency.forget', pattern: '17 3 * * *', run: (now) => forgetExpiredReplies(db, now) },
   { name: 'portal.resume', pattern: '*/5 * * * *', run: (now) => resumeRequests(db, now) },

@@ -1,3 +1,5 @@
+import { methodTokenPlace } from '../modules/clients/actions/vault.ts'
+import { listMethodTokens, replaceMethodToken } from '../modules/clients/vault-queries.ts'
 import { listTotpSeeds, replaceTotpSeed } from '../modules/portal/queries.ts'
 import { totpSeedPlace } from '../modules/portal/seeds.ts'
 import { mailboxPlace } from '../platform/mail/mailbox.ts'
@@ -8,4 +10,5 @@ import type { SealedColumn } from '../platform/secrets/rotate.ts'
 export const sealedColumns: readonly SealedColumn[] = [
   { name: 'mailbox.sealed', list: listSealedMails, replace: replaceSealedMail, place: mailboxPlace },
   { name: 'users.totp_seed', list: listTotpSeeds, replace: replaceTotpSeed, place: totpSeedPlace },
+  { name: 'payment_methods.token', list: listMethodTokens, replace: replaceMethodToken, place: methodTokenPlace },
 ]

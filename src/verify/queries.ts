@@ -15,6 +15,9 @@ export const findEffectlessReplies = (tx: Queries) => tx.many<{ subject: string 
       select 1 from products p where p.merchant_id = k.merchant_id and p.environment = k.environment and '/products/' || p.reference = k.location)
     or k.location like '/clients/%' and not exists (
       select 1 from clients c where c.merchant_id = k.merchant_id and c.environment = k.environment and '/clients/' || c.id = k.location)
+    or k.location like '/checkout/sessions/%' and not exists (
+      select 1 from payment_sessions s
+      where s.merchant_id = k.merchant_id and s.environment = k.environment and '/checkout/sessions/' || s.id = k.location)
   limit 100`
 
 /** Runs over all merchants: no scope. */
@@ -26,6 +29,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'payment methods', merchant_id from payment_methods group by merchant_id
     union all select 'product orders', merchant_id from product_orders group by merchant_id
     union all select 'subscriptions', merchant_id from subscriptions group by merchant_id
+    union all select 'payment sessions', merchant_id from payment_sessions group by merchant_id
     union all select 'events', merchant_id from events group by merchant_id
     union all select 'webhooks', merchant_id from webhooks group by merchant_id
     union all select 'idempotency keys', merchant_id from idempotency_keys group by merchant_id
@@ -35,6 +39,8 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'requests for production', merchant_id from production_requests group by merchant_id
     union all select 'wallets', merchant_id from wallets group by merchant_id
     union all select 'fundings', merchant_id from fundings group by merchant_id
+    union all select 'transactions', merchant_id from transactions group by merchant_id
+    union all select 'steps of transactions', merchant_id from transaction_steps group by merchant_id
     union all select 'ledger transactions', merchant_id from ledger_transactions group by merchant_id
     union all select 'ledger entries', merchant_id from ledger_entries group by merchant_id
     union all select 'ledger balances', merchant_id from ledger_balances group by merchant_id

@@ -1,3 +1,4 @@
+import { findLostSessions, findMiscountedCheckouts, findUntoldCheckouts } from '../modules/checkout/queries.ts'
 import {
   findLooseDefaults,
   findMiscountedClients,
@@ -13,6 +14,7 @@ import {
 } from '../modules/products/queries.ts'
 import { findUnbookedFundings, findUntoldFundings } from '../modules/wallet/queries.ts'
 import { findBelowFloor, findUnbalanced, findWrongBalances } from '../money/ledger/queries.ts'
+import { findUnpostedPayments, findUntoldPayments, findWrongCaptures } from '../money/payments/verify-queries.ts'
 import { findLostBankAccounts, findUntoldWallets } from '../money/wallets/queries.ts'
 import { findBrokenAudit } from '../platform/audit/queries.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
@@ -107,6 +109,36 @@ const checks: readonly Check[] = [
     name: 'bank-accounts',
     claim: 'The directory of bank accounts and the wallets agree.',
     find: findLostBankAccounts,
+  },
+  {
+    name: 'payment-events',
+    claim: 'Every change of a payment has its event, in an unbroken sequence.',
+    find: findUntoldPayments,
+  },
+  {
+    name: 'captures',
+    claim: 'A session that is paid was paid once, and no other session was.',
+    find: findWrongCaptures,
+  },
+  {
+    name: 'payment-postings',
+    claim: 'What the ledger has received for payments is what succeeded.',
+    find: findUnpostedPayments,
+  },
+  {
+    name: 'checkout-events',
+    claim: 'Every change of a checkout session has its event, in an unbroken sequence.',
+    find: findUntoldCheckouts,
+  },
+  {
+    name: 'checkout-totals',
+    claim: 'Totals of lists of checkout sessions equal the rows that there are.',
+    find: findMiscountedCheckouts,
+  },
+  {
+    name: 'payment-sessions',
+    claim: 'The directory of payment sessions and the sessions agree.',
+    find: findLostSessions,
   },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]

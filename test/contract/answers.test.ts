@@ -16,7 +16,7 @@ import { document } from './document.ts'
 import { doors } from './doors.ts'
 import { makeObject, newOwners, type Owner } from './examples.ts'
 import { judgeOf } from './json-schema.ts'
-import { missingValues, pathOf, type Row, rows, validCall } from './rows.ts'
+import { fileType, missingValues, pathOf, type Row, rows, validCall } from './rows.ts'
 
 // What every answer carries: a correlation id, protective headers, the envelope when it is a refusal, and never a null.
 
@@ -55,9 +55,11 @@ for (const row of rows) {
     if (answer.status === 204) {
       assert.equal(answer.text, '')
       assert.equal(answer.headers['content-type'], undefined)
+    } else if (fileType(row) !== undefined) {
+      assertFile(answer, row)
     } else {
       assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
-      const schema = row.operation.responses[String(answer.status)]?.content?.['application/json'].schema
+      const schema = row.operation.responses[String(answer.status)]?.content?.['application/json']?.schema
       assert.ok(schema, `${answer.status} is documented`)
       assert.equal(judge.problemOf(schema, answer.body), undefined)
       assert.deepEqual(judge.undocumented(schema, answer.body), [])
@@ -82,6 +84,19 @@ for (const row of rows) {
       assert.equal(answer.headers['x-correlation-id'], headers['x-request-id'])
     }
   })
+}
+
+/** A file is of the documented type, is to be saved, and has no header that the documentation does not know. */
+function assertFile({ headers, text }: Answer, row: Row): void {
+  const documented = row.operation.responses['200']?.headers ?? {}
+  assert.equal(String(headers['content-type']).split(';')[0], fileType(row))
+  assert.match(String(headers['content-disposition']), /^attachment; filename="[a-z0-9.-]+"$/)
+  for (const name of Object.keys(headers).filter((each) => each.startsWith('x-export')))
+    assert.ok(
+      Object.keys(documented).some((each) => each.toLowerCase() === name),
+      name,
+    )
+  assert.notEqual(text, '')
 }
 
 /** A 201 says where the new object is, and it is there. What has no path of its own says where its effect is. */

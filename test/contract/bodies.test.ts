@@ -87,6 +87,7 @@ for (const row of bodyRows) {
     const subject = await subjectOf(row)
     const before = await lookAt(row, subject)
     for (const [what, broken] of Object.entries(brokenBodies)) {
+      if (broken(row) === '' && !row.operation.requestBody?.required) continue
       const answer = await subject.send(broken(row))
       assert.equal(answer.status, 400, what)
       assertRefused(answer, 400, 'VALIDATION_ERROR')

@@ -35,6 +35,7 @@ type Described = { description?: string; schema: Schema; example?: unknown }
 export type Reply = {
   description: string
   headers: Record<string, Described>
+  /** JSON, but for a success that is a file: that has a media type of its own alone. */
   content?: { 'application/json': { schema: Schema } }
 }
 

@@ -1,5 +1,10 @@
+import { draftClient } from '#modules/clients/client.ts'
+import { findClient, insertClient } from '#modules/clients/queries.ts'
 import type { Scope } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import { tally } from '#platform/lists/queries.ts'
 import type { Harness } from '#test/harness.ts'
+import { recordSteps, recordTransactions } from '#test/transaction-factory.ts'
 import { ask } from './conventions.ts'
 import type { Credential, Door } from './doors.ts'
 import type { Row, Values } from './rows.ts'
@@ -26,12 +31,39 @@ const makers: Record<string, Maker> = {
     return { id: made.body.id, paymentMethodId: await harness.make.method(by.scope, made.body.id) }
   },
 
+  checkout: async (harness, by, prefix) => {
+    await makeExampleClient(harness, by.scope)
+    const body = { amount: 10, orderId: newId(new Date()), returnUrl: 'https://shop.example/thanks' }
+    const made = await ask(harness, { method: 'POST', path: `${prefix}/checkout/sessions`, by, body })
+    return { sessionId: made.body.id }
+  },
+
+  transactions: async ({ make }, by) => {
+    const [made] = await recordTransactions(make, by.scope, [{ orderId: 'order-1042' }])
+    if (!made) throw new Error('No transaction was recorded.')
+    await recordSteps(make, by.scope, made, [{ type: 'CAPTURED', actor: 'BANK', message: 'The bank approved it.' }])
+    return { id: made.id }
+  },
+
   wallet: async (harness, by) => {
     // The sandbox has a bank account from the first; in production the operator assigns one.
     if (by.scope.environment === 'PRODUCTION') await harness.make.bankAccount(by.scope)
     return {}
   },
 }
+
+/** The client that the examples of bodies name. */
+const makeExampleClient = ({ make }: Harness, scope: Scope) =>
+  make.write(scope, async (ctx) => {
+    if (await findClient(ctx.tx, scope, exampleClientId)) return
+    const { environment } = scope
+    const born = { id: exampleClientId, environment, origin: ctx.origin, now: ctx.now }
+    const client = draftClient({ name: 'An example' }, born)
+    ctx.atCommit((_tx, n) => [insertClient(n, scope, client)])
+    tally(ctx, 'clients', 1, client)
+  })
+
+const exampleClientId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 
 /** Makes an object of `owner` that `row` can be called with. */
 export function makeObject(harness: Harness, row: Row, owner: Owner): Promise<Values> {

@@ -82,7 +82,7 @@ const schemasOf = ({ operation }: Row): [string, Schema][] => [
     ? [['body', operation.requestBody.content['application/json'].schema] as [string, Schema]]
     : []),
   ...Object.entries(operation.responses).flatMap(([status, { content }]): [string, Schema][] =>
-    content ? [[status, content['application/json'].schema]] : [],
+    content?.['application/json'] ? [[status, content['application/json'].schema]] : [],
   ),
 ]
 
@@ -145,8 +145,9 @@ for (const row of rows) {
       for (const name of ['X-Request-Id', 'X-Correlation-Id']) assert.ok(name in headers, `${status} lacks ${name}`)
       if (status === '201') assert.ok('Location' in headers)
       if (status === '429') assert.ok('Retry-After' in headers && 'X-RateLimit-Reset' in headers)
-      if (content)
-        assert.match(judgeOf(document).problemOf(content['application/json'].schema, {}) ?? '', /'correlationId'/)
+      const schema = content?.['application/json']?.schema
+      if (schema) assert.match(judgeOf(document).problemOf(schema, {}) ?? '', /'correlationId'/)
+      else if (content) assert.ok('Content-Disposition' in headers, `${status} does not say that it is a file`)
     }
   })
 }

@@ -130,7 +130,9 @@ for (const row of listRows) {
       '=1',
       'page%00=1',
     ]
-    for (const query of unknown) assertRefused(await list(query), 400, 'VALIDATION_ERROR')
+    const known = new Set(parametersOf(row, 'query').map(({ name }) => name))
+    for (const query of unknown.filter((each) => !known.has(each.split('=')[0] ?? '')))
+      assertRefused(await list(query), 400, 'VALIDATION_ERROR')
   })
 
   test(`${row.title} filters by every documented value, and refuses any other`, async () => {

@@ -17,6 +17,7 @@ const referenceTables = [
   'mailbox',
   'mails',
   'migration_lock',
+  'payment_session_directory',
   'pgmigrations',
   'portal_requests',
   'portal_tokens',

@@ -38,6 +38,10 @@ export const rows: readonly Row[] = doors.flatMap(rowsAt)
 export const parametersOf = ({ operation }: Row, place: Parameter['in']): Parameter[] =>
   operation.parameters.filter((parameter) => parameter.in === place)
 
+/** The media type of a row whose success is a file. */
+export const fileType = ({ operation }: Row): string | undefined =>
+  Object.keys(operation.responses['200']?.content ?? {}).find((type) => type !== 'application/json')
+
 /** The rows whose path names an object. */
 export const objectRows = rows.filter((row) => parametersOf(row, 'path').length > 0)
 export const bodyRows = rows.filter((row) => row.operation.requestBody !== undefined)
@@ -59,12 +63,15 @@ export function exampleBody({ operation }: Row): Record<string, unknown> | undef
   return Object.fromEntries(Object.entries(properties).map(([name, { example }]) => [name, example]))
 }
 
-/** The query that the documentation's examples make. */
+/** What a list that is read by pages does not take, although some lists can be read either way. */
+const walking = new Set(['limit', 'cursor'])
+
+/** The query that the documentation's examples make; of the two ways to read a list, the one by pages. */
 export const exampleQuery = (row: Row): string =>
   new URLSearchParams(
-    parametersOf(row, 'query').flatMap(({ name, example }) =>
-      [example].flat().map((each): [string, string] => [name, String(each)]),
-    ),
+    parametersOf(row, 'query')
+      .filter(({ name }) => !walking.has(name))
+      .flatMap(({ name, example }) => [example].flat().map((each): [string, string] => [name, String(each)])),
   ).toString()
 
 /** A request that this row answers with success, for the object that `values` name; of nobody when nobody is given. */

@@ -75,20 +75,28 @@ const inQuery = ({ parameters }: Operation): Parameter[] => parameters.filter((p
 
 function queryOf(operation: Operation): fc.Arbitrary<string> {
   const values = Object.fromEntries(
-    inQuery(operation).map(({ name, schema, example }) => [name, rightValue({ ...schema, example })]),
+    inQuery(operation)
+      .filter(({ name }) => name !== 'cursor')
+      .map(({ name, schema, example }) => [name, rightValue({ ...schema, example })]),
   )
   return fc
     .record(values, { requiredKeys: [] })
     .map((chosen) =>
       String(
         new URLSearchParams(
-          Object.entries(chosen).flatMap(([name, value]) =>
+          Object.entries(readOneWay(chosen)).flatMap(([name, value]) =>
             [value].flat().map((each): [string, string] => [name, String(each)]),
           ),
         ),
       ),
     )
 }
+
+const paging = new Set(['page', 'size', 'sort'])
+
+/** A list that can be read by pages or from cursor to cursor is read one way. Which text is a cursor, only an answer says. */
+const readOneWay = (chosen: Record<string, unknown>): Record<string, unknown> =>
+  'limit' in chosen ? Object.fromEntries(Object.entries(chosen).filter(([name]) => !paging.has(name))) : chosen
 
 function faultsOf(document: Document, target: Target): Change[] {
   const schema = bodySchema(document, target.operation)

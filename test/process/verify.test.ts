@@ -7,19 +7,23 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
-import { openSecrets } from '#platform/secrets/secrets.ts'
+import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
+import { checkoutFaults } from './checkout-faults.ts'
 import * as faults from './fault-queries.ts'
 import { ledgerFaults } from './ledger-faults.ts'
+import { paymentFaults } from './payment-faults.ts'
 import { urlOf } from './process-queries.ts'
 import { makePlace, mizan, type Place } from './server.ts'
+import { walletFaults } from './wallet-faults.ts'
 
 // `mizan verify` on data in which nothing is wrong, and in which somebody has been at work with SQL.
 
 const place: Place = await makePlace({ after })
 let database: TestDatabase
 let db: Database
+let secrets: Secrets
 let make: Factory
 let merchant: TestMerchant
 before(async () => {
@@ -27,7 +31,8 @@ before(async () => {
   assert.ok(typeof database.target === 'object')
   place.settings['DATABASE_URL'] = urlOf(database.target)
   db = openDatabase({ target: database.target, poolSize: 4, prepare: true })
-  make = newFactory(db, await openSecrets(db, { current: Buffer.alloc(32, 7) }), 'https://pay.example')
+  secrets = await openSecrets(db, { current: Buffer.alloc(32, 7) })
+  make = newFactory(db, secrets, 'https://pay.example')
   merchant = await make.merchant()
 })
 after(async () => {
@@ -175,6 +180,9 @@ async function makeFaults(): Promise<Fault[]> {
       heal: (tx) => faults.removeWebhook(tx, strangers, stranger),
     },
     ...(await ledgerFaults(db, scope)),
+    ...(await walletFaults(make, secrets)),
+    ...(await checkoutFaults(make)),
+    ...(await paymentFaults(make)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit, eraseEvents } from '#events/emit.ts'
+import { eraseCustomer } from '#money/payments/erase.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -76,6 +77,7 @@ export async function deleteClient(ctx: WriteContext, id: string): Promise<void>
   const gone = [id, ...(await listMethodIdsEver(tx, scope, id)).map((method) => method.id)]
   await eraseEvents(ctx, gone)
   await eraseReplies(tx, scope, gone)
+  await eraseCustomer(ctx, id)
   tally(ctx, 'clients', -1, client)
   emit(ctx, 'client.deleted', { id, sequence: version, object: presentDeletedClient(client, now) })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { foldAllLists } from '#platform/lists/fold.ts'
 import { assertRefused } from '#test/answers.ts'
-import { findClientRow, listEvents, listMethodRows } from '#test/factory-queries.ts'
+import { findClientRow, listEvents, listMethodRows, listPlacesOf } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 
 // Deleting a client: everything personal is gone for good, unless something would still charge it.
@@ -240,4 +240,31 @@ test('the events of other clients stay whole when one is deleted', async () => {
   await remove(key, gone)
   const bodies = (await listEvents(harness.db.read, sandbox)).map((event) => event.body)
   assert.equal(bodies.filter((body) => body.includes('Amina Berrada')).length, 1)
+})
+
+test('the payments of a deleted client keep their amounts, and nobody’s name, in answers and in events', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const client = await harness.call({ method: 'POST', path: '/v1/clients', key, body: { name: 'Zineb Erased' } })
+  const customer = { name: 'Zineb Erased', email: 'zineb.erased@example.ma' }
+  const order = {
+    amount: 50,
+    orderId: 'erased-1',
+    returnUrl: 'https://shop.example/done',
+    clientId: client.body.id,
+    customer,
+  }
+  const created = await harness.call({
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    key,
+    body: order,
+    headers: { 'idempotency-key': 'erased-1' },
+  })
+  assert.equal(created.status, 201, created.text)
+  assert.equal((await listPlacesOf(harness.db.read, sandbox, 'zineb.erased')).length, 3)
+  assert.equal((await harness.call({ method: 'DELETE', path: `/v1/clients/${client.body.id}`, key })).status, 204)
+  const session = await harness.call({ path: `/v1/checkout/sessions/${created.body.id}`, key })
+  assert.equal(session.body.amount, 50)
+  assert.equal(session.body.customer, undefined)
+  assert.deepEqual(await listPlacesOf(harness.db.read, sandbox, 'zineb.erased'), [])
 })

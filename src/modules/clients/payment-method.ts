@@ -25,8 +25,10 @@ export type PaymentMethod = {
 }
 
 /** A card is good through the last day of its month. */
-export const statusOfMethod = ({ expYear, expMonth }: PaymentMethod, now: Date): 'ACTIVE' | 'EXPIRED' =>
-  now.getTime() < Date.UTC(expYear, expMonth, 1) ? 'ACTIVE' : 'EXPIRED'
+export const statusOfMethod = (
+  { expYear, expMonth }: Pick<PaymentMethod, 'expYear' | 'expMonth'>,
+  now: Date,
+): 'ACTIVE' | 'EXPIRED' => (now.getTime() < Date.UTC(expYear, expMonth, 1) ? 'ACTIVE' : 'EXPIRED')
 
 export function presentMethod(method: PaymentMethod, isDefault: boolean, now: Date): PaymentMethodView {
   return {

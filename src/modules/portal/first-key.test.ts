@@ -59,17 +59,17 @@ test('eight steps lead from a sign-up to a key that the merchant API answers', a
   const permissions = await call({ path: '/api/v1/api-keys/available-permissions?environment=SANDBOX', key })
   assert.equal(permissions.status, 200, permissions.text)
   const scopes = permissions.body.permissions.map(({ scope }: { scope: string }) => scope)
-  assert.ok(scopes.includes('products:read'))
+  assert.ok(scopes.includes('wallet:read'))
 
-  const body = { name: 'Shop', environment: 'SANDBOX', scopes: ['products:read'] }
+  const body = { name: 'Shop', environment: 'SANDBOX', scopes: ['wallet:read'] }
   const headers = { 'x-confirmation-token': stepUp.body.confirmationToken }
   const created = await call({ method: 'POST', path: '/api/v1/api-keys', key, body, headers })
   assert.equal(created.status, 201, created.text)
   assert.match(created.body.key, /^svc_sk_test_/)
 
-  const products = await call({ path: '/v1/products', key: created.body.key })
-  assert.equal(products.status, 200, products.text)
-  assert.equal(products.body.totalElements, 0)
+  const wallet = await call({ path: '/v1/wallet', key: created.body.key })
+  assert.equal(wallet.status, 200, wallet.text)
+  assert.deepEqual([wallet.body.status, wallet.body.balance.available], ['ACTIVE', 0])
 })
 
 test('with an authenticator app a log-in takes its code, and a recovery code stands in for it once', async () => {

@@ -35,7 +35,7 @@ export function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'que
 export function requestBody(id: string, form: z.ZodType, schemas: Components): Json {
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`
   schemas[name] = inputSchema(form)
-  return { required: true, content: jsonContent(referenceTo(name)) }
+  return { required: !form.safeParse(undefined).success, content: jsonContent(referenceTo(name)) }
 }
 
 /** The reply with the member that the machinery adds. A page of a named view is named after it. */

@@ -15,8 +15,11 @@ import {
   standing,
   textHeader,
 } from './openapi-parts.ts'
-import { type Components, type Json, referenceTo } from './openapi-schemas.ts'
+import { refusal, sharedOr, sharedRefusals } from './openapi-refusals.ts'
+import type { Components, Json } from './openapi-schemas.ts'
 import { operationId } from './operation-id.ts'
+import type { PageCall } from './page-call.ts'
+import { pageCallPaths, pageCallTag } from './page-call-openapi.ts'
 import { type FileForm, isFile, type Replies, type Route, scopeDescriptions } from './route.ts'
 
 // The published contract (specification 9.4), made of the very rows that are served.
@@ -31,10 +34,16 @@ Beside what each call lists, any request can be refused before it reaches a call
 valid HTTP, 404 \`ROUTE_NOT_FOUND\` for an unknown path, 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`, 408 \`REQUEST_TIMEOUT\` when it
 does not arrive in time, and 431 \`HEADERS_TOO_LARGE\` over 16 KiB of headers.`
 
-type Published = { prefix: string; serverUrl: string; version: string }
+type Published = {
+  prefix: string
+  serverUrl: string
+  version: string
+  /** Calls of the payment page, which have no prefix. */
+  pageCalls: readonly PageCall<never>[]
+}
 
 /** The OpenAPI 3.0.3 document of a table mounted at `prefix`. */
-export function openApiDocument(routes: readonly Route[], { prefix, serverUrl, version }: Published): Json {
+export function openApiDocument(routes: readonly Route[], { prefix, serverUrl, version, pageCalls }: Published): Json {
   const schemas: Components = { ErrorEnvelope: errorEnvelopeSchema }
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -46,8 +55,8 @@ export function openApiDocument(routes: readonly Route[], { prefix, serverUrl, v
     info: { title: 'Mizan merchant API', version, description, license: { name: 'MIT' } },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }, { apiKeyHeader: [] }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
-    paths,
+    tags: [...new Set([...routes.map(tagOf), pageCallTag])].map((name) => ({ name })),
+    paths: { ...paths, ...pageCallPaths(pageCalls, schemas) },
     components: {
       securitySchemes: {
         apiKey: {
@@ -151,44 +160,6 @@ function errorsOf(route: Route): [number, ErrorCode[]][] {
   ]
   const byStatus = Map.groupBy(new Set(all), (code) => statusByCode[code])
   return [...byStatus].sort(([one], [other]) => one - other)
-}
-
-/** Refusals that are the same everywhere. */
-const sharedRefusals: Record<number, { name: string; codes: ErrorCode[] }> = {
-  401: { name: 'Unauthorized', codes: ['UNAUTHORIZED'] },
-  403: { name: 'Forbidden', codes: ['FORBIDDEN', 'PRODUCTION_ACCESS_NOT_ENABLED', 'PRODUCTION_ACCESS_DENIED'] },
-  413: { name: 'PayloadTooLarge', codes: ['PAYLOAD_TOO_LARGE'] },
-  415: { name: 'UnsupportedMediaType', codes: ['UNSUPPORTED_MEDIA_TYPE'] },
-  429: { name: 'TooManyRequests', codes: ['RATE_LIMITED'] },
-  500: { name: 'InternalError', codes: ['INTERNAL_ERROR'] },
-  503: { name: 'ServiceUnavailable', codes: ['SERVICE_UNAVAILABLE'] },
-}
-
-function sharedOr(status: number, codes: ErrorCode[]): Json {
-  const shared = sharedRefusals[status]
-  const isSame = shared?.codes.join() === codes.join()
-  return isSame ? { $ref: `#/components/responses/${shared.name}` } : refusal(status, codes)
-}
-
-function refusal(status: number, codes: ErrorCode[]): Json {
-  const schema = {
-    allOf: [
-      referenceTo('ErrorEnvelope'),
-      {
-        type: 'object',
-        properties: { error: { type: 'object', properties: { code: { type: 'string', enum: codes } } } },
-      },
-    ],
-  }
-  const sent = referTo(...correlation, ...(extraHeaders[status] ?? []))
-  return { description: codes.join(', '), headers: sent, content: jsonContent(schema) }
-}
-
-const extraHeaders: Record<number, string[]> = {
-  401: ['WWW-Authenticate'],
-  409: ['Retry-After'],
-  429: ['Retry-After', ...standing],
-  503: ['Retry-After'],
 }
 
 const headers: Json = {

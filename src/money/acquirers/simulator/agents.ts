@@ -48,6 +48,15 @@ export async function voucherOf({ db, now }: Books, number: string): Promise<Age
   return voucher && { merchantName: voucher.merchantName, outcome: voucherOutcomeAt(voucher, now()) }
 }
 
+/** Whose payment a voucher belongs to, as a notice of the network would name it; undefined for a number that names none. */
+export async function paymentOf(
+  { db }: Books,
+  number: string,
+): Promise<{ scope: Scope; reference: string } | undefined> {
+  const entry = await findNumber(db.read, number.replaceAll(/\s/g, ''))
+  return entry && { scope: scopeOf(entry), reference: entry.reference }
+}
+
 /** Takes the exact amount, once for each `agentTransactionId`; a repeat is answered with what the voucher is now. */
 export async function payVoucher(books: Books, payment: Payment): Promise<VoucherOutcome | AgentRefusal> {
   try {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Scope } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Books } from './books.ts'
-import { paymentAt, type SimulatedPayment } from './payment.ts'
-import { findChallenged, recordChallenge } from './queries.ts'
+import { afterStep, paymentAt, type SimulatedPayment } from './payment.ts'
+import { findChallenged, lockChallenged, recordChallenge, updatePayment } from './queries.ts'
 
 // What the page of the simulated bank shows and takes. Whoever has the id of a challenge may answer it: it is in the buyer's browser
 // alone.
@@ -54,6 +54,22 @@ export async function answerChallenge(
   if (!scope) return undefined
   const wasPassed = code.trim() === passingCode
   await inTransaction(books.db, (tx) => recordChallenge(tx, scope, authenticationId, wasPassed))
+  return challengeOf(books, authenticationId)
+}
+
+/**
+ * The buyer gives up: the authentication has ended, and its payment with it. An answer that was given before stays. Undefined for an
+ * id that names no challenge.
+ */
+export async function cancelChallenge(books: Books, authenticationId: string): Promise<Challenge | undefined> {
+  const scope = scopeOf(authenticationId)
+  if (!scope) return undefined
+  await inTransaction(books.db, async (tx) => {
+    const now = books.now()
+    const payment = await lockChallenged(tx, scope, authenticationId)
+    if (payment && payment.wasChallengePassed === null)
+      await updatePayment(tx, scope, afterStep(paymentAt(payment, now), 'ABANDONED', now))
+  })
   return challengeOf(books, authenticationId)
 }
 

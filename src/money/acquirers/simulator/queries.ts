@@ -29,6 +29,14 @@ export const findChallenged = (
   select * from simulator_payments
   where merchant_id = ${merchantId} and environment = ${environment} and authentication_id = ${authenticationId}`
 
+export const lockChallenged = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  authenticationId: string,
+) => tx.maybeOne<SimulatedPayment>`
+  select * from simulator_payments
+  where merchant_id = ${merchantId} and environment = ${environment} and authentication_id = ${authenticationId} for update`
+
 /** 0 when the reference is taken: whoever came first acts, and all others read what it did. */
 export const insertPayment = (tx: Transaction, scope: Scope, payment: SimulatedPayment) => tx.run`
   insert into simulator_payments ${columns({ merchantId: scope.merchantId, environment: scope.environment, ...payment })}

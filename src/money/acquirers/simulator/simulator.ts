@@ -1,8 +1,17 @@
+import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Acquirer } from '../acquirer.ts'
-import { type AgentRefusal, type AgentView, type Payment, payVoucher, reverseVoucher, voucherOf } from './agents.ts'
+import {
+  type AgentRefusal,
+  type AgentView,
+  type Payment,
+  paymentOf,
+  payVoucher,
+  reverseVoucher,
+  voucherOf,
+} from './agents.ts'
 import type { Books } from './books.ts'
-import { answerChallenge, type Challenge, challengeOf } from './challenges.ts'
+import { answerChallenge, cancelChallenge, type Challenge, challengeOf } from './challenges.ts'
 import { authorise, continueAfterChallenge, forget, lookUp } from './payments.ts'
 import { lookUpRefund, refund } from './refunds.ts'
 import { issueVoucher, lookUpVoucher, voidVoucher } from './vouchers.ts'
@@ -28,8 +37,10 @@ export type Simulator = {
   /** For the page of the simulated bank. */
   challengeOf: (authenticationId: string) => Promise<Challenge | undefined>
   answerChallenge: (authenticationId: string, code: string) => Promise<Challenge | undefined>
+  cancelChallenge: (authenticationId: string) => Promise<Challenge | undefined>
   /** For the page of the simulated agent. */
   voucherOf: (number: string) => Promise<AgentView | undefined>
+  paymentOf: (number: string) => Promise<{ scope: Scope; reference: string } | undefined>
   payVoucher: (payment: Payment) => Promise<VoucherOutcome | AgentRefusal>
   reverseVoucher: (agentTransactionId: string) => Promise<VoucherOutcome | AgentRefusal>
 }
@@ -54,7 +65,9 @@ export function openSimulator({ db, now, key, publicUrl, acceptedCard = testCard
     },
     challengeOf: (id) => challengeOf(books, id),
     answerChallenge: (id, code) => answerChallenge(books, id, code),
+    cancelChallenge: (id) => cancelChallenge(books, id),
     voucherOf: (number) => voucherOf(books, number),
+    paymentOf: (number) => paymentOf(books, number),
     payVoucher: (payment) => payVoucher(books, payment),
     reverseVoucher: (id) => reverseVoucher(books, id),
   }

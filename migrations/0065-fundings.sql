@@ -1,0 +1,32 @@
+-- Money that a merchant puts into its wallet. `transfer_reference` is what the merchant writes on the transfer; a card is charged
+-- through a payment session.
+create table fundings (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  status text not null check (status in ('PENDING', 'SUCCEEDED', 'FAILED')),
+  method text not null check (method in ('CARD', 'BANK_TRANSFER')),
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  return_url text,
+  transfer_reference text,
+  session_id uuid,
+  transaction_id uuid,
+  funding_reference text,
+  failure_reason text check (failure_reason in ('EXPIRED', 'CANCELED', 'REJECTED_BY_BANK')),
+  metadata text,
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  expires_at timestamptz not null,
+  completed_at timestamptz,
+  primary key (merchant_id, environment, id),
+  constraint fundings_funding_reference unique (merchant_id, environment, funding_reference),
+  constraint fundings_transfer_reference unique (merchant_id, environment, transfer_reference),
+  check ((transfer_reference is not null) = (method = 'BANK_TRANSFER')),
+  check ((session_id is not null) = (method = 'CARD')),
+  check (transaction_id is not null or method = 'CARD'),
+  check ((failure_reason is not null) = (status = 'FAILED')),
+  check ((completed_at is not null) = (status <> 'PENDING'))
+);

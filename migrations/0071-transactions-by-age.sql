@@ -1,0 +1,1 @@
+create index transactions_by_age on transactions (merchant_id, environment, created_at, id);

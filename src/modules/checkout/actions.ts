@@ -1,0 +1,80 @@
+import type { PaymentSession, SessionDraft } from '#money/payments/session.ts'
+import { cancelSession, createSession } from '#money/payments/sessions.ts'
+import { requireActiveWallet } from '#money/wallets/wallets.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import type { Beside } from '#platform/http/route.ts'
+import { draftCheckout } from './checkout.ts'
+import {
+  findByExternalId,
+  findClientId,
+  findUnfinished,
+  insertOrder,
+  insertOrderOnce,
+  lockCheckout,
+  lockOrder,
+} from './queries.ts'
+import type { CheckoutCreate } from './schemas.ts'
+
+// The verbs of checkout sessions. They run inside the transaction that the route opened.
+
+type CheckoutContext = WriteContext & Pick<Beside, 'requireAcquirer'>
+type Created = { session: PaymentSession; created: boolean }
+
+export const sessionNotFound = (): never =>
+  fail('SESSION_NOT_FOUND', 'There is no such checkout session in this account and environment.')
+const clientNotFound = (): never =>
+  fail('CLIENT_NOT_FOUND', 'There is no client with this `clientId` in this account and environment.')
+
+/**
+ * `created` is false when the externalId was known, or when the order is being paid already: then that session is returned,
+ * unchanged. Throws CLIENT_NOT_FOUND, WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE where nobody could take the money.
+ */
+export async function createCheckout(ctx: CheckoutContext, input: CheckoutCreate): Promise<Created> {
+  const replayed = await findReplayed(ctx, input)
+  if (replayed) return { session: replayed, created: false }
+  const draft = draftCheckout(input, ctx.now)
+  if (draft.clientId !== undefined && !(await findClientId(ctx.tx, ctx.scope, draft.clientId))) clientNotFound()
+  await requireActiveWallet(ctx.tx, ctx.scope)
+  await ctx.requireAcquirer(ctx.scope)
+  const unfinished = input.reuseOpenSession === false ? undefined : await findReusable(ctx, draft, input.orderId)
+  if (unfinished) return { session: unfinished, created: false }
+  noteOrder(ctx, input)
+  return { session: await createSession(ctx, draft), created: true }
+}
+
+// Looked for before anything can be refused: a repeat is answered whatever has changed since. Of many at once, those that find
+// nothing are refused by the unique key, and look again.
+async function findReplayed(
+  { tx, scope, wasTaken }: WriteContext,
+  { externalId }: CheckoutCreate,
+): Promise<PaymentSession | undefined> {
+  wasTaken('payment_sessions_external_id')
+  return externalId === undefined ? undefined : findByExternalId(tx, scope, externalId)
+}
+
+// An order that nobody has paid for before needs no look: its row is inserted, and whoever comes second is refused and looks.
+async function findReusable(
+  ctx: WriteContext,
+  draft: SessionDraft,
+  orderId: string,
+): Promise<PaymentSession | undefined> {
+  if (!ctx.wasTaken('payment_session_orders_pkey')) return undefined
+  const { tx, scope, now } = ctx
+  await lockOrder(tx, scope, orderId)
+  const { amountMinor, currency, clientId = null } = draft
+  return findUnfinished(tx, scope, { orderId, amountMinor, currency, clientId }, now)
+}
+
+function noteOrder(ctx: WriteContext, { orderId, reuseOpenSession }: CheckoutCreate): void {
+  const isKnown = reuseOpenSession !== false && ctx.wasTaken('payment_session_orders_pkey')
+  if (isKnown) return
+  const insert = reuseOpenSession === false ? insertOrderOnce : insertOrder
+  ctx.atCommit((_tx, n) => [insert(n, ctx.scope, orderId)])
+}
+
+/** Throws what `cancelSession` throws, and SESSION_NOT_FOUND. */
+export async function cancelCheckout(ctx: WriteContext, id: string, reason?: string): Promise<PaymentSession> {
+  const session = (await lockCheckout(ctx.tx, ctx.scope, id)) ?? sessionNotFound()
+  return cancelSession(ctx, session, reason)
+}

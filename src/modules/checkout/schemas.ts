@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { amountField, currencyField } from '#money/fields.ts'
+import { attemptsMaxDefault, integrations, sessionMethods, threeDSPolicies } from '#money/payments/session.ts'
+import { SessionView, sessionStatuses } from '#money/payments/session-view.ts'
+import { stepTypes } from '#money/payments/transaction.ts'
+import { TransactionView } from '#money/payments/transaction-view.ts'
+import {
+  address,
+  choice,
+  emailAddress,
+  externalId,
+  type FieldDoc,
+  freeText,
+  httpsUrl,
+  instant,
+  instantView,
+  metadata,
+  nameText,
+  objectOf,
+  phoneNumber,
+  uuidParameter,
+  wholeNumber,
+} from '#platform/http/fields.ts'
+import { pageQuery } from '#platform/http/pagination.ts'
+import { locales } from '#platform/locale.ts'
+import { isBlank } from '#platform/text.ts'
+
+const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
+const quantityMax = 1_000_000
+const itemsMax = 100
+const originsMax = 10
+
+export const lifetimeSeconds = { least: 5 * 60, most: 7 * 24 * 3_600, default: 3_600 }
+
+/** Text that is there: as free text, and at least one character that shows. */
+const shownText = (maxLength: number, doc: FieldDoc) =>
+  freeText(maxLength, doc)
+    .refine((text) => !isBlank(text), 'must not be blank')
+    .meta({ ...doc, minLength: 1, maxLength })
+
+const list = <Entry extends z.ZodType>(entry: Entry, most: number, doc: FieldDoc) =>
+  z
+    .array(entry)
+    .refine((entries) => entries.length > 0 && entries.length <= most, `must have 1 to ${most} entries`)
+    .meta({ minItems: 1, maxItems: most, ...doc })
+
+// A page's origin as browsers spell it, so that the two can be compared letter by letter.
+const webOrigin = (doc: FieldDoc) =>
+  httpsUrl(doc)
+    .refine(
+      (text) => URL.parse(text)?.origin === text,
+      'must be an origin such as https://shop.example, without a path',
+    )
+    .meta({ ...doc, maxLength: 255, pattern: '^https://[^/]+$' })
+
+const Item = objectOf({
+  name: nameText({ description: 'What it is.', example: 'Tajine en terre cuite' }),
+  quantity: wholeNumber(1, quantityMax, { description: 'Units.', example: 2 }),
+  unitPrice: amountField({ description: 'Price of a unit, in major units.', example: 124.95 }),
+  imageUrl: httpsUrl({ description: 'Picture of it.', example: 'https://shop.example/tajine.jpg' }).optional(),
+  sku: nameText({ description: 'Your own article number.', example: 'taj-1' }).optional(),
+})
+
+const Customer = objectOf({
+  name: nameText({ description: 'Name of the buyer.', example: 'Salma Idrissi' }).optional(),
+  email: emailAddress({ description: 'E-mail of the buyer.', example: 'salma@example.ma' }).optional(),
+  phone: phoneNumber({ description: 'Phone of the buyer, E.164.', example: '+212612345678' }).optional(),
+  address: address({ description: 'Address of the buyer.' }).optional(),
+}).meta({
+  description: 'Who buys; the page begins with it.',
+  example: { name: 'Salma Idrissi', email: 'salma@example.ma' },
+})
+
+const utm = (description: string, example: string) => freeText(255, { description, example }).optional()
+const Attribution = objectOf({
+  source: utm('Where the buyer came from.', 'newsletter'),
+  medium: utm('By what way.', 'email'),
+  campaign: utm('Name of the campaign.', 'ramadan'),
+  term: utm('Search term.', 'tajine'),
+  content: utm('Which of several links.', 'header'),
+  referrer: freeText(2_048, { description: 'The page before.', example: 'https://news.example/offers' }).optional(),
+}).meta({ description: 'Where the buyer came from.', example: { source: 'newsletter', campaign: 'ramadan' } })
+
+const doc = {
+  amount: { description: 'What is to be paid, in major units of the currency.', example: 249.9 },
+  currency: { description: 'ISO-4217 code; MAD when absent.', example: 'MAD' },
+  orderId: { description: 'Your order, up to 100 characters.', example: 'order-1042' },
+  clientId: { description: 'The client who pays; saved cards are those of a client.', example: exampleId },
+  externalId: {
+    description:
+      'Your own identifier, unique in the account and environment; creating with one that exists returns what exists.',
+    example: 'web-1042',
+  },
+}
+
+export const CheckoutCreate = objectOf({
+  amount: amountField(doc.amount),
+  currency: currencyField(doc.currency).optional(),
+  orderId: shownText(100, doc.orderId),
+  description: freeText(5_000, { description: 'What it is for.', example: 'Order 1042' }).optional(),
+  items: list(Item, itemsMax, {
+    description: 'The lines of the order; quantity times unit price of all of them is `amount`.',
+    example: [{ name: 'Tajine en terre cuite', quantity: 2, unitPrice: 124.95 }],
+  }).optional(),
+  customer: Customer.optional(),
+  clientId: uuidParameter(doc.clientId).optional(),
+  methods: list(choice(sessionMethods, { description: 'A way to pay.', example: 'CARD' }), sessionMethods.length, {
+    description: 'How it may be paid; all ways that the currency has when absent. Cash is paid in MAD alone.',
+    example: ['CARD', 'CASH'],
+    uniqueItems: true,
+  })
+    .refine((methods) => new Set(methods).size === methods.length, 'names a method twice')
+    .optional(),
+  returnUrl: httpsUrl({
+    description: 'Where the buyer goes afterwards, with `sessionId`, `orderId` and `status`; required for HOSTED.',
+    example: 'https://shop.example/thanks',
+  }).optional(),
+  cancelUrl: httpsUrl({
+    description: 'Where a buyer goes who gives up; `returnUrl` when absent.',
+    example: 'https://shop.example/cart',
+  }).optional(),
+  notificationUrl: httpsUrl({
+    description: 'Where the result is sent, besides webhooks.',
+    example: 'https://shop.example/hooks/1042',
+  }).optional(),
+  expiresAt: instant({
+    description: 'Until when it can be paid, 5 minutes to 7 days from now.',
+    example: '2099-12-31T23:00:00.000Z',
+  }).optional(),
+  expiresInSeconds: wholeNumber(lifetimeSeconds.least, lifetimeSeconds.most, {
+    description: 'The same as a length; an hour when both are absent. When both are given, the earlier end counts.',
+    example: lifetimeSeconds.default,
+  }).optional(),
+  locale: choice(locales, {
+    description: 'Language of the page; the buyer’s own when absent.',
+    example: 'fr',
+  }).optional(),
+  savePaymentMethod: z
+    .boolean()
+    .meta({ description: 'Offers to save the card for the client, with consent; needs `clientId`.', example: true })
+    .optional(),
+  integration: choice(integrations, {
+    description: 'HOSTED: the buyer goes to `checkoutUrl`. CUSTOM: your own page takes the card. HOSTED when absent.',
+    example: 'HOSTED',
+  }).optional(),
+  allowedOrigins: list(webOrigin({ description: 'An origin.', example: 'https://shop.example' }), originsMax, {
+    description: 'Pages that may show or call for this session.',
+    example: ['https://shop.example'],
+  }).optional(),
+  threeDS: choice(threeDSPolicies, {
+    description: 'FORCE: the bank is always asked to authenticate the buyer. AUTO when absent.',
+    example: 'AUTO',
+  }).optional(),
+  maxAttempts: wholeNumber(1, attemptsMaxDefault, {
+    description: 'How often payment may be tried; 5 when absent.',
+    example: attemptsMaxDefault,
+  }).optional(),
+  statementDescriptor: shownText(22, {
+    description: 'What the bank statement shows.',
+    example: 'TAJINE SHOP',
+  }).optional(),
+  attribution: Attribution.optional(),
+  reuseOpenSession: z
+    .boolean()
+    .meta({
+      description:
+        'true or absent: an unfinished session of the same order, amount and client is answered with 200 instead of a second one.',
+      example: true,
+    })
+    .optional(),
+  externalId: externalId(doc.externalId).optional(),
+  metadata: metadata({
+    description: 'Free-form; returned exactly as sent, and with the events of the session and of its payments.',
+  }).optional(),
+})
+export type CheckoutCreate = z.output<typeof CheckoutCreate>
+
+export const BySessionId = z.strictObject({
+  sessionId: uuidParameter({ description: 'Id of the session.', example: exampleId }),
+})
+
+export const CheckoutCancel = objectOf({
+  reason: shownText(255, { description: 'Why; shown to nobody but you.', example: 'out of stock' }).optional(),
+}).optional()
+
+const expansions = ['transactions', 'journey'] as const
+
+export const CheckoutExpand = objectOf({
+  expand: z
+    .string({ error: 'must be given once' })
+    .transform((text) => text.split(','))
+    .refine(
+      (words) => words.every((word) => expansions.some((each) => each === word)),
+      `must be ${expansions.join(' or ')}, or both with a comma between them`,
+    )
+    .transform((words) => new Set(words as (typeof expansions)[number][]))
+    .meta({
+      type: 'string',
+      pattern: '^(transactions|journey)(,(transactions|journey))*$',
+      description: 'What is answered beside the session: its attempts to pay, and what happened when.',
+      example: 'transactions,journey',
+    })
+    .optional(),
+})
+
+export const CheckoutFilters = pageQuery(['createdAt', 'updatedAt', 'expiresAt', 'amount'], {
+  status: choice(sessionStatuses, { description: 'Only sessions in this state.', example: 'OPEN' }).optional(),
+  orderId: shownText(100, { description: 'Only sessions of this order.', example: 'order-1042' }).optional(),
+  externalId: externalId({ description: 'Only the session with this externalId.', example: 'web-1042' }).optional(),
+  clientId: uuidParameter({ description: 'Only sessions of this client.', example: exampleId }).optional(),
+  from: instant({
+    description: 'Only sessions created at or after this.',
+    example: '2026-11-01T00:00:00.000Z',
+  }).optional(),
+  to: instant({ description: 'Only sessions created before this.', example: '2026-12-01T00:00:00.000Z' }).optional(),
+})
+export type CheckoutFilters = z.output<typeof CheckoutFilters>
+
+const ownSteps = ['SESSION_CREATED', 'SESSION_OPENED', 'SESSION_PAID', 'SESSION_CANCELED', 'SESSION_EXPIRED'] as const
+
+const JourneyStep = z
+  .strictObject({
+    at: instantView({ description: 'When it happened.' }),
+    type: choice([...ownSteps, ...stepTypes], { description: 'What happened.', example: 'SESSION_OPENED' }),
+    transactionId: z
+      .string()
+      .meta({ format: 'uuid', description: 'The attempt that it belongs to.', example: exampleId })
+      .optional(),
+    message: z.string().meta({ description: 'For people; in English.', example: 'The card was charged.' }).optional(),
+  })
+  .meta({ description: 'A step.', example: { at: '2026-11-20T10:00:00.000Z', type: 'SESSION_OPENED' } })
+export type JourneyStep = z.input<typeof JourneyStep>
+
+export const CheckoutView = SessionView.extend({
+  checkoutUrl: z
+    .string()
+    .meta({
+      format: 'uri',
+      description: 'The page on which the buyer pays; of HOSTED sessions. Whoever has it can pay.',
+      example: 'https://pay.example/c/mzn_sAZmgtHwefTqfACtsTY4fNf0hQm3E0c9zq0c0p7l2b4u8w1x5y6z',
+    })
+    .optional(),
+  sessionToken: z
+    .string()
+    .meta({
+      description: 'What your page needs to take the payment; of CUSTOM sessions, in the answer of the creation alone.',
+      example: 'mzn_sAZmgtHwefTqfACtsTY4fNf0hQm3E0c9zq0c0p7l2b4u8w1x5y6z',
+    })
+    .optional(),
+  transactions: z
+    .array(TransactionView)
+    .meta({ description: 'The attempts to pay, oldest first; with `expand=transactions`.' })
+    .optional(),
+  journey: z.array(JourneyStep).meta({ description: 'What happened, oldest first; with `expand=journey`.' }).optional(),
+}).meta({ id: 'CheckoutSession' })
+export type CheckoutView = z.input<typeof CheckoutView>

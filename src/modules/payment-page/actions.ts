@@ -1,0 +1,184 @@
+import type { Attempt } from '#money/payments/capture.ts'
+import { confirmVoucher } from '#money/payments/cash.ts'
+import { continueChallenge, finishReturn } from '#money/payments/challenge.ts'
+import { requireSession, sessionNotFound } from '#money/payments/open.ts'
+import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
+import { type PaymentSession, requireStatus, statusOf, wordsOf } from '#money/payments/session.ts'
+import { findSessionOwner, lockSession } from '#money/payments/session-queries.ts'
+import { sessionOfToken, sessionToken } from '#money/payments/session-token.ts'
+import { issueVerificationKey, noteOpened } from '#money/payments/sessions.ts'
+import { findTerms, listAttempts } from '#money/payments/transaction-queries.ts'
+import { walletOf } from '#money/wallets/wallets.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { fail } from '#platform/errors.ts'
+import type { PageContext } from '#platform/http/page-call.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { nextActionOf, presentAttempt, presentShown, resultOf, returnUrlOf } from './attempt.ts'
+import { bindingOf, openPageToken, pageToken } from './page-token.ts'
+import { findCashPaymentId, listUsableMethods } from './queries.ts'
+import type { AttemptView, BankReturn, Continuation, Verification, VerifiedView } from './schemas.ts'
+
+// What a payment page asks for. Each verb finds the session that the page's token stands for, and asks whether the page may speak
+// for it, before anything else is said of it.
+
+/** What the composition root hands in. */
+export type PaymentPage = { readonly payments: PaymentParts; readonly secrets: Secrets }
+export type PageCaller = PageContext & PaymentPage
+export type Found = { scope: Scope; session: PaymentSession }
+
+const liveStates = ['OPEN', 'PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH'] as const
+/** A buyer with a voucher may pay by card after all. */
+export const payableStates = ['OPEN', 'AWAITING_CASH'] as const
+
+/** Throws SESSION_NOT_FOUND, FORBIDDEN, SESSION_ALREADY_CONSUMED, SESSION_EXPIRED and SESSION_NOT_ACTIVE. */
+export async function verifySession(
+  page: PageCaller,
+  { sessionToken: text, locale }: Verification,
+): Promise<VerifiedView> {
+  const { payments, secrets, correlationId } = page
+  const found = (await sessionOfToken(payments.db, secrets, text)) ?? sessionNotFound()
+  const { scope } = found
+  const { session, issued } = await inOneWrite(payments, { scope, correlationId }, async (ctx) => {
+    const locked = (await lockSession(ctx.tx, scope, found.id)) ?? sessionNotFound()
+    page.requireOrigin(originsOf(locked))
+    requireLive(locked, ctx.now)
+    await requireOpenShop(ctx.tx, scope)
+    const opened = await noteOpened(ctx, locked)
+    const isPayable = payableStates.some((state) => state === opened.status)
+    return { session: opened, issued: isPayable ? await issueKey(page, ctx, opened) : undefined }
+  })
+  const { read } = payments.db
+  const last = session.status === 'OPEN' ? undefined : (await listAttempts(read, scope, session.id)).at(-1)
+  const merchantName = (await findTerms(read, scope))?.name ?? ''
+  return {
+    session: presentShown(session, { now: page.now, merchantName, locale: locale ?? localeOf(page, session) }),
+    savedPaymentMethods: await savedMethods(read, { scope, session }, page.now),
+    transactionId: last?.id,
+    nextAction: last && nextActionOf({ session, row: last, authenticationToken: tokensOf(page, session.id) }),
+    ...issued,
+  }
+}
+
+/** A page that waits for a result hears from the details which one it was. */
+function requireLive(session: PaymentSession, now: Date): void {
+  const status = statusOf(session, now)
+  if (status === 'PAID') fail('SESSION_ALREADY_CONSUMED', 'This session is paid.', told(status))
+  if (status === 'CANCELED') fail('SESSION_ALREADY_CONSUMED', 'This session is canceled.', told(status))
+  requireStatus(session, liveStates, now)
+}
+
+const told = (rule: string) => ({ details: [{ rule, message: `The session is ${rule}.` }] })
+
+/** Refuses with `SESSION_NOT_ACTIVE` for a merchant who takes no money at the moment. */
+export async function requireOpenShop(tx: Queries, scope: Scope): Promise<void> {
+  const { status } = await walletOf(tx, scope)
+  if (status === 'ACTIVE') return
+  const message = 'The merchant takes no payments at the moment.'
+  fail('SESSION_NOT_ACTIVE', message, { details: [{ rule: 'MERCHANT_NOT_ACTIVE', message }] })
+}
+
+/** A column parted by blanks. */
+export const originsOf = ({ allowedOrigins }: PaymentSession): string[] => wordsOf(allowedOrigins)
+
+const localeOf = ({ locale }: PageCaller, session: PaymentSession): Locale => session.locale ?? locale
+
+const tokensOf =
+  ({ secrets }: PageCaller, sessionId: string) =>
+  (inner: string) =>
+    pageToken(secrets, 'authentication', { sessionId, inner })
+
+async function issueKey(
+  page: PageCaller,
+  ctx: WriteContext,
+  session: PaymentSession,
+): Promise<Pick<AttemptView, 'verificationKey' | 'verificationKeyExpiresAt'>> {
+  const { key, endsAt } = await issueVerificationKey(ctx, session, bindingOf(page))
+  const verificationKey = pageToken(page.secrets, 'verification', { sessionId: session.id, inner: key })
+  return { verificationKey, verificationKeyExpiresAt: endsAt }
+}
+
+async function savedMethods(
+  tx: Queries,
+  { scope, session: { clientId } }: Found,
+  now: Date,
+): Promise<VerifiedView['savedPaymentMethods']> {
+  if (clientId === null) return undefined
+  const methods = await listUsableMethods(tx, scope, clientId, now.getUTCFullYear() * 12 + now.getUTCMonth())
+  return methods.map(({ id, isDefault, ...card }) => ({ id, type: 'CARD', card, isDefault }))
+}
+
+/** The session that a page's token stands for; a page of another origin than the session's is refused. */
+export async function sessionOfPage(page: PageCaller, sessionId: string): Promise<Found> {
+  const { db } = page.payments
+  const owner = (await findSessionOwner(db.read, sessionId)) ?? sessionNotFound()
+  const scope = { merchantId: owner.ownerId, environment: owner.environment }
+  return { scope, session: await requireSession(db.read, scope, sessionId) }
+}
+
+/** Throws INVALID_TOKEN and FORBIDDEN. */
+export async function continuePayment(
+  page: PageCaller,
+  { authenticationId, step, cres }: Continuation,
+): Promise<AttemptView> {
+  const opened = openPageToken(page.secrets, 'authentication', authenticationId) ?? noAuthentication()
+  const { scope, session } = await sessionOfPage(page, opened.sessionId)
+  page.requireOrigin(originsOf(session))
+  const attempt = await continueChallenge(page.payments, scope, {
+    sessionId: session.id,
+    correlationId: page.correlationId,
+    authenticationId: opened.inner,
+    step,
+    ...(cres !== undefined && { cres }),
+  })
+  return answerOf(page, scope, attempt)
+}
+
+const noAuthentication = (): never =>
+  fail('INVALID_TOKEN', 'There is no such authentication. Verify the session again to see where it stands.')
+
+/** What has become of an attempt; when it failed and another may be made, with the key for that. */
+export async function answerOf(page: PageCaller, scope: Scope, { session, row }: Attempt): Promise<AttemptView> {
+  const shown = { session, row, locale: localeOf(page, session), authenticationToken: tokensOf(page, session.id) }
+  const view = presentAttempt(shown)
+  return view.status === 'FAILED' ? { ...view, ...(await freshKey(page, scope, session.id)) } : view
+}
+
+const freshKey = (page: PageCaller, scope: Scope, id: string) =>
+  inOneWrite(page.payments, { scope, correlationId: page.correlationId }, async (ctx) => {
+    const session = (await lockSession(ctx.tx, scope, id)) ?? sessionNotFound()
+    if (statusOf(session, ctx.now) !== 'OPEN') return undefined
+    return issueKey(page, ctx, session)
+  })
+
+/** Where a buyer goes who comes back from the bank; undefined where the page that waits has named no address. */
+export async function finishPayment(
+  page: PageCaller,
+  { threeDSSessionData, cres }: BankReturn,
+): Promise<{ location: string | undefined; session: PaymentSession; locale: Locale }> {
+  const opened = openPageToken(page.secrets, 'authentication', threeDSSessionData) ?? noAuthentication()
+  const { scope } = await sessionOfPage(page, opened.sessionId)
+  const { sessionId } = opened
+  const { correlationId } = page
+  const came = { sessionId, correlationId, ...(cres !== undefined && { cres }) }
+  const { session } = await finishReturn(page.payments, scope, came)
+  return { location: placeAfter(page, session), session, locale: localeOf(page, session) }
+}
+
+/** A buyer who has not paid goes back to our page, to try again or to see why not. */
+function placeAfter({ publicUrl, secrets }: PageCaller, session: PaymentSession): string | undefined {
+  const back = returnUrlOf(session, resultOf(session))
+  if (session.integration === 'CUSTOM') return back
+  const ours = `${publicUrl}/c/${sessionToken(secrets, session.id)}`
+  return session.status === 'PAID' ? (back ?? ours) : ours
+}
+
+/** The cash network tells of a voucher, by our reference of its payment: the network is asked, and its answer is written down. */
+export async function noteVoucher(
+  payments: PaymentParts,
+  { scope, reference, correlationId }: { scope: Scope; reference: string; correlationId: string },
+): Promise<void> {
+  const payment = await findCashPaymentId(payments.db.read, scope, reference)
+  if (payment) await confirmVoucher(payments, scope, { transactionId: payment.id, correlationId })
+}

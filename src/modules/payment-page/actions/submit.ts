@@ -1,0 +1,104 @@
+import type { Attempt } from '#money/payments/capture.ts'
+import { submitCash } from '#money/payments/cash.ts'
+import { submitCard, submitSavedCard } from '#money/payments/charge.ts'
+import { type PaymentSession, requireStatus } from '#money/payments/session.ts'
+import { fail, failField } from '#platform/errors.ts'
+import { countedAddress } from '#platform/throttle/address.ts'
+import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
+import {
+  answerOf,
+  type Found,
+  originsOf,
+  type PageCaller,
+  payableStates,
+  requireOpenShop,
+  sessionOfPage,
+} from '../actions.ts'
+import { readCard } from '../card.ts'
+import { bindingOf, openPageToken } from '../page-token.ts'
+import type { AttemptView, Submission } from '../schemas.ts'
+import { cardsByAddress } from '../throttles.ts'
+
+/**
+ * Pays a session. Throws VALIDATION_ERROR, INVALID_TOKEN, FORBIDDEN, the refusals of a session that cannot be paid,
+ * PAYMENT_METHOD_CONSENT_REQUIRED, PAYMENT_METHOD_NOT_FOUND, PAYMENT_METHOD_UNUSABLE, RATE_LIMITED, BAAS_SVC_ERROR and
+ * SERVICE_UNAVAILABLE.
+ */
+export async function submitPayment(page: PageCaller, input: Submission): Promise<AttemptView> {
+  const choice = choiceOf(input, page.now)
+  const opened = openPageToken(page.secrets, 'verification', input.verificationKey ?? '') ?? noKey()
+  const found = await sessionOfPage(page, opened.sessionId)
+  page.requireOrigin(originsOf(found.session))
+  requireStatus(found.session, payableStates, page.now)
+  requireSavable(input, found.session)
+  await requireOpenShop(page.payments.db.read, found.scope)
+  if (choice.method !== 'CASH') await countCard(page)
+  return answerOf(page, found.scope, await submit(page, found, { choice, input, key: opened.inner }))
+}
+
+const noKey = (): never =>
+  fail('INVALID_TOKEN', 'The verification key is missing or unknown. Verify the session to get one.')
+
+type Choice = ReturnType<typeof choiceOf>
+
+/** What was chosen, with what belongs to it and nothing else: no card data travels that nobody needs. */
+function choiceOf({ method, card, paymentMethodId, saveCard }: Submission, now: Date) {
+  if (card && method !== 'CARD') failField('card', 'belongs to CARD alone', 'contradiction')
+  if (saveCard && method !== 'CARD') failField('saveCard', 'belongs to CARD alone', 'contradiction')
+  if (paymentMethodId !== undefined && method !== 'SAVED_CARD')
+    failField('paymentMethodId', 'belongs to SAVED_CARD alone', 'contradiction')
+  if (method === 'CASH') return { method }
+  if (method === 'CARD') return { method, card: readCard(card ?? failField('card', 'is required with CARD'), now) }
+  return { method, paymentMethodId: paymentMethodId ?? failField('paymentMethodId', 'is required with SAVED_CARD') }
+}
+
+function requireSavable({ saveCard, consent }: Submission, session: PaymentSession): void {
+  if (!saveCard) return
+  if (!session.savePaymentMethod || session.clientId === null)
+    failField('saveCard', 'cannot be chosen: this session saves no cards', 'contradiction')
+  if (consent?.accepted !== true)
+    fail(
+      'PAYMENT_METHOD_CONSENT_REQUIRED',
+      'A card is saved only for a buyer who has agreed: `consent.accepted` must be true.',
+    )
+}
+
+/** Taken before the bank is asked: tries that come at once are all counted. */
+async function countCard({ payments, secrets, address, limitFactor, now }: PageCaller): Promise<void> {
+  const throttle = cardsByAddress(limitFactor)
+  const taken = await takeOne(payments.db, throttle, throttleKey(secrets, throttle, countedAddress(address)), now)
+  if (taken.isTaken) return
+  fail('RATE_LIMITED', 'Too many cards were tried from here. Try again later.', {
+    retryAfterSeconds: taken.waitSeconds,
+  })
+}
+
+type Submitting = { choice: Choice; input: Submission; key: string }
+
+function submit(page: PageCaller, { scope, session }: Found, { choice, input, key }: Submitting): Promise<Attempt> {
+  const { payments, correlationId } = page
+  const submission = {
+    sessionId: session.id,
+    correlationId,
+    verification: { key, boundTo: bindingOf(page) },
+    ...(input.buyer && { buyer: input.buyer }),
+  }
+  if (choice.method === 'CASH') return submitCash(payments, scope, submission)
+  const browser = browserOf(page, input)
+  if (choice.method === 'SAVED_CARD')
+    return submitSavedCard(payments, scope, { ...submission, ...browser, paymentMethodId: choice.paymentMethodId })
+  const consent = input.saveCard && input.consent && { channel: 'CHECKOUT', textVersion: input.consent.textVersion }
+  return submitCard(payments, scope, { ...submission, ...browser, card: choice.card, ...(consent && { consent }) })
+}
+
+function browserOf({ accept, userAgent, address }: PageCaller, { browser }: Submission) {
+  if (!browser) return {}
+  return {
+    browser: {
+      ...browser,
+      acceptHeader: browser.acceptHeader ?? accept,
+      userAgent: browser.userAgent ?? userAgent,
+      ip: address,
+    },
+  }
+}

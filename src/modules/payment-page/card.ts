@@ -1,0 +1,31 @@
+import type { Card } from '#money/acquirers/acquirer.ts'
+import { brandOf, cvvLengthOf, fullYear, isCardNumber, isCvv, isExpired } from '#money/acquirers/cards.ts'
+import { type ErrorDetail, fail } from '#platform/errors.ts'
+
+/** What was typed, with the number as digits. */
+export type TypedCard = { number: string; expMonth: number; expYear: number; cvv: string; holderName: string }
+
+/**
+ * A card that could be one. Refuses with `VALIDATION_ERROR` on every field that is not right; the words say what would be right and
+ * never what was typed.
+ */
+export function readCard(typed: TypedCard, now: Date): Card {
+  const brand = brandOf(typed.number)
+  const card = { ...typed, expYear: fullYear(typed.expYear) }
+  const expiry = isExpired(card, now) ? 'must not be in the past' : undefined
+  const problems: ErrorDetail[] = [
+    ...problem(
+      'card.number',
+      'number',
+      isCardNumber(typed.number, brand) ? undefined : 'is no card number: check its digits',
+    ),
+    ...problem(card.expYear < now.getUTCFullYear() ? 'card.expYear' : 'card.expMonth', 'expired', expiry),
+    ...problem('card.cvv', 'length', isCvv(typed.cvv, brand) ? undefined : `must be ${cvvLengthOf(brand)} digits`),
+  ]
+  const [first] = problems
+  if (first) fail('VALIDATION_ERROR', `${first.field}: ${first.message}`, { details: problems })
+  return card
+}
+
+const problem = (field: string, rule: string, message: string | undefined): ErrorDetail[] =>
+  message === undefined ? [] : [{ field, rule, message }]

@@ -1,0 +1,40 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
+
+// What a page is handed for its next call: a secret, with the id of the session that it belongs to. The code over the two keeps
+// whoever knows the id of a session alone from asking after it. The texts have no sign but those of base64url and `_`, so that they
+// pass through a bank as `threeDSSessionData` (EMV 3-D Secure, at most 1,024 signs).
+
+const kinds = {
+  verification: { prefix: 'mzn_v', purpose: 'page verification keys' },
+  authentication: { prefix: 'mzn_a', purpose: 'page authentications' },
+} as const
+type Kind = keyof typeof kinds
+
+/** Of `signedId`, behind the prefix. */
+const signedLength = 54
+const textMax = 1_024
+
+const keyOf = (secrets: Secrets, kind: Kind, inner: string): Buffer =>
+  createHmac('sha256', secrets.keyFor(kinds[kind].purpose)).update(inner).digest()
+
+/** The text that a page gets for `inner`, which belongs to a session. */
+export const pageToken = (secrets: Secrets, kind: Kind, { sessionId, inner }: Opened): string =>
+  signedId(keyOf(secrets, kind, inner), kinds[kind].prefix, sessionId) + Buffer.from(inner).toString('base64url')
+
+export type Opened = { sessionId: string; inner: string }
+
+/** What a text stands for; undefined for every text that was not made here. */
+export function openPageToken(secrets: Secrets, kind: Kind, text: string): Opened | undefined {
+  if (text.length > textMax) return undefined
+  const cut = kinds[kind].prefix.length + signedLength
+  const inner = Buffer.from(text.slice(cut), 'base64url').toString()
+  if (Buffer.from(inner).toString('base64url') !== text.slice(cut)) return undefined
+  const sessionId = idOfSigned(keyOf(secrets, kind, inner), kinds[kind].prefix, text.slice(0, cut))
+  return sessionId === undefined ? undefined : { sessionId, inner }
+}
+
+/** Whom a verification key is for: the page and the browser that asked for it. */
+export const bindingOf = ({ origin, userAgent }: { origin: string; userAgent: string }): string =>
+  createHash('sha256').update(`${origin}\n${userAgent}`).digest('base64url')

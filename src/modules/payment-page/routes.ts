@@ -1,0 +1,67 @@
+import { type PageCall, pageCallsWith } from '#platform/http/page-call.ts'
+import { reply } from '#platform/http/route.ts'
+import {
+  continuePayment,
+  finishPayment,
+  originsOf,
+  type PageCaller,
+  type PaymentPage,
+  verifySession,
+} from './actions.ts'
+import { submitPayment } from './actions/submit.ts'
+import { landingPage } from './landing.ts'
+import { AttemptView, BankReturn, Continuation, Submission, Verification, VerifiedView } from './schemas.ts'
+
+// The payment page calls: a session's token gives a verification key, the key one submit, and the submit an authentication where the
+// bank asks for one.
+
+const pageCall = pageCallsWith<PaymentPage>()
+
+const bankReturn = {
+  body: BankReturn,
+  replies: { 200: 'page', 303: 'redirect', 401: ['INVALID_TOKEN'], 404: ['SESSION_NOT_FOUND'] },
+  handler: async (page: PageCaller, body: BankReturn) => {
+    const { location, session, locale } = await finishPayment(page, body)
+    return location === undefined
+      ? { status: 200 as const, page: landingPage(locale), framedBy: originsOf(session) }
+      : { status: 303 as const, location }
+  },
+} as const
+
+export const paymentPageCalls: readonly PageCall<PaymentPage>[] = [
+  pageCall('POST /checkout/verify', {
+    summary: 'Look at a session, and get the key for one submit',
+    body: Verification,
+    replies: {
+      200: VerifiedView,
+      404: ['SESSION_NOT_FOUND'],
+      409: ['SESSION_ALREADY_CONSUMED', 'SESSION_NOT_ACTIVE'],
+      410: ['SESSION_EXPIRED'],
+    },
+    handler: async (page, body) => reply(200, await verifySession(page, body)),
+  }),
+
+  pageCall('POST /checkout/submit', {
+    summary: 'Pay by card, by a saved card or in cash; uses the key up',
+    body: Submission,
+    replies: {
+      200: AttemptView,
+      404: ['SESSION_NOT_FOUND', 'PAYMENT_METHOD_NOT_FOUND'],
+      409: ['SESSION_ALREADY_CONSUMED', 'SESSION_NOT_ACTIVE'],
+      410: ['SESSION_EXPIRED'],
+      422: ['PAYMENT_METHOD_CONSENT_REQUIRED', 'PAYMENT_METHOD_UNUSABLE'],
+      502: ['BAAS_SVC_ERROR'],
+    },
+    handler: async (page, body) => reply(200, await submitPayment(page, body)),
+  }),
+
+  pageCall('POST /checkout/3ds', {
+    summary: 'Go on with 3-D Secure after a step of it',
+    body: Continuation,
+    replies: { 200: AttemptView, 404: ['SESSION_NOT_FOUND'] },
+    handler: async (page, body) => reply(200, await continuePayment(page, body)),
+  }),
+
+  pageCall('POST /checkout/return', { summary: 'Where the bank sends the buyer after a challenge', ...bankReturn }),
+  pageCall('GET /checkout/return', { summary: 'The same, for banks that redirect', ...bankReturn }),
+]

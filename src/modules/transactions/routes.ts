@@ -1,0 +1,108 @@
+import { presentTransaction, TransactionView } from '#money/payments/transaction-view.ts'
+import type { ReadContext } from '#platform/context.ts'
+import { fail, failField } from '#platform/errors.ts'
+import { cursorReply, pageIn, pageReply, walkIn } from '#platform/http/pagination.ts'
+import { fileReply, reply, route } from '#platform/http/route.ts'
+import { cursorText, sequenceOf } from '#platform/lists/cursors.ts'
+import { csvOf, csvVersion } from './csv.ts'
+import {
+  batchesOf,
+  findTransaction,
+  listBelow,
+  listSequences,
+  listSteps,
+  listTransactions,
+  sumTransactions,
+} from './queries.ts'
+import {
+  ById,
+  ExportFile,
+  ExportQuery,
+  exportRowsMax,
+  filtersIn,
+  TimelineView,
+  TransactionList,
+  TransactionQuery,
+} from './schemas.ts'
+import { presentStep, presentSum } from './transaction.ts'
+
+/** Specification 1 and 2.5: every movement of money, by pages, from cursor to cursor, and as CSV. */
+export const transactionRoutes = [
+  route('GET /transactions', {
+    summary: 'List transactions, by pages or from cursor to cursor',
+    access: 'transactions:read',
+    mode: 'read',
+    query: TransactionQuery,
+    replies: { 200: TransactionList },
+    handler: async (ctx, { query }) => {
+      if (!query.summary) return listed(ctx, query)
+      const sums = sumTransactions(ctx.tx, ctx.scope, filtersIn(query))
+      const { status, body } = await listed(ctx, query)
+      return reply(status, { ...body, summary: (await sums).map(presentSum) })
+    },
+  }),
+
+  route('GET /transactions/export', {
+    summary: 'Export transactions as CSV',
+    access: 'transactions:export',
+    mode: 'read',
+    query: ExportQuery,
+    replies: { 200: ExportFile },
+    handler: async ({ tx, scope, now, locale }, { query }) => {
+      const found = await listSequences(tx, scope, filtersIn(query), exportRowsMax + 1)
+      const sequences = found.slice(0, exportRowsMax).map(({ sequence }) => sequence)
+      return fileReply(200, {
+        mediaType: 'text/csv',
+        name: `transactions-${now.toISOString().slice(0, 10)}.csv`,
+        content: csvOf(batchesOf(tx, scope, sequences), {
+          separator: query.separator ?? ',',
+          hasMark: locale !== 'en',
+        }),
+        headers: {
+          'X-Export-Rows': String(sequences.length),
+          'X-Export-Version': String(csvVersion),
+          ...(found.length > exportRowsMax && { 'X-Export-Truncated': 'true' }),
+        },
+      })
+    },
+  }),
+
+  route('GET /transactions/{id}', {
+    summary: 'Retrieve a transaction',
+    access: 'transactions:read',
+    mode: 'read',
+    params: ById,
+    replies: { 200: TransactionView, 404: ['OPERATION_NOT_FOUND'] },
+    handler: async ({ tx, scope }, { params }) =>
+      reply(200, presentTransaction((await findTransaction(tx, scope, params.id)) ?? operationNotFound())),
+  }),
+
+  route('GET /transactions/{id}/timeline', {
+    summary: 'Retrieve what happened to a transaction, in order',
+    access: 'transactions:read',
+    mode: 'read',
+    params: ById,
+    replies: { 200: TimelineView, 404: ['OPERATION_NOT_FOUND'] },
+    handler: async ({ tx, scope }, { params }) => {
+      const { id } = (await findTransaction(tx, scope, params.id)) ?? operationNotFound()
+      return reply(200, { transactionId: id, entries: (await listSteps(tx, scope, id)).map(presentStep) })
+    },
+  }),
+]
+
+async function listed({ tx, scope, secrets }: ReadContext, query: TransactionQuery) {
+  const [filters, walk, page] = [filtersIn(query), walkIn(query), pageIn(query)]
+  if (!walk) return pageReply(await listTransactions(tx, scope, filters, page), page, presentTransaction)
+  const place = { secrets, scope, filters }
+  const below = walk.cursor === undefined ? undefined : (sequenceOf(place, walk.cursor) ?? refuseCursor())
+  return cursorReply(await listBelow(tx, scope, filters, { below, limit: walk.limit + 1 }), walk.limit, {
+    present: presentTransaction,
+    cursorAt: ({ sequence }) => cursorText(place, sequence),
+  })
+}
+
+const refuseCursor = (): never =>
+  failField('cursor', 'must be a nextCursor of this list with these filters; start again without it')
+
+const operationNotFound = (): never =>
+  fail('OPERATION_NOT_FOUND', 'There is no such transaction in this account and environment.')

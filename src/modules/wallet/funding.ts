@@ -1,0 +1,135 @@
+import { majorNumber, minorUnits } from '#money/money.ts'
+import type { TransactionDraft } from '#money/payments/record.ts'
+import { ibanOf } from '#money/wallets/rib.ts'
+import type { Wallet } from '#money/wallets/wallet.ts'
+import type { EnvironmentName, Origin } from '#platform/context.ts'
+import { RawJson } from '#platform/json.ts'
+import { type StateOf, states } from '#platform/states.ts'
+import type { FundingCreate, FundingView } from './schemas.ts'
+
+// What a funding is. Pure: no SQL, no HTTP, no clock of its own.
+
+export const fundingStates = states({ PENDING: ['SUCCEEDED', 'FAILED'], SUCCEEDED: [], FAILED: [] })
+type FundingStatus = StateOf<typeof fundingStates>
+
+export const fundingMethods = ['CARD', 'BANK_TRANSFER'] as const
+export const failureReasons = ['EXPIRED', 'CANCELED', 'REJECTED_BY_BANK'] as const
+type FailureReason = (typeof failureReasons)[number]
+
+export type Funding = {
+  environment: EnvironmentName
+  id: string
+  status: FundingStatus
+  method: (typeof fundingMethods)[number]
+  amountMinor: bigint
+  currency: string
+  returnUrl: string | null
+  /** What the merchant writes on its transfer. */
+  transferReference: string | null
+  sessionId: string | null
+  transactionId: string | null
+  /** The merchant's own identifier. */
+  fundingReference: string | null
+  failureReason: FailureReason | null
+  metadata: string | null
+  origin: Origin
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  completedAt: Date | null
+}
+
+/** How the money is to come, and until when. */
+export type Way =
+  | { method: 'CARD'; sessionId: string; expiresAt: Date }
+  | { method: 'BANK_TRANSFER'; transferReference: string; transactionId: string; expiresAt: Date }
+
+type Birth = { id: string; wallet: Wallet; origin: Origin; now: Date }
+
+export function draftFunding(input: FundingCreate, way: Way, { id, wallet, origin, now }: Birth): Funding {
+  const isTransfer = way.method === 'BANK_TRANSFER'
+  return {
+    environment: wallet.environment,
+    id,
+    status: 'PENDING',
+    method: way.method,
+    amountMinor: minorUnits(input.amount, wallet.currency),
+    currency: wallet.currency,
+    returnUrl: input.returnUrl ?? null,
+    transferReference: isTransfer ? way.transferReference : null,
+    sessionId: isTransfer ? null : way.sessionId,
+    transactionId: isTransfer ? way.transactionId : null,
+    fundingReference: input.fundingReference ?? null,
+    failureReason: null,
+    metadata: input.metadata?.text ?? null,
+    origin,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: way.expiresAt,
+    completedAt: null,
+  }
+}
+
+/** How long a transfer, and a payment by card, is waited for. */
+export const waitedForMs = { BANK_TRANSFER: 7 * 86_400_000, CARD: 3_600_000 }
+
+/** `transactionId` is that of the payment that brought it; a transfer has one from the first. */
+export type FundingEnd =
+  | { status: 'SUCCEEDED'; transactionId?: string }
+  | { status: 'FAILED'; failureReason: FailureReason }
+
+/** How long the sandbox's bank takes for a transfer. */
+export const sandboxTransferMs = 5_000
+
+/** The sandbox's bank rejects amounts that end in .99. */
+export const sandboxEnd = ({ amountMinor }: Funding): FundingEnd =>
+  amountMinor % 100n === 99n ? { status: 'FAILED', failureReason: 'REJECTED_BY_BANK' } : { status: 'SUCCEEDED' }
+
+/** The transaction that merchants see beside others, from the first. */
+export const transferTransaction = (funding: Funding): TransactionDraft & { id: string } => ({
+  id: funding.transactionId ?? '',
+  type: 'FUNDING',
+  status: 'PENDING',
+  method: 'BANK_TRANSFER',
+  amountMinor: funding.amountMinor,
+  currency: funding.currency,
+  sourceKind: 'FUNDING',
+  sourceId: funding.id,
+  externalId: funding.fundingReference,
+  metadata: funding.metadata,
+})
+
+/** What becomes of it. Money that was put in is available at once. */
+export const transferEnd = (end: FundingEnd, now: Date): Partial<TransactionDraft> =>
+  end.status === 'SUCCEEDED'
+    ? { status: 'SUCCEEDED', availableAt: now, releasedAt: now, completedAt: now }
+    : { status: 'FAILED', statusReason: end.failureReason, completedAt: now }
+
+export function presentFunding(funding: Funding, wallet: Wallet): FundingView {
+  return {
+    id: funding.id,
+    status: funding.status,
+    method: funding.method,
+    amount: majorNumber(funding.amountMinor, funding.currency),
+    currency: funding.currency,
+    transactionId: funding.transactionId ?? undefined,
+    bankTransfer: presentTransfer(funding, wallet),
+    returnUrl: funding.returnUrl ?? undefined,
+    fundingReference: funding.fundingReference ?? undefined,
+    failureReason: funding.failureReason ?? undefined,
+    metadata: funding.metadata === null ? undefined : new RawJson(funding.metadata),
+    origin: funding.origin,
+    environment: funding.environment,
+    createdAt: funding.createdAt,
+    updatedAt: funding.updatedAt,
+    completedAt: funding.completedAt ?? undefined,
+  }
+}
+
+function presentTransfer({ transferReference, expiresAt }: Funding, { account }: Wallet): FundingView['bankTransfer'] {
+  if (transferReference === null || !account) return undefined
+  const { rib, holderName, bankName } = account
+  return { rib, iban: ibanOf(rib), holderName, bankName, reference: transferReference, expiresAt }
+}

@@ -1,0 +1,60 @@
+import { listReleased } from '#money/wallets/queries.ts'
+import { lastDay, walletCurrency } from '#money/wallets/wallet.ts'
+import { tellReleased } from '#money/wallets/wallets.ts'
+import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import { endOverdue, settleTransfer } from './actions.ts'
+import { sandboxEnd } from './funding.ts'
+import { findFunding, listOverdueFundings } from './queries.ts'
+
+/** `fundings.settle`: what the bank would tell of a transfer, told by the sandbox. Run again, it finds nothing to do. */
+export async function settleSandboxTransfer(
+  db: Database,
+  publicUrl: string,
+  { merchantId = '', id = '' }: Record<string, string>,
+  now: Date,
+): Promise<void> {
+  const scope: Scope = { merchantId, environment: 'SANDBOX' }
+  await asWrite(db, publicUrl, scope, now, async (ctx) => {
+    const funding = await findFunding(ctx.tx, scope, id)
+    if (funding) await settleTransfer(ctx, id, sandboxEnd(funding))
+  })
+}
+
+/** `fundings.expire`: gives up on what did not come in time. One that cannot be ended does not keep the others from it. */
+export async function expireFundings(db: Database, publicUrl: string, now: Date): Promise<number> {
+  const overdue = await listOverdueFundings(db.read, now)
+  const failures: unknown[] = []
+  for (const { id, ...scope } of overdue) {
+    await asWrite(db, publicUrl, scope, now, (ctx) => endOverdue(ctx, id)).catch((error: unknown) =>
+      failures.push(error),
+    )
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${overdue.length} could not be ended.`)
+  return overdue.length
+}
+
+/** `wallets.tell`: a summary a day for each wallet that payments became available in. Run again, it tells nothing twice. */
+export async function tellReleases(db: Database, publicUrl: string, now: Date): Promise<number> {
+  const day = lastDay(now)
+  const all = await listReleased(db.read, walletCurrency, day.from, day.until)
+  const failures: unknown[] = []
+  for (const { amountMinor, payments, ...scope } of all) {
+    const told = { amountMinor, payments, ...day }
+    await asWrite(db, publicUrl, scope, now, (ctx) => tellReleased(ctx, told)).catch((error: unknown) =>
+      failures.push(error),
+    )
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${all.length} could not be told.`)
+  return all.length
+}
+
+const asWrite = <Result>(
+  db: Database,
+  publicUrl: string,
+  scope: Scope,
+  now: Date,
+  work: (ctx: WriteContext) => Promise<Result>,
+): Promise<Result> => asOneWrite(db, { scope, origin: 'API', correlationId: newId(now), now, publicUrl }, work)

@@ -1,0 +1,80 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { Funding, FundingEnd } from './funding.ts'
+
+/** Refused by `fundings_funding_reference` when the merchant's reference is taken. */
+export const insertFunding = (tx: Transaction, { merchantId }: Scope, funding: Funding) => tx.run`
+  insert into fundings ${columns({ merchantId, ...funding })}`
+
+export const findFunding = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Funding>`
+  select * from fundings where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const findByFundingReference = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  fundingReference: string,
+) => tx.maybeOne<Funding>`
+  select * from fundings
+  where merchant_id = ${merchantId} and environment = ${environment} and funding_reference = ${fundingReference}`
+
+export const findByTransferReference = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  transferReference: string,
+) => tx.maybeOne<Funding>`
+  select * from fundings
+  where merchant_id = ${merchantId} and environment = ${environment} and transfer_reference = ${transferReference}`
+
+/** The guard decides every race for the end of a funding: whoever finds it PENDING ends it. */
+export const endFunding = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  end: FundingEnd,
+  now: Date,
+) => tx.maybeOne<Funding>`
+  update fundings
+  set status = ${end.status}, failure_reason = ${end.status === 'FAILED' ? end.failureReason : null},
+    transaction_id = coalesce(${end.status === 'SUCCEEDED' ? end.transactionId : null}, transaction_id),
+    version = version + 1, updated_at = ${now}, completed_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = 'PENDING'
+  returning *`
+
+type Ending = Scope & { id: string }
+
+/** Runs over all merchants: no scope. */
+export const listOverdueFundings = (tx: Queries, now: Date) => tx.many<Ending>`
+  select merchant_id, environment, id from fundings where status = 'PENDING' and expires_at <= ${now}
+  order by expires_at limit 1000`
+
+// What `mizan verify` looks for.
+
+/** Runs over all merchants: no scope. */
+export const findUntoldFundings = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(f.id::text, e.resource_id) || ': version ' || coalesce(f.version, 0) || ', but ' || coalesce(e.told, 0)
+    || ' events up to ' || coalesce(e.last, 0) as subject
+  from fundings f
+  full join (
+    select merchant_id, environment, resource_id, count(*) as told, max(sequence) as last
+    from events where resource_type = 'wallet.funding' group by merchant_id, environment, resource_id
+  ) e on e.merchant_id = f.merchant_id and e.environment = f.environment and e.resource_id = f.id::text
+  where f.version is distinct from e.told or f.version is distinct from e.last
+  limit 100`
+
+/** Money that was put in and not booked, or otherwise. Runs over all merchants: no scope. */
+export const findUnbookedFundings = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(f.id::text, t.subject_id) || ': the funding is ' || coalesce(f.status, 'not there') || ', and the ledger has '
+    || coalesce(t.amount_minor, 0) || ' of ' || coalesce(f.amount_minor, 0) as subject
+  from fundings f
+  full join (
+    select l.merchant_id, l.environment, l.event, l.subject_id, -sum(e.amount_minor) as amount_minor
+    from ledger_transactions l
+    join ledger_entries e on e.merchant_id = l.merchant_id and e.environment = l.environment and e.transaction_id = l.id
+      and e.account in ('bank.settlement', 'acquirer.receivable')
+    where l.event in ('funding.transferred', 'funding.charged')
+    group by l.merchant_id, l.environment, l.event, l.subject_id
+  ) t on t.merchant_id = f.merchant_id and t.environment = f.environment and t.subject_id = f.transaction_id::text
+  where f.id is null or coalesce(t.amount_minor, 0) <> case when f.status = 'SUCCEEDED' then f.amount_minor else 0 end
+  limit 100`

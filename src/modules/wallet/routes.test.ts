@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as bookings from '#money/ledger/bookings.ts'
+import { type Booking } from '#money/ledger/bookings.ts'
+import { post } from '#money/ledger/post.ts'
+import { recordTransaction } from '#money/payments/record.ts'
+import { isRib } from '#money/wallets/rib.ts'
+import { assignBankAccount, changeWalletStatus } from '#money/wallets/wallets.ts'
+import type { Scope } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import { tellReleases } from './jobs.ts'
+import { listEvents } from '#test/factory-queries.ts'
+import { useHarness } from '#test/harness.ts'
+
+// The wallet and its bank account. Putting money in: fundings.test.ts.
+
+const harness = useHarness()
+const { call } = { call: (request: Parameters<typeof harness.call>[0]) => harness.call(request) }
+
+const booked = (scope: Scope, ...all: Booking[]) =>
+  harness.make.write(scope, async ({ tx, now }) => {
+    for (const booking of all) await post(tx, scope, { ...booking, subjectId: newId(now), currency: 'MAD' }, now)
+  })
+
+test('a new account has an active and empty wallet in the sandbox, the same at every look', async () => {
+  const { key } = await harness.make.merchant('NOT_ENABLED')
+  const first = await call({ path: '/v1/wallet', key })
+  assert.equal(first.status, 200, first.text)
+  const { id, createdAt, updatedAt, correlationId, ...rest } = first.body
+  assert.deepEqual(rest, {
+    status: 'ACTIVE',
+    currency: 'MAD',
+    balance: { available: 0, pending: 0, reserved: 0, total: 0 },
+    pendingByAvailability: [],
+    environment: 'SANDBOX',
+  })
+  assert.equal(createdAt, updatedAt)
+  const second = await call({ path: '/v1/wallet', key })
+  assert.deepEqual({ ...second.body, correlationId }, first.body)
+})
+
+test('each environment has a wallet of its own', async () => {
+  const { key, liveKey, sandbox } = await harness.make.merchant()
+  await booked(sandbox, bookings.fundingTransferred({ amountMinor: 10_000n }))
+  const [one, other] = [await call({ path: '/v1/wallet', key }), await call({ path: '/v1/wallet', key: liveKey })]
+  assert.notEqual(one.body.id, other.body.id)
+  assert.equal(one.body.balance.available, 100)
+  assert.equal(other.body.balance.available, 0)
+  assert.deepEqual([other.body.status, other.body.environment], ['ACTIVE', 'PRODUCTION'])
+})
+
+test('the balance tells what is available, pending and reserved, and their total, as the ledger has it', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  await booked(
+    sandbox,
+    bookings.fundingTransferred({ amountMinor: 100_000n }),
+    bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 250n }),
+    bookings.refundRequested({ amountMinor: 4_000n }),
+    bookings.payoutCreated({ amountMinor: 30_000n }),
+    bookings.reserveHeld({ amountMinor: 1n }),
+  )
+  const { body } = await call({ path: '/v1/wallet', key })
+  assert.deepEqual(body.balance, { available: 659.99, pending: 97.5, reserved: 340.01, total: 1097.5 })
+})
+
+test('what is pending is told by when it becomes available, less fees, the soonest first', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const [soon, later] = [new Date('2026-12-01T09:00:00Z'), new Date('2026-12-02T09:00:00Z')]
+  const payment = { type: 'PAYMENT', status: 'SUCCEEDED', currency: 'MAD', feeMinor: 250n } as const
+  await harness.make.write(sandbox, async (ctx) => {
+    for (const [availableAt, amountMinor] of [
+      [later, 20_000n],
+      [soon, 10_000n],
+      [soon, 5_000n],
+    ] as const)
+      await recordTransaction(ctx, { ...payment, amountMinor, availableAt })
+    await recordTransaction(ctx, { ...payment, amountMinor: 7_000n, availableAt: soon, releasedAt: soon })
+    await recordTransaction(ctx, { ...payment, amountMinor: 7_000n, status: 'FAILED' })
+    await recordTransaction(ctx, { ...payment, amountMinor: 7_000n, currency: 'EUR', availableAt: soon })
+  })
+  const { body } = await call({ path: '/v1/wallet', key })
+  assert.deepEqual(body.pendingByAvailability, [
+    { availableAt: soon.toISOString(), amount: 145 },
+    { availableAt: later.toISOString(), amount: 197.5 },
+  ])
+})
+
+test('the bank details are a RIB that no bank knows, in its four blocks and as an IBAN', async () => {
+  const { key } = await harness.make.merchant()
+  const { status, body } = await call({ path: '/v1/wallet/bank-details', key })
+  assert.equal(status, 200)
+  const { rib, ribParts, iban, correlationId: _, ...rest } = body
+  assert.ok(isRib(rib))
+  assert.deepEqual(Object.values(ribParts).join(''), rib)
+  assert.equal(ribParts.bankCode, '999')
+  assert.match(iban, /^MA\d{26}$/)
+  assert.ok(iban.endsWith(rib))
+  assert.deepEqual(rest, {
+    bic: 'MIZNMAM0XXX',
+    holderName: 'A test merchant',
+    bankName: 'Mizan sandbox bank',
+    agency: 'Sandbox',
+    currency: 'MAD',
+    verified: true,
+    environment: 'SANDBOX',
+  })
+})
+
+test('no two wallets have the same RIB', async () => {
+  const merchants = await Promise.all(Array.from({ length: 8 }, () => harness.make.merchant()))
+  const details = await Promise.all(merchants.map(({ key }) => call({ path: '/v1/wallet/bank-details', key })))
+  assert.equal(new Set(details.map(({ body }) => body.rib)).size, 8)
+})
+
+const account = {
+  holderName: 'Atlas SARL',
+  rib: '011519000001205000534921',
+  bic: 'BCMAMAMCXXX',
+  bankName: 'Banque de la Ville',
+  agency: 'Agdal',
+}
+
+test('in production the bank details are those that the operator has assigned, and 503 before', async () => {
+  const { liveKey, production } = await harness.make.merchant()
+  const before = await call({ path: '/v1/wallet/bank-details', key: liveKey })
+  assert.equal(before.status, 503)
+  assert.equal(before.body.error.code, 'SERVICE_UNAVAILABLE')
+  assert.match(before.body.error.message, /No bank account is assigned/)
+  await harness.make.write(production, (ctx) => assignBankAccount(ctx, account))
+  const { body } = await call({ path: '/v1/wallet/bank-details', key: liveKey })
+  assert.equal(body.iban, 'MA64011519000001205000534921')
+  assert.deepEqual([body.holderName, body.bankName, body.agency], ['Atlas SARL', 'Banque de la Ville', 'Agdal'])
+
+  const other = await harness.make.merchant()
+  const again = harness.make.write(other.production, (ctx) => assignBankAccount(ctx, account))
+  await assert.rejects(again, { code: 'INVALID_STATE', message: 'Another wallet has this RIB.' })
+  await harness.make.write(production, (ctx) => assignBankAccount(ctx, { ...account, rib: '999999184467440737095516' }))
+  await harness.make.write(other.production, (ctx) => assignBankAccount(ctx, account))
+})
+
+test('what payments brought in a day is told once, the morning after', async () => {
+  const { sandbox } = await harness.make.merchant()
+  const payment = {
+    type: 'PAYMENT',
+    status: 'SUCCEEDED',
+    currency: 'MAD',
+    amountMinor: 10_000n,
+    feeMinor: 250n,
+  } as const
+  const releases = ['2026-11-19T05:59:59Z', '2026-11-19T06:00:00Z', '2026-11-19T23:00:00Z', '2026-11-20T06:00:00Z']
+  await harness.make.write(sandbox, async (ctx) => {
+    for (const each of releases.map((text) => new Date(text)))
+      await recordTransaction(ctx, { ...payment, availableAt: each, releasedAt: each })
+    const funding = { ...payment, type: 'FUNDING' } as const
+    await recordTransaction(ctx, { ...funding, releasedAt: new Date('2026-11-19T12:00:00Z') })
+  })
+  const morning = new Date('2026-11-20T06:07:00Z')
+  const tell = () => tellReleases(harness.db, harness.config.publicUrl, morning)
+  await Promise.all([tell(), tell(), tell()])
+  await tell()
+  const told = (await listEvents(harness.db.read, sandbox)).map(({ body }) => JSON.parse(body))
+  assert.deepEqual(
+    told.map(({ type, sequence }) => [type, sequence]),
+    [['wallet.balance.available', 1]],
+  )
+  assert.deepEqual(told[0].data.object.released, {
+    amount: 195,
+    payments: 2,
+    from: '2026-11-19T06:00:00.000Z',
+    until: '2026-11-20T06:00:00.000Z',
+  })
+  assert.equal(told[0].data.object.status, 'ACTIVE')
+})
+
+test('a change of status is told once, with the status before', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  await booked(sandbox, bookings.fundingTransferred({ amountMinor: 12_345n }))
+  await harness.make.write(sandbox, (ctx) => changeWalletStatus(ctx, 'BLOCKED'))
+  await assert.rejects(
+    harness.make.write(sandbox, (ctx) => changeWalletStatus(ctx, 'BLOCKED')),
+    { code: 'INVALID_STATE', message: 'A wallet that is BLOCKED cannot become BLOCKED.' },
+  )
+  await harness.make.write(sandbox, (ctx) => changeWalletStatus(ctx, 'ACTIVE'))
+  const { correlationId: _, ...shown } = (await call({ path: '/v1/wallet', key })).body
+  const events = await listEvents(harness.db.read, sandbox)
+  assert.deepEqual(
+    events.map(({ type, resourceType, sequence }) => [type, resourceType, sequence]),
+    [
+      ['wallet.status_changed', 'wallet', 1],
+      ['wallet.status_changed', 'wallet', 2],
+    ],
+  )
+  const { data, resource } = JSON.parse(events[1]?.body ?? '')
+  assert.deepEqual(data, { object: shown, previous: { status: 'BLOCKED' } })
+  assert.equal(resource.id, shown.id)
+})

@@ -1,0 +1,41 @@
+// The calendar of Moroccan banks, without public holidays: those of the moon are known for sure only days before. Pure.
+
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Africa/Casablanca',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** The beginning, in Casablanca, of the `days`th business day after the day of `from`. Saturdays and Sundays are none. */
+export function businessDaysAfter(from: Date, days: number): Date {
+  let day = dayOf(from)
+  for (let left = days; left > 0; ) {
+    day += dayMs
+    if (!isWeekend(day)) left--
+  }
+  return days === 0 ? from : beginningOf(day)
+}
+
+/** The last second, in Casablanca, of the `days`th day after the day of `from`. */
+export const endOfDayAfter = (from: Date, days: number): Date =>
+  new Date(beginningOf(dayOf(from) + (days + 1) * dayMs).getTime() - 1_000)
+
+/** The day as midnight by UTC, to count with. */
+function dayOf(at: Date): number {
+  const [year = 0, month = 1, day = 1] = calendar.format(at).split(/\D+/).map(Number)
+  return Date.UTC(year, month - 1, day)
+}
+
+const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day).getUTCDay())
+
+/** The clock is one hour ahead of UTC, and with it in Ramadan: of two candidates, the one that begins this day. */
+function beginningOf(day: number): Date {
+  const ahead = new Date(day - hourMs)
+  return dayOf(ahead) === day ? ahead : new Date(day)
+}

@@ -1,0 +1,104 @@
+import type { Scope } from '#platform/context.ts'
+import { fail, failField } from '#platform/errors.ts'
+import { acquirerFor } from '../acquirers/selection.ts'
+import { endOfDayAfter } from './business-days.ts'
+import type { Attempt } from './capture.ts'
+import { openAttempt, requireSession, sessionNotFound, type Submission, useKey } from './open.ts'
+import { inOneWrite, type PaymentParts } from './parts.ts'
+import { arrivedBy } from './schedule.ts'
+import { customerOf, requireStatus } from './session.ts'
+import { findSession, lockSession } from './session-queries.ts'
+import { inquiryAbout, type MoneyTransaction } from './transaction.ts'
+import { findTerms, findTransaction, listAttempts } from './transaction-queries.ts'
+import { settleVoucher, type VoucherAnswer } from './voucher.ts'
+
+// Payments in cash: a voucher is issued, an agent takes its exact amount, and only the cash network's own answer counts.
+
+const voucherDays = 3
+
+/**
+ * Gives the session a voucher that ends with the third day from now, in Casablanca. Answers with the attempt: PENDING_CASH, with
+ * the voucher in `cash` once it is known. Refuses as `submitCard` does.
+ */
+export async function submitCash(parts: PaymentParts, scope: Scope, submitted: Submission): Promise<Attempt> {
+  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const about = { scope, correlationId: submitted.correlationId }
+  const { session, row } = await inOneWrite(parts, about, async (ctx) => {
+    const locked = (await lockSession(ctx.tx, scope, submitted.sessionId)) ?? sessionNotFound()
+    if (!locked.methods.split(' ').includes('CASH')) failField('method', 'this session takes no cash')
+    return openAttempt(ctx, parts, locked, { submitted, given: { method: 'CASH', acquirer: acquirer.name } })
+  })
+  const email = submitted.buyer?.email ?? customerOf(session)?.email
+  const outcome = await acquirer.issueVoucher({
+    ...inquiryAbout(scope, row),
+    expiresAt: endOfDayAfter(parts.now(), voucherDays),
+    merchantName: (await findTerms(parts.db.read, scope))?.name ?? '',
+    ...(email !== undefined && { buyerEmail: email }),
+  })
+  const settled = await settleVoucher(parts, { ...about, transactionId: row.id }, outcome)
+  if (outcome.status === 'REJECTED')
+    fail('BAAS_SVC_ERROR', 'The cash network could not issue a voucher. Try again, or pay by card.')
+  return settled
+}
+
+/**
+ * The cash network, or an agent's page, says that something has become of a voucher: the network is asked, and its answer is
+ * written down, once. Refuses with `OPERATION_NOT_FOUND` what is no cash payment.
+ */
+export async function confirmVoucher(
+  parts: PaymentParts,
+  scope: Scope,
+  { transactionId, correlationId }: { transactionId: string; correlationId: string },
+): Promise<Attempt> {
+  const row = await findTransaction(parts.db.read, scope, transactionId)
+  if (row?.method !== 'CASH') fail('OPERATION_NOT_FOUND', 'There is no such cash payment.')
+  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const outcome = await acquirer.lookUpVoucher(inquiryAbout(scope, row))
+  return settleVoucher(parts, { scope, transactionId, correlationId }, outcome)
+}
+
+/** Asks what has become of a voucher that is due; one that nobody waits for any more is closed first. */
+export async function resolveVoucher(
+  parts: PaymentParts,
+  scope: Scope,
+  row: MoneyTransaction,
+  correlationId: string,
+): Promise<void> {
+  const session = row.sessionId === null ? undefined : await findSession(parts.db.read, scope, row.sessionId)
+  const isAwaited = session?.status === 'AWAITING_CASH' || session?.status === 'PROCESSING'
+  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const asked = inquiryAbout(scope, row)
+  const found = isAwaited ? await acquirer.lookUpVoucher(asked) : await acquirer.voidVoucher(asked)
+  const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
+  const outcome: VoucherAnswer =
+    found.status === 'NOT_FOUND' && hasArrived ? { status: 'REJECTED', reason: 'NOT_REACHED' } : found
+  await settleVoucher(parts, { scope, transactionId: row.id, correlationId }, outcome)
+}
+
+/**
+ * A buyer with a voucher pays by card after all: true once the voucher is closed at the network, which then refuses it at every
+ * agent. The verification key is used up before, so that nobody without one closes vouchers.
+ */
+export async function giveUpVoucher(
+  parts: PaymentParts,
+  scope: Scope,
+  submitted: Submission,
+): Promise<MoneyTransaction | undefined> {
+  const { status } = await requireSession(parts.db.read, scope, submitted.sessionId)
+  if (status !== 'AWAITING_CASH') return undefined
+  const about = { scope, correlationId: submitted.correlationId }
+  await inOneWrite(parts, about, async (ctx) => {
+    const session = (await lockSession(ctx.tx, scope, submitted.sessionId)) ?? sessionNotFound()
+    requireStatus(session, ['AWAITING_CASH'], ctx.now)
+    await useKey(ctx, submitted)
+  })
+  const row = (await listAttempts(parts.db.read, scope, submitted.sessionId)).at(-1)
+  if (row?.status !== 'PENDING_CASH') return undefined
+  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const outcome = await acquirer.voidVoucher(inquiryAbout(scope, row))
+  if (outcome.status === 'VOIDED') return row
+  await settleVoucher(parts, { ...about, transactionId: row.id }, outcome)
+  if (outcome.status === 'ISSUED' || outcome.status === 'UNKNOWN' || outcome.status === 'NOT_FOUND')
+    fail('BAAS_SVC_ERROR', 'The voucher could not be closed, so that no card was charged. Try again.')
+  return undefined
+}

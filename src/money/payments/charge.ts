@@ -1,0 +1,123 @@
+import type { Scope, WriteContext } from '#platform/context.ts'
+import { fail, failField } from '#platform/errors.ts'
+import type { Acquirer, Authorisation, Card, PaymentOutcome } from '../acquirers/acquirer.ts'
+import { acquirerFor } from '../acquirers/selection.ts'
+import type { Attempt } from './capture.ts'
+import { giveUpVoucher } from './cash.ts'
+import { type Given, openAttempt, requireSession, sessionNotFound, type Submission } from './open.ts'
+import { inOneWrite, type PaymentParts } from './parts.ts'
+import { askWithinMs } from './schedule.ts'
+import { lockSession } from './session-queries.ts'
+import { settle } from './settle.ts'
+import { type ConsentOnRow, inquiryAbout } from './transaction.ts'
+import { findTerms } from './transaction-queries.ts'
+
+// A charge in three phases. `open` is a transaction: the session is taken, and the attempt is there under our own reference. `ask`
+// is outside of every transaction: that reference is the acquirer's idempotency key. `settle` is a transaction: states, ledger and
+// events. Whatever ends between them is found by resolve.ts, which asks under the same reference and settles in the same way.
+
+export type CardSubmission = Submission & {
+  card: Card
+  browser?: Authorisation['browser']
+  /** The buyer's consent to saving the card; without it nothing is saved. */
+  consent?: { channel: string; textVersion: string }
+}
+
+export type SavedCardSubmission = Submission & {
+  paymentMethodId: string
+  browser?: Authorisation['browser']
+  /** MERCHANT on a due date, when no buyer is at hand for a challenge. */
+  initiatedBy?: Authorisation['initiatedBy']
+}
+
+/**
+ * Charges a card for a session. Answers with the attempt as it stands: SUCCEEDED, FAILED with a decline, REQUIRES_ACTION, or
+ * PROCESSING and UNKNOWN while it is not known. Refuses with `SESSION_NOT_FOUND`, `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED`,
+ * `SESSION_NOT_ACTIVE`, `INVALID_TOKEN`, `SERVICE_UNAVAILABLE` where there is no acquirer, and with `BAAS_SVC_ERROR` when the
+ * acquirer surely did not act: then the attempt is there, as FAILED.
+ */
+export async function submitCard(parts: PaymentParts, scope: Scope, submitted: CardSubmission): Promise<Attempt> {
+  const { card, browser, consent } = submitted
+  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const keptConsent: ConsentOnRow | undefined = consent && {
+    givenAt: parts.now().toISOString(),
+    ...consent,
+    holderName: card.holderName,
+  }
+  const attempt = await openCharge(parts, scope, submitted, {
+    method: 'CARD',
+    acquirer: acquirer.name,
+    cardLast4: card.number.slice(-4),
+    consent: keptConsent,
+  })
+  const isSaved = attempt.row.consent !== null
+  const how = { source: { card }, saveCard: isSaved, initiatedBy: 'BUYER' as const, ...(browser && { browser }) }
+  return askAndSettle(parts, { scope, acquirer, correlationId: submitted.correlationId }, attempt, how)
+}
+
+/**
+ * Charges a saved card of the session's client. Refuses as {@link submitCard} does, with `PAYMENT_METHOD_NOT_FOUND` where the
+ * client has none, and with `PAYMENT_METHOD_UNUSABLE` when it was deleted or has expired.
+ */
+export async function submitSavedCard(
+  parts: PaymentParts,
+  scope: Scope,
+  submitted: SavedCardSubmission,
+): Promise<Attempt> {
+  const { paymentMethodId, browser, initiatedBy = 'BUYER' } = submitted
+  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const { clientId } = await requireSession(parts.db.read, scope, submitted.sessionId)
+  const saved = clientId && (await parts.vault?.tokenOf(scope, clientId, paymentMethodId, parts.now()))
+  if (!saved) fail('PAYMENT_METHOD_NOT_FOUND', 'The client of this session has no such payment method.')
+  const { token } = saved
+  if (token === undefined)
+    fail('PAYMENT_METHOD_UNUSABLE', 'This payment method has expired or was deleted. Use another one.')
+  const given: Given = { method: 'CARD', acquirer: acquirer.name, paymentMethodId }
+  const attempt = await openCharge(parts, scope, submitted, given)
+  const how = { source: { token }, saveCard: false, initiatedBy, ...(browser && { browser }) }
+  return askAndSettle(parts, { scope, acquirer, correlationId: submitted.correlationId }, attempt, how)
+}
+
+/** A voucher is void before the card is asked, so that a session is not paid twice. */
+async function openCharge(parts: PaymentParts, scope: Scope, submitted: Submission, given: Given): Promise<Attempt> {
+  const { verification, ...withoutKey } = submitted
+  const closed = await giveUpVoucher(parts, scope, submitted)
+  return inOneWrite(parts, { scope, correlationId: submitted.correlationId }, async (ctx) => {
+    const session = await lockForCharge(ctx, submitted.sessionId)
+    // The key was used up by giving up the voucher.
+    return openAttempt(ctx, parts, session, closed ? { submitted: withoutKey, given, closed } : { submitted, given })
+  })
+}
+
+async function lockForCharge({ tx, scope }: WriteContext, sessionId: string) {
+  const session = (await lockSession(tx, scope, sessionId)) ?? sessionNotFound()
+  if (!session.methods.split(' ').includes('CARD')) failField('method', 'this session takes no cards')
+  return session
+}
+
+type Asking = { scope: Scope; acquirer: Acquirer; correlationId: string }
+type How = Pick<Authorisation, 'source' | 'saveCard' | 'initiatedBy' | 'browser'>
+
+async function askAndSettle(
+  parts: PaymentParts,
+  { scope, acquirer, correlationId }: Asking,
+  { session, row }: Attempt,
+  how: How,
+): Promise<Attempt> {
+  const merchantName = (await findTerms(parts.db.read, scope))?.name ?? ''
+  const outcome = isStale(parts, row)
+    ? notSent
+    : await acquirer.authorise({ ...inquiryAbout(scope, row), ...how, merchantName, sessionEndsAt: session.expiresAt })
+  const settled = await settle(parts, { scope, correlationId, transactionId: row.id }, outcome)
+  if (outcome.status === 'REJECTED' && settled.row.status === 'FAILED') refuseUpstream()
+  return settled
+}
+
+/** A process that slept may wake when its attempt was already found to have reached nobody. */
+const isStale = ({ now }: PaymentParts, { createdAt }: Attempt['row']): boolean =>
+  now().getTime() - createdAt.getTime() > askWithinMs
+
+const notSent: PaymentOutcome = { status: 'REJECTED', reason: 'TOO_LATE' }
+
+const refuseUpstream = (): never =>
+  fail('BAAS_SVC_ERROR', 'The bank could not process this payment. No money moved: it may be tried again.')

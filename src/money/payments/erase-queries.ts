@@ -1,0 +1,16 @@
+import type { Scope } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+
+// What is left of a deleted client in the story of their payments: amounts and ids.
+
+export const eraseSessionCustomers = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) =>
+  tx.many<{ id: string }>`
+  update payment_sessions set customer = null
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and customer is not null
+  returning id`
+
+export const eraseTransactionCustomers = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) =>
+  tx.many<{ id: string }>`
+  update transactions set customer = null
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and customer is not null
+  returning id`

@@ -1,0 +1,15 @@
+import { eraseMember } from '#events/emit.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { eraseReplies } from '#platform/idempotency/queries.ts'
+import { eraseSessionCustomers, eraseTransactionCustomers } from './erase-queries.ts'
+
+/** Takes the name, e-mail and phone of a deleted client out of their payments, of what was told of these, and of stored replies. */
+export async function eraseCustomer(ctx: WriteContext, clientId: string): Promise<void> {
+  const { tx, scope } = ctx
+  const sessions = (await eraseSessionCustomers(tx, scope, clientId)).map(({ id }) => id)
+  const transactions = (await eraseTransactionCustomers(tx, scope, clientId)).map(({ id }) => id)
+  const erased = [...sessions, ...transactions]
+  if (erased.length === 0) return
+  await eraseMember(ctx, erased, 'customer')
+  await eraseReplies(tx, scope, erased)
+}

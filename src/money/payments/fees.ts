@@ -1,0 +1,17 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { feeOf } from '../ledger/ledger.ts'
+import { findTerms, type Terms } from './transaction-queries.ts'
+
+/** What a merchant pays for payments, and when it has their money. Throws Error for a merchant that is not there. */
+export async function termsOf(tx: Queries, scope: Scope): Promise<Terms> {
+  const terms = await findTerms(tx, scope)
+  if (!terms) throw new Error(`There is no merchant ${scope.merchantId}.`)
+  return terms
+}
+
+/** The fee of a payment in minor units of its currency; never more than its amount. */
+export const feeOfPayment = (
+  { amountMinor, currency }: { amountMinor: bigint; currency: string },
+  { feeBasisPoints, feeFixedMinor }: Pick<Terms, 'feeBasisPoints' | 'feeFixedMinor'>,
+): bigint => feeOf(amountMinor, { basisPoints: feeBasisPoints, fixedMinor: feeFixedMinor, currency })

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { cardVault } from '#modules/clients/actions/vault.ts'
+import { newId } from '#platform/ids.ts'
+import type { Scope } from '#platform/context.ts'
+import { listEvents } from '#test/factory-queries.ts'
+import type { Harness } from '#test/harness.ts'
+import { verify } from '../../verify/verify.ts'
+import type { Acquirer, Card } from '../acquirers/acquirer.ts'
+import { bounded } from '../acquirers/bounded.ts'
+import { type Faults, faulty } from '../acquirers/faults.ts'
+import { cardOf } from '../acquirers/simulator/fixture.ts'
+import { openSimulator, type Simulator } from '../acquirers/simulator/simulator.ts'
+import { balances } from '../ledger/post.ts'
+import { type CardSubmission, submitCard } from './charge.ts'
+import { listSteps } from '#test/payment-queries.ts'
+import type { PaymentParts, SourceHooks } from './parts.ts'
+import type { PaymentSession, SessionDraft } from './session.ts'
+import { findSession } from './session-queries.ts'
+import { createSession } from './sessions.ts'
+import type { MoneyTransaction } from './transaction.ts'
+import { listAttempts } from './transaction-queries.ts'
+
+// Payments with a merchant and a clock of their own, over a line to the simulator on which things may go wrong.
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+
+export type Till = {
+  parts: PaymentParts
+  scope: Scope
+  simulator: Simulator
+  /** What is wrong with the line, from now on. */
+  faults: Faults
+  /** What whoever asked for the money does in the transactions of the payment. */
+  hooks: SourceHooks
+  now: () => Date
+  passTime: (ms: number) => void
+  session: (draft?: Partial<SessionDraft>) => Promise<PaymentSession>
+  submit: (sessionId: string, holderName?: string, fields?: Partial<CardSubmission>) => ReturnType<typeof submitCard>
+  sessionNow: (id: string) => Promise<PaymentSession>
+  attempts: (sessionId: string) => Promise<MoneyTransaction[]>
+  attempt: (sessionId: string) => Promise<MoneyTransaction>
+  /** Types of the events since the merchant was made, oldest first; `about` narrows them. */
+  told: (about?: string) => Promise<string[]>
+  steps: (transactionId: string) => Promise<string[]>
+  books: () => ReturnType<typeof balances>
+  /** The acquirer, without the line. */
+  upstream: Acquirer
+}
+
+export async function tillOf(harness: Harness): Promise<Till> {
+  const { db, make, secrets, config } = harness
+  const { sandbox: scope } = await make.merchant()
+  // A Monday in Casablanca, of some month that has passed.
+  let time = Date.parse('2026-03-02T10:00:00Z')
+  const now = () => new Date(time)
+  const simulator = openSimulator({ db, now, key: secrets.keyFor('card fingerprints'), publicUrl: config.publicUrl })
+  const faults: Faults = {}
+  const hooks: SourceHooks = {}
+  const parts: PaymentParts = {
+    db,
+    publicUrl: config.publicUrl,
+    now,
+    acquirers: {
+      sandbox: bounded(faulty(simulator.acquirer, faults), { deadlineMs: 2_000 }),
+      production: [],
+      nameFor: async () => undefined,
+    },
+    hooks: { CHECKOUT: hooks, PAYMENT_LINK: hooks },
+    vault: cardVault(db, secrets),
+  }
+  const attempts = (sessionId: string) => listAttempts(db.read, scope, sessionId)
+  return {
+    parts,
+    scope,
+    simulator,
+    faults,
+    hooks,
+    now,
+    passTime: (ms) => {
+      time += ms
+    },
+    session: (draft = {}) =>
+      make.write(
+        scope,
+        (ctx) =>
+          createSession(ctx, {
+            sourceKind: 'CHECKOUT',
+            amountMinor: 10_000n,
+            currency: 'MAD',
+            orderId: 'order-1',
+            expiresAt: new Date(ctx.now.getTime() + hourMs),
+            ...draft,
+          }),
+        now(),
+        'API',
+      ),
+    submit: (sessionId, holderName = 'Salma Idrissi', fields = {}) =>
+      submitCard(parts, scope, { sessionId, correlationId: newId(now()), card: cardOf(holderName), ...fields }),
+    sessionNow: async (id) => required(await findSession(db.read, scope, id)),
+    attempts,
+    attempt: async (sessionId) => required((await attempts(sessionId)).at(-1)),
+    told: async (about) =>
+      (await listEvents(db.read, scope))
+        .filter(({ resourceId }) => about === undefined || resourceId === about)
+        .map(({ type }) => type),
+    steps: async (id) => (await listSteps(db.read, scope, id)).map(({ type }) => type),
+    books: () => balances(db.read, scope, 'MAD'),
+    upstream: simulator.acquirer,
+  }
+}
+
+export const cards = (holderName: string): Card => cardOf(holderName)
+
+export function required<Value>(value: Value | undefined): Value {
+  assert.ok(value !== undefined)
+  return value
+}
+
+/** Every claim of `mizan verify` holds. */
+export async function assertSound({ db }: Harness): Promise<void> {
+  const wrong = (await verify(db)).filter(({ problems }) => problems.length > 0)
+  assert.deepEqual(wrong, [])
+}

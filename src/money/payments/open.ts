@@ -1,0 +1,115 @@
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { fail } from '#platform/errors.ts'
+import { type Attempt, final } from './capture.ts'
+import type { PaymentParts } from './parts.ts'
+import { addSteps, eventAbout, movePayment, recordTransaction, tellTransaction } from './record.ts'
+import { nextAskAt } from './schedule.ts'
+import { type Customer, customerOf, type PaymentSession, refuseUnpayable } from './session.ts'
+import { findSession } from './session-queries.ts'
+import { moveSession, takeVerificationKey } from './sessions.ts'
+import type { ConsentOnRow, MoneyTransaction } from './transaction.ts'
+import { lockTransaction } from './transaction-queries.ts'
+
+// The first phase of every payment: one submit gets the session, and its attempt is written down before anybody is asked for money.
+
+export type Submission = {
+  sessionId: string
+  correlationId: string
+  /** The key that the payment page was given; absent where no page is involved, as on a due date. */
+  verification?: { key: string; boundTo: string }
+  /** What the buyer typed on the page; it completes what the session knows. */
+  buyer?: Customer
+}
+
+export type Given = Pick<MoneyTransaction, 'acquirer'> & {
+  method: 'CARD' | 'CASH'
+  cardLast4?: string
+  paymentMethodId?: string
+  consent?: ConsentOnRow | undefined
+}
+
+/** `closed` is the cash payment whose voucher was closed at the network for this attempt. */
+type Opening = { submitted: Submission; given: Given; closed?: MoneyTransaction }
+
+/** Takes the session, whose lock the caller holds, for one attempt. Refuses what can be paid no more; then nothing is written. */
+export async function openAttempt(
+  ctx: WriteContext,
+  { hooks }: PaymentParts,
+  session: PaymentSession,
+  { submitted, given, closed }: Opening,
+): Promise<Attempt> {
+  if (closed && session.status === 'AWAITING_CASH') await cancelCash(ctx, hooks, session, closed)
+  else refuseUnpayable(session, ctx.now)
+  await useKey(ctx, submitted)
+  const isCard = given.method === 'CARD'
+  const taken = await moveSession(ctx, session, 'PROCESSING', { attempts: session.attempts + (isCard ? 1 : 0) })
+  const row = await recordTransaction(ctx, draftOf(ctx, taken, submitted.buyer, given))
+  const event = eventAbout(row, 'payment.created')
+  if (event) tellTransaction(ctx, event, row)
+  addSteps(
+    ctx,
+    row,
+    { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' },
+    { type: 'SUBMITTED', actor: 'BUYER', message: wordsOf[given.method], facts: { method: given.method } },
+  )
+  await hooks?.[session.sourceKind]?.claim?.(ctx, taken)
+  return { session: taken, row }
+}
+
+async function cancelCash(
+  ctx: WriteContext,
+  hooks: PaymentParts['hooks'],
+  session: PaymentSession,
+  { id }: MoneyTransaction,
+): Promise<void> {
+  const row = await lockTransaction(ctx.tx, ctx.scope, id)
+  if (row?.status !== 'PENDING_CASH') return
+  await movePayment(ctx, row, 'CANCELED', {
+    columns: { ...final, statusReason: 'CARD_CHOSEN', completedAt: ctx.now },
+    event: 'payment.canceled',
+  })
+  await hooks?.[session.sourceKind]?.released?.(ctx, session)
+}
+
+const wordsOf = { CARD: 'A card was submitted.', CASH: 'The buyer chose to pay cash.' }
+
+/** Throws INVALID_TOKEN unless the key is the outstanding one of this page; the key is used up with the commit. */
+export async function useKey({ tx, scope, now }: WriteContext, { sessionId, verification }: Submission): Promise<void> {
+  if (!verification) return
+  if (!(await takeVerificationKey(tx, scope, { id: sessionId, ...verification }, now)))
+    fail('INVALID_TOKEN', 'The verification key is unknown, used or expired. Verify the session again.')
+}
+
+function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer | undefined, given: Given) {
+  const isFunding = session.sourceKind === 'FUNDING'
+  const customer = { ...customerOf(session), ...buyer }
+  return {
+    type: isFunding ? ('FUNDING' as const) : ('PAYMENT' as const),
+    status: given.method === 'CARD' ? ('PROCESSING' as const) : ('PENDING_CASH' as const),
+    amountMinor: session.amountMinor,
+    currency: session.currency,
+    method: given.method,
+    acquirer: given.acquirer,
+    cardLast4: given.cardLast4 ?? null,
+    paymentMethodId: given.paymentMethodId ?? null,
+    consent: given.consent && session.clientId !== null ? JSON.stringify(given.consent) : null,
+    sourceKind: session.sourceKind,
+    sourceId: session.sourceId,
+    sessionId: session.id,
+    orderId: session.orderId,
+    clientId: session.clientId,
+    customer: Object.keys(customer).length === 0 ? null : JSON.stringify(customer),
+    externalId: session.externalId,
+    metadata: session.metadata,
+    origin: session.origin,
+    // Whoever is not settled by then was left behind by a process that ended.
+    nextAskAt: nextAskAt(now, now) ?? null,
+  }
+}
+
+export const sessionNotFound = (): never =>
+  fail('SESSION_NOT_FOUND', 'There is no such session in this account and environment.')
+
+export const requireSession = async (tx: Queries, scope: Scope, id: string): Promise<PaymentSession> =>
+  (await findSession(tx, scope, id)) ?? sessionNotFound()

@@ -1,0 +1,51 @@
+import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { CardFacts } from '../acquirers/acquirer.ts'
+import type { Acquirers } from '../acquirers/selection.ts'
+import type { PaymentSession } from './session.ts'
+import type { ConsentOnRow, MoneyTransaction, SourceKind } from './transaction.ts'
+
+// What payments are made with. The composition root hands it in, because some of it belongs to modules, which money does not know.
+
+export type PaymentParts = {
+  db: Database
+  /** Each of them bounded: none throws, and none is waited for without an end. */
+  acquirers: Acquirers
+  publicUrl: string
+  now: () => Date
+  hooks?: Partial<Record<SourceKind, SourceHooks>>
+  /** Without it no card is saved, and none that was saved can be charged. */
+  vault?: CardVault
+}
+
+/** What whoever asked for the payment does in the transaction of its change, under the lock of the session. */
+export type SourceHooks = {
+  /** Before the acquirer is asked: takes stock or a place, or refuses, and then nothing was submitted. */
+  claim?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
+  paid?: (ctx: WriteContext, session: PaymentSession, transaction: MoneyTransaction) => Promise<unknown>
+  /** What was claimed is free again: the attempt failed, or its voucher ended unpaid. */
+  released?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
+}
+
+export type SavedCard = { card: CardFacts; consent: ConsentOnRow; token: string }
+
+export type CardVault = {
+  /** Saves a card for a client; the same card twice is one payment method. Its id; undefined when there is no such client. */
+  save: (ctx: WriteContext, clientId: string, saved: SavedCard) => Promise<string | undefined>
+  /** The token of a client's saved card; no `token` for one that was deleted or has expired. Undefined when there is none. */
+  tokenOf: (
+    scope: Scope,
+    clientId: string,
+    paymentMethodId: string,
+    now: Date,
+  ) => Promise<{ token?: string } | undefined>
+  /** Notes that a saved card was charged. */
+  noteUse: (ctx: WriteContext, paymentMethodId: string) => Promise<unknown>
+}
+
+/** One transaction about payments. `correlationId` is that of the call or job that made it. */
+export const inOneWrite = <Result>(
+  { db, publicUrl, now }: PaymentParts,
+  { scope, correlationId }: { scope: Scope; correlationId: string },
+  work: (ctx: WriteContext) => Promise<Result>,
+): Promise<Result> => asOneWrite(db, { scope, origin: 'API', correlationId, now: now(), publicUrl }, work)

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Random, seeded } from '#test/process/random.ts'
+import { useHarness } from '#test/harness.ts'
+import { confirmVoucher, submitCash } from './cash.ts'
+import { finishReturn } from './challenge.ts'
+import { assertSound, hourMs, minuteMs, required, type Till, tillOf } from './fixture.ts'
+import { releaseFunds } from './release.ts'
+import { abandonChallenges, resolveUnknown } from './resolve.ts'
+import { sessionStates } from './session.ts'
+import { lockSession } from './session-queries.ts'
+import { cancelSession, expireSessions } from './sessions.ts'
+import { actionOf, cashOf, type MoneyTransaction } from './transaction.ts'
+
+// Whatever happens to a session, in whatever order, it is where a small model says, and every claim of `mizan verify` holds.
+
+const harness = useHarness()
+const attemptsMax = 2
+
+type Card = { result: 'PAID' | 'DECLINED' | 'NEVER_SENT'; sentAt: number; decidedAt: number; isChallenge: boolean }
+type Voucher = {
+  upstream: 'ISSUED' | 'PAID' | 'LATE_PAID' | 'VOIDED'
+  row: 'PENDING' | 'ENDED'
+  endsAt: number
+  number: string
+  id: string
+  isCounted?: true
+}
+type Model = {
+  status: string
+  attempts: number
+  endsAt: number
+  card?: Card
+  vouchers: Voucher[]
+  captures: number
+  late: number
+  suspense: number
+}
+
+const declined = (model: Model) => {
+  model.status = model.attempts < attemptsMax ? 'OPEN' : 'BLOCKED'
+  delete model.card
+}
+const captured = (model: Model, at: number, now: number) => {
+  const isLate = at > model.endsAt && now >= model.endsAt
+  model.status = isLate ? 'EXPIRED' : 'PAID'
+  model.captures++
+  if (isLate) model.late++
+  delete model.card
+}
+
+/** The card's outcome at a time, if it is decided by then. */
+const decide = (model: Model, now: number) => {
+  const { card } = model
+  if (!card || card.isChallenge) return
+  const isKnown = card.result === 'NEVER_SENT' ? now >= card.sentAt + 210_000 : now >= card.decidedAt
+  if (!isKnown) return
+  if (card.result === 'PAID') captured(model, card.decidedAt, now)
+  else declined(model)
+}
+
+/** The network's answer about a voucher, as the model knows it. */
+const learn = (model: Model, voucher: Voucher, now: number) => {
+  const isAwaited = voucher.row === 'PENDING' && model.status === 'AWAITING_CASH'
+  const isPaid = voucher.upstream === 'PAID' || voucher.upstream === 'LATE_PAID'
+  if (isPaid && !voucher.isCounted) {
+    voucher.isCounted = true
+    if (isAwaited && voucher.upstream === 'PAID') model.captures++
+    else model.suspense++
+  }
+  if (voucher.row !== 'PENDING' || (!isPaid && voucher.upstream !== 'VOIDED' && now < voucher.endsAt)) return
+  voucher.row = 'ENDED'
+  if (!isAwaited) return
+  // Only closing it leaves the session to be paid in another way.
+  if (voucher.upstream === 'VOIDED') model.status = 'OPEN'
+  else model.status = voucher.upstream === 'PAID' ? 'PAID' : 'EXPIRED'
+}
+
+type Play = {
+  till: Till
+  model: Model
+  sessionId: string
+  random: Random
+  last: () => Promise<MoneyTransaction | undefined>
+}
+
+const refusals = /^(SESSION_|INVALID_STATE|BAAS_SVC_ERROR)/
+const refused = (error: { code?: string }) => {
+  if (!refusals.test(error.code ?? '')) throw error
+}
+
+const holders = [
+  'A',
+  'DECLINE DO_NOT_HONOR',
+  'DECLINE LOST_CARD',
+  'DECLINE EXPIRED_CARD',
+  'CHALLENGE',
+  'TIMEOUT',
+  'TIMEOUT FAIL',
+  'LATE CAPTURE',
+  'LOST',
+  'NEVER SENT',
+]
+
+const moves: Record<string, (play: Play) => Promise<void>> = {
+  submit: async ({ till, model, sessionId, random }) => {
+    const holder = holders[random(holders.length)] ?? 'A'
+    const now = till.now().getTime()
+    if (holder === 'LOST') till.faults.rubbish = 'nothing'
+    if (holder === 'NEVER SENT')
+      till.faults.crashBefore = () => {
+        throw new Error('no line')
+      }
+    const voucher = model.vouchers.find((each) => each.row === 'PENDING')
+    const isGivenUp = model.status === 'AWAITING_CASH' && voucher !== undefined
+    const isBad = holder === 'LOST' || holder === 'NEVER SENT'
+    await till.submit(sessionId, isBad ? 'A' : holder).catch(refused)
+    delete till.faults.rubbish
+    delete till.faults.crashBefore
+    if (isGivenUp) {
+      // A line that is bad while the voucher is closed: nobody knows, and nothing is charged.
+      if (isBad) {
+        if (holder === 'LOST' && voucher.upstream === 'ISSUED' && now < voucher.endsAt) voucher.upstream = 'VOIDED'
+        return
+      }
+      if (voucher.upstream === 'VOIDED' || (voucher.upstream === 'ISSUED' && now < voucher.endsAt)) {
+        voucher.upstream = 'VOIDED'
+        voucher.row = 'ENDED'
+        model.status = 'OPEN'
+      } else {
+        learn(model, voucher, now)
+        return
+      }
+    } else if (model.status !== 'OPEN' || now >= model.endsAt) return
+    model.attempts++
+    if (holder === 'A') return captured(model, now, now)
+    if (holder.startsWith('DECLINE')) return declined(model)
+    model.status = holder === 'CHALLENGE' ? 'REQUIRES_ACTION' : 'PROCESSING'
+    const waitsFor = holder === 'LATE CAPTURE' ? Math.max(model.endsAt, now) + minuteMs : now + minuteMs
+    model.card = {
+      result: holder === 'NEVER SENT' ? 'NEVER_SENT' : holder === 'TIMEOUT FAIL' ? 'DECLINED' : 'PAID',
+      sentAt: now,
+      decidedAt: holder === 'LOST' ? now : holder === 'CHALLENGE' ? now + 10 * minuteMs : waitsFor,
+      isChallenge: holder === 'CHALLENGE',
+    }
+  },
+  answer: async ({ till, model, sessionId, random, last }) => {
+    const now = till.now().getTime()
+    const action = actionOf((await last()) ?? ({ action: null } as MoneyTransaction))
+    const passes = random(2) === 0
+    if (action) await till.simulator.answerChallenge(action.authenticationId, passes ? '555' : '000')
+    await finishReturn(till.parts, till.scope, { sessionId, correlationId: 'c' })
+    if (model.status !== 'REQUIRES_ACTION' || !model.card) return
+    if (passes && now < model.card.decidedAt) {
+      model.status = 'PAID'
+      model.captures++
+      delete model.card
+    } else declined(model)
+  },
+  abandon: async ({ till, model }) => {
+    await abandonChallenges(till.parts)
+    const { card } = model
+    if (model.status === 'REQUIRES_ACTION' && card && till.now().getTime() >= card.decidedAt) declined(model)
+  },
+  resolve: async ({ till, model, last }) => {
+    const { nextAskAt } = (await last()) ?? { nextAskAt: null }
+    await resolveUnknown(till.parts)
+    if (nextAskAt === null || nextAskAt > till.now()) return
+    if (model.status === 'PROCESSING') return decide(model, till.now().getTime())
+    const voucher = model.vouchers.at(-1)
+    if (voucher?.row !== 'PENDING') return
+    if (model.status !== 'AWAITING_CASH' && voucher.upstream === 'ISSUED') voucher.upstream = 'VOIDED'
+    learn(model, voucher, till.now().getTime())
+  },
+  expire: async ({ till, model }) => {
+    await expireSessions(harness.db, 'https://pay.example', till.now())
+    const isOver = till.now().getTime() >= model.endsAt
+    if (isOver && (model.status === 'OPEN' || model.status === 'BLOCKED')) model.status = 'EXPIRED'
+  },
+  cancel: async ({ till, model, sessionId }) => {
+    const now = till.now()
+    await harness.make
+      .write(
+        till.scope,
+        async (ctx) => cancelSession(ctx, required(await lockSession(ctx.tx, ctx.scope, sessionId))),
+        now,
+      )
+      .catch(refused)
+    const isOver = now.getTime() >= model.endsAt && model.status !== 'AWAITING_CASH'
+    if (!isOver && ['OPEN', 'BLOCKED', 'AWAITING_CASH'].includes(model.status)) model.status = 'CANCELED'
+  },
+  cash: async ({ till, model, sessionId }) => {
+    const isOpen = model.status === 'OPEN' && till.now().getTime() < model.endsAt
+    const asked = await submitCash(till.parts, till.scope, { sessionId, correlationId: 'c' }).catch(refused)
+    if (!isOpen) return
+    const { row, session } = required(asked ?? undefined)
+    const endsAt = session.expiresAt.getTime()
+    const number = required(cashOf(row)).reference
+    model.vouchers.push({ upstream: 'ISSUED', row: 'PENDING', endsAt, number, id: row.id })
+    Object.assign(model, { status: 'AWAITING_CASH', endsAt })
+  },
+  pay: async ({ till, model, random }) => {
+    const voucher = model.vouchers.at(-1)
+    if (!voucher) return
+    const sum = { number: voucher.number, amountMinor: 10_000n, currency: 'MAD' }
+    const agent = { agentTransactionId: `a ${voucher.number}`, agent: 'Agence', wasOffline: random(3) === 0 }
+    const { status } = await till.simulator.payVoucher({ ...sum, ...agent })
+    if (voucher.upstream === 'ISSUED' || voucher.upstream === 'VOIDED')
+      if (status === 'PAID' || status === 'LATE_PAID') voucher.upstream = status
+  },
+  confirm: async ({ till, model }) => {
+    const voucher = model.vouchers.at(-1)
+    if (!voucher) return
+    await confirmVoucher(till.parts, till.scope, { transactionId: voucher.id, correlationId: 'c' })
+    learn(model, voucher, till.now().getTime())
+  },
+  release: async ({ till }) => void (await releaseFunds(till.parts)),
+  wait: async ({ till, random }) =>
+    till.passTime([minuteMs, 5 * minuteMs, 11 * minuteMs, hourMs, 100 * hourMs][random(5)] ?? 0),
+}
+
+const names = Object.keys(moves)
+const likely = [...names, 'submit', 'submit', 'submit', 'wait', 'wait', 'resolve', 'resolve', 'cash', 'pay', 'confirm']
+
+/** What it came to on its way. */
+async function play(seed: number): Promise<string[]> {
+  const till = await tillOf(harness)
+  const random = seeded(seed)
+  const { id: sessionId, expiresAt } = await till.session({ maxAttempts: attemptsMax })
+  const model: Model = {
+    status: 'OPEN',
+    attempts: 0,
+    endsAt: expiresAt.getTime(),
+    vouchers: [],
+    captures: 0,
+    late: 0,
+    suspense: 0,
+  }
+  const last = async () => (await till.attempts(sessionId)).at(-1)
+  const story: string[] = []
+  const reached = new Set<string>()
+  for (let turn = 0; turn < 16; turn++) {
+    const name = likely[random(likely.length)] ?? 'wait'
+    story.push(name)
+    await moves[name]?.({ till, model, sessionId, random, last })
+    const { status, attempts } = await till.sessionNow(sessionId)
+    reached.add(status)
+    assert.deepEqual([status, attempts], [model.status, model.attempts], `seed ${seed}: ${story.join(', ')}`)
+  }
+  // What came too late is given back by the next run.
+  await moves['resolve']?.({ till, model, sessionId, random, last })
+  await resolveUnknown(till.parts)
+  const succeeded = (await till.attempts(sessionId)).filter((row) => row.status === 'SUCCEEDED')
+  const books = await till.books()
+  const seen = [succeeded.length, succeeded.filter(({ isLate }) => isLate).length, books['suspense.unmatched']]
+  const expected = [model.captures, model.late, 10_000n * BigInt(model.suspense)]
+  assert.deepEqual(seen, expected, `seed ${seed}: ${story.join(', ')}`)
+  const owned = books['merchant.pending'] + books['merchant.available'] + books['platform.fees']
+  assert.equal(owned, 10_000n * BigInt(model.captures - model.late), `seed ${seed}: ${story.join(', ')}`)
+  assert.ok(succeeded.every(({ isLate, refundedMinor }) => isLate === refundedMinor > 0n))
+  return [...reached, ...(model.late ? ['late capture'] : []), ...(model.suspense ? ['late cash'] : [])]
+}
+
+test('whatever happens to a session, and in whatever order, it is paid once at most and the books agree', async () => {
+  const reached = new Set<string>()
+  for (let seed = 1; seed <= 60; seed++) for (const each of await play(seed)) reached.add(each)
+  await assertSound(harness)
+  // Sequences that never come there prove nothing about it.
+  const wanted = [...sessionStates.names, 'late capture', 'late cash']
+  assert.deepEqual(wanted.toSorted(), [...reached].toSorted())
+})

@@ -1,0 +1,157 @@
+import type { EventType } from '#events/catalogue.ts'
+import { emit } from '#events/emit.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { newId, randomCrockford } from '#platform/ids.ts'
+import { RawJson, writeJson } from '#platform/json.ts'
+import { tally } from '#platform/lists/queries.ts'
+import {
+  type MoneyTransaction,
+  paymentStates,
+  type PaymentStatus,
+  type StepType,
+  type TransactionStep,
+} from './transaction.ts'
+import { insertStep, insertTransaction, takeSequence, updateTransaction } from './transaction-queries.ts'
+import { presentTransaction } from './transaction-view.ts'
+
+// How transactions come into being and change: always with their place in the order of all, their steps and their events. Whoever
+// writes one holds the lock of its session, where it has one; the order of locks is session, transaction, ledger, others.
+
+type Given = 'type' | 'status' | 'amountMinor' | 'currency'
+export type TransactionDraft = Pick<MoneyTransaction, Given> & Partial<Omit<MoneyTransaction, Given>>
+
+const referenceLength = 10
+
+/** The list whose exact total `tally` keeps. */
+export const transactionsList = 'transactions'
+
+/**
+ * Inserts a transaction with the next sequence of its merchant and environment; what the draft leaves out is empty. Until the end
+ * of the caller's transaction no other one of them is recorded, so that sequences commit in their order. Emits nothing.
+ */
+export async function recordTransaction(ctx: WriteContext, draft: TransactionDraft): Promise<MoneyTransaction> {
+  const { tx, scope, now } = ctx
+  // Two references that are equal by chance: the transaction is run again with another one.
+  ctx.wasTaken('transactions_reference')
+  const head = await takeSequence(tx, scope)
+  const row: MoneyTransaction = {
+    ...blank,
+    environment: scope.environment,
+    id: newId(now),
+    sequence: head?.sequence ?? 1n,
+    reference: `TX-${randomCrockford(referenceLength).toUpperCase()}`,
+    origin: ctx.origin,
+    correlationId: ctx.correlationId,
+    createdAt: now,
+    updatedAt: now,
+    ...draft,
+  }
+  await insertTransaction(tx, scope, row)
+  tally(ctx, transactionsList, 1, row)
+  return row
+}
+
+const blank = {
+  statusReason: null,
+  feeMinor: 0n,
+  refundedMinor: 0n,
+  method: null,
+  card: null,
+  cardLast4: null,
+  cash: null,
+  threeDs: null,
+  decline: null,
+  authorisationCode: null,
+  acquirer: null,
+  acquirerReference: null,
+  action: null,
+  consent: null,
+  sourceKind: null,
+  sourceId: null,
+  sessionId: null,
+  orderId: null,
+  clientId: null,
+  paymentMethodId: null,
+  customer: null,
+  parentId: null,
+  payoutId: null,
+  isLate: false,
+  externalId: null,
+  metadata: null,
+  asks: 0,
+  nextAskAt: null,
+  availableAt: null,
+  releasedAt: null,
+  version: 1,
+  completedAt: null,
+}
+
+type Change = {
+  /** The states that it may come from, as the table of its type lists them. */
+  sources: readonly MoneyTransaction['status'][]
+  columns: Partial<MoneyTransaction>
+  /** Told with the change; without one the version stays, because it counts events. */
+  event?: EventType | undefined
+}
+
+/**
+ * Changes a transaction by one guarded update, and tells of it. Undefined when it is in none of the `sources` any more, and then
+ * nothing was written.
+ */
+export async function changeTransaction(
+  ctx: WriteContext,
+  before: MoneyTransaction,
+  { sources, columns, event }: Change,
+): Promise<MoneyTransaction | undefined> {
+  const version = before.version + (event === undefined ? 0 : 1)
+  const row = { ...columns, version, updatedAt: ctx.now }
+  const after = await updateTransaction(ctx.tx, ctx.scope, { id: before.id, sources, row })
+  if (after && event) tellTransaction(ctx, event, after)
+  return after
+}
+
+/**
+ * Moves a payment along an edge of `paymentStates`, or changes it within its state, and tells of it. The caller holds its lock.
+ * Throws Error when there is no such edge.
+ */
+export async function movePayment(
+  ctx: WriteContext,
+  row: MoneyTransaction,
+  to: PaymentStatus,
+  { columns, event }: { columns: Partial<MoneyTransaction>; event?: EventType },
+): Promise<MoneyTransaction> {
+  const after = await changeTransaction(ctx, row, {
+    sources: row.status === to ? [to] : paymentStates.sourcesOf(to),
+    columns: { ...columns, status: to },
+    event: event && eventAbout(row, event),
+  })
+  if (!after) throw new Error(`A payment that is ${row.status} cannot become ${to}.`)
+  return after
+}
+
+/** Whoever pays into a wallet makes no payment that is told of: the wallet tells of its fundings. */
+export const eventAbout = ({ type }: MoneyTransaction, event: EventType): EventType | undefined =>
+  type === 'PAYMENT' ? event : undefined
+
+/** Emits an event about a transaction as it is now. Its sequence is the version, which the caller has raised. */
+export function tellTransaction(ctx: WriteContext, event: EventType, row: MoneyTransaction): void {
+  emit(ctx, event, {
+    id: row.id,
+    sequence: row.version,
+    externalId: row.externalId ?? undefined,
+    metadata: row.metadata === null ? undefined : new RawJson(row.metadata),
+    object: presentTransaction(row),
+  })
+}
+
+type Step = { type: StepType; actor: TransactionStep['actor']; message: string; facts?: Record<string, unknown> }
+
+/** Adds to the story of a transaction, with the status that it has now. Neither card numbers nor secrets belong into `facts`. */
+export function addSteps(ctx: WriteContext, { id, status }: MoneyTransaction, ...steps: Step[]): void {
+  for (const { facts, ...said } of steps) {
+    const step = { transactionId: id, id: newId(ctx.now), status, ...said, at: ctx.now }
+    ctx.atCommit((_tx, n) => [
+      insertStep(n, ctx.scope, { ...step, facts: facts === undefined ? null : writeJson(facts) }),
+    ])
+  }
+}

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '#platform/ids.ts'
+import { atOnce } from '#test/races/together.ts'
+import { useHarness } from '#test/harness.ts'
+import { listCharges } from '#test/payment-queries.ts'
+import { bounded } from '../acquirers/bounded.ts'
+import { faulty } from '../acquirers/faults.ts'
+import { assertSound, cards, hourMs, minuteMs, type Till, tillOf } from './fixture.ts'
+import { resolvePayment, resolveUnknown } from './resolve.ts'
+import { cancelSession, expireSessions } from './sessions.ts'
+import { lockSession } from './session-queries.ts'
+import { shownStatus } from './transaction.ts'
+import { findTransaction } from './transaction-queries.ts'
+
+const harness = useHarness()
+
+/** The line hangs for one submit; bounded gives up after its deadline. */
+const impatient = (till: Till) => {
+  till.parts.acquirers.sandbox = bounded(faulty(till.upstream, till.faults), { deadlineMs: 50 })
+}
+
+/** The acquirer itself, whose errors are as a process that ends: nobody catches them. */
+const crashing = (till: Till, when: 'crashBefore' | 'crashAfter') => {
+  till.parts.acquirers.sandbox = faulty(till.upstream, {
+    [when]: () => {
+      throw new Error('the process ended')
+    },
+  })
+}
+const mended = (till: Till) => {
+  till.parts.acquirers.sandbox = till.upstream
+}
+const charges = async (till: Till) => (await listCharges(harness.db.read, till.scope)).length
+
+test('an acquirer that does not answer leaves the payment processing, never failed, and the session cannot be paid again', async () => {
+  const till = await tillOf(harness)
+  impatient(till)
+  till.faults.loseAnswerAfterActing = true
+  const { id } = await till.session()
+  const { session, row } = await till.submit(id)
+  assert.deepEqual([row.status, shownStatus(row.status), session.status], ['UNKNOWN', 'PROCESSING', 'PROCESSING'])
+  await assert.rejects(till.submit(id), { code: 'SESSION_NOT_ACTIVE' })
+  assert.deepEqual(await till.told(row.id), ['payment.created', 'payment.processing'])
+  delete till.faults.loseAnswerAfterActing
+  assert.equal(await resolveUnknown(till.parts), 0)
+  till.passTime(minuteMs)
+  await resolveUnknown(till.parts)
+  assert.deepEqual([(await till.attempt(id)).status, (await till.sessionNow(id)).status], ['SUCCEEDED', 'PAID'])
+  assert.equal(await charges(till), 1)
+  assert.deepEqual(await till.told(row.id), ['payment.created', 'payment.processing', 'payment.succeeded'])
+  await assertSound(harness)
+})
+
+test('a request that was lost is failed only once nothing can be on its way any more', async () => {
+  const till = await tillOf(harness)
+  impatient(till)
+  till.faults.hang = true
+  const { id } = await till.session()
+  await till.submit(id)
+  delete till.faults.hang
+  till.passTime(minuteMs)
+  await resolveUnknown(till.parts)
+  assert.deepEqual([(await till.attempt(id)).status, (await till.sessionNow(id)).status], ['UNKNOWN', 'PROCESSING'])
+  till.passTime(4 * minuteMs)
+  await resolveUnknown(till.parts)
+  assert.deepEqual([(await till.attempt(id)).status, (await till.sessionNow(id)).status], ['FAILED', 'OPEN'])
+  assert.equal((await till.submit(id)).row.status, 'SUCCEEDED')
+  assert.equal(await charges(till), 1)
+  await assertSound(harness)
+})
+
+test('a process that ends before it asks leaves no charge, and one that ends after it leaves one', async () => {
+  for (const [when, status, charged] of [
+    ['crashBefore', 'FAILED', 0],
+    ['crashAfter', 'SUCCEEDED', 1],
+  ] as const) {
+    const till = await tillOf(harness)
+    crashing(till, when)
+    const { id } = await till.session()
+    await assert.rejects(till.submit(id), { message: 'the process ended' })
+    assert.deepEqual(
+      [(await till.attempt(id)).status, (await till.sessionNow(id)).status],
+      ['PROCESSING', 'PROCESSING'],
+    )
+    mended(till)
+    for (const minutes of [1, 4]) {
+      till.passTime(minutes * minuteMs)
+      await resolveUnknown(till.parts)
+      await resolveUnknown(till.parts)
+    }
+    assert.deepEqual([(await till.attempt(id)).status, await charges(till)], [status, charged])
+  }
+  await assertSound(harness)
+})
+
+test('a process that ends while it settles writes nothing of it, and the charge is found later', async () => {
+  const till = await tillOf(harness)
+  let isEnding = true
+  till.hooks.paid = async () => {
+    if (isEnding) throw new Error('the process ended')
+  }
+  const { id } = await till.session()
+  await assert.rejects(till.submit(id), { message: 'the process ended' })
+  const { status, id: transactionId } = await till.attempt(id)
+  assert.deepEqual([status, await till.told(transactionId)], ['PROCESSING', ['payment.created']])
+  assert.equal((await till.books())['merchant.pending'], 0n)
+  isEnding = false
+  till.passTime(minuteMs)
+  await atOnce(8, () => resolveUnknown(till.parts))
+  assert.equal((await till.attempt(id)).status, 'SUCCEEDED')
+  assert.equal((await till.books())['merchant.pending'], 9_750n)
+  assert.equal(await charges(till), 1)
+  await assertSound(harness)
+})
+
+test('an answer about another amount proves nothing: the payment stays open until the acquirer tells the right one', async () => {
+  const till = await tillOf(harness)
+  const { id } = await till.session()
+  const first = await till.submit((await till.session()).id)
+  till.faults.rubbish = await till.upstream.lookUp({
+    scope: till.scope,
+    reference: first.row.reference,
+    amountMinor: 10_000n,
+    currency: 'MAD',
+  })
+  const other = await till.session({ amountMinor: 5_000n })
+  const { row } = await till.submit(other.id)
+  assert.equal(row.status, 'UNKNOWN')
+  delete till.faults.rubbish
+  till.passTime(minuteMs)
+  await resolveUnknown(till.parts)
+  assert.equal((await till.attempt(other.id)).status, 'SUCCEEDED')
+  assert.equal((await till.sessionNow(id)).status, 'OPEN')
+  await assertSound(harness)
+})
+
+test('a payment that the bank decides later is asked about when that is worth while', async () => {
+  for (const [holder, status, session] of [
+    ['TIMEOUT', 'SUCCEEDED', 'PAID'],
+    ['TIMEOUT FAIL', 'FAILED', 'OPEN'],
+  ] as const) {
+    const till = await tillOf(harness)
+    const { id } = await till.session()
+    assert.equal((await till.submit(id, holder)).row.status, 'PROCESSING')
+    till.passTime(minuteMs)
+    await resolveUnknown(till.parts)
+    assert.deepEqual([(await till.attempt(id)).status, (await till.sessionNow(id)).status], [status, session])
+  }
+})
+
+test('after a day without an answer people have to look, and may ask the acquirer at any time', async () => {
+  const till = await tillOf(harness)
+  impatient(till)
+  till.faults.hang = true
+  const { id } = await till.session()
+  await till.submit(id)
+  for (let hour = 0; hour < 26; hour++) {
+    till.passTime(hourMs)
+    await resolveUnknown(till.parts)
+  }
+  const left = await till.attempt(id)
+  assert.deepEqual([left.status, left.statusReason, left.nextAskAt], ['UNKNOWN', 'OPERATOR', null])
+  delete till.faults.hang
+  const resolved = await resolvePayment(till.parts, till.scope, { transactionId: left.id, correlationId: 'c' })
+  assert.deepEqual([resolved.row.status, resolved.session.status], ['FAILED', 'OPEN'])
+  await assertSound(harness)
+})
+
+/** A charge that the acquirer makes by itself, long after we found that it never heard of it. */
+const chargeLate = async (till: Till, transactionId: string) => {
+  const row = await findTransaction(harness.db.read, till.scope, transactionId)
+  const { reference = '', amountMinor = 0n, currency = '' } = row ?? {}
+  const source = { card: cards('A') }
+  const asked = { scope: till.scope, reference, amountMinor, currency, source, saveCard: false, merchantName: 'M' }
+  await till.upstream.authorise({ ...asked, initiatedBy: 'BUYER' })
+}
+
+test('a charge that arrives after its session was canceled or has expired is recorded as late, and given back', async () => {
+  for (const end of ['CANCELED', 'EXPIRED'] as const) {
+    const till = await tillOf(harness)
+    impatient(till)
+    till.faults.hang = true
+    const { id } = await till.session()
+    const { row } = await till.submit(id)
+    delete till.faults.hang
+    till.passTime(5 * minuteMs)
+    await resolveUnknown(till.parts)
+    if (end === 'CANCELED')
+      await harness.make.write(
+        till.scope,
+        async (ctx) => cancelSession(ctx, (await lockSession(ctx.tx, ctx.scope, id)) ?? assert.fail()),
+        till.now(),
+      )
+    else {
+      till.passTime(hourMs)
+      await expireSessions(harness.db, 'https://pay.example', till.now())
+    }
+    assert.equal((await till.sessionNow(id)).status, end)
+    await chargeLate(till, row.id)
+    const found = { transactionId: row.id, correlationId: newId(till.now()) }
+    await atOnce(8, () => resolvePayment(till.parts, till.scope, found))
+    const late = await till.attempt(id)
+    assert.deepEqual([late.status, late.isLate, late.feeMinor, late.availableAt], ['SUCCEEDED', true, 0n, null])
+    assert.equal((await till.sessionNow(id)).status, end)
+    await atOnce(4, () => resolveUnknown(till.parts))
+    const refunded = await till.attempt(id)
+    assert.equal(refunded.refundedMinor, refunded.amountMinor)
+    const books = await till.books()
+    assert.deepEqual([books['merchant.pending'], books['acquirer.receivable'], books['platform.fees']], [0n, 0n, 0n])
+    const [, , ...since] = await till.told(row.id)
+    assert.deepEqual(since, ['payment.failed', 'payment.succeeded', 'payment.refunded'])
+    assert.deepEqual((await till.steps(row.id)).slice(-4), ['AUTHORIZED', 'CAPTURED', 'REFUND_REQUESTED', 'REFUNDED'])
+  }
+  await assertSound(harness)
+})
+
+test('a capture after the end of a session that was still processing expires the session and goes back', async () => {
+  const till = await tillOf(harness)
+  const { id } = await till.session()
+  await till.submit(id, 'LATE CAPTURE')
+  till.passTime(hourMs)
+  await expireSessions(harness.db, 'https://pay.example', till.now())
+  assert.equal((await till.sessionNow(id)).status, 'PROCESSING')
+  till.passTime(minuteMs)
+  await resolveUnknown(till.parts)
+  await resolveUnknown(till.parts)
+  const { isLate, refundedMinor, id: transactionId } = await till.attempt(id)
+  assert.deepEqual([isLate, refundedMinor, (await till.sessionNow(id)).status], [true, 10_000n, 'EXPIRED'])
+  const events = (await till.told()).filter((type) => type !== 'checkout.session.created')
+  assert.deepEqual(events, [
+    'payment.created',
+    'payment.processing',
+    'payment.succeeded',
+    'checkout.session.expired',
+    'payment.refunded',
+  ])
+  assert.equal((await till.told(transactionId)).length, 4)
+  await assertSound(harness)
+})

@@ -1,0 +1,92 @@
+import type { Scope } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { fail } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { acquirerFor } from '../acquirers/selection.ts'
+import type { Attempt } from './capture.ts'
+import { resolveVoucher } from './cash.ts'
+import { abandon } from './challenge.ts'
+import { refundLate } from './late-refund.ts'
+import type { PaymentParts } from './parts.ts'
+import { arrivedBy } from './schedule.ts'
+import { settle } from './settle.ts'
+import { actionOf, inquiryAbout, type MoneyTransaction } from './transaction.ts'
+import { claimAsk, type Due, findTransaction, listToAsk } from './transaction-queries.ts'
+
+// What was left open is asked about, under the same reference, until it is decided. Safe to run twice and on several nodes.
+
+type Status = MoneyTransaction['status']
+type Worker = (parts: PaymentParts, scope: Scope, row: MoneyTransaction, correlationId: string) => Promise<unknown>
+
+/** `payments.resolve`: payments with an unknown outcome, vouchers, and refunds of what came too late. How many were asked about. */
+export const resolveUnknown = (parts: PaymentParts): Promise<number> =>
+  workOnDue(parts, ['PROCESSING', 'UNKNOWN', 'PENDING_CASH', 'PENDING'], (each, scope, row, correlationId) => {
+    if (row.status === 'PENDING_CASH') return resolveVoucher(each, scope, row, correlationId)
+    return row.type === 'REFUND' ? refundLate(each, scope, row, correlationId) : lookUp(each, scope, row, correlationId)
+  })
+
+/** `payments.abandon`: closes authentications that nobody answered in ten minutes. How many were looked at. */
+export const abandonChallenges = (parts: PaymentParts): Promise<number> =>
+  workOnDue(parts, ['REQUIRES_ACTION'], (each, scope, row, correlationId) => {
+    const isOver = new Date(actionOf(row)?.expiresAt ?? 0) <= each.now()
+    return isOver ? abandon(each, scope, row, correlationId) : lookUp(each, scope, row, correlationId)
+  })
+
+/**
+ * Asks the acquirer about one card payment now, whatever its state: for an operator, and where a notice of the acquirer comes in.
+ * Refuses with `OPERATION_NOT_FOUND`.
+ */
+export async function resolvePayment(
+  parts: PaymentParts,
+  scope: Scope,
+  { transactionId, correlationId }: { transactionId: string; correlationId: string },
+): Promise<Attempt> {
+  const row = await findTransaction(parts.db.read, scope, transactionId)
+  if (row?.method !== 'CARD' || row.type === 'REFUND') fail('OPERATION_NOT_FOUND', 'There is no such card payment.')
+  return lookUp(parts, scope, row, correlationId)
+}
+
+async function lookUp(
+  parts: PaymentParts,
+  scope: Scope,
+  row: MoneyTransaction,
+  correlationId: string,
+): Promise<Attempt> {
+  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const found = await acquirer.lookUp(inquiryAbout(scope, row))
+  const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
+  const outcome =
+    found.status === 'NOT_FOUND' && hasArrived ? ({ status: 'REJECTED', reason: 'NOT_REACHED' } as const) : found
+  return settle(parts, { scope, correlationId, transactionId: row.id }, outcome)
+}
+
+const askedAtOnce = 200
+/** Whoever claimed a row and ended is followed by another after this time. */
+const claimedForMs = 60_000
+
+async function workOnDue(parts: PaymentParts, statuses: readonly Status[], work: Worker): Promise<number> {
+  const failures: unknown[] = []
+  let asked = 0
+  for (;;) {
+    const due = await listToAsk(parts.db.read, statuses, parts.now(), askedAtOnce)
+    for (const each of due) {
+      // One that cannot be worked on does not keep the others from it.
+      await workOn(parts, each, work).then(
+        (wasClaimed) => (asked += wasClaimed ? 1 : 0),
+        (error: unknown) => failures.push(error),
+      )
+    }
+    if (due.length < askedAtOnce) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be resolved.`)
+  return asked
+}
+
+async function workOn(parts: PaymentParts, due: Due, work: Worker): Promise<boolean> {
+  const { db, now } = parts
+  const later = new Date(now().getTime() + claimedForMs)
+  const row = await inTransaction(db, (tx) => claimAsk(tx, due, later))
+  if (!row) return false
+  await work(parts, { merchantId: due.merchantId, environment: due.environment }, row, newId(now()))
+  return true
+}

@@ -1,0 +1,97 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { assignments, columns, type Fragment, label, sql } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { PaymentSession, SessionStatus } from './session.ts'
+
+export const findSession = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<PaymentSession>`
+  select * from payment_sessions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const lockSession = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+) => tx.maybeOne<PaymentSession>`
+  select * from payment_sessions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
+
+/** Refused by `payment_sessions_external_id` when the externalId is taken. */
+export const insertSession = (n: number, { merchantId, environment }: Scope, session: PaymentSession): Fragment[] => [
+  sql`${label('session', n)} as (insert into payment_sessions ${columns({ merchantId, ...session })})`,
+  sql`${label('found_by', n)} as (
+    insert into payment_session_directory (session_id, owner_id, environment) values (${session.id}, ${merchantId}, ${environment})
+  )`,
+]
+
+/** The guard: nothing is written when the row is in none of `sources` any more. `events` is how many tell of the change. */
+export const updateSession = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  {
+    id,
+    sources,
+    row,
+    events,
+  }: { id: string; sources: readonly string[]; row: Partial<PaymentSession>; events: number },
+) => tx.maybeOne<PaymentSession>`
+  update payment_sessions set ${assignments(row)}, version = version + ${events}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
+  returning *`
+
+/** The first look alone opens a session. */
+export const openSession = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, events }: { id: string; events: number },
+  now: Date,
+) => tx.maybeOne<PaymentSession>`
+  update payment_sessions set opened_at = ${now}, updated_at = ${now}, version = version + ${events}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = 'OPEN' and opened_at is null
+  returning *`
+
+type NewKey = { id: string; hash: string; boundTo: string; endsAt: Date }
+
+/** Takes the place of the key that was outstanding. */
+export const putVerificationKey = (tx: Transaction, { merchantId, environment }: Scope, key: NewKey) => tx.run`
+  update payment_sessions
+  set verification_hash = ${key.hash}, verification_bound_to = ${key.boundTo}, verification_ends_at = ${key.endsAt}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${key.id}`
+
+/** Of many submits with one key, one finds it. */
+export const takeVerificationHash = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, hash, boundTo }: { id: string; hash: string; boundTo: string },
+  now: Date,
+) => tx.run`
+  update payment_sessions set verification_hash = null, verification_bound_to = null, verification_ends_at = null
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}
+    and verification_hash = ${hash} and verification_bound_to = ${boundTo} and verification_ends_at > ${now}`
+
+/** Whose session it is: a token arrives without its merchant. */
+export const findSessionOwner = (tx: Queries, id: string) => tx.maybeOne<
+  { ownerId: string } & Pick<Scope, 'environment'>
+>`
+  select owner_id, environment from payment_session_directory where session_id = ${id}`
+
+/** Has the vouchers of a session asked about at once: nobody waits for them any more, so that they are closed. */
+export const hurryVouchers = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  sessionId: string,
+  now: Date,
+) => tx.run`
+  update transactions set next_ask_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId} and status = 'PENDING_CASH'`
+
+export type EndedSession = Scope & { id: string; expiresAt: Date }
+
+/** Sessions that have run out, the longest first, from behind `after`. Runs over all merchants: no scope. */
+export const listEndedSessions = (
+  tx: Queries,
+  statuses: readonly SessionStatus[],
+  { after, now, limit }: { after: { expiresAt: Date; id: string } | undefined; now: Date; limit: number },
+) => tx.many<EndedSession>`
+  select merchant_id, environment, id, expires_at from payment_sessions
+  where status in ('OPEN', 'BLOCKED', 'AWAITING_CASH') and status = any(${statuses}) and expires_at <= ${now}
+    and (expires_at, id) > (${after?.expiresAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+  order by expires_at, id limit ${limit}`

@@ -1,0 +1,25 @@
+import type { Scope } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
+import { findSessionOwner } from './session-queries.ts'
+
+// What a buyer's page has instead of a key: it lets in to one session. The log masks it like every text with this prefix.
+
+const prefix = 'mzn_s'
+const keyOf = (secrets: Secrets) => secrets.keyFor('payment-sessions')
+
+/** The token of a session, the same whenever it is asked for; it stands in no row of the session. */
+export const sessionToken = (secrets: Secrets, id: string): string => signedId(keyOf(secrets), prefix, id)
+
+/** Which session a token lets in to, and whose it is; undefined for every other text. */
+export async function sessionOfToken(
+  db: Database,
+  secrets: Secrets,
+  text: string,
+): Promise<{ scope: Scope; id: string } | undefined> {
+  const id = idOfSigned(keyOf(secrets), prefix, text)
+  if (id === undefined) return undefined
+  const owner = await findSessionOwner(db.read, id)
+  return owner && { scope: { merchantId: owner.ownerId, environment: owner.environment }, id }
+}

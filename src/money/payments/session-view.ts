@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { environmentNames, origins, type World } from '#platform/context.ts'
+import { addressView, choice, instantView, metadataView, wholeNumber } from '#platform/http/fields.ts'
+import { locales } from '#platform/locale.ts'
+import { declineCodes } from '../acquirers/declines.ts'
+import { amountView } from '../fields.ts'
+import { majorNumber } from '../money.ts'
+import {
+  attributionOf,
+  customerOf,
+  integrations,
+  itemsOf,
+  lastDeclineOf,
+  metadataOf,
+  type PaymentSession,
+  paidWith,
+  sessionMethods,
+  sessionStates,
+  type SessionStatus,
+  statusOf,
+  threeDSPolicies,
+  wordsOf,
+} from './session.ts'
+
+// A payment session as callers and receivers of events see it. Neither its token nor a link with one is part of it: events are
+// read by machines that have nothing to pay.
+
+const int32Max = 2_147_483_647
+/** `states` lists at least one; the cast says so. */
+export const sessionStatuses = sessionStates.names as readonly [SessionStatus, ...SessionStatus[]]
+
+const text = (description: string, example: string) => z.string().meta({ description, example })
+const uuid = (description: string) =>
+  z.string().meta({ format: 'uuid', description, example: '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35' })
+// Without the format `uri`, which knows ASCII alone.
+const url = text
+
+const ItemView = z
+  .strictObject({
+    name: text('What it is.', 'Tajine en terre cuite'),
+    quantity: wholeNumber(1, int32Max, { description: 'Units.', example: 2 }),
+    unitPrice: amountView({ description: 'Price of a unit in major units.', example: 124.95 }),
+    imageUrl: url('Picture of it.', 'https://shop.example/tajine.jpg').optional(),
+    sku: text('Your own article number.', 'taj-1').optional(),
+  })
+  .meta({ description: 'A line of the order.', example: { name: 'Tajine', quantity: 2, unitPrice: 124.95 } })
+
+const CustomerView = z
+  .strictObject({
+    name: text('Name of the buyer.', 'Salma Idrissi').optional(),
+    email: text('E-mail of the buyer.', 'salma@example.ma').optional(),
+    phone: text('Phone of the buyer, E.164.', '+212612345678').optional(),
+    address: addressView({ description: 'Address of the buyer.' }).optional(),
+  })
+  .meta({ description: 'Who buys.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } })
+
+const AttributionView = z
+  .strictObject({
+    source: text('Where the buyer came from.', 'newsletter').optional(),
+    medium: text('By what way.', 'email').optional(),
+    campaign: text('Name of the campaign.', 'ramadan').optional(),
+    term: text('Search term.', 'tajine').optional(),
+    content: text('Which of several links.', 'header').optional(),
+    referrer: text('The page before.', 'https://news.example/offers').optional(),
+  })
+  .meta({ description: 'Where the buyer came from.', example: { source: 'newsletter', campaign: 'ramadan' } })
+
+const month = wholeNumber(1, 12, { description: 'Month of expiry.', example: 12 })
+const year = wholeNumber(2000, 2200, { description: 'Year of expiry.', example: 2040 })
+const PaidWithView = z
+  .strictObject({
+    type: choice(sessionMethods, { description: 'Kind of the payment.', example: 'CARD' }),
+    card: z
+      .strictObject({
+        brand: text('The network, in lower case.', 'visa'),
+        last4: text('The last four digits.', '4242'),
+        expMonth: month,
+        expYear: year,
+      })
+      .meta({
+        description: 'The card, masked.',
+        example: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 },
+      })
+      .optional(),
+  })
+  .meta({ description: 'What it was paid with, masked.', example: { type: 'CARD' } })
+
+const LastDeclineView = z
+  .strictObject({
+    code: choice(declineCodes, { description: 'Why it was declined.', example: 'INSUFFICIENT_FUNDS' }),
+    message: text('For the buyer; may change.', 'There is not enough money on this card.'),
+    retryable: z.boolean().meta({ description: 'Whether the same card may be tried again.', example: true }),
+    suggestedAction: text('What the buyer can do.', 'USE_ANOTHER_CARD'),
+  })
+  .meta({
+    description: 'Why the last attempt failed.',
+    example: {
+      code: 'INSUFFICIENT_FUNDS',
+      message: 'There is not enough money on this card.',
+      retryable: true,
+      suggestedAction: 'USE_ANOTHER_CARD',
+    },
+  })
+
+export const SessionView = z.strictObject({
+  id: uuid('Identifier of the session, used in paths.'),
+  orderId: text('Your order.', 'order-1042').optional(),
+  status: choice(sessionStatuses, { description: 'Its state.', example: 'OPEN' }),
+  amount: amountView({ description: 'What is to be paid, in major units of the currency.', example: 249.9 }),
+  currency: text('ISO-4217 code.', 'MAD'),
+  amountPaid: amountView({ description: 'What was paid, in major units.', example: 0 }),
+  description: text('What it is for.', 'Order 1042').optional(),
+  items: z.array(ItemView).meta({ description: 'The lines of the order.' }).optional(),
+  customer: CustomerView.optional(),
+  clientId: uuid('The client who pays.').optional(),
+  methods: z
+    .array(choice(sessionMethods, { description: 'A way to pay.', example: 'CARD' }))
+    .meta({ description: 'How it may be paid.', example: ['CARD', 'CASH'] }),
+  returnUrl: url('Where the buyer goes afterwards.', 'https://shop.example/thanks').optional(),
+  cancelUrl: url('Where a buyer goes who gives up.', 'https://shop.example/cart').optional(),
+  notificationUrl: url('Where the result is sent, besides webhooks.', 'https://shop.example/hooks/1042').optional(),
+  locale: choice(locales, { description: 'Language of the page.', example: 'fr' }).optional(),
+  savePaymentMethod: z.boolean().meta({ description: 'Whether the card may be saved, with consent.', example: false }),
+  integration: choice(integrations, { description: 'Whose page takes the card.', example: 'HOSTED' }),
+  allowedOrigins: z
+    .array(text('An origin.', 'https://shop.example'))
+    .meta({ description: 'Pages that may call for this session.', example: ['https://shop.example'] })
+    .optional(),
+  threeDS: choice(threeDSPolicies, { description: 'Whether the bank is always asked.', example: 'AUTO' }),
+  attempts: wholeNumber(0, int32Max, { description: 'How often payment was tried.', example: 0 }),
+  maxAttempts: wholeNumber(1, int32Max, { description: 'How often it may be tried.', example: 5 }),
+  statementDescriptor: text('What the bank statement shows.', 'TAJINE SHOP').optional(),
+  attribution: AttributionView.optional(),
+  transactionId: uuid('The payment, when it is paid.').optional(),
+  paymentMethod: PaidWithView.optional(),
+  lastDecline: LastDeclineView.optional(),
+  cancelReason: text('Why it was canceled.', 'out of stock').optional(),
+  externalId: text('Your own identifier.', 'web-1042').optional(),
+  metadata: metadataView({ description: 'Free-form; as it was sent.' }).optional(),
+  origin: choice(origins, { description: 'Where it was created.', example: 'API' }),
+  environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
+  createdAt: instantView({ description: 'When it was created.' }),
+  updatedAt: instantView({ description: 'When it last changed.' }),
+  expiresAt: instantView({ description: 'Until when it can be paid.' }),
+  openedAt: instantView({ description: 'When a person first saw its page.' }).optional(),
+  paidAt: instantView({ description: 'When it was paid.' }).optional(),
+  canceledAt: instantView({ description: 'When it was canceled.' }).optional(),
+  expiredAt: instantView({ description: 'When it ran out.' }).optional(),
+})
+export type SessionView = z.input<typeof SessionView>
+
+export function presentSession(session: PaymentSession, { now }: Pick<World, 'now'>): SessionView {
+  const status = statusOf(session, now)
+  return {
+    id: session.id,
+    orderId: session.orderId ?? undefined,
+    status,
+    amount: majorNumber(session.amountMinor, session.currency),
+    currency: session.currency,
+    amountPaid: majorNumber(status === 'PAID' ? session.amountMinor : 0n, session.currency),
+    ...presentOrder(session),
+    ...presentConduct(session),
+    attempts: session.attempts,
+    maxAttempts: session.attemptsMax,
+    transactionId: session.transactionId ?? undefined,
+    paymentMethod: paidWith(session),
+    lastDecline: lastDeclineOf(session),
+    cancelReason: session.cancelReason ?? undefined,
+    externalId: session.externalId ?? undefined,
+    metadata: metadataOf(session),
+    origin: session.origin,
+    environment: session.environment,
+    createdAt: session.createdAt,
+    updatedAt: session.updatedAt,
+    expiresAt: session.expiresAt,
+    openedAt: session.openedAt ?? undefined,
+    paidAt: session.paidAt ?? undefined,
+    canceledAt: session.canceledAt ?? undefined,
+    expiredAt: status === 'EXPIRED' ? session.expiresAt : undefined,
+  }
+}
+
+const presentOrder = (session: PaymentSession) => ({
+  description: session.description ?? undefined,
+  items: itemsOf(session),
+  customer: customerOf(session),
+  clientId: session.clientId ?? undefined,
+  attribution: attributionOf(session),
+})
+
+const presentConduct = (session: PaymentSession) => ({
+  methods: wordsOf<(typeof sessionMethods)[number]>(session.methods),
+  returnUrl: session.returnUrl ?? undefined,
+  cancelUrl: session.cancelUrl ?? undefined,
+  notificationUrl: session.notificationUrl ?? undefined,
+  locale: session.locale ?? undefined,
+  savePaymentMethod: session.savePaymentMethod,
+  integration: session.integration,
+  allowedOrigins: session.allowedOrigins === null ? undefined : wordsOf(session.allowedOrigins),
+  threeDS: session.threeDs,
+  statementDescriptor: session.statementDescriptor ?? undefined,
+})

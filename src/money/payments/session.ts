@@ -1,0 +1,252 @@
+import type { EnvironmentName, Origin } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { RawJson } from '#platform/json.ts'
+import type { Locale } from '#platform/locale.ts'
+import { type StateOf, states } from '#platform/states.ts'
+import type { BuyersDecline } from '../acquirers/declines.ts'
+import type { SourceKind } from './transaction.ts'
+
+// What a buyer is asked to pay, and where that stands. Pure.
+
+/** Design 4.1. Between PROCESSING and its end money may be moving: nobody but the acquirer's answer ends it. */
+export const sessionStates = states({
+  OPEN: ['PROCESSING', 'AWAITING_CASH', 'EXPIRED', 'CANCELED'],
+  // A voucher's number is asked for upstream, like a card's approval.
+  PROCESSING: ['OPEN', 'REQUIRES_ACTION', 'AWAITING_CASH', 'PAID', 'BLOCKED'],
+  // The answer to a challenge may be final at once.
+  REQUIRES_ACTION: ['OPEN', 'PROCESSING', 'PAID', 'BLOCKED'],
+  AWAITING_CASH: ['PROCESSING', 'PAID', 'EXPIRED', 'CANCELED'],
+  PAID: [],
+  BLOCKED: ['EXPIRED', 'CANCELED'],
+  EXPIRED: [],
+  CANCELED: [],
+})
+export type SessionStatus = StateOf<typeof sessionStates>
+
+export const sessionMethods = ['CARD', 'CASH'] as const
+type SessionMethod = (typeof sessionMethods)[number]
+export const integrations = ['HOSTED', 'CUSTOM'] as const
+export const threeDSPolicies = ['AUTO', 'FORCE'] as const
+
+type Address = {
+  line1?: string | undefined
+  line2?: string | undefined
+  city?: string | undefined
+  postalCode?: string | undefined
+  country?: string | undefined
+}
+export type Customer = {
+  name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  address?: Address | undefined
+}
+/** `unitPrice` is in major units, as it was sent. */
+export type Item = {
+  name: string
+  quantity: number
+  unitPrice: number
+  imageUrl?: string | undefined
+  sku?: string | undefined
+}
+export type Attribution = Partial<
+  Record<'source' | 'medium' | 'campaign' | 'term' | 'content' | 'referrer', string | undefined>
+>
+/** What a session was paid with, masked. */
+export type PaidWith = {
+  type: SessionMethod
+  card?: { brand: string; last4: string; expMonth: number; expYear: number } | undefined
+}
+
+/** A row of `payment_sessions`. */
+export type PaymentSession = {
+  environment: EnvironmentName
+  id: string
+  sourceKind: SourceKind
+  sourceId: string
+  status: SessionStatus
+  amountMinor: bigint
+  currency: string
+  orderId: string | null
+  description: string | null
+  /** JSON of {@link Item}s. */
+  items: string | null
+  /** JSON of a {@link Customer}. */
+  customer: string | null
+  clientId: string | null
+  /** Parted by spaces. */
+  methods: string
+  returnUrl: string | null
+  cancelUrl: string | null
+  notificationUrl: string | null
+  locale: Locale | null
+  savePaymentMethod: boolean
+  integration: (typeof integrations)[number]
+  /** Parted by spaces. */
+  allowedOrigins: string | null
+  threeDs: (typeof threeDSPolicies)[number]
+  attempts: number
+  attemptsMax: number
+  statementDescriptor: string | null
+  /** JSON of an {@link Attribution}. */
+  attribution: string | null
+  externalId: string | null
+  metadata: string | null
+  origin: Origin
+  transactionId: string | null
+  /** JSON of {@link PaidWith}. */
+  paymentMethod: string | null
+  /** JSON of a {@link BuyersDecline}: what the buyer may know. */
+  lastDecline: string | null
+  verificationHash: string | null
+  verificationBoundTo: string | null
+  verificationEndsAt: Date | null
+  cancelReason: string | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  openedAt: Date | null
+  paidAt: Date | null
+  canceledAt: Date | null
+  expiredAt: Date | null
+}
+
+/** What is asked for; whatever is left out has its default. Amounts are minor units of `currency`. */
+export type SessionDraft = {
+  sourceKind: SourceKind
+  /** Of a checkout session, its own id, which it gets when this is left out. */
+  sourceId?: string | undefined
+  amountMinor: bigint
+  currency: string
+  expiresAt: Date
+  orderId?: string | undefined
+  description?: string | undefined
+  items?: readonly Item[] | undefined
+  customer?: Customer | undefined
+  clientId?: string | undefined
+  methods?: readonly SessionMethod[] | undefined
+  returnUrl?: string | undefined
+  cancelUrl?: string | undefined
+  notificationUrl?: string | undefined
+  locale?: Locale | undefined
+  savePaymentMethod?: boolean | undefined
+  integration?: PaymentSession['integration'] | undefined
+  allowedOrigins?: readonly string[] | undefined
+  threeDS?: PaymentSession['threeDs'] | undefined
+  maxAttempts?: number | undefined
+  statementDescriptor?: string | undefined
+  attribution?: Attribution | undefined
+  externalId?: string | undefined
+  metadata?: RawJson | undefined
+}
+
+export const attemptsMaxDefault = 5
+
+type Birth = { id: string; environment: EnvironmentName; origin: Origin; now: Date }
+
+export function draftSession(draft: SessionDraft, { id, environment, origin, now }: Birth): PaymentSession {
+  return {
+    ...blank,
+    environment,
+    id,
+    sourceKind: draft.sourceKind,
+    sourceId: draft.sourceId ?? id,
+    status: 'OPEN',
+    amountMinor: draft.amountMinor,
+    currency: draft.currency,
+    orderId: draft.orderId ?? null,
+    description: draft.description ?? null,
+    items: jsonOf(draft.items),
+    customer: jsonOf(draft.customer),
+    clientId: draft.clientId ?? null,
+    methods: (draft.methods ?? methodsOf(draft.currency)).join(' '),
+    returnUrl: draft.returnUrl ?? null,
+    cancelUrl: draft.cancelUrl ?? null,
+    notificationUrl: draft.notificationUrl ?? null,
+    locale: draft.locale ?? null,
+    savePaymentMethod: draft.savePaymentMethod ?? false,
+    integration: draft.integration ?? 'HOSTED',
+    allowedOrigins: draft.allowedOrigins?.join(' ') ?? null,
+    threeDs: draft.threeDS ?? 'AUTO',
+    attemptsMax: draft.maxAttempts ?? attemptsMaxDefault,
+    statementDescriptor: draft.statementDescriptor ?? null,
+    attribution: jsonOf(draft.attribution),
+    externalId: draft.externalId ?? null,
+    metadata: draft.metadata?.text ?? null,
+    origin,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: draft.expiresAt,
+  }
+}
+
+const blank = {
+  attempts: 0,
+  transactionId: null,
+  paymentMethod: null,
+  lastDecline: null,
+  verificationHash: null,
+  verificationBoundTo: null,
+  verificationEndsAt: null,
+  cancelReason: null,
+  version: 1,
+  openedAt: null,
+  paidAt: null,
+  canceledAt: null,
+  expiredAt: null,
+}
+
+/** Agents of the cash network take dirhams. */
+export const cashCurrency = 'MAD'
+
+const methodsOf = (currency: string): readonly SessionMethod[] =>
+  currency === cashCurrency ? sessionMethods : ['CARD']
+
+const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
+
+// Columns that this folder alone writes, so that what they hold has the type that is read.
+const read = <Value>(text: string | null): Value | undefined =>
+  text === null ? undefined : (JSON.parse(text) as Value)
+
+export const itemsOf = ({ items }: PaymentSession) => read<Item[]>(items)
+export const customerOf = ({ customer }: PaymentSession) => read<Customer>(customer)
+export const attributionOf = ({ attribution }: PaymentSession) => read<Attribution>(attribution)
+export const paidWith = ({ paymentMethod }: PaymentSession) => read<PaidWith>(paymentMethod)
+export const lastDeclineOf = ({ lastDecline }: PaymentSession) => read<BuyersDecline>(lastDecline)
+// A text without words has no list in it.
+export const wordsOf = <Word extends string>(text: string | null): Word[] => (text ? (text.split(' ') as Word[]) : [])
+export const metadataOf = ({ metadata }: PaymentSession) => (metadata === null ? undefined : new RawJson(metadata))
+
+/** States that end at `expiresAt` by themselves; a voucher may have been paid in its last minute, so that it waits for its agent. */
+export const endingStates = ['OPEN', 'BLOCKED'] as const satisfies SessionStatus[]
+
+/** The state at a moment: what has run out is EXPIRED before anybody has written it down. */
+export function statusOf(
+  { status, expiresAt }: Pick<PaymentSession, 'status' | 'expiresAt'>,
+  now: Date,
+): SessionStatus {
+  const isEnding = endingStates.some((each) => each === status)
+  return isEnding && expiresAt <= now ? 'EXPIRED' : status
+}
+
+/** Refuses a session that is not in one of these states: `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED` or `SESSION_NOT_ACTIVE`. */
+export function requireStatus(session: PaymentSession, allowed: readonly SessionStatus[], now: Date): void {
+  const status = statusOf(session, now)
+  if (allowed.includes(status)) return
+  if (status === 'PAID' || status === 'CANCELED')
+    fail('SESSION_ALREADY_CONSUMED', `This session is ${status === 'PAID' ? 'paid' : 'canceled'}.`)
+  if (status === 'EXPIRED') fail('SESSION_EXPIRED', 'This session has expired. Create another one.')
+  fail('SESSION_NOT_ACTIVE', inactive[status], { details: [{ rule: status, message: inactive[status] }] })
+}
+
+const inactive = {
+  OPEN: 'Nobody has begun to pay this session.',
+  PROCESSING: 'A payment of this session is being worked on. Wait for its result.',
+  REQUIRES_ACTION: 'The buyer is confirming a payment of this session with the bank. Wait for its result.',
+  AWAITING_CASH: 'This session waits for its cash to be paid.',
+  BLOCKED: 'All attempts to pay this session are used up.',
+} satisfies Partial<Record<SessionStatus, string>>
+
+/** Refuses what no card and no voucher may be submitted to. */
+export const refuseUnpayable = (session: PaymentSession, now: Date): void => requireStatus(session, ['OPEN'], now)

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { EventType } from '#events/catalogue.ts'
+import { emit } from '#events/emit.ts'
+import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { fail } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { tally } from '#platform/lists/queries.ts'
+import {
+  draftSession,
+  endingStates,
+  metadataOf,
+  type PaymentSession,
+  requireStatus,
+  type SessionDraft,
+  type SessionStatus,
+  sessionStates,
+  statusOf,
+} from './session.ts'
+import {
+  type EndedSession,
+  hurryVouchers,
+  insertSession,
+  listEndedSessions,
+  lockSession,
+  openSession,
+  putVerificationKey,
+  takeVerificationHash,
+  updateSession,
+} from './session-queries.ts'
+import { presentSession } from './session-view.ts'
+
+// The verbs of payment sessions, in the transaction of their caller. Whoever moves one holds its lock, and takes it before the
+// locks of transactions and of the ledger. Only checkout sessions tell events: what else asks for money has its own.
+
+/** The list whose exact total `tally` keeps. */
+export const checkoutsList = 'checkout_sessions'
+
+/** Inserts an open session with the commit, or before the next statement. Asks neither for a wallet nor for an acquirer. */
+export async function createSession(ctx: WriteContext, draft: SessionDraft): Promise<PaymentSession> {
+  const { scope, origin, now } = ctx
+  const session = draftSession(draft, { id: newId(now), environment: scope.environment, origin, now })
+  ctx.atCommit((_tx, n) => insertSession(n, scope, session))
+  if (session.sourceKind === 'CHECKOUT') tally(ctx, checkoutsList, 1, session)
+  tell(ctx, 'checkout.session.created', session)
+  return session
+}
+
+type Changeable = 'expiresAt' | 'attempts' | 'transactionId' | 'paymentMethod' | 'lastDecline' | 'cancelReason'
+export type SessionChanges = Partial<Pick<PaymentSession, Changeable>>
+
+const eventOfMove: Partial<Record<SessionStatus, EventType>> = {
+  AWAITING_CASH: 'checkout.session.pending_cash',
+  PAID: 'checkout.session.completed',
+  EXPIRED: 'checkout.session.expired',
+  CANCELED: 'checkout.session.canceled',
+}
+
+/** One guarded update along an edge of `sessionStates`, and its event. Throws INVALID_STATE where there is no such edge. */
+export async function moveSession(
+  ctx: WriteContext,
+  session: PaymentSession,
+  to: SessionStatus,
+  changes: SessionChanges = {},
+): Promise<PaymentSession> {
+  const { tx, scope, now } = ctx
+  const event = eventOfMove[to]
+  const moved = await updateSession(tx, scope, {
+    id: session.id,
+    sources: sessionStates.sourcesOf(to),
+    row: { ...changes, ...instantOf(to, session, now), status: to, updatedAt: now },
+    events: event && tellsEvents(session) ? 1 : 0,
+  })
+  if (!moved) fail('INVALID_STATE', `A session that is ${session.status} cannot become ${to}.`)
+  if (event) tell(ctx, event, moved)
+  return moved
+}
+
+// A session runs out at the moment that was set, whenever that is written down.
+function instantOf(to: SessionStatus, { expiresAt }: PaymentSession, now: Date): Partial<PaymentSession> {
+  if (to === 'PAID') return { paidAt: now }
+  if (to === 'CANCELED') return { canceledAt: now }
+  return to === 'EXPIRED' ? { expiredAt: expiresAt } : {}
+}
+
+/** Notes that a person has seen the page, once; opening it changes nothing else. */
+export async function noteOpened(ctx: WriteContext, session: PaymentSession): Promise<PaymentSession> {
+  const events = tellsEvents(session) ? 1 : 0
+  const opened = await openSession(ctx.tx, ctx.scope, { id: session.id, events }, ctx.now)
+  if (opened) tell(ctx, 'checkout.session.opened', opened)
+  return opened ?? session
+}
+
+/**
+ * Cancels a session whose lock the caller holds. Refuses with `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED`, or
+ * `SESSION_NOT_ACTIVE` while money may be moving. The voucher of one that waits for cash is closed by the next `payments.resolve`.
+ */
+export async function cancelSession(
+  ctx: WriteContext,
+  session: PaymentSession,
+  reason?: string,
+): Promise<PaymentSession> {
+  requireStatus(session, sessionStates.sourcesOf('CANCELED'), ctx.now)
+  const canceled = await moveSession(ctx, session, 'CANCELED', { cancelReason: reason ?? null })
+  if (session.status === 'AWAITING_CASH') await hurryVouchers(ctx.tx, ctx.scope, session.id, ctx.now)
+  return canceled
+}
+
+const endedAtOnce = 500
+
+/** `checkout.expire`: writes down what has run out, each session in a transaction of its own. Safe to run twice. */
+export async function expireSessions(db: Database, publicUrl: string, now: Date): Promise<number> {
+  const failures: unknown[] = []
+  let expired = 0
+  let after: EndedSession | undefined
+  for (;;) {
+    const ended = await listEndedSessions(db.read, endingStates, { after, now, limit: endedAtOnce })
+    for (const each of ended) {
+      // One that cannot be written down does not keep the others from it.
+      await expire(db, publicUrl, each, now).then(
+        () => expired++,
+        (error: unknown) => failures.push(error),
+      )
+    }
+    after = ended.at(-1)
+    if (ended.length < endedAtOnce) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sessions could not be expired.`)
+  return expired
+}
+
+function expire(db: Database, publicUrl: string, { id, merchantId, environment }: EndedSession, now: Date) {
+  const beginning = {
+    scope: { merchantId, environment },
+    origin: 'API',
+    correlationId: newId(now),
+    now,
+    publicUrl,
+  } as const
+  return asOneWrite(db, beginning, async (ctx) => {
+    const session = await lockSession(ctx.tx, ctx.scope, id)
+    // A buyer who submitted in time was first, and what the attempt leaves open is looked at again.
+    if (session && session.status !== 'EXPIRED' && statusOf(session, now) === 'EXPIRED')
+      await moveSession(ctx, session, 'EXPIRED')
+  })
+}
+
+const keyBytes = 32
+const keyValidForMs = 15 * 60_000
+
+/**
+ * A key with which one submit may be made by whoever `boundTo` describes, for 15 minutes. It takes the place of the one before. Its
+ * text is in no row.
+ */
+export async function issueVerificationKey(
+  ctx: WriteContext,
+  session: PaymentSession,
+  boundTo: string,
+): Promise<{ key: string; endsAt: Date }> {
+  const key = randomBytes(keyBytes).toString('base64url')
+  const endsAt = new Date(ctx.now.getTime() + keyValidForMs)
+  await putVerificationKey(ctx.tx, ctx.scope, { id: session.id, hash: hashOf(key), boundTo, endsAt })
+  return { key, endsAt }
+}
+
+/** Uses the outstanding key up. False for every other text, for another holder and after its time; then nothing has changed. */
+export async function takeVerificationKey(
+  tx: Transaction,
+  scope: Scope,
+  { id, key, boundTo }: { id: string; key: string; boundTo: string },
+  now: Date,
+): Promise<boolean> {
+  return (await takeVerificationHash(tx, scope, { id, hash: hashOf(key), boundTo }, now)) === 1
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+const tellsEvents = ({ sourceKind }: PaymentSession): boolean => sourceKind === 'CHECKOUT'
+
+function tell(ctx: WriteContext, type: EventType, session: PaymentSession): void {
+  if (!tellsEvents(session)) return
+  emit(ctx, type, {
+    id: session.id,
+    sequence: session.version,
+    externalId: session.externalId ?? undefined,
+    metadata: metadataOf(session),
+    object: presentSession(session, ctx),
+  })
+}

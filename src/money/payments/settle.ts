@@ -1,0 +1,149 @@
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
+import { type DeclineCode, presentDecline } from '../acquirers/declines.ts'
+import { type Attempt, final, settleCapture } from './capture.ts'
+import { inOneWrite, type PaymentParts } from './parts.ts'
+import { addSteps, movePayment } from './record.ts'
+import { nextAskAt } from './schedule.ts'
+import type { PaymentSession } from './session.ts'
+import { lockSession } from './session-queries.ts'
+import { moveSession } from './sessions.ts'
+import { actionOf, type MoneyTransaction } from './transaction.ts'
+import { findTransaction, lockTransaction } from './transaction-queries.ts'
+
+// What an acquirer's answer makes of a card payment. Both who asked for the charge and who asks what has become of it end here.
+
+type About = { scope: Scope; correlationId: string; transactionId: string }
+type Told<Status> = Extract<PaymentOutcome, { status: Status }>
+
+/**
+ * Writes down an outcome, once: an attempt that is final stays as it is, but for a capture that nobody expected any more, which is
+ * recorded and given back.
+ */
+export function settle(parts: PaymentParts, about: About, outcome: PaymentOutcome | NotFound): Promise<Attempt> {
+  return inOneWrite(parts, about, async (ctx) => {
+    const attempt = await lockAttempt(ctx, about.transactionId)
+    const { status } = attempt.row
+    if (outcome.status === 'APPROVED')
+      return isUndecided(status) || status === 'FAILED' ? settleCapture(ctx, parts, attempt, outcome) : attempt
+    if (!isUndecided(status)) return attempt
+    switch (outcome.status) {
+      case 'DECLINED':
+        return settleDecline(ctx, parts, attempt, outcome)
+      case 'REJECTED':
+        return settleFailure(ctx, parts, attempt, { statusReason: 'BAAS_SVC_ERROR' })
+      case 'ACTION_NEEDED':
+        return settleAction(ctx, attempt, outcome)
+      default:
+        return settleOpen(ctx, attempt, outcome)
+    }
+  })
+}
+
+const isUndecided = (status: MoneyTransaction['status']): boolean =>
+  status === 'PROCESSING' || status === 'REQUIRES_ACTION' || status === 'UNKNOWN'
+
+/** The session's lock comes first, as everywhere. */
+export async function lockAttempt({ tx, scope }: WriteContext, transactionId: string): Promise<Attempt> {
+  const { sessionId = null } = (await findTransaction(tx, scope, transactionId)) ?? {}
+  const session = sessionId === null ? undefined : await lockSession(tx, scope, sessionId)
+  const row = session && (await lockTransaction(tx, scope, transactionId))
+  if (!row) throw new Error(`The transaction ${transactionId} is not there, or belongs to no session.`)
+  return { session, row }
+}
+
+function settleDecline(ctx: WriteContext, parts: PaymentParts, attempt: Attempt, outcome: Told<'DECLINED'>) {
+  const { code, networkCode, advice, card, threeDSecure, acquirerReference } = outcome
+  return settleFailure(
+    ctx,
+    parts,
+    attempt,
+    {
+      decline: JSON.stringify({ code, networkCode, advice }),
+      ...(acquirerReference !== undefined && { acquirerReference }),
+      ...(card && { card: JSON.stringify(card), cardLast4: card.last4 }),
+      ...(threeDSecure && { threeDs: JSON.stringify(threeDSecure) }),
+    },
+    code,
+  )
+}
+
+/** Surely no money moved: the session may be paid again, for as long as attempts are left. */
+async function settleFailure(
+  ctx: WriteContext,
+  { hooks }: PaymentParts,
+  { session, row }: Attempt,
+  columns: Partial<MoneyTransaction>,
+  code?: DeclineCode,
+): Promise<Attempt> {
+  const after = await movePayment(ctx, row, 'FAILED', {
+    event: 'payment.failed',
+    columns: { ...columns, ...final, completedAt: ctx.now },
+  })
+  const shown = code && presentDecline(code, 'en')
+  if (row.status === 'REQUIRES_ACTION' && code)
+    addSteps(ctx, after, {
+      type: 'THREE_DS_COMPLETED',
+      actor: 'BANK',
+      message: 'The confirmation with the bank ended.',
+    })
+  addSteps(ctx, after, {
+    type: 'DECLINED',
+    actor: code ? 'BANK' : 'SYSTEM',
+    message: shown?.message ?? 'The payment could not be made. No money moved.',
+    facts: { code: shown?.code ?? after.statusReason ?? undefined },
+  })
+  const hasAttempts = session.attempts < session.attemptsMax
+  const freed = await moveSession(ctx, session, hasAttempts ? 'OPEN' : 'BLOCKED', {
+    ...(code && { lastDecline: JSON.stringify(presentDecline(code, localeOf(session))) }),
+  })
+  await hooks?.[session.sourceKind]?.released?.(ctx, freed)
+  return { session: freed, row: after }
+}
+
+const localeOf = ({ locale }: PaymentSession): Locale => locale ?? 'fr'
+
+/** The acquirer's limit holds, but no authentication is waited for longer than ten minutes (design, payment page calls). */
+const actionForMs = 10 * 60_000
+const closedAgainAfterMs = 60_000
+
+async function settleAction(ctx: WriteContext, { session, row }: Attempt, outcome: Told<'ACTION_NEEDED'>) {
+  const latest = new Date(actionOf(row)?.expiresAt ?? ctx.now.getTime() + actionForMs)
+  const endsAt = outcome.expiresAt < latest ? outcome.expiresAt : latest
+  // One that the acquirer keeps open beyond its end is closed again a minute later, not at once.
+  const soonest = new Date(ctx.now.getTime() + closedAgainAfterMs)
+  const askAt = endsAt > ctx.now ? endsAt : soonest
+  const action = JSON.stringify({ authenticationId: outcome.authenticationId, expiresAt: endsAt, ...outcome.action })
+  if (row.status === 'REQUIRES_ACTION') {
+    const same = await movePayment(ctx, row, 'REQUIRES_ACTION', { columns: { action, nextAskAt: askAt } })
+    return { session, row: same }
+  }
+  const after = await movePayment(ctx, row, 'REQUIRES_ACTION', {
+    event: 'payment.requires_action',
+    columns: { action, nextAskAt: askAt, statusReason: null },
+  })
+  addSteps(ctx, after, { type: 'THREE_DS_STARTED', actor: 'BANK', message: 'The bank asks the buyer to confirm.' })
+  return { session: await moveSession(ctx, session, 'REQUIRES_ACTION'), row: after }
+}
+
+/** Nothing may be concluded, so that nobody is told that it failed: the acquirer is asked again. */
+async function settleOpen(
+  ctx: WriteContext,
+  { session, row }: Attempt,
+  outcome: Told<'PENDING' | 'UNKNOWN'> | NotFound,
+): Promise<Attempt> {
+  const isPending = outcome.status === 'PENDING'
+  const askAt = (isPending ? outcome.askAgainAt : undefined) ?? nextAskAt(row.createdAt, ctx.now)
+  const to = isPending && row.status === 'PROCESSING' ? 'PROCESSING' : 'UNKNOWN'
+  const columns = {
+    nextAskAt: askAt ?? null,
+    statusReason: askAt ? null : 'OPERATOR',
+    ...(isPending && outcome.acquirerReference !== undefined && { acquirerReference: outcome.acquirerReference }),
+  }
+  // A version above one says that something was told since it began.
+  const isNews = row.status === 'REQUIRES_ACTION' || (row.version === 1 && outcome.status !== 'NOT_FOUND')
+  const after = await movePayment(ctx, row, to, { columns, ...(isNews && { event: 'payment.processing' }) })
+  const isBack = session.status === 'REQUIRES_ACTION'
+  return { session: isBack ? await moveSession(ctx, session, 'PROCESSING') : session, row: after }
+}

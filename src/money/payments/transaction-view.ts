@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { choice, type FieldDoc, instantView, metadataView } from '#platform/http/fields.ts'
+import { environmentNames, origins } from '#platform/context.ts'
+import { RawJson } from '#platform/json.ts'
+import { amountView } from '../fields.ts'
+import { majorNumber } from '../money.ts'
+import {
+  type MoneyTransaction,
+  shownStatus,
+  sourceKinds,
+  transactionMethods,
+  transactionStatuses,
+  transactionTypes,
+} from './transaction.ts'
+import { detailViews, presentDetails } from './transaction-details.ts'
+
+// A movement of money as callers and receivers of events see it. Pure.
+
+type ShownStatus = ReturnType<typeof shownStatus>
+
+/** What is published: every status but UNKNOWN. The cast states that there is one at all. */
+export const shownStatuses = [...new Set(transactionStatuses.map(shownStatus))] as [ShownStatus, ...ShownStatus[]]
+
+const text = (description: string, example: string) => z.string().meta({ description, example })
+const uuid = (description: string) =>
+  z.string().meta({ format: 'uuid', description, example: '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35' })
+const object = <Shape extends z.ZodRawShape>(shape: Shape, doc: FieldDoc) => z.strictObject(shape).meta(doc)
+
+const FeeView = object(
+  {
+    type: choice(transactionTypes, { description: 'What the fee is for.', example: 'PAYMENT' }),
+    amount: amountView({ description: 'The fee in major units.', example: 6.25 }),
+    description: text('For people.', 'Fee of the payment'),
+  },
+  { description: 'One fee.', example: { type: 'PAYMENT', amount: 6.25, description: 'Fee of the payment' } },
+)
+
+const SourceView = object(
+  {
+    kind: choice(sourceKinds, { description: 'What asked for the payment.', example: 'CHECKOUT' }),
+    id: text('Its identifier.', '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'),
+  },
+  { description: 'Where the payment comes from.', example: { kind: 'PAYMENT_LINK', id: 'pl_4k0m8r2v6z9c3f7j1n5q8t' } },
+)
+
+export const TransactionView = z
+  .strictObject({
+    id: uuid('Identifier of the transaction, used in paths.'),
+    reference: text('Its name for people.', 'TX-7K3M9Q2XW4'),
+    type: choice(transactionTypes, { description: 'What moved the money.', example: 'PAYMENT' }),
+    status: choice(shownStatuses, { description: 'Its state.', example: 'SUCCEEDED' }),
+    statusReason: text('More of its state, as a stable word.', 'OPERATOR').optional(),
+    direction: choice(['CREDIT', 'DEBIT'], { description: 'Into the wallet, or out of it.', example: 'CREDIT' }),
+    amount: amountView({ description: 'Amount in major units of the currency.', example: 249.9 }),
+    fee: amountView({ description: 'What Mizan keeps of it, in major units.', example: 6.25 }),
+    feeDetails: z.array(FeeView).meta({ description: 'The fees one by one; empty when there is none.' }),
+    net: amountView({
+      description: 'What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.',
+      example: 243.65,
+    }),
+    currency: text('ISO-4217 code.', 'MAD'),
+    refundedAmount: amountView({ description: 'What was given back; of payments.', example: 0 }).optional(),
+    refundableAmount: amountView({
+      description: 'What can still be given back; of payments.',
+      example: 249.9,
+    }).optional(),
+    refundStatus: choice(['NONE', 'PARTIAL', 'FULL'], {
+      description: 'How much was given back; of payments.',
+      example: 'NONE',
+    }).optional(),
+    method: choice(transactionMethods, { description: 'How it is paid.', example: 'CARD' }).optional(),
+    card: detailViews.card,
+    cash: detailViews.cash,
+    threeDS: detailViews.threeDS,
+    decline: detailViews.decline,
+    authorizationCode: text('The bank’s code of approval.', '831000').optional(),
+    source: SourceView.optional(),
+    sessionId: uuid('The session that it was paid in.').optional(),
+    orderId: text('Your order.', 'order-1042').optional(),
+    clientId: uuid('The client who paid.').optional(),
+    paymentMethodId: uuid('The saved payment method that was charged.').optional(),
+    customer: detailViews.customer,
+    parentTransactionId: uuid('The payment that a refund or a fee belongs to.').optional(),
+    payoutId: uuid('The payout that it was part of.').optional(),
+    late: z
+      .boolean()
+      .meta({ description: 'true when it was paid after its session had ended.', example: true })
+      .optional(),
+    availableAt: instantView({ description: 'When the money can be paid out.' }).optional(),
+    externalId: text('Your own identifier.', 'web-1042').optional(),
+    metadata: metadataView({ description: 'Free-form; as it was sent with the session.' }).optional(),
+    origin: choice(origins, { description: 'Where it was created.', example: 'API' }),
+    environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
+    createdAt: instantView({ description: 'When it began.' }),
+    updatedAt: instantView({ description: 'When it last changed.' }),
+    completedAt: instantView({ description: 'When it became final.' }).optional(),
+  })
+  .meta({ id: 'Transaction' })
+export type TransactionView = z.input<typeof TransactionView>
+
+export function presentTransaction(row: MoneyTransaction): TransactionView {
+  const { direction, netMinor } = effectOf(row)
+  return {
+    id: row.id,
+    reference: row.reference,
+    type: row.type,
+    status: shownStatus(row.status),
+    statusReason: row.statusReason ?? undefined,
+    direction,
+    amount: majorNumber(row.amountMinor, row.currency),
+    fee: majorNumber(row.feeMinor, row.currency),
+    feeDetails: presentFees(row),
+    net: majorNumber(netMinor, row.currency),
+    currency: row.currency,
+    ...presentRefunds(row),
+    method: row.method ?? undefined,
+    ...presentDetails(row),
+    authorizationCode: row.authorisationCode ?? undefined,
+    source: row.sourceKind && row.sourceId !== null ? { kind: row.sourceKind, id: row.sourceId } : undefined,
+    sessionId: row.sessionId ?? undefined,
+    orderId: row.orderId ?? undefined,
+    clientId: row.clientId ?? undefined,
+    paymentMethodId: row.paymentMethodId ?? undefined,
+    parentTransactionId: row.parentId ?? undefined,
+    payoutId: row.payoutId ?? undefined,
+    late: row.isLate ? true : undefined,
+    availableAt: row.availableAt ?? undefined,
+    externalId: row.externalId ?? undefined,
+    metadata: row.metadata === null ? undefined : new RawJson(row.metadata),
+    origin: row.origin,
+    environment: row.environment,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    completedAt: row.completedAt ?? undefined,
+  }
+}
+
+/** Into the wallet or out of it, and by how much in minor units. */
+export function effectOf(row: Pick<MoneyTransaction, 'type' | 'amountMinor' | 'feeMinor'>) {
+  const isCredit = row.type === 'PAYMENT' || row.type === 'FUNDING'
+  const netMinor = isCredit ? row.amountMinor - row.feeMinor : row.amountMinor + row.feeMinor
+  return { direction: isCredit ? ('CREDIT' as const) : ('DEBIT' as const), netMinor }
+}
+
+function presentFees({ type, feeMinor, currency }: MoneyTransaction): TransactionView['feeDetails'] {
+  if (feeMinor === 0n) return []
+  return [{ type, amount: majorNumber(feeMinor, currency), description: `Fee of the ${type.toLowerCase()}` }]
+}
+
+function presentRefunds({ type, status, amountMinor, refundedMinor, currency }: MoneyTransaction) {
+  if (type !== 'PAYMENT') return {}
+  const refundableMinor = status === 'SUCCEEDED' ? amountMinor - refundedMinor : 0n
+  const isFull = refundedMinor === amountMinor
+  return {
+    refundedAmount: majorNumber(refundedMinor, currency),
+    refundableAmount: majorNumber(refundableMinor, currency),
+    refundStatus: refundedMinor === 0n ? ('NONE' as const) : isFull ? ('FULL' as const) : ('PARTIAL' as const),
+  }
+}

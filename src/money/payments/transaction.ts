@@ -1,0 +1,161 @@
+import type { EnvironmentName, Origin, Scope } from '#platform/context.ts'
+import { type StateOf, states } from '#platform/states.ts'
+import type { CardFacts, Inquiry, ThreeDSecure } from '../acquirers/acquirer.ts'
+import type { DeclineCode } from '../acquirers/declines.ts'
+
+// A movement of money as a merchant sees it. Pure. What stands as JSON in a column has its type here.
+
+/** A payment's states (design 4.2). Only the types PAYMENT and FUNDING, which buyers pay, move by this table. */
+export const paymentStates = states({
+  PROCESSING: ['REQUIRES_ACTION', 'UNKNOWN', 'SUCCEEDED', 'FAILED'],
+  REQUIRES_ACTION: ['UNKNOWN', 'SUCCEEDED', 'FAILED'],
+  UNKNOWN: ['REQUIRES_ACTION', 'SUCCEEDED', 'FAILED'],
+  PENDING_CASH: ['SUCCEEDED', 'EXPIRED', 'CANCELED'],
+  SUCCEEDED: ['DISPUTED'],
+  // Only by a capture that nobody expected any more: it is recorded as late and given back.
+  FAILED: ['SUCCEEDED'],
+  EXPIRED: [],
+  CANCELED: [],
+  DISPUTED: ['SUCCEEDED', 'CHARGED_BACK'],
+  CHARGED_BACK: [],
+})
+export type PaymentStatus = StateOf<typeof paymentStates>
+
+export const transactionTypes = ['PAYMENT', 'REFUND', 'PAYOUT', 'FEE', 'FUNDING'] as const
+export const transactionStatuses = [...paymentStates.names, 'PENDING', 'IN_TRANSIT', 'PAID'] as const
+export const transactionMethods = ['CARD', 'CASH', 'BANK_TRANSFER', 'WALLET'] as const
+export const sourceKinds = ['PAYMENT_LINK', 'CHECKOUT', 'PRODUCT_ORDER', 'SUBSCRIPTION', 'FUNDING'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** A row of `transactions`. Amounts are minor units of `currency`. */
+export type MoneyTransaction = {
+  environment: EnvironmentName
+  id: string
+  sequence: bigint
+  reference: string
+  type: (typeof transactionTypes)[number]
+  /** UNKNOWN is shown as PROCESSING. */
+  status: (typeof transactionStatuses)[number]
+  statusReason: string | null
+  amountMinor: bigint
+  feeMinor: bigint
+  refundedMinor: bigint
+  currency: string
+  method: (typeof transactionMethods)[number] | null
+  /** JSON of {@link CardFacts}. */
+  card: string | null
+  cardLast4: string | null
+  /** JSON of {@link CashOnRow}. */
+  cash: string | null
+  /** JSON of {@link ThreeDSecure}, as the acquirer told it. */
+  threeDs: string | null
+  /** JSON of {@link DeclineOnRow}. */
+  decline: string | null
+  authorisationCode: string | null
+  acquirer: string | null
+  acquirerReference: string | null
+  /** JSON of {@link ActionOnRow}: what the buyer has to do, for as long as the authentication may be opened again. */
+  action: string | null
+  /** JSON of a {@link ConsentOnRow}, until the payment is final: the card is saved when it succeeds. */
+  consent: string | null
+  sourceKind: SourceKind | null
+  sourceId: string | null
+  sessionId: string | null
+  orderId: string | null
+  clientId: string | null
+  paymentMethodId: string | null
+  /** JSON, as the session has it. */
+  customer: string | null
+  parentId: string | null
+  payoutId: string | null
+  isLate: boolean
+  externalId: string | null
+  metadata: string | null
+  origin: Origin
+  /** How often the acquirer was asked what has become of it, and when it is asked again. */
+  asks: number
+  nextAskAt: Date | null
+  availableAt: Date | null
+  releasedAt: Date | null
+  version: number
+  correlationId: string
+  createdAt: Date
+  updatedAt: Date
+  completedAt: Date | null
+}
+
+/** Instants are ISO 8601, as JSON has them. */
+export type CashOnRow = {
+  /** The voucher's number; digits. */
+  reference: string
+  agents: string[]
+  expiresAt: string
+  agentName?: string
+  agentTransactionId?: string
+  paidAt?: string
+}
+
+/** The code as it is; `presentDecline` hides what a buyer must not learn. */
+export type DeclineOnRow = { code: DeclineCode; networkCode?: string; advice?: string }
+
+type Act =
+  | { type: 'THREE_DS_METHOD'; methodUrl: string; threeDSMethodData: string }
+  | { type: 'THREE_DS_CHALLENGE'; acsUrl: string; creq: string }
+export type ActionOnRow = { authenticationId: string; expiresAt: string } & Act
+
+/** A buyer's consent to saving the card, with what the acquirer does not tell of it. */
+export type ConsentOnRow = { givenAt: string; channel: string; textVersion: string; holderName: string }
+
+export const cardOf = ({ card }: MoneyTransaction) => read<CardFacts>(card)
+export const cashOf = ({ cash }: MoneyTransaction) => read<CashOnRow>(cash)
+export const threeDSecureOf = ({ threeDs }: MoneyTransaction) => read<ThreeDSecure>(threeDs)
+export const declineOn = ({ decline }: MoneyTransaction) => read<DeclineOnRow>(decline)
+export const actionOf = ({ action }: MoneyTransaction) => read<ActionOnRow>(action)
+export const consentOf = ({ consent }: MoneyTransaction) => read<ConsentOnRow>(consent)
+
+/** These columns are written by this folder alone, so that what they hold has the type that is read. */
+const read = <Value>(text: string | null): Value | undefined =>
+  text === null ? undefined : (JSON.parse(text) as Value)
+
+/** What the service shows for a status: nobody outside has to tell an unknown outcome from a pending one. */
+export const shownStatus = (status: MoneyTransaction['status']) => (status === 'UNKNOWN' ? 'PROCESSING' : status)
+
+/** How the acquirer knows a transaction: our reference, with the amount that its answer has to agree with. */
+export const inquiryAbout = (scope: Scope, { reference, amountMinor, currency }: MoneyTransaction) =>
+  ({ scope, reference, amountMinor, currency }) satisfies Inquiry
+
+export const stepTypes = [
+  'CREATED',
+  'PAGE_OPENED',
+  'METHOD_SELECTED',
+  'SUBMITTED',
+  'THREE_DS_STARTED',
+  'THREE_DS_COMPLETED',
+  'AUTHORIZED',
+  'CAPTURED',
+  'DECLINED',
+  'CASH_VOUCHER_ISSUED',
+  'CASH_RECEIVED',
+  'REFUND_REQUESTED',
+  'REFUNDED',
+  'FEE_CHARGED',
+  'FUNDS_AVAILABLE',
+  'INCLUDED_IN_PAYOUT',
+  'WEBHOOK_DELIVERED',
+  'WEBHOOK_FAILED',
+] as const
+export type StepType = (typeof stepTypes)[number]
+
+/** A row of `transaction_steps`: the story of a transaction, oldest first by `at` and `id`. */
+export type TransactionStep = {
+  transactionId: string
+  id: string
+  type: StepType
+  status: MoneyTransaction['status']
+  actor: 'SYSTEM' | 'BUYER' | 'MERCHANT' | 'BANK'
+  /** A sentence in English. */
+  message: string
+  /** JSON of an object, for `data`. */
+  facts: string | null
+  at: Date
+}

@@ -1,0 +1,199 @@
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { AgentPayment, NotFound, Voucher, VoucherOutcome } from '../acquirers/acquirer.ts'
+import { cashReceived, fundingCharged, suspenseReceived } from '../ledger/bookings.ts'
+import { post } from '../ledger/post.ts'
+import { majorNumber } from '../money.ts'
+import { businessDaysAfter } from './business-days.ts'
+import { type Attempt, final } from './capture.ts'
+import { feeOfPayment, termsOf } from './fees.ts'
+import { inOneWrite, type PaymentParts } from './parts.ts'
+import { addSteps, movePayment } from './record.ts'
+import { nextAskAt } from './schedule.ts'
+import { moveSession } from './sessions.ts'
+import { lockAttempt } from './settle.ts'
+import { type CashOnRow, cashOf, type MoneyTransaction, type PaymentStatus } from './transaction.ts'
+
+// What the cash network's answer about a voucher makes of its payment.
+
+export type VoucherAnswer = VoucherOutcome | NotFound
+type Told<Status> = Extract<VoucherAnswer, { status: Status }>
+type About = { scope: Scope; correlationId: string; transactionId: string }
+
+/** Writes down an outcome, once. Money for a voucher that was closed or had ended is kept apart until the operator decides. */
+export function settleVoucher(parts: PaymentParts, about: About, outcome: VoucherAnswer): Promise<Attempt> {
+  return inOneWrite(parts, about, async (ctx) => {
+    const attempt = await lockAttempt(ctx, about.transactionId)
+    const isPending = attempt.row.status === 'PENDING_CASH'
+    switch (outcome.status) {
+      case 'PAID':
+      case 'LATE_PAID':
+        if (isPending && outcome.status === 'PAID' && isAwaited(attempt))
+          return settlePaid(ctx, parts, attempt, outcome)
+        return attempt.row.status === 'SUCCEEDED' ? attempt : settleLateCash(ctx, attempt, outcome)
+      case 'ISSUED':
+        return isPending ? settleIssued(ctx, attempt, outcome) : attempt
+      case 'EXPIRED':
+        return isPending ? settleEnded(ctx, parts, attempt, { to: 'EXPIRED' }) : attempt
+      case 'VOIDED':
+      case 'REVERSED':
+        return isPending ? settleEnded(ctx, parts, attempt, { to: 'CANCELED' }) : attempt
+      case 'REJECTED':
+        return isPending
+          ? settleEnded(ctx, parts, attempt, { to: 'CANCELED', statusReason: 'BAAS_SVC_ERROR' })
+          : attempt
+      default:
+        return isPending ? askLater(ctx, attempt) : attempt
+    }
+  })
+}
+
+const isAwaited = ({ session: { status } }: Attempt): boolean => status === 'AWAITING_CASH' || status === 'PROCESSING'
+
+async function settleIssued(
+  ctx: WriteContext,
+  { session, row }: Attempt,
+  { voucher, askAgainAt }: Told<'ISSUED'>,
+): Promise<Attempt> {
+  if (cashOf(row) || session.status !== 'PROCESSING') return askLater(ctx, { session, row }, askAgainAt)
+  const after = await movePayment(ctx, row, 'PENDING_CASH', {
+    columns: {
+      cash: JSON.stringify(cashIn(voucher)),
+      nextAskAt: nextAskOf(row, ctx.now, voucher.expiresAt, askAgainAt),
+    },
+    event: 'payment.pending_cash',
+  })
+  addSteps(ctx, after, {
+    type: 'CASH_VOUCHER_ISSUED',
+    actor: 'SYSTEM',
+    message: 'A voucher was issued. An agent takes its amount until it ends.',
+    facts: { reference: voucher.number, expiresAt: voucher.expiresAt },
+  })
+  const waiting = await moveSession(ctx, session, 'AWAITING_CASH', { expiresAt: voucher.expiresAt })
+  return { session: waiting, row: after }
+}
+
+async function settlePaid(
+  ctx: WriteContext,
+  { hooks }: PaymentParts,
+  { session, row }: Attempt,
+  { voucher, payment }: Told<'PAID' | 'LATE_PAID' | 'REVERSED'>,
+): Promise<Attempt> {
+  const { tx, scope, now } = ctx
+  const isFunding = row.type === 'FUNDING'
+  const terms = await termsOf(tx, scope)
+  const feeMinor = isFunding ? 0n : feeOfPayment(row, terms)
+  const { amountMinor, currency } = row
+  const booking = isFunding ? fundingCharged({ amountMinor }) : cashReceived({ amountMinor, feeMinor })
+  await post(tx, scope, { ...booking, subjectId: row.id, currency }, now)
+  const after = await movePayment(ctx, row, 'SUCCEEDED', {
+    columns: {
+      ...final,
+      cash: JSON.stringify(cashIn(voucher, payment)),
+      feeMinor,
+      availableAt: isFunding ? now : businessDaysAfter(payment.paidAt, terms.availableAfterDays),
+      releasedAt: isFunding ? now : null,
+      completedAt: now,
+    },
+    event: 'payment.succeeded',
+  })
+  tellCash(ctx, after, payment)
+  if (feeMinor > 0n)
+    addSteps(ctx, after, {
+      type: 'FEE_CHARGED',
+      actor: 'SYSTEM',
+      message: 'The fee was taken.',
+      facts: { amount: majorNumber(feeMinor, currency), currency },
+    })
+  const paid = await moveSession(ctx, session, 'PAID', {
+    transactionId: row.id,
+    paymentMethod: JSON.stringify({ type: 'CASH' }),
+  })
+  await hooks?.[session.sourceKind]?.paid?.(ctx, paid, after)
+  return { session: paid, row: after }
+}
+
+/** The ledger takes a payment's late cash once; whoever comes again changes nothing. */
+async function settleLateCash(
+  ctx: WriteContext,
+  { session, row }: Attempt,
+  { voucher, payment }: Told<'PAID' | 'LATE_PAID' | 'REVERSED'>,
+): Promise<Attempt> {
+  const { tx, scope, now } = ctx
+  const booking = suspenseReceived({ amountMinor: row.amountMinor, by: 'CASH_NETWORK' })
+  const posted = await post(tx, scope, { ...booking, subjectId: row.id, currency: row.currency }, now)
+  if (posted === 'ALREADY_POSTED') return { session, row }
+  const ended = session.status === 'CANCELED' ? 'CANCELED' : 'EXPIRED'
+  const to = row.status === 'PENDING_CASH' ? ended : (row.status as PaymentStatus)
+  const after = await movePayment(ctx, row, to, {
+    columns: {
+      ...final,
+      cash: JSON.stringify(cashIn(voucher, payment)),
+      isLate: true,
+      statusReason: 'LATE_CASH',
+      completedAt: row.completedAt ?? now,
+    },
+    event: 'payment.cash_received_late',
+  })
+  tellCash(ctx, after, payment)
+  return {
+    session: session.status === 'AWAITING_CASH' ? await moveSession(ctx, session, 'EXPIRED') : session,
+    row: after,
+  }
+}
+
+type Ending = { to: 'EXPIRED' | 'CANCELED'; statusReason?: string }
+
+/** The voucher is dead and unpaid: what waited for it ends too, or may be paid in another way. */
+async function settleEnded(
+  ctx: WriteContext,
+  { hooks }: PaymentParts,
+  { session, row }: Attempt,
+  { to, statusReason }: Ending,
+): Promise<Attempt> {
+  const after = await movePayment(ctx, row, to, {
+    columns: { ...final, statusReason: statusReason ?? null, completedAt: ctx.now },
+    event: to === 'EXPIRED' ? 'payment.expired' : 'payment.canceled',
+  })
+  if (!isAwaited({ session, row })) return { session, row: after }
+  const isOver = to === 'EXPIRED' && session.status === 'AWAITING_CASH'
+  const held = session.status === 'AWAITING_CASH' && !isOver ? await moveSession(ctx, session, 'PROCESSING') : session
+  const freed = await moveSession(ctx, held, isOver ? 'EXPIRED' : 'OPEN')
+  await hooks?.[session.sourceKind]?.released?.(ctx, freed)
+  return { session: freed, row: after }
+}
+
+async function askLater(ctx: WriteContext, { session, row }: Attempt, askAgainAt?: Date): Promise<Attempt> {
+  const endsAt = cashOf(row)?.expiresAt
+  const at = nextAskOf(row, ctx.now, endsAt === undefined ? undefined : new Date(endsAt), askAgainAt)
+  return { session, row: await movePayment(ctx, row, 'PENDING_CASH', { columns: { nextAskAt: at } }) }
+}
+
+const hourMs = 3_600_000
+
+/** Every hour in the end, for as long as it takes, and at once when the voucher ends. */
+function nextAskOf(row: MoneyTransaction, now: Date, endsAt: Date | undefined, askAgainAt: Date | undefined): Date {
+  const regular = nextAskAt(row.createdAt, now) ?? new Date(now.getTime() + hourMs)
+  const candidates = [regular, endsAt, askAgainAt].filter((each) => each !== undefined && each > now)
+  return new Date(Math.min(...candidates.map((each) => (each ?? regular).getTime())))
+}
+
+function cashIn({ number, agents, expiresAt }: Voucher, payment?: AgentPayment): CashOnRow {
+  return {
+    reference: number,
+    agents,
+    expiresAt: expiresAt.toISOString(),
+    ...(payment && {
+      agentName: payment.agent,
+      agentTransactionId: payment.agentTransactionId,
+      paidAt: payment.paidAt.toISOString(),
+    }),
+  }
+}
+
+const tellCash = (ctx: WriteContext, row: MoneyTransaction, { agent, paidAt }: AgentPayment) =>
+  addSteps(ctx, row, {
+    type: 'CASH_RECEIVED',
+    actor: 'BUYER',
+    message: row.isLate ? 'An agent took the cash after the voucher had ended.' : 'An agent took the cash.',
+    facts: { agentName: agent, paidAt, amount: majorNumber(row.amountMinor, row.currency), currency: row.currency },
+  })

@@ -1,0 +1,88 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { BankAccount, Release, WalletRow } from './wallet.ts'
+
+/** Undefined only for an account that is not there. */
+export const findWallet = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<WalletRow>`
+  select m.name, m.legal_name, m.production_access, w.decision, w.holder_name, w.rib, w.bic, w.bank_name, w.agency,
+    coalesce(w.version, 0) as version, m.created_at, coalesce(w.updated_at, m.created_at) as updated_at
+  from merchants m
+  left join wallets w on w.merchant_id = m.merchant_id and w.environment = ${environment}
+  where m.merchant_id = ${merchantId}`
+
+/** Makes the row where there is none, and locks it: whoever decides about a wallet does so alone. */
+export const lockRow = (tx: Transaction, { merchantId, environment }: Scope, now: Date) => tx.run`
+  insert into wallets (merchant_id, environment, version, created_at, updated_at)
+  values (${merchantId}, ${environment}, 0, ${now}, ${now})
+  on conflict (merchant_id, environment) do update set version = wallets.version`
+
+export const setDecision = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  decision: WalletRow['decision'],
+  now: Date,
+) => tx.run`
+  update wallets set decision = ${decision}, version = version + 1, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and decision is distinct from ${decision}`
+
+export const setBankAccount = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  account: BankAccount,
+  now: Date,
+) => tx.run`
+  update wallets
+  set holder_name = ${account.holderName}, rib = ${account.rib}, bic = ${account.bic}, bank_name = ${account.bankName},
+    agency = ${account.agency}, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment}`
+
+/** Refused by `bank_account_directory_pkey` when another wallet has this RIB. */
+export const insertDirectoryEntry = (tx: Transaction, { merchantId, environment }: Scope, rib: string) => tx.run`
+  insert into bank_account_directory (rib, owner_id, environment) values (${rib}, ${merchantId}, ${environment})`
+
+export const deleteDirectoryEntry = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
+  delete from bank_account_directory where owner_id = ${merchantId} and environment = ${environment}`
+
+/** What pending payments bring, less their fees, by when; the soonest first. */
+export const listReleases = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Release>`
+  select available_at as available_at, sum(amount_minor - fee_minor)::int8 as amount_minor from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
+    and available_at is not null and released_at is null
+  group by available_at order by available_at limit 100`
+
+export type Released = Scope & { amountMinor: bigint; payments: number }
+
+/** What payments brought that became available from one time until another. Runs over all merchants: no scope. */
+export const listReleased = (tx: Queries, currency: string, from: Date, until: Date) => tx.many<Released>`
+  select merchant_id, environment, sum(amount_minor - fee_minor)::int8 as amount_minor, count(*)::int4 as payments
+  from transactions
+  where released_at >= ${from} and released_at < ${until} and type = 'PAYMENT' and currency = ${currency}
+  group by merchant_id, environment order by merchant_id, environment`
+
+/** Of several that would tell of the same day, one may. */
+export const noteTold = (tx: Transaction, { merchantId, environment }: Scope, until: Date) => tx.run`
+  update wallets set told_until = ${until}, version = version + 1
+  where merchant_id = ${merchantId} and environment = ${environment} and (told_until is null or told_until < ${until})`
+
+// What `mizan verify` looks for.
+
+/** Bank accounts of which the directory and the wallets disagree. Runs over all merchants: no scope. */
+export const findLostBankAccounts = (tx: Queries) => tx.many<{ subject: string }>`
+  select 'RIB of ' || coalesce(w.merchant_id, d.owner_id) || ': the directory of bank accounts and the wallets differ' as subject
+  from (select merchant_id, environment, rib from wallets where rib is not null) w
+  full join bank_account_directory d on d.owner_id = w.merchant_id and d.environment = w.environment and d.rib = w.rib
+  where w.rib is null or d.rib is null
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findUntoldWallets = (tx: Queries) => tx.many<{ subject: string }>`
+  select 'the wallet of ' || coalesce(w.merchant_id, e.merchant_id) || ' ' || coalesce(w.environment, e.environment)
+    || ': version ' || coalesce(w.version, 0) || ', but ' || coalesce(e.told, 0) || ' events up to ' || coalesce(e.last, 0) as subject
+  from wallets w
+  full join (
+    select merchant_id, environment, count(*) as told, max(sequence) as last
+    from events where resource_type = 'wallet' group by merchant_id, environment
+  ) e on e.merchant_id = w.merchant_id and e.environment = w.environment
+  where coalesce(w.version, 0) <> coalesce(e.told, 0) or coalesce(w.version, 0) <> coalesce(e.last, 0)
+  limit 100`

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { EnvironmentName, Scope } from '#platform/context.ts'
+import { type StateOf, states } from '#platform/states.ts'
+import type { Balances } from '../ledger/post.ts'
+import { majorNumber } from '../money.ts'
+import { ribOf } from './rib.ts'
+
+// What a wallet is: whose it is, whether it may be used, and the bank account behind it. What is in it, the ledger says. Every
+// account has one in each environment from the first; only what was decided since is a row. Pure.
+
+/** PENDING until the account has access to production; the sandbox never waits. */
+export const walletStates = states({
+  PENDING: ['ACTIVE', 'BLOCKED', 'CLOSED'],
+  ACTIVE: ['BLOCKED', 'CLOSED'],
+  BLOCKED: ['ACTIVE', 'CLOSED'],
+  CLOSED: [],
+})
+export type WalletStatus = StateOf<typeof walletStates>
+
+/** An account at a bank. */
+export type BankAccount = { holderName: string; rib: string; bic: string; bankName: string; agency: string }
+
+type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
+
+/** An account, with its row of `wallets` where there is one. */
+export type WalletRow = Nullable<BankAccount> & {
+  name: string
+  legalName: string | null
+  productionAccess: 'NOT_ENABLED' | 'ENABLED' | 'SUSPENDED'
+  /** What the operator has decided; without it the state follows the access to production. */
+  decision: 'BLOCKED' | 'CLOSED' | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const walletCurrency = 'MAD'
+
+export type Wallet = {
+  environment: EnvironmentName
+  id: string
+  status: WalletStatus
+  currency: string
+  /** Undefined in production until the operator has assigned one. */
+  account: BankAccount | undefined
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export function walletFrom(row: WalletRow, { merchantId, environment }: Scope): Wallet {
+  const { version, createdAt, updatedAt } = row
+  const account = assignedAccount(row) ?? (environment === 'SANDBOX' ? sandboxAccount(row, merchantId) : undefined)
+  const status = row.decision ?? (environment === 'SANDBOX' ? 'ACTIVE' : statusByAccess[row.productionAccess])
+  const id = uuidFrom(`wallet ${environment} ${merchantId}`)
+  return { environment, id, status, currency: walletCurrency, account, version, createdAt, updatedAt }
+}
+
+const statusByAccess = {
+  NOT_ENABLED: 'PENDING',
+  ENABLED: 'ACTIVE',
+  SUSPENDED: 'BLOCKED',
+} as const satisfies Record<WalletRow['productionAccess'], WalletStatus>
+
+function assignedAccount({ holderName, rib, bic, bankName, agency }: WalletRow): BankAccount | undefined {
+  if (holderName === null || rib === null || bic === null || bankName === null || agency === null) return undefined
+  return { holderName, rib, bic, bankName, agency }
+}
+
+// No bank of Morocco has the code 999, and a BIC with a 0 at its eighth place is one for tests: nobody can send money there.
+const sandboxAccount = ({ name, legalName }: WalletRow, merchantId: string): BankAccount => ({
+  holderName: legalName ?? name,
+  rib: ribOf({ bankCode: '999', cityCode: '999', accountNumber: digitsFrom(`account ${merchantId}`) }),
+  bic: 'MIZNMAM0XXX',
+  bankName: 'Mizan sandbox bank',
+  agency: 'Sandbox',
+})
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Sixteen digits that are the same for the same text, and practically never for another. */
+const digitsFrom = (text: string): string => String(digest(text).readBigUInt64BE() % 10n ** 16n).padStart(16, '0')
+
+/** A UUID of version 8 (RFC 9562), made of a text. */
+function uuidFrom(text: string): string {
+  const bytes = digest(text).subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const dayMs = 86_400_000
+/** Early in the morning in Casablanca, after what became available with the new day. */
+const dayBeginsMs = 6 * 3_600_000
+
+/** The day, from six to six by UTC, that has ended last. */
+export function lastDay(now: Date): { from: Date; until: Date } {
+  const until = Math.floor((now.getTime() - dayBeginsMs) / dayMs) * dayMs + dayBeginsMs
+  return { from: new Date(until - dayMs), until: new Date(until) }
+}
+
+/** What becomes available at a time, in minor units. */
+export type Release = { availableAt: Date; amountMinor: bigint }
+
+export function presentWallet(wallet: Wallet, balances: Balances, releases: readonly Release[]) {
+  const inMajor = (minor: bigint) => majorNumber(minor, wallet.currency)
+  const availableMinor = balances['merchant.available']
+  const pendingMinor = balances['merchant.pending']
+  const reservedMinor =
+    balances['merchant.reserved'] + balances['merchant.refund_hold'] + balances['merchant.payout_hold']
+  return {
+    id: wallet.id,
+    status: wallet.status,
+    currency: wallet.currency,
+    balance: {
+      available: inMajor(availableMinor),
+      pending: inMajor(pendingMinor),
+      reserved: inMajor(reservedMinor),
+      total: inMajor(availableMinor + pendingMinor + reservedMinor),
+    },
+    pendingByAvailability: releases.map(({ availableAt, amountMinor }) => ({
+      availableAt,
+      amount: inMajor(amountMinor),
+    })),
+    environment: wallet.environment,
+    createdAt: wallet.createdAt,
+    updatedAt: wallet.updatedAt,
+  }
+}

@@ -1,0 +1,94 @@
+import { emit } from '#events/emit.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { fail } from '#platform/errors.ts'
+import { balances } from '../ledger/post.ts'
+import { majorNumber } from '../money.ts'
+import * as queries from './queries.ts'
+import {
+  type BankAccount,
+  presentWallet,
+  type Wallet,
+  walletFrom,
+  type WalletRow,
+  type WalletStatus,
+  walletStates,
+} from './wallet.ts'
+
+// The verbs of wallets, in the transaction of their caller.
+
+/** The wallet of an account in an environment. There is always one. */
+export async function walletOf(tx: Queries, scope: Scope): Promise<Wallet> {
+  // Whoever acts for an account was let in by a key or a session of it, so that the account is there.
+  return walletFrom((await queries.findWallet(tx, scope)) as WalletRow, scope)
+}
+
+/** The same; refuses with `WALLET_NOT_ACTIVE` when it takes no money. */
+export async function requireActiveWallet(tx: Queries, scope: Scope): Promise<Wallet> {
+  const wallet = await walletOf(tx, scope)
+  if (wallet.status !== 'ACTIVE') fail('WALLET_NOT_ACTIVE', refusals[wallet.status])
+  return wallet
+}
+
+const refusals = {
+  PENDING: 'The wallet is not active yet: production access is not enabled.',
+  BLOCKED: 'The wallet is blocked. Contact the operator of this service.',
+  CLOSED: 'The wallet is closed.',
+} satisfies Record<Exclude<WalletStatus, 'ACTIVE'>, string>
+
+/** The account behind a wallet. Refuses with `SERVICE_UNAVAILABLE` in production until the operator has assigned one. */
+export const requireBankAccount = ({ account }: Wallet): BankAccount =>
+  account ??
+  fail(
+    'SERVICE_UNAVAILABLE',
+    'No bank account is assigned to this wallet in production yet. Sandbox keys work; the operator of this service assigns bank accounts.',
+  )
+
+/** The operator's decision about a wallet, and its event. Refuses with `INVALID_STATE` what its state does not lead to. */
+export async function changeWalletStatus(ctx: WriteContext, to: Exclude<WalletStatus, 'PENDING'>): Promise<Wallet> {
+  const { tx, scope, now } = ctx
+  await queries.lockRow(tx, scope, now)
+  const before = await walletOf(tx, scope)
+  await queries.setDecision(tx, scope, to === 'ACTIVE' ? null : to, now)
+  const after = await walletOf(tx, scope)
+  // Whoever has no access to production, or lost it, has no active wallet there, whatever is decided about the wallet.
+  if (after.status !== to || !walletStates.can(before.status, to))
+    fail('INVALID_STATE', `A wallet that is ${before.status} cannot become ${to}.`)
+  const object = await walletView(tx, scope, after)
+  const previous = { status: before.status }
+  emit(ctx, 'wallet.status_changed', { id: after.id, sequence: after.version, object, previous })
+  return after
+}
+
+/** Puts an account at a bank behind a wallet, in the place of the one before. Refuses with `INVALID_STATE` a RIB that another has. */
+export async function assignBankAccount(ctx: WriteContext, account: BankAccount): Promise<Wallet> {
+  const { tx, scope, now } = ctx
+  if (ctx.wasTaken('bank_account_directory_pkey')) fail('INVALID_STATE', 'Another wallet has this RIB.')
+  await queries.lockRow(tx, scope, now)
+  await queries.deleteDirectoryEntry(tx, scope)
+  await queries.insertDirectoryEntry(tx, scope, account.rib)
+  await queries.setBankAccount(tx, scope, account, now)
+  return walletOf(tx, scope)
+}
+
+type Told = { amountMinor: bigint; payments: number; from: Date; until: Date }
+
+/** Tells of the payments of a day that became available, once. */
+export async function tellReleased(ctx: WriteContext, { amountMinor, payments, from, until }: Told): Promise<void> {
+  const { tx, scope, now } = ctx
+  await queries.lockRow(tx, scope, now)
+  if ((await queries.noteTold(tx, scope, until)) === 0) return
+  const wallet = await walletOf(tx, scope)
+  const released = { amount: majorNumber(amountMinor, wallet.currency), payments, from, until }
+  const object = { ...(await walletView(tx, scope, wallet)), released }
+  emit(ctx, 'wallet.balance.available', { id: wallet.id, sequence: wallet.version, object })
+}
+
+/** The wallet as reads and events show it. */
+export async function walletView(tx: Queries, scope: Scope, wallet: Wallet) {
+  const [held, releases] = await Promise.all([
+    balances(tx, scope, wallet.currency),
+    queries.listReleases(tx, scope, wallet.currency),
+  ])
+  return presentWallet(wallet, held, releases)
+}

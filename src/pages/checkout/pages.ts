@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import type { Asset, LivePage } from '#platform/http/pages.ts'
+import { loadCheckout, noteReader, type PageParts } from './checkout.ts'
+import { checkoutPage, framedPage, missingPage } from './page.ts'
+
+// Where a buyer pays. The page is made from the session's state at each load; its script sends what is typed, and loads it again.
+
+export const checkoutPages = (parts: PageParts): readonly LivePage[] => [
+  {
+    path: '/c/:token',
+    answer: async ({ params, localeFor, isReader, isFramed, correlationId }) => {
+      const checkout = await loadCheckout(parts, params['token'] ?? '')
+      const locale = localeFor(checkout?.session.locale, 'fr')
+      if (!checkout) return { status: 404, locale, page: missingPage(locale) }
+      if (isReader && !isFramed) await noteReader(parts, checkout, correlationId)
+      // The bank has sent the frame back: the page around it shows what has become of the payment.
+      if (isFramed) return { status: 200, locale, page: framedPage(locale), kind: 'IN_FRAME' }
+      const kind = checkout.status === 'REQUIRES_ACTION' ? 'LEADS_AWAY' : undefined
+      return { status: 200, locale, page: checkoutPage(checkout, locale), kind }
+    },
+  },
+]
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const script = (name: string): Asset => ({
+  path: `/c/assets/${name}`,
+  type: 'text/javascript; charset=utf-8',
+  content: read(`./${name}`),
+})
+
+export const checkoutAssets: readonly Asset[] = [
+  { path: '/c/assets/checkout.css', type: 'text/css; charset=utf-8', content: read('./checkout.css') },
+  script('checkout.js'),
+  script('fields.js'),
+  script('card.js'),
+]

@@ -1,0 +1,121 @@
+import { html, type Html, type HtmlInput } from '#platform/html.ts'
+import type { Locale } from '#platform/locale.ts'
+import { paidWith } from '#money/payments/session.ts'
+import { actionOf, cashOf } from '#money/payments/transaction.ts'
+import { type Checkout, returnAddress } from './checkout.ts'
+import { paymentForm } from './form.ts'
+import { amountIn, brandName, inFours, timeIn } from './format.ts'
+import { fill, fillWith, wordsIn } from './words/words.ts'
+
+// What the page says when nobody is to type anything, or only somebody who does so on another page.
+
+/** `asksAgainSeconds`: how soon something may have changed. */
+export type State = { title: string; body: Html; asksAgainSeconds?: number }
+
+/** The bank's page is reached by a form, which the script sends into the frame; without a script, or a frame, it fills the window. */
+export function challengeState(checkout: Checkout, locale: Locale): State {
+  const { title, text, frame, open, hint } = wordsIn(locale).challenge
+  const action = checkout.attempt && actionOf(checkout.attempt)
+  if (!action) return processingState(checkout, locale)
+  const authentication = checkout.authenticationToken(action.authenticationId)
+  if (action.type === 'THREE_DS_METHOD')
+    return {
+      ...processingState(checkout, locale),
+      body: html`<p role="status">${wordsIn(locale).processing.text}</p>
+<form method="post" action="${action.methodUrl}" target="bank" data-device="${authentication}" hidden>
+<input type="hidden" name="threeDSMethodData" value="${action.threeDSMethodData}">
+</form>
+<iframe name="bank" title="${frame}" hidden></iframe>`,
+    }
+  return {
+    title,
+    asksAgainSeconds: 3,
+    body: html`<p>${text}</p>
+<iframe name="bank" title="${frame}" hidden></iframe>
+<form method="post" action="${action.acsUrl}" data-bank>
+<input type="hidden" name="creq" value="${action.creq}">
+<input type="hidden" name="threeDSSessionData" value="${authentication}">
+<p class="hint">${hint}</p>
+<button type="submit" class="quiet">${open}</button>
+</form>`,
+  }
+}
+
+export function processingState(_checkout: Checkout, locale: Locale): State {
+  const { title, text } = wordsIn(locale).processing
+  return { title, asksAgainSeconds: 3, body: html`<p role="status">${text}</p>` }
+}
+
+/** A number for an agent; whoever has one may still pay by card, and then the number is dead. */
+export function voucherState(checkout: Checkout, locale: Locale): State {
+  const { session, attempt } = checkout
+  const { title, text, number, until, agents, steps, print, card } = wordsIn(locale).voucher
+  const voucher = attempt && cashOf(attempt)
+  if (!voucher) return processingState(checkout, locale)
+  const takesCards = session.methods.split(' ').includes('CARD')
+  const amount = amountIn(locale, session.amountMinor, session.currency)
+  const facts: Fact[] = [
+    [number, html`<strong class="number" dir="ltr">${inFours(voucher.reference)}</strong>`],
+    [until, timeIn(locale, new Date(voucher.expiresAt))],
+    [agents, voucher.agents.join(', ')],
+  ]
+  return {
+    title: fill(title, { amount }),
+    asksAgainSeconds: 15,
+    body: html`<p>${text}</p>
+${listOf(facts)}
+<ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
+${printButton(print)}
+${backLink(checkout, locale)}
+${takesCards && html`<details class="instead"><summary>${card}</summary>${paymentForm(checkout, locale, true)}</details>`}`,
+  }
+}
+
+export function paidState(checkout: Checkout, locale: Locale): State {
+  const { session, attempt, merchantName } = checkout
+  const words = wordsIn(locale).paid
+  const amount = html`<bdi>${amountIn(locale, session.amountMinor, session.currency)}</bdi>`
+  const card = paidWith(session)?.card
+  const means = card ? html`${brandName(card.brand)} <bdi dir="ltr">•••• ${card.last4}</bdi>` : words.cash
+  const facts: Fact[] = [
+    [words.paidWith, means],
+    ...(session.paidAt ? [[words.on, timeIn(locale, session.paidAt)] satisfies Fact] : []),
+    ...(attempt ? [[words.reference, html`<bdi dir="ltr">${attempt.reference}</bdi>`] satisfies Fact] : []),
+  ]
+  return {
+    title: words.title,
+    body: html`<p role="status">${fillWith(words.text, { merchant: html`<bdi>${merchantName}</bdi>`, amount })}</p>
+${listOf(facts)}
+${backLink(checkout, locale)}
+${printButton(words.print)}`,
+  }
+}
+
+export const expiredState = (checkout: Checkout, locale: Locale): State => endOf('expired', checkout, locale)
+export const canceledState = (checkout: Checkout, locale: Locale): State => endOf('canceled', checkout, locale)
+export const blockedState = (checkout: Checkout, locale: Locale): State => endOf('blocked', checkout, locale)
+
+function endOf(name: 'expired' | 'canceled' | 'blocked', checkout: Checkout, locale: Locale): State {
+  const { attempt, merchantName: merchant } = checkout
+  const words = wordsIn(locale)
+  const late = attempt?.isLate && (attempt.method === 'CASH' ? words.late.cash : words.late.card)
+  // Whoever was charged is not told that nothing was.
+  const text = late ? fill(late, { merchant }) : fill(words[name].text, { merchant })
+  return { title: words[name].title, body: html`<p role="status">${text}</p>${backLink(checkout, locale)}` }
+}
+
+type Fact = [name: string, value: HtmlInput]
+
+const listOf = (facts: Fact[]): Html =>
+  html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+
+/** Only a script can print, so that it shows the button. */
+const printButton = (label: string): Html =>
+  html`<p data-scripted hidden><button type="button" class="quiet" data-prints>${label}</button></p>`
+
+function backLink(checkout: Checkout, locale: Locale): Html | undefined {
+  const address = returnAddress(checkout)
+  if (address === undefined) return undefined
+  const words = fill(wordsIn(locale).back, { merchant: checkout.merchantName })
+  return html`<p><a class="button" href="${address}">${words}</a></p>`
+}

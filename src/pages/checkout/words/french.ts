@@ -1,0 +1,117 @@
+import type { Words } from './words.ts'
+
+export const french: Words = {
+  languages: 'Langue',
+  skip: 'Aller au paiement',
+  sandbox: {
+    title: 'Mode test',
+    text: 'Aucun argent ne circule.',
+    card: 'Utilisez la carte {card}, avec une date future et un code de sécurité quelconques.',
+  },
+  securedBy: 'Page de paiement Mizan',
+  order: {
+    title: 'Récapitulatif',
+    number: 'Commande {number}',
+    total: 'Total',
+    count: '{n} articles',
+    endsIn: 'Temps restant : {time}',
+  },
+  form: {
+    title: 'Paiement à {merchant}',
+    methods: 'Comment souhaitez-vous payer ?',
+    card: 'Carte bancaire',
+    cash: 'En espèces chez un agent',
+    saved: 'Carte {brand} se terminant par {last4}',
+    savedEnds: 'valable jusqu’en {date}',
+    number: 'Numéro de carte',
+    expiry: 'Date d’expiration',
+    expiryHint: 'MM/AA',
+    cvv: 'Code de sécurité',
+    cvvHint: '3 chiffres au dos, ou 4 au recto',
+    holder: 'Nom sur la carte',
+    consent:
+      'Enregistrer cette carte pour que je puisse payer {merchant} avec elle la prochaine fois. Je peux la faire supprimer à tout moment.',
+    cashText:
+      'Vous recevez un numéro à présenter à un agent avec la somme en espèces. La commande est payée dès que l’agent l’a encaissée.',
+    pay: 'Payer {amount}',
+    voucher: 'Obtenir le numéro',
+    safe: 'La connexion est chiffrée. Le commerçant ne voit jamais le numéro de votre carte.',
+    giveUp: 'Revenir à {merchant} sans payer',
+    needsScript:
+      'Le paiement a besoin de JavaScript. Autorisez-le dans les réglages de votre navigateur, puis rechargez cette page.',
+  },
+  wrong: {
+    empty: 'Remplissez ce champ.',
+    number: 'Ce numéro de carte n’est pas correct. Vérifiez les chiffres.',
+    expiry: 'Saisissez le mois et l’année comme sur la carte : MM/AA.',
+    expired: 'Cette carte a expiré.',
+    cvv: 'Saisissez les {n} chiffres du code de sécurité.',
+    holder: 'Saisissez le nom tel qu’il figure sur la carte.',
+  },
+  said: {
+    busy: 'Un instant…',
+    offline: 'La connexion est coupée. Rien n’a été envoyé. Vérifiez-la, puis réessayez.',
+    lost: 'La connexion a été coupée pendant le paiement. Ne payez pas une seconde fois : cette page affichera le résultat dès qu’il sera connu.',
+    failed: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+    notMoved: 'La banque n’a pas pu traiter ce paiement. Rien n’a été débité. Réessayez ou payez autrement.',
+    tooMany: 'Trop de tentatives. Réessayez dans {minutes} min.',
+    unusable: 'Cette carte enregistrée ne peut plus être utilisée. Choisissez un autre moyen de paiement.',
+    closed: 'Le commerçant n’accepte pas de paiements pour le moment. Réessayez plus tard ou contactez-le.',
+  },
+  attemptsLeft: { one: 'Il reste une tentative.', some: 'Il reste {n} tentatives.' },
+  challenge: {
+    title: 'Confirmez auprès de votre banque',
+    text: 'Votre banque veut s’assurer que c’est bien vous. Suivez ses instructions ; rien n’est débité avant.',
+    frame: 'Page de votre banque',
+    open: 'Ouvrir la page de la banque',
+    hint: 'Rien ne s’affiche, ou la page a été fermée par erreur ? Vous pouvez la rouvrir.',
+  },
+  processing: {
+    title: 'Votre paiement est en cours de traitement',
+    text: 'Cela peut prendre un moment. Ne payez pas une seconde fois : cette page affichera le résultat dès qu’il sera connu.',
+  },
+  voucher: {
+    title: 'Payez {amount} en espèces',
+    text: 'Votre numéro est prêt. La commande est payée dès qu’un agent a encaissé la somme exacte.',
+    number: 'Votre numéro',
+    until: 'À payer avant le',
+    agents: 'Agents',
+    steps: [
+      'Rendez-vous chez un agent de l’un de ces réseaux.',
+      'Présentez ou dictez le numéro.',
+      'Payez la somme exacte et gardez le reçu.',
+    ],
+    print: 'Imprimer',
+    card: 'Payer plutôt par carte',
+  },
+  paid: {
+    title: 'Payé',
+    text: '{merchant} a reçu votre paiement de {amount}.',
+    paidWith: 'Payé avec',
+    cash: 'Espèces',
+    reference: 'Référence',
+    on: 'Le',
+    print: 'Imprimer',
+  },
+  expired: {
+    title: 'Le délai de paiement est dépassé',
+    text: 'Rien n’a été débité. Revenez à {merchant} et passez une nouvelle commande.',
+  },
+  canceled: {
+    title: 'Cette commande a été annulée',
+    text: 'Elle ne peut plus être payée. Contactez {merchant} si cela vous surprend.',
+  },
+  blocked: {
+    title: 'Cette commande ne peut plus être payée ici',
+    text: 'Toutes les tentatives sont épuisées et rien n’a été débité. Revenez à {merchant} pour payer autrement.',
+  },
+  late: {
+    card: 'Un paiement par carte est arrivé ensuite. Il est remboursé sur la carte.',
+    cash: 'Un agent a encaissé des espèces ensuite. Demandez à {merchant} ce qu’il en advient.',
+  },
+  missing: {
+    title: 'Cette page de paiement n’existe pas',
+    text: 'Ouvrez à nouveau le lien et vérifiez qu’il est copié en entier. Sinon, adressez-vous à la personne qui vous l’a envoyé.',
+  },
+  back: 'Retour à {merchant}',
+}

@@ -1,0 +1,90 @@
+import type { HtmlInput } from '#platform/html.ts'
+import type { Locale } from '#platform/locale.ts'
+import { arabic } from './arabic.ts'
+import { english } from './english.ts'
+import { french } from './french.ts'
+
+/** A heading, and what a buyer has to know below it. */
+type Told = { title: string; text: string }
+
+/** Everything that the page says. What is in `{braces}` is put in by the page or by its script. */
+export type Words = {
+  languages: string
+  skip: string
+  sandbox: { title: string; text: string; card: string }
+  securedBy: string
+  order: { title: string; number: string; total: string; count: string; endsIn: string }
+  form: {
+    title: string
+    methods: string
+    card: string
+    cash: string
+    saved: string
+    savedEnds: string
+    number: string
+    expiry: string
+    expiryHint: string
+    cvv: string
+    cvvHint: string
+    holder: string
+    consent: string
+    cashText: string
+    pay: string
+    voucher: string
+    safe: string
+    giveUp: string
+    needsScript: string
+  }
+  /** What is wrong with a field, under its name. */
+  wrong: { empty: string; number: string; expiry: string; expired: string; cvv: string; holder: string }
+  /** What the script says by itself. */
+  said: {
+    busy: string
+    offline: string
+    lost: string
+    failed: string
+    notMoved: string
+    tooMany: string
+    unusable: string
+    closed: string
+  }
+  attemptsLeft: { one: string; some: string }
+  challenge: Told & { frame: string; open: string; hint: string }
+  processing: Told
+  voucher: Told & {
+    number: string
+    until: string
+    agents: string
+    steps: readonly string[]
+    print: string
+    card: string
+  }
+  paid: Told & { paidWith: string; cash: string; reference: string; on: string; print: string }
+  expired: Told
+  canceled: Told
+  blocked: Told
+  /** Money that came when it was over. */
+  late: { card: string; cash: string }
+  missing: Told
+  back: string
+}
+
+const wordsByLocale: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+
+export const wordsIn = (locale: Locale): Words => wordsByLocale[locale]
+
+/**
+ * Which text a buyer agreed to when a card is saved. A change of any language's `consent` is a new version: the texts of all
+ * versions stay readable in the history of these files.
+ */
+export const consentVersion = 'card-saving-1'
+
+export const languageNames: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' }
+
+/** Puts values into the braces of a text. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** The same for values that are markup, in a place for markup. */
+export const fillWith = (text: string, values: Record<string, HtmlInput>): HtmlInput[] =>
+  text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : values[part]))

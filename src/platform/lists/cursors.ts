@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Scope } from '../context.ts'
+import { writeJson } from '../json.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+
+// A cursor is the last sequence of a page with a code over it, the filters and whose list it is. So it is good for that list
+// alone, and nobody can make one that points elsewhere.
+
+const sequenceBytes = 8
+const codeBytes = 16
+
+/** `filters` have their members in the same order each time. */
+type Walk = { secrets: Secrets; scope: Scope; filters: object }
+
+/** The text of a cursor behind `sequence`, which is at least 0. */
+export function cursorText(walk: Walk, sequence: bigint): string {
+  const bytes = Buffer.alloc(sequenceBytes)
+  bytes.writeBigUInt64BE(sequence)
+  return Buffer.concat([bytes, codeOf(walk, bytes)]).toString('base64url')
+}
+
+/** The sequence that a cursor stands behind; undefined for every text that is no cursor of this list with these filters. */
+export function sequenceOf(walk: Walk, text: string): bigint | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  const sequence = bytes.subarray(0, sequenceBytes)
+  const isGenuine =
+    bytes.length === sequenceBytes + codeBytes && timingSafeEqual(bytes.subarray(sequenceBytes), codeOf(walk, sequence))
+  return isGenuine ? sequence.readBigUInt64BE() : undefined
+}
+
+const codeOf = ({ secrets, scope, filters }: Walk, sequence: Uint8Array): Buffer =>
+  createHmac('sha256', secrets.keyFor('cursors'))
+    .update(sequence)
+    .update(writeJson([scope.merchantId, scope.environment, filters]))
+    .digest()
+    .subarray(0, codeBytes)

@@ -1,0 +1,17 @@
+import type { Scope } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+
+// Payments as nobody but somebody with SQL can make them.
+
+export const addToPaymentVersion = (tx: Transaction, { merchantId, environment }: Scope, id: string, steps: number) =>
+  tx.run`
+  update transactions set version = version + ${steps}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const setLate = (tx: Transaction, { merchantId, environment }: Scope, id: string, isLate: boolean) => tx.run`
+  update transactions set is_late = ${isLate}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const addToAmount = (tx: Transaction, { merchantId, environment }: Scope, id: string, minor: number) => tx.run`
+  update transactions set amount_minor = amount_minor + ${minor}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
