@@ -12,7 +12,8 @@ export async function runDueJobs(db: Database, tasks: readonly Task[], now: () =
       async (payload: unknown) => void (await task.run(payload as Record<string, string>, now())),
     ]),
   )
+  const lockedMax = (await countLockedJobs(db.read))?.locked ?? 0
   await runOnce({ pgPool: db.plainPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
-  // What failed may still be being written down.
-  while ((await countLockedJobs(db.read))?.locked) await delay(5)
+  // What failed may still be being written down. What others have left locked stays so.
+  while (((await countLockedJobs(db.read))?.locked ?? 0) > lockedMax) await delay(5)
 }
