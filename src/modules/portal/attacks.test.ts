@@ -56,7 +56,7 @@ test('an unknown e-mail, a wrong password, an account that is not active and a l
 })
 
 test('the time of the answer does not tell a known e-mail from an unknown one', async () => {
-  const user = await newUser()
+  const users = [await newUser(), await newUser()]
   const ms = async (email: string) => {
     const from = performance.now()
     await logIn(email, 'wrong password 1')
@@ -64,16 +64,17 @@ test('the time of the answer does not tell a known e-mail from an unknown one', 
   }
   const known: number[] = []
   const unknown: number[] = []
-  await ms(user.email)
   await ms('warm@example.com')
-  for (let round = 0; round < 8; round++) {
-    known.push(await ms(user.email))
-    unknown.push(await ms(`nobody-${round}@example.com`))
-  }
+  for (let round = 0; round < 9; round++)
+    for (const { id, email } of users) {
+      known.push(await ms(email))
+      unknown.push(await ms(`nobody-${round}-${id}@example.com`))
+    }
   // The quickest of each: whatever else runs on the machine only adds.
-  const [slow, fast] = [Math.max(Math.min(...known), Math.min(...unknown)), Math.min(...known, ...unknown)]
-  assert.ok(fast > 10, `a password is hashed either way: ${fast} ms`)
-  assert.ok(slow / fast < 1.8, `${slow} and ${fast} ms`)
+  const [quickest, other] = [Math.min(...known), Math.min(...unknown)].toSorted((one, two) => one - two)
+  assert.ok(quickest !== undefined && other !== undefined)
+  assert.ok(quickest > 10, `a password is hashed either way: ${quickest} ms`)
+  assert.ok(other / quickest < 1.5, `${other} and ${quickest} ms`)
 })
 
 test('sign-up and forgotten password answer alike for known and unknown e-mails, and only the mailbox tells', async () => {

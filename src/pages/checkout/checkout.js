@@ -7,6 +7,9 @@ const token = location.pathname.split('/').pop()
 const main = document.querySelector('main')
 const deviceMs = 10_000
 const clockShownMs = 600_000
+/** In these, money moves while the buyer looks on. */
+const movingStates = ['REQUIRES_ACTION', 'PROCESSING']
+const awaitedName = 'mizan-awaited'
 
 for (const each of document.querySelectorAll('[data-scripted]')) each.hidden = false
 for (const button of document.querySelectorAll('[data-prints]')) button.addEventListener('click', () => print())
@@ -15,6 +18,7 @@ for (const form of document.querySelectorAll('form[data-said]')) {
   form.addEventListener('submit', (event) => void submit(event))
 }
 for (const clock of document.querySelectorAll('[data-ends]')) beginClock(clock)
+if (main.dataset.status === 'PAID') goBackOnceAwaited()
 if (main.dataset.asksAgain) void askAgain(Number(main.dataset.asksAgain) * 1000)
 beginBank()
 document.querySelector('form > [role=alert]:not([hidden])')?.focus()
@@ -195,10 +199,22 @@ async function stateNow() {
 
 async function reloadIfChanged() {
   const state = await stateNow()
-  if (state && state !== main.dataset.status) reload()
+  if (!state || state === main.dataset.status) return
+  if (movingStates.includes(main.dataset.status)) sessionStorage.setItem(awaitedName, location.pathname)
+  reload()
 }
 
-const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Who watched the payment go through is led on; who comes back later reads what became of it. */
+function goBackOnceAwaited() {
+  const wasAwaited = sessionStorage.getItem(awaitedName) === location.pathname
+  sessionStorage.removeItem(awaitedName)
+  const back = document.querySelector('a[data-back]')
+  if (wasAwaited && back) location.replace(back.href)
+}
+
+function later(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
 async function askAgain(everyMs) {
   await later(everyMs)

@@ -117,5 +117,5 @@ function backLink(checkout: Checkout, locale: Locale): Html | undefined {
   const address = returnAddress(checkout)
   if (address === undefined) return undefined
   const words = fill(wordsIn(locale).back, { merchant: checkout.merchantName })
-  return html`<p><a class="button" href="${address}">${words}</a></p>`
+  return html`<p><a class="button" data-back href="${address}">${words}</a></p>`
 }

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { makeGround } from './test/e2e/ground.ts'
+
+// `npm run e2e`: journeys of people in a browser, on a server and a database of their own.
+
+const ground = makeGround()
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The system's own; without one, whatever `npx playwright install chromium` has put in its place. */
+const executablePath = process.env['CHROMIUM'] ?? browsers.find((each) => existsSync(each))
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results',
+  globalTeardown: './test/e2e/ground.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: ground.url,
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node bin/mizan.js start',
+    url: `${ground.url}/readyz`,
+    env: ground.settings,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+
+// What a buyer does on a payment page, by the words on it.
+
+export const testCard = '4242 4242 4242 4242'
+
+type Typed = { holder?: string; number?: string; expiry?: string; cvv?: string }
+
+export async function typeCard(page: Page, { holder = 'AMINA BERRADA', number = testCard, ...rest }: Typed = {}) {
+  await page.locator('#number').fill(number)
+  await page.locator('#expiry').fill(rest.expiry ?? '12/40')
+  await page.locator('#cvv').fill(rest.cvv ?? '123')
+  await page.locator('#holder').fill(holder)
+}
+
+export async function payByCard(page: Page, typed: Typed = {}) {
+  await typeCard(page, typed)
+  await page.locator('form[data-said] button[type=submit]').click()
+}
+
+/** The state that the page shows, once the server has told it. */
+export const expectState = (page: Page, state: string) =>
+  expect(page.locator('main')).toHaveAttribute('data-status', state, { timeout: 20_000 })
+
+/** The shop's own page is nowhere: what matters is that the buyer is led there, and what the address says. */
+export async function expectReturn(page: Page, result: string): Promise<void> {
+  await page.waitForURL(/shop\.example/, { waitUntil: 'commit' }).catch(() => {})
+  expect(page.url()).toContain('shop.example')
+  expect(new URL(page.url()).searchParams.get('status')).toBe(result)
+}
+
+/** Answers for the shop, so that no name is looked up. */
+export const standInForShop = (page: Page) =>
+  page.route('https://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Thanks</h1>' }))

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { test as base } from '@playwright/test'
+import { makeGround } from './ground.ts'
+
+// A merchant with a key, as a shop's server has them: `test` hands it to each journey.
+
+const ground = makeGround()
+
+/** What the API answered; tests read whatever comes back. */
+export type Answer = { status: number; body: any } // eslint-disable-line
+
+export type Shop = {
+  merchantId: string
+  key: string
+  call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>
+  /** A session for an order of its own, and the address of its page. */
+  session: (draft?: object) => Promise<{ id: string; url: string }>
+}
+
+/** Runs a command beside the server, as its operator would. */
+export async function mizan(...args: string[]): Promise<any> /* eslint-disable-line */ {
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, ['bin/mizan.js', ...args, '--json'], {
+    env: { ...process.env, ...ground.settings },
+  })
+  return JSON.parse(stdout)
+}
+
+export async function openShop(name = 'Épicerie du Détroit'): Promise<Shop> {
+  const { id: merchantId } = await mizan('merchants', 'create', '--name', name)
+  const { key } = await mizan('keys', 'create', '--merchant', merchantId, '--environment', 'sandbox', '--name', 'shop')
+  const call: Shop['call'] = async (method, path, body) => {
+    const answer = await fetch(`${ground.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  return {
+    merchantId,
+    key,
+    call,
+    session: async (draft = {}) => {
+      const { status, body } = await call('POST', '/v1/checkout/sessions', {
+        amount: 249.9,
+        orderId: `order-${randomUUID().slice(0, 8)}`,
+        returnUrl: 'https://shop.example/thanks',
+        ...draft,
+      })
+      if (status !== 201) throw new Error(`The session was answered with ${status}: ${JSON.stringify(body)}`)
+      return { id: body.id, url: body.checkoutUrl }
+    },
+  }
+}
+
+/** Journeys share the shop of their process. */
+export const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({ browserName: _browser }, use) => {
+      await use(await openShop())
+    },
+    { scope: 'worker' },
+  ],
+})
