@@ -10,9 +10,14 @@ export type Company = {
   supportEmail: string | null
   supportPhone: string | null
   website: string | null
+  brandColor: string | null
+  logoDigest: string | null
   timeZone: string
   locale: Locale
   requireTotp: boolean
+  collectsAddress: boolean
+  lowStockAt: number
+  orderMails: boolean
   productionAccess: ProductionAccess
   productionDecidedAt: Date | null
   productionReason: string | null
@@ -26,9 +31,13 @@ const changeable = [
   'supportEmail',
   'supportPhone',
   'website',
+  'brandColor',
   'timeZone',
   'locale',
   'requireTotp',
+  'collectsAddress',
+  'lowStockAt',
+  'orderMails',
 ] as const
 type Changeable = (typeof changeable)[number]
 
@@ -53,16 +62,22 @@ export function timeZoneProblem(text: string): string | undefined {
   }
 }
 
-export const presentCompany = (company: Company) => ({
+/** `logoUrl` is where the logo is served, if there is one. */
+export const presentCompany = (company: Company, logoUrl?: string) => ({
   id: company.merchantId,
   name: company.name,
   ...(company.legalName !== null && { legalName: company.legalName }),
   ...(company.supportEmail !== null && { supportEmail: company.supportEmail }),
   ...(company.supportPhone !== null && { supportPhone: company.supportPhone }),
   ...(company.website !== null && { website: company.website }),
+  ...(company.brandColor !== null && { brandColor: company.brandColor }),
+  ...(logoUrl !== undefined && { logoUrl }),
   timeZone: company.timeZone,
   locale: company.locale,
   requireTotp: company.requireTotp,
+  collectsAddress: company.collectsAddress,
+  lowStockAt: company.lowStockAt,
+  orderMails: company.orderMails,
   productionAccess: company.productionAccess,
   createdAt: company.createdAt,
   updatedAt: company.updatedAt,

@@ -3,23 +3,48 @@ import { assignments, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { ProductionAccess } from '#platform/keys/queries.ts'
 import type { Locale } from '#platform/locale.ts'
+import type { ImageType } from '#platform/merchants/image.ts'
 import type { Role } from '#platform/sessions/roles.ts'
 import type { Company, CompanyChanges } from './company.ts'
 import type { Member, MemberStatus } from './member.ts'
 
 export const findCompany = (tx: Queries, merchantId: string) => tx.maybeOne<Company>`
   select merchant_id, name, legal_name, support_email, support_phone, website, time_zone, locale, require_totp,
-    production_access, production_decided_at, production_reason, created_at, updated_at
+    collects_address, low_stock_at, order_mails,
+    production_access, production_decided_at, production_reason, created_at, updated_at, brand_color,
+    (select l.digest from logos l where l.merchant_id = merchants.merchant_id) as logo_digest
   from merchants where merchant_id = ${merchantId}`
 
 /** Whoever changes who belongs to a company, or whether it is in production, holds its row until they are done. */
 export const lockCompany = (tx: Transaction, merchantId: string) => tx.maybeOne<Company>`
   select merchant_id, name, legal_name, support_email, support_phone, website, time_zone, locale, require_totp,
-    production_access, production_decided_at, production_reason, created_at, updated_at
+    collects_address, low_stock_at, order_mails,
+    production_access, production_decided_at, production_reason, created_at, updated_at, brand_color,
+    (select l.digest from logos l where l.merchant_id = merchants.merchant_id) as logo_digest
   from merchants where merchant_id = ${merchantId} for update`
 
 export const updateCompany = (tx: Transaction, merchantId: string, changes: CompanyChanges, now: Date) => tx.run`
   update merchants set ${assignments({ ...changes, updatedAt: now })} where merchant_id = ${merchantId}`
+
+export type NewLogo = {
+  merchantId: string
+  mediaType: ImageType
+  content: string
+  digest: string
+  width: number
+  height: number
+  createdAt: Date
+}
+
+export const putLogo = (tx: Transaction, logo: NewLogo) => tx.run`
+  insert into logos (merchant_id, media_type, content, digest, width, height, created_at)
+  values (${logo.merchantId}, ${logo.mediaType}, ${logo.content}, ${logo.digest}, ${logo.width}, ${logo.height},
+    ${logo.createdAt})
+  on conflict (merchant_id) do update set media_type = excluded.media_type, content = excluded.content,
+    digest = excluded.digest, width = excluded.width, height = excluded.height, created_at = excluded.created_at`
+
+export const deleteLogo = (tx: Transaction, merchantId: string) => tx.maybeOne<{ digest: string }>`
+  delete from logos where merchant_id = ${merchantId} returning digest`
 
 export const setDecision = (
   tx: Transaction,

@@ -4,6 +4,7 @@ import { confirmTotp, findUser, startTotp } from '#modules/portal/queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { type Role, roles } from '#platform/sessions/roles.ts'
 import { type Call, useHarness } from '#test/harness.ts'
+import { pngOf } from '#test/images.ts'
 import type { TestSession } from '#test/portal-factory.ts'
 
 // The settings of a company, who may call what, and what is written down of it.
@@ -28,6 +29,11 @@ type Endpoint = [call: Call, allowed: readonly Role[]]
 const endpoints: Endpoint[] = [
   [{ path: '/api/v1/company' }, roles],
   [{ method: 'PATCH', path: '/api/v1/company', body: {} }, ['OWNER', 'ADMIN']],
+  [
+    { method: 'PUT', path: '/api/v1/company/logo', body: { mediaType: 'image/png', content: pngOf() } },
+    ['OWNER', 'ADMIN'],
+  ],
+  [{ method: 'DELETE', path: '/api/v1/company/logo' }, ['OWNER', 'ADMIN']],
   [{ path: '/api/v1/company/members' }, roles],
   [
     { method: 'POST', path: '/api/v1/company/members', body: { email: 'new@atlas.example', role: 'VIEWER' } },
@@ -98,7 +104,8 @@ test('settings that are present are changed, and an empty text clears an optiona
   const changed = await patch(session, given)
   assert.equal(changed.status, 200, changed.text)
   const { id, createdAt, updatedAt, correlationId, ...shown } = changed.body
-  assert.deepEqual(shown, { ...given, requireTotp: false, productionAccess: 'NOT_ENABLED' })
+  const sales = { collectsAddress: true, lowStockAt: 5, orderMails: true }
+  assert.deepEqual(shown, { ...given, ...sales, requireTotp: false, productionAccess: 'NOT_ENABLED' })
   assert.ok(id === session.merchantId && createdAt && updatedAt && correlationId)
 
   assert.equal((await patch(session, {})).body.updatedAt, updatedAt, 'an empty body changes nothing')

@@ -2,12 +2,14 @@ import { countAuditEvents, listAuditEvents } from '#platform/audit/queries.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import { answer, done, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
+import { logoPath } from '#platform/merchants/branding.ts'
 import type { PageRequest } from '#platform/lists/pages.ts'
 import { changeCompany } from './actions/company.ts'
+import { changeLogo, removeLogo } from './actions/logo.ts'
 import { changeRole, inviteMember, removeMember } from './actions/members.ts'
 import { readProduction, requestProduction } from './actions/production.ts'
 import { actorsOf, presentEntry } from './audit-entry.ts'
-import { presentCompany } from './company.ts'
+import { type Company, presentCompany } from './company.ts'
 import { presentMember } from './member.ts'
 import { countMembers, findCompany, listActors, listMembers } from './queries.ts'
 import {
@@ -16,6 +18,7 @@ import {
   ByUser,
   CompanyPatch,
   CompanyView,
+  LogoPut,
   MemberFilters,
   MemberInvite,
   MemberPatch,
@@ -32,14 +35,20 @@ const sliceOf = ({ page, size, sort }: PageRequest) => ({
   isRising: sort[0]?.direction === 'asc',
 })
 
+const shown = (company: Company, publicUrl: string) =>
+  presentCompany(
+    company,
+    company.logoDigest === null ? undefined : publicUrl + logoPath(company.merchantId, company.logoDigest),
+  )
+
 export const companyRoutes: readonly PortalRoute[] = [
   portalRoute('GET /api/v1/company', {
     summary: 'The settings of the company',
     access: 'company:read',
     mode: 'read',
     replies: { 200: CompanyView },
-    handler: async ({ tx, session }) =>
-      answer(200, presentCompany((await findCompany(tx, session.merchantId)) ?? failPortal('SESSION_INVALID'))),
+    handler: async ({ tx, session, publicUrl }) =>
+      answer(200, shown((await findCompany(tx, session.merchantId)) ?? failPortal('SESSION_INVALID'), publicUrl)),
   }),
 
   portalRoute('PATCH /api/v1/company', {
@@ -48,7 +57,27 @@ export const companyRoutes: readonly PortalRoute[] = [
     mode: 'write',
     body: CompanyPatch,
     replies: { 200: CompanyView, 403: ['STEP_UP_REQUIRED', 'CONFIRMATION_INVALID'], 409: ['TOTP_NOT_ENROLLED'] },
-    handler: async (ctx, { body }) => answer(200, presentCompany(await changeCompany(ctx, body))),
+    handler: async (ctx, { body }) => answer(200, shown(await changeCompany(ctx, body), ctx.publicUrl)),
+  }),
+
+  portalRoute('PUT /api/v1/company/logo', {
+    summary: 'Set the logo of pages and papers for buyers: a PNG or a JPEG',
+    access: 'company:write',
+    mode: 'write',
+    body: LogoPut,
+    replies: { 200: CompanyView },
+    handler: async (ctx, { body }) => answer(200, shown(await changeLogo(ctx, body), ctx.publicUrl)),
+  }),
+
+  portalRoute('DELETE /api/v1/company/logo', {
+    summary: 'Remove the logo; without one nothing happens',
+    access: 'company:write',
+    mode: 'write',
+    replies: { 204: 'empty' },
+    handler: async (ctx) => {
+      await removeLogo(ctx)
+      return done()
+    },
   }),
 
   portalRoute('GET /api/v1/company/members', {

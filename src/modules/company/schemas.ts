@@ -14,9 +14,11 @@ import {
   objectOf,
   phoneNumber,
   uuidParameter,
+  wholeNumber,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { companyId, companyName, fullName, localeChoice, shownName } from '#platform/http/portal-fields.ts'
+import { imageTypes } from '#platform/merchants/image.ts'
 import { roles } from '#platform/sessions/roles.ts'
 import { timeZoneProblem } from './company.ts'
 import { productionStatuses } from './production.ts'
@@ -29,8 +31,17 @@ const docs = {
   supportEmail: { description: 'Where buyers find help.', example: 'aide@boutique-atlas.ma' },
   supportPhone: { description: 'Where buyers find help, in E.164 form.', example: '+212522123456' },
   website: { description: 'Site of the company; https.', example: 'https://boutique-atlas.ma' },
+  brandColor: { description: 'Colour of the buttons of pages for buyers, as #rrggbb.', example: '#0f766e' },
+  logo: {
+    description: 'The image itself in base64: at most 128 KiB, and 16 to 2048 pixels wide and high.',
+    example:
+      'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAGElEQVR4nGPgLyslCTGMahjVMKphqGoAAHtu8EDA9IRIAAAAAElFTkSuQmCC',
+  },
   timeZone: { description: 'IANA time zone in which the company’s days begin.', example: 'Africa/Casablanca' },
   requireTotp: { description: 'Whether members have to enrol an authenticator app.', example: true },
+  collectsAddress: { description: 'Whether sales pages of products ask where to deliver.', example: true },
+  lowStockAt: { description: 'How few units left are told of by product.low_stock; 0 for never.', example: 5 },
+  orderMails: { description: 'Whether the owners get a mail for every order that is paid.', example: true },
   personId: { description: 'Id of the person.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
   email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
   fullName: { description: 'Name of the person.', example: 'Salma Idrissi' },
@@ -53,6 +64,12 @@ const clearable = (field: z.ZodType<string>, doc: FieldDoc) =>
     })
     .meta(doc)
 
+const brandColor = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'must be a colour of the form #rrggbb, such as #0f766e')
+  .transform((text) => text.toLowerCase())
+  .meta({ ...docs.brandColor, pattern: '^#[0-9A-Fa-f]{6}$' })
+
 const timeZone = z
   .string()
   .check((given) => {
@@ -67,11 +84,21 @@ export const CompanyPatch = objectOf({
   supportEmail: clearableEmail(docs.supportEmail).optional(),
   supportPhone: clearablePhone(docs.supportPhone).optional(),
   website: clearable(httpsUrl(docs.website), docs.website).optional(),
+  brandColor: clearable(brandColor, docs.brandColor).optional(),
   timeZone: timeZone.optional(),
   locale: localeChoice.optional(),
   requireTotp: z.boolean().meta(docs.requireTotp).optional(),
+  collectsAddress: z.boolean().meta(docs.collectsAddress).optional(),
+  lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt).optional(),
+  orderMails: z.boolean().meta(docs.orderMails).optional(),
 })
 export type CompanyPatch = z.output<typeof CompanyPatch>
+
+export const LogoPut = objectOf({
+  mediaType: choice(imageTypes, { description: 'What the image is.', example: 'image/png' }),
+  content: z.string().min(1, 'must not be empty').meta(docs.logo),
+})
+export type LogoPut = z.output<typeof LogoPut>
 
 export const CompanyView = z
   .strictObject({
@@ -81,9 +108,20 @@ export const CompanyView = z
     supportEmail: z.string().meta(docs.supportEmail).optional(),
     supportPhone: z.string().meta(docs.supportPhone).optional(),
     website: z.string().meta(docs.website).optional(),
+    brandColor: z.string().meta(docs.brandColor).optional(),
+    logoUrl: z
+      .string()
+      .meta({
+        description: 'Where the logo is served to everybody.',
+        example: 'https://pay.example/logo/01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44?v=9f86d081884c',
+      })
+      .optional(),
     timeZone: z.string().meta(docs.timeZone),
     locale: localeChoice,
     requireTotp: z.boolean().meta(docs.requireTotp),
+    collectsAddress: z.boolean().meta(docs.collectsAddress),
+    lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt),
+    orderMails: z.boolean().meta(docs.orderMails),
     productionAccess: choice(['NOT_ENABLED', 'ENABLED', 'SUSPENDED'], {
       description: 'Whether production keys work.',
       example: 'NOT_ENABLED',

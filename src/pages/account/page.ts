@@ -1,8 +1,9 @@
 import { html, type Html } from '#platform/html.ts'
-import { type Locale, locales } from '#platform/locale.ts'
+import type { Locale } from '#platform/locale.ts'
+import { hostedPage, script, styleSheet } from '../frame.ts'
 import { type AccountPage, commonWords, pageWords } from './words.ts'
 
-// The account pages: one frame, and inside of it one of five states, of which the script shows the one that holds.
+// The account pages: five states, of which the script shows the one that holds.
 
 const endpoints: Record<AccountPage, string> = {
   activate: '/api/public/sandbox-signup/set-password',
@@ -10,40 +11,22 @@ const endpoints: Record<AccountPage, string> = {
   invitation: '/api/public/invitations/accept',
 }
 
-const languageNames: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' }
-
 /** The page of `kind`, complete for readers without a script too: it tells them the call that it would make. */
-export const accountPage = (kind: AccountPage, locale: Locale): Html => html`<!doctype html>
-<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${pageWords[locale][kind].title} · ${commonWords[locale].product}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/account/assets/account.css">
-<script type="module" src="/account/assets/account.js"></script>
-</head>
-<body>
-<header>
-<p class="product">${commonWords[locale].product}</p>
-${languageLinks(locale)}
-</header>
-<main>
-${passwordState(kind, locale)}
+export const accountPage = (kind: AccountPage, locale: Locale): Html =>
+  hostedPage({
+    locale,
+    title: pageWords[locale][kind].title,
+    merchant: { name: commonWords[locale].product },
+    isNarrow: true,
+    footer: false,
+    head: html`${styleSheet('/account/assets/account.css')}
+${script('/account/assets/account.js')}`,
+    main: html`${passwordState(kind, locale)}
 ${doneState(kind, locale)}
 ${newLinkState('expired', kind, locale)}
 ${newLinkState('missing', kind, locale)}
-${kind !== 'invitation' && sentState(locale)}
-</main>
-</body>
-</html>
-`
-
-const languageLinks = (locale: Locale): Html => html`<nav aria-label="${commonWords[locale].languages}">
-${locales.map((each) => html`<a href="?lang=${each}" lang="${each}" hreflang="${each}"${each === locale && html` aria-current="true"`}>${languageNames[each]}</a>`)}
-</nav>`
+${kind !== 'invitation' && sentState(locale)}`,
+  })
 
 function passwordState(kind: AccountPage, locale: Locale): Html {
   const { title, lead, submit } = pageWords[locale][kind]

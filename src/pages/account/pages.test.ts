@@ -19,7 +19,7 @@ for (const { path } of accountPages) {
       assert.ok(policy.includes(rule), rule)
     assert.equal(headers['referrer-policy'], 'no-referrer')
     assert.equal(headers['cache-control'], 'no-store')
-    assert.doesNotMatch(text, /(?:src|href|action)="(?!\/|\?|data:,)/)
+    assert.doesNotMatch(text, /(?:src|href|action)="(?!\/|\?|#|data:,)/)
     assert.doesNotMatch(text, /<style|<script(?! type="module" src="\/)|\son\w+=|\sstyle=/)
   })
 

@@ -86,7 +86,6 @@ export const pageWords: Record<Locale, Record<AccountPage, PageWords>> = {
 
 type CommonWords = {
   product: string
-  languages: string
   optional: string
   ifNew: string
   name: string
@@ -114,7 +113,6 @@ type CommonWords = {
 export const commonWords: Record<Locale, CommonWords> = {
   en: {
     product: 'Mizan',
-    languages: 'Language',
     optional: 'optional',
     ifNew: 'if you have no account yet',
     name: 'Your name',
@@ -144,7 +142,6 @@ export const commonWords: Record<Locale, CommonWords> = {
   },
   fr: {
     product: 'Mizan',
-    languages: 'Langue',
     optional: 'facultatif',
     ifNew: 'si vous n’avez pas encore de compte',
     name: 'Votre nom',
@@ -175,7 +172,6 @@ export const commonWords: Record<Locale, CommonWords> = {
   },
   ar: {
     product: 'ميزان',
-    languages: 'اللغة',
     optional: 'اختياري',
     ifNew: 'إن لم يكن لديك حساب بعد',
     name: 'اسمك',

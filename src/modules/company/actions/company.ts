@@ -1,3 +1,4 @@
+import { planAgain } from '#money/payouts/schedules.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
@@ -20,6 +21,7 @@ export async function changeCompany(
   // Whoever holds a session alone must not be able to take everybody's second factor away, or ask it of them.
   if (fields.includes('requireTotp')) await useConfirmation(tx, ctx)
   await updateCompany(tx, merchantId, changes, now)
+  if (fields.includes('timeZone')) await planAgain(tx, merchantId, now)
   const facts = { fields: fields.join(', ') }
   await recordAudit(tx, { merchantId, action: 'company.updated', actor, address, facts, correlationId }, now)
   return { ...company, ...changes, updatedAt: now }

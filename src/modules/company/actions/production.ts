@@ -1,7 +1,9 @@
+import { emitIn } from '#events/emit.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
+import { environmentNames } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Company } from '../company.ts'
@@ -65,11 +67,32 @@ export async function decideProduction(tx: Transaction, decision: Decision, now:
   const facts = reason === null ? {} : { facts: { reason } }
   const target = request ? { target: request.id } : {}
   await recordAudit(tx, { merchantId, action: outcomes[outcome], actor: 'operator', ...target, ...facts }, now)
+  await tellDecision(tx, { merchantId, outcome, productionAccess, previous: company.productionAccess, reason }, now)
   const parameters = { company: company.name, outcome, ...(reason !== null && { reason }) }
   for (const { email: recipient, locale } of await listOwners(tx, merchantId))
     await queueMail(tx, { template: 'portal.production_decided', recipient, locale, parameters }, now)
   return {
     company: { ...company, productionAccess, productionReason: reason, productionDecidedAt: now, updatedAt: now },
     outcome,
+  }
+}
+
+type Told = {
+  merchantId: string
+  outcome: keyof typeof outcomes
+  productionAccess: Company['productionAccess']
+  previous: Company['productionAccess']
+  reason: string | null
+}
+
+// In both environments: whoever waits for production has receivers in the sandbox alone.
+async function tellDecision(tx: Transaction, told: Told, now: Date): Promise<void> {
+  const { merchantId, outcome, productionAccess, previous, reason } = told
+  const correlationId = newId(now)
+  const object = { id: merchantId, outcome, productionAccess, ...(reason !== null && { reason }), updatedAt: now }
+  const changed = previous === productionAccess ? undefined : { productionAccess: previous }
+  for (const environment of environmentNames) {
+    const cause = { scope: { merchantId, environment }, now, correlationId }
+    await emitIn(tx, cause, 'account.production_access.updated', { id: merchantId, object, previous: changed })
   }
 }

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { failField } from '#platform/errors.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import type { PortalContext } from '#platform/http/portal-route.ts'
+import { sizeOfImage } from '#platform/merchants/image.ts'
+import type { Company } from '../company.ts'
+import { deleteLogo, lockCompany, type NewLogo, putLogo } from '../queries.ts'
+import type { LogoPut } from '../schemas.ts'
+
+type Context = PortalContext<'company:write', 'write'>
+
+const bytesMax = 128 * 1024
+const [sideMin, sideMax] = [16, 2048]
+
+/** Throws VALIDATION_ERROR for what is no image of the type that it says to be, or too large or small. */
+export async function changeLogo(ctx: Context, input: LogoPut): Promise<Company> {
+  const { tx, session, now } = ctx
+  const { merchantId } = session
+  const logo = judgedLogo(input)
+  const company = (await lockCompany(tx, merchantId)) ?? failPortal('SESSION_INVALID')
+  if (logo.digest === company.logoDigest) return company
+  await putLogo(tx, { ...logo, merchantId, createdAt: now })
+  const { mediaType, width, height } = logo
+  await audit(ctx, 'company.logo_changed', { mediaType, size: `${width}×${height}` })
+  return { ...company, logoDigest: logo.digest }
+}
+
+export async function removeLogo(ctx: Context): Promise<void> {
+  if (await deleteLogo(ctx.tx, ctx.session.merchantId)) await audit(ctx, 'company.logo_removed')
+}
+
+function judgedLogo({ mediaType, content }: LogoPut): Omit<NewLogo, 'merchantId' | 'createdAt'> {
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.toString('base64') !== content)
+    failField('content', 'must be base64 in the usual alphabet, with its padding and without blanks', 'base64')
+  if (bytes.length > bytesMax) failField('content', 'must be at most 128 KiB', 'maxSize')
+  const { width, height } =
+    sizeOfImage(mediaType, bytes) ?? failField('content', `must be an image of the type ${mediaType}`, 'signature')
+  if (Math.min(width, height) < sideMin || Math.max(width, height) > sideMax)
+    failField(
+      'content',
+      `must be ${sideMin} to ${sideMax} pixels wide and high; it is ${width}×${height}`,
+      'dimensions',
+    )
+  return { mediaType, content, digest: hash('sha256', bytes), width, height }
+}
+
+function audit(
+  { tx, session: { merchantId, userId: actor }, address, correlationId, now }: Context,
+  action: 'company.logo_changed' | 'company.logo_removed',
+  facts?: Record<string, string>,
+): Promise<void> {
+  return recordAudit(tx, { merchantId, action, actor, address, correlationId, ...(facts && { facts }) }, now)
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, type Call, useHarness } from '#test/harness.ts'
+import { jpegOf, pngOf } from '#test/images.ts'
+import { openSession } from '#test/payment-page.ts'
+import type { TestSession } from '#test/portal-factory.ts'
+
+// A merchant's colour and logo, and where buyers see them.
+
+const harness = useHarness()
+
+const as = ({ token }: TestSession, call: Call) => harness.call({ ...call, key: token })
+const put = (session: TestSession, body: unknown): Promise<Answer> =>
+  as(session, { method: 'PUT', path: '/api/v1/company/logo', body })
+const colour = (session: TestSession, brandColor: string) =>
+  as(session, { method: 'PATCH', path: '/api/v1/company', body: { brandColor } })
+
+async function shop() {
+  const { key, merchantId } = await harness.make.merchant()
+  const session = await harness.make.session(merchantId)
+  const { token } = await openSession(harness, key)
+  return { session, merchantId, page: async () => (await harness.call({ path: `/c/${token}` })).text }
+}
+
+for (const [mediaType, content] of [
+  ['image/png', pngOf()],
+  ['image/jpeg', jpegOf()],
+] as const)
+  test(`a logo of the type ${mediaType} is served to everybody as it was sent, and stands at the head of pages`, async () => {
+    const { session, merchantId, page } = await shop()
+    const { status, body } = await put(session, { mediaType, content })
+    assert.equal(status, 200)
+    const { pathname, search, origin } = new URL(body.logoUrl)
+    assert.deepEqual([origin, pathname], ['https://pay.example', `/logo/${merchantId}`])
+    assert.ok((await page()).includes(`<img src="${pathname}${search}" alt="">`))
+
+    const served = await harness.app.app.inject({ url: pathname + search })
+    assert.equal(served.headers['content-type'], mediaType)
+    assert.equal(served.rawPayload.toString('base64'), content)
+    assert.equal(served.headers['x-content-type-options'], 'nosniff')
+    const headers = { 'if-none-match': String(served.headers['etag']) }
+    assert.equal((await harness.call({ path: pathname, headers })).status, 304)
+  })
+
+test('another logo has another address, the same one changes nothing, and a removed one is gone', async () => {
+  const { session, page } = await shop()
+  const first = await put(session, { mediaType: 'image/png', content: pngOf() })
+  const again = await put(session, { mediaType: 'image/png', content: pngOf() })
+  const second = await put(session, { mediaType: 'image/png', content: pngOf({ color: '#b91c1c' }) })
+  assert.equal(again.body.logoUrl, first.body.logoUrl)
+  assert.notEqual(second.body.logoUrl, first.body.logoUrl)
+  for (let time = 0; time < 2; time++)
+    assert.equal((await as(session, { method: 'DELETE', path: '/api/v1/company/logo' })).status, 204)
+  assert.equal((await harness.call({ path: new URL(second.body.logoUrl).pathname })).status, 404)
+  assert.equal((await as(session, { path: '/api/v1/company' })).body.logoUrl, undefined)
+  assert.doesNotMatch(await page(), /<img/)
+
+  const { content } = (await as(session, { path: '/api/v1/company/audit-log?sort=createdAt' })).body
+  const told = content.filter(({ action }: { action: string }) => action.startsWith('company.logo'))
+  assert.deepEqual(
+    told.map(({ action, facts }: { action: string; facts?: object }) => [action, facts]),
+    [
+      ['company.logo_changed', { mediaType: 'image/png', size: '240×120' }],
+      ['company.logo_changed', { mediaType: 'image/png', size: '240×120' }],
+      ['company.logo_removed', undefined],
+    ],
+  )
+})
+
+const html = Buffer.from('<html><script>alert(1)</script></html>').toString('base64')
+const refusals: [what: string, body: object, words: RegExp][] = [
+  ['that is no base64', { mediaType: 'image/png', content: 'not base64!' }, /base64/],
+  ['that is a page', { mediaType: 'image/png', content: html }, /image of the type image\/png/],
+  ['of another type than it says', { mediaType: 'image/jpeg', content: pngOf() }, /image of the type image\/jpeg/],
+  ['that is too small', { mediaType: 'image/png', content: pngOf({ width: 15 }) }, /it is 15×120/],
+  ['that is too wide', { mediaType: 'image/jpeg', content: jpegOf({ width: 2049, height: 20 }) }, /it is 2049×20/],
+  [
+    'of more than 128 KiB',
+    { mediaType: 'image/png', content: Buffer.alloc(131_073).toString('base64') },
+    /at most 128 KiB/,
+  ],
+]
+for (const [what, body, words] of refusals)
+  test(`an image ${what} is refused by its field`, async () => {
+    const { session } = await shop()
+    const refused = await put(session, body)
+    assert.deepEqual([refused.status, refused.body.code], [400, 'ERR-1001'], refused.text)
+    assert.match(refused.body.fields.content, words)
+    const french = await harness.call({
+      method: 'PUT',
+      path: '/api/v1/company/logo',
+      key: session.token,
+      body,
+      headers: { 'accept-language': 'fr' },
+    })
+    assert.doesNotMatch(french.body.fields.content, /^must/)
+  })
+
+test('an image of exactly 128 KiB is taken', async () => {
+  const { session } = await shop()
+  const image = Buffer.from(pngOf(), 'base64')
+  const content = Buffer.concat([image, Buffer.alloc(131_072 - image.length)]).toString('base64')
+  assert.equal((await put(session, { mediaType: 'image/png', content })).status, 200)
+})
+
+test('a colour reaches the buttons of pages through a sheet of its own, with words on it that can be read', async () => {
+  const { session, page } = await shop()
+  assert.doesNotMatch(await page(), /assets\/brand/)
+  const { body } = await colour(session, '#F5C518')
+  assert.equal(body.brandColor, '#f5c518')
+  assert.ok((await page()).includes('<link rel="stylesheet" href="/assets/brand/f5c518.css">'))
+  const sheet = await harness.call({ path: '/assets/brand/f5c518.css' })
+  assert.equal(sheet.headers['content-type'], 'text/css; charset=utf-8')
+  assert.match(sheet.text, /--brand: #f5c518;\s+--on-brand: #000000;\s+--brand-edge: #6b7280;/)
+  assert.equal((await colour(session, '')).body.brandColor, undefined)
+  assert.doesNotMatch(await page(), /assets\/brand/)
+})
+
+test('what is no colour is refused, as a setting and as a sheet', async () => {
+  const { session } = await shop()
+  for (const wrong of ['red', '#fff', '#12345g', '0f766e', '#0f766e;}']) {
+    const { status, body } = await colour(session, wrong)
+    assert.equal(status, 400)
+    assert.match(body.fields.brandColor, /#rrggbb/)
+  }
+  for (const name of ['red.css', 'fff.css', 'F5C518.css', '0f766e', '0f766e;.css'])
+    assert.equal((await harness.call({ path: `/assets/brand/${name}` })).status, 404)
+  for (const id of ['x', '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44'])
+    assert.equal((await harness.call({ path: `/logo/${id}` })).status, 404)
+})

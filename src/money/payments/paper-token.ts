@@ -1,0 +1,33 @@
+import { type EnvironmentName, environmentNames, type Scope } from '#platform/context.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { bytesOfId, bytesOfSigned, idOfBytes, signedBytes } from '#platform/tokens/signed-id.ts'
+
+// What lets its holder see one paper of one transaction: the receipt, or the voucher. It tells whose transaction is meant, so that
+// no table has to. The log masks it like every text with this prefix.
+
+const papers = {
+  RECEIPT: { prefix: 'mzn_r', path: '/r/' },
+  VOUCHER: { prefix: 'mzn_w', path: '/v/' },
+} as const
+type PaperKind = keyof typeof papers
+
+const keyOf = (secrets: Secrets, kind: PaperKind) => secrets.keyFor(`papers ${kind}`)
+
+/** The path of the page that shows a paper, the same whenever it is asked for. */
+export function paperPath(secrets: Secrets, kind: PaperKind, { merchantId, environment }: Scope, id: string): string {
+  const place = Buffer.from([environmentNames.indexOf(environment)])
+  const bytes = Buffer.concat([bytesOfId(id), bytesOfId(merchantId), place])
+  return papers[kind].path + signedBytes(keyOf(secrets, kind), papers[kind].prefix, bytes)
+}
+
+/** Which transaction a token is for, and whose it is; undefined for every other text. */
+export function paperOfToken(
+  secrets: Secrets,
+  kind: PaperKind,
+  text: string,
+): { scope: Scope; id: string } | undefined {
+  const bytes = bytesOfSigned(keyOf(secrets, kind), papers[kind].prefix, text)
+  if (!bytes) return undefined
+  const environment = environmentNames[bytes.readUInt8(32)] as EnvironmentName
+  return { scope: { merchantId: idOfBytes(bytes.subarray(16, 32)), environment }, id: idOfBytes(bytes.subarray(0, 16)) }
+}

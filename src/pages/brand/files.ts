@@ -1,0 +1,31 @@
+import type { Database } from '#platform/db/database.ts'
+import type { LiveFile } from '#platform/http/live-files.ts'
+import { isUuid } from '#platform/ids.ts'
+import { findLogo } from '#platform/merchants/branding.ts'
+import { paintOf } from '#platform/merchants/color.ts'
+
+// What pages load of a merchant's looks. The policy of pages takes no style from their own markup, so a colour has a sheet.
+
+export const brandFiles = (db: Database): readonly LiveFile[] => [
+  {
+    path: '/logo/:merchantId',
+    kind: 'LOOKS',
+    find: async ({ params: { merchantId = '' } }) => {
+      const logo = isUuid(merchantId) ? await findLogo(db.read, merchantId) : undefined
+      return logo && { type: logo.mediaType, content: logo.content }
+    },
+  },
+  {
+    path: '/assets/brand/:name',
+    kind: 'LOOKS',
+    find: async ({ params: { name = '' } }) => {
+      const [, digits] = /^([\da-f]{6})\.css$/.exec(name) ?? []
+      return digits === undefined ? undefined : { type: 'text/css; charset=utf-8', content: brandSheet(`#${digits}`) }
+    },
+  },
+]
+
+function brandSheet(color: string): string {
+  const { fill, text, edge } = paintOf(color)
+  return `:root {\n  --brand: ${fill};\n  --on-brand: ${text};\n  --brand-edge: ${edge};\n}\n`
+}

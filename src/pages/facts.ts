@@ -1,0 +1,7 @@
+import { html, type Html, type HtmlInput } from '#platform/html.ts'
+
+/** What is called how, and what it is. */
+export type Fact = [name: string, value: HtmlInput]
+
+export const listOf = (facts: readonly Fact[]): Html =>
+  html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`

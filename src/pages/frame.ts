@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { html, type Html, type HtmlInput } from '#platform/html.ts'
+import type { Asset } from '#platform/http/pages.ts'
+import { type Locale, locales } from '#platform/locale.ts'
+import { frameWordsIn, languageNames } from './words.ts'
+
+// What stands around every hosted page: who the buyer deals with, the languages, the mark of the sandbox.
+
+export type HostedPage = {
+  locale: Locale
+  /** Of the page alone; the name of the merchant is added. */
+  title: string
+  merchant: { name: string; logoPath?: string | undefined; color?: string | undefined }
+  /** A page of the sandbox is marked; one that belongs to no environment, such as that of a broken link, leaves it out. */
+  environment?: 'SANDBOX' | 'PRODUCTION'
+  /** What the mark of the sandbox says beside that no money moves. */
+  sandboxHint?: HtmlInput
+  /** Style sheets and scripts of the page; `styleSheet` and `script` make them. */
+  head?: HtmlInput
+  /** What is inside of `<main>`: sections, of which each becomes a card. */
+  main: HtmlInput
+  /** Attributes of `<main>`, such as the state that a script compares. */
+  mainAttributes?: Html
+  /** The id to which the first link of the page leads past all that is before it. */
+  skipTo?: string
+  /** One column of the width of a form. */
+  isNarrow?: boolean
+  /** What the address says beside the language, which stays when another one is chosen. */
+  query?: Readonly<Record<string, string>>
+  /** A line below the page; false for none. */
+  footer?: HtmlInput
+}
+
+/** The whole document. `color` and `logoPath` are those of the branding, which has judged them. */
+export function hostedPage(page: HostedPage): Html {
+  const { locale, title, merchant, environment, sandboxHint, main, mainAttributes, isNarrow = false } = page
+  const { skip, securedBy } = frameWordsIn(locale)
+  const { skipTo = 'main', head, footer = securedBy } = page
+  return documentOf({
+    locale,
+    title: `${title} · ${merchant.name}`,
+    head: html`${merchant.color !== undefined && styleSheet(brandSheetPath(merchant.color))}
+${head}`,
+    body: html`<body${isNarrow && html` class="narrow"`}>
+<a class="skip" href="#${skipTo}">${skip}</a>
+<header>
+<p class="merchant">${merchant.logoPath !== undefined && html`<img src="${merchant.logoPath}" alt="">`}<bdi>${merchant.name}</bdi></p>
+${languageLinks(locale, page.query)}
+</header>
+${environment === 'SANDBOX' && sandboxMark(locale, sandboxHint)}
+<main id="main"${mainAttributes !== undefined && html` ${mainAttributes}`}>
+${main}
+</main>
+${footer !== false && html`<footer><p>${footer}</p></footer>`}
+</body>`,
+  })
+}
+
+/** A page that stands in a frame of one of ours, and so has no frame itself. */
+export const framelessPage = ({ locale, title, main }: Pick<HostedPage, 'locale' | 'title' | 'main'>): Html =>
+  documentOf({ locale, title, body: html`<body><main>${main}</main></body>` })
+
+export const styleSheet = (path: string): Html => html`<link rel="stylesheet" href="${path}">`
+export const script = (path: string): Html => html`<script type="module" src="${path}"></script>`
+
+/** Only a script can print, so that it shows the button. */
+export const printButton = (label: string): Html =>
+  html`<button type="button" class="quiet" data-prints data-scripted hidden>${label}</button>`
+
+/** Where the sheet stands that has `color`, a text of the form `#rrggbb`. */
+const brandSheetPath = (color: string): string => `/assets/brand/${color.slice(1)}.css`
+
+type Document = Pick<HostedPage, 'locale' | 'title' | 'head'> & { body: Html }
+
+const documentOf = ({ locale, title, head, body }: Document): Html => html`<!doctype html>
+<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${styleSheet('/assets/base.css')}
+${head}
+</head>
+${body}
+</html>
+`
+
+const languageLinks = (
+  locale: Locale,
+  query: HostedPage['query'] = {},
+): Html => html`<nav aria-label="${frameWordsIn(locale).languages}">
+${locales.map((each) => html`<a href="?${new URLSearchParams({ ...query, lang: each }).toString()}" lang="${each}" hreflang="${each}"${each === locale && html` aria-current="true"`}>${languageNames[each]}</a>`)}
+</nav>`
+
+function sandboxMark(locale: Locale, hint: HtmlInput): Html {
+  const { title, text } = frameWordsIn(locale).sandbox
+  return html`<aside class="sandbox"><strong>${title}.</strong> ${text} ${hint}</aside>`
+}
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const css = 'text/css; charset=utf-8'
+
+export const frameAssets: readonly Asset[] = [
+  { path: '/assets/base.css', type: css, content: read('./base.css') },
+  { path: '/assets/papers.css', type: css, content: read('./papers.css') },
+  { path: '/assets/print.js', type: 'text/javascript; charset=utf-8', content: read('./print.js') },
+]

@@ -1,0 +1,35 @@
+import { paperOfToken } from '#money/payments/paper-token.ts'
+import { findSession } from '#money/payments/session-queries.ts'
+import type { PaymentSession } from '#money/payments/session.ts'
+import { findTransaction } from '#money/payments/transaction-queries.ts'
+import { hasReceipt, type MoneyTransaction } from '#money/payments/transaction.ts'
+import type { EnvironmentName } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Branding, findBranding } from '#platform/merchants/branding.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+
+// What a receipt tells: a payment that came in, and what has been given back of it until now.
+
+export type ReceiptParts = { db: Database; secrets: Secrets; publicUrl: string }
+
+export type Receipt = {
+  token: string
+  environment: EnvironmentName
+  payment: MoneyTransaction
+  session: PaymentSession | undefined
+  merchant: Branding
+}
+
+/** Undefined for a text that is no token of a receipt, and for a payment that did not come in. */
+export async function loadReceipt({ db, secrets }: ReceiptParts, token: string): Promise<Receipt | undefined> {
+  const meant = paperOfToken(secrets, 'RECEIPT', token)
+  if (!meant) return undefined
+  const { scope, id } = meant
+  const [payment, merchant] = await Promise.all([
+    findTransaction(db.read, scope, id),
+    findBranding(db.read, scope.merchantId),
+  ])
+  if (!payment || !merchant || !hasReceipt(payment)) return undefined
+  const session = payment.sessionId === null ? undefined : await findSession(db.read, scope, payment.sessionId)
+  return { token, environment: scope.environment, payment, session, merchant }
+}

@@ -1,0 +1,70 @@
+import type { Drawing } from '#platform/documents/paper.ts'
+import { html, type Html } from '#platform/html.ts'
+import type { Locale } from '#platform/locale.ts'
+import { type Fact, listOf } from '../facts.ts'
+import { amountIn, inFours, timeIn } from '../format.ts'
+import { hostedPage, printButton, script, styleSheet } from '../frame.ts'
+import { fill, fillWith } from '../words.ts'
+import type { Voucher } from './voucher.ts'
+import { voucherWordsIn } from './words.ts'
+
+export function voucherPage(voucher: Voucher, locale: Locale, bars: Drawing): Html {
+  const words = voucherWordsIn(locale)
+  const { state, merchant, environment, receiptPath } = voucher
+  const { title, text } = words[state]
+  return hostedPage({
+    locale,
+    title,
+    merchant,
+    environment,
+    isNarrow: true,
+    head: html`${styleSheet('/assets/papers.css')}
+${script('/assets/print.js')}`,
+    mainAttributes: html`data-state="${state}"`,
+    main: html`<section>
+<h1 tabindex="-1">${title}</h1>
+<p>${fillWith(text, { merchant: html`<bdi>${merchant.name}</bdi>` })}</p>
+${state === 'WAITING' && code(voucher, locale, bars)}
+${listOf(factsOn(voucher, locale))}
+${state === 'WAITING' && actions(voucher, locale)}
+${receiptPath !== undefined && html`<p><a class="button" href="${receiptPath}">${words.receipt}</a></p>`}
+</section>`,
+  })
+}
+
+/** Only a voucher that waits has bars: nobody can have another one scanned. */
+function code({ cash: { reference } }: Voucher, locale: Locale, { path, width, height }: Drawing): Html {
+  const number = inFours(reference)
+  const label = fill(voucherWordsIn(locale).barcode, { number })
+  return html`<div class="code" dir="ltr"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}" shape-rendering="crispEdges"><path d="${path}"/></svg>
+<strong>${number}</strong></div>`
+}
+
+function factsOn({ state, payment, cash, session, merchant }: Voucher, locale: Locale): Fact[] {
+  const words = voucherWordsIn(locale)
+  const amount = amountIn(locale, payment.amountMinor, payment.currency)
+  const orderId = session?.orderId ?? payment.orderId
+  return [
+    [words.amount, html`<strong><bdi>${amount}</bdi></strong>`],
+    [words.until, timeIn(locale, new Date(cash.expiresAt), merchant.timeZone)],
+    [words.agents, html`<bdi>${cash.agents.join(', ')}</bdi>`],
+    ...(state === 'WAITING'
+      ? []
+      : [[words.number, html`<bdi dir="ltr">${inFours(cash.reference)}</bdi>`] satisfies Fact]),
+    ...(session?.description ? [[words.for, html`<bdi>${session.description}</bdi>`] satisfies Fact] : []),
+    ...(orderId === null ? [] : [[words.order, html`<bdi>${orderId}</bdi>`] satisfies Fact]),
+  ]
+}
+
+function actions({ token }: Voucher, locale: Locale): Html {
+  const { save, print } = voucherWordsIn(locale)
+  return html`<p class="paper-actions"><a class="button" href="/v/${token}/voucher.png?lang=${locale}">${save}</a>
+${printButton(print)}</p>`
+}
+
+/** For a link that leads to no voucher. */
+export function missingVoucher(locale: Locale): Html {
+  const { title, text } = voucherWordsIn(locale).missing
+  const main = html`<section><h1 tabindex="-1">${title}</h1><p>${text}</p></section>`
+  return hostedPage({ locale, title, merchant: { name: 'Mizan' }, isNarrow: true, main })
+}

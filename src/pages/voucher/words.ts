@@ -1,0 +1,102 @@
+import type { Locale } from '#platform/locale.ts'
+import type { VoucherState } from './voucher.ts'
+
+type Told = { title: string; text: string }
+
+export type VoucherWords = Record<VoucherState, Told> & {
+  test: string
+  number: string
+  barcode: string
+  amount: string
+  until: string
+  agents: string
+  for: string
+  order: string
+  print: string
+  save: string
+  receipt: string
+  missing: Told
+}
+
+const words: Record<Locale, VoucherWords> = {
+  en: {
+    WAITING: {
+      title: 'Pay in cash',
+      text: 'Show this number or its bars to an agent, and pay the exact amount. Keep the receipt of the agent.',
+    },
+    PAID: { title: 'This voucher is paid', text: '{merchant} has received the money. Do not pay it again.' },
+    EXPIRED: {
+      title: 'This voucher has expired',
+      text: 'Do not pay it any more. Go back to {merchant} and order again.',
+    },
+    VOID: { title: 'This voucher is void', text: 'Do not pay it: {merchant} no longer waits for this money.' },
+    test: 'TEST MODE — no agent knows this number.',
+    number: 'Number',
+    barcode: 'Bars of the number {number}',
+    amount: 'Amount to pay',
+    until: 'Pay by',
+    agents: 'Agents',
+    for: 'For',
+    order: 'Order',
+    print: 'Print',
+    save: 'Save as image',
+    receipt: 'Receipt',
+    missing: {
+      title: 'There is no such voucher',
+      text: 'Open the link once more, and make sure that all of it is copied. Else ask the merchant.',
+    },
+  },
+  fr: {
+    WAITING: {
+      title: 'Payer en espèces',
+      text: 'Présentez ce numéro ou son code-barres à un agent et payez la somme exacte. Gardez le reçu de l’agent.',
+    },
+    PAID: { title: 'Ce bon est payé', text: '{merchant} a reçu l’argent. Ne le payez pas une seconde fois.' },
+    EXPIRED: {
+      title: 'Ce bon a expiré',
+      text: 'Ne le payez plus. Revenez à {merchant} et passez une nouvelle commande.',
+    },
+    VOID: { title: 'Ce bon est annulé', text: 'Ne le payez pas : {merchant} n’attend plus cet argent.' },
+    test: 'MODE TEST — aucun agent ne connaît ce numéro.',
+    number: 'Numéro',
+    barcode: 'Code-barres du numéro {number}',
+    amount: 'Montant à payer',
+    until: 'À payer avant le',
+    agents: 'Agents',
+    for: 'Pour',
+    order: 'Commande',
+    print: 'Imprimer',
+    save: 'Enregistrer l’image',
+    receipt: 'Reçu',
+    missing: {
+      title: 'Ce bon n’existe pas',
+      text: 'Ouvrez à nouveau le lien et vérifiez qu’il est copié en entier. Sinon, adressez-vous au commerçant.',
+    },
+  },
+  ar: {
+    WAITING: {
+      title: 'الدفع نقدًا',
+      text: 'أظهر هذا الرقم أو رمزه الشريطي لوكيل وادفع المبلغ بالضبط. احتفظ بوصل الوكيل.',
+    },
+    PAID: { title: 'هذه القسيمة مدفوعة', text: 'استلم {merchant} المال. لا تدفعها مرة أخرى.' },
+    EXPIRED: { title: 'انتهت صلاحية هذه القسيمة', text: 'لا تدفعها بعد الآن. ارجع إلى {merchant} وأعد الطلب.' },
+    VOID: { title: 'هذه القسيمة ملغاة', text: 'لا تدفعها: لم يعد {merchant} ينتظر هذا المال.' },
+    test: 'وضع الاختبار: لا يعرف أي وكيل هذا الرقم.',
+    number: 'الرقم',
+    barcode: 'الرمز الشريطي للرقم {number}',
+    amount: 'المبلغ الواجب دفعه',
+    until: 'ادفع قبل',
+    agents: 'الوكلاء',
+    for: 'لفائدة',
+    order: 'الطلب',
+    print: 'طباعة',
+    save: 'حفظ كصورة',
+    receipt: 'وصل الدفع',
+    missing: {
+      title: 'هذه القسيمة غير موجودة',
+      text: 'افتح الرابط من جديد وتأكد من أنه منسوخ كاملًا، وإلا فاسأل التاجر.',
+    },
+  },
+}
+
+export const voucherWordsIn = (locale: Locale): VoucherWords => words[locale]

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeIn, textsIn } from '#test/papers.ts'
+import { barcodePath } from './barcode.ts'
+import { box, drawn, type Paper, row, text, value } from './paper.ts'
+import { qrPath } from './qr.ts'
+import { pdfToPng, renderPdf } from './render.ts'
+
+const paper = (fields: Partial<Paper> = {}): Paper => ({
+  title: 'Un essai',
+  author: 'Boutique Atlas',
+  locale: 'fr',
+  createdAt: new Date('2026-11-21T10:00:00Z'),
+  size: 'A6',
+  pieces: [text('Reçu d’été — œuvre'), value('MA64 0115 1900')],
+  ...fields,
+})
+
+test('the same paper is the same file, byte for byte', async () => {
+  const [one, other] = await Promise.all([renderPdf(paper()), renderPdf(paper())])
+  assert.equal(one.subarray(0, 5).toString(), '%PDF-')
+  assert.ok(one.equals(other))
+})
+
+test('a paper says in its file what it is, whose, in which language and of when', async () => {
+  const { info, texts } = await textsIn(await renderPdf(paper()))
+  const { Title, Author, Language, CreationDate } = info
+  assert.deepEqual([Title, Author, Language], ['Un essai', 'Boutique Atlas', 'fr'])
+  assert.match(String(CreationDate), /^D:20261121100000/)
+  assert.match(texts, /Reçu d’été — œuvre/)
+  assert.match(texts, /MA64 0115 1900/)
+})
+
+test('Arabic stands on the right with Latin names and numbers in their own order, and the other way round', async () => {
+  const words = 'الحساب رقم 123 باسم Boutique Atlas في البيضاء'
+  const pieces = [text(words), row('ar', {}, text('المجموع'), value('249,90'))]
+  const { texts, items } = await textsIn(await renderPdf(paper({ locale: 'ar', pieces })))
+  for (const part of ['123', 'Boutique Atlas', '249,90']) assert.ok(texts.includes(part), texts)
+  assert.match(texts.normalize('NFKC'), /الحساب|باسحلا/)
+  const amount = items.find(({ str }) => str.includes('249,90'))
+  assert.ok(amount && amount.x < 250, 'what comes second stands on the left of what comes first')
+})
+
+test('a QR code on a paper, drawn as an image, leads to exactly its address', async () => {
+  const address = `https://pay.example/verify/${'Ab9-_'.repeat(16)}`
+  const pieces = [box({ alignItems: 'center' }, drawn(await qrPath(address), { width: 110, height: 110 }))]
+  const png = await pdfToPng(await renderPdf(paper({ pieces })), { width: 800 })
+  assert.equal(await codeIn(png), address)
+})
+
+test('a barcode has the bars of Code 128, with digits in pairs', async () => {
+  const { path, width } = await barcodePath('770012345678')
+  // Start, six pairs and the check sign have 11 modules each, the stop has 13, and there are 10 of white at each end.
+  assert.equal(width, 8 * 11 + 13 + 20)
+  const bars = [...path.matchAll(/M(\d+) 0h(\d)/g)].map(([, at, bar]) => [Number(at), Number(bar)])
+  // Start C is 211232, stop is 2331112.
+  assert.deepEqual(bars.slice(0, 3), [
+    [10, 2],
+    [13, 1],
+    [16, 3],
+  ])
+  assert.equal(bars.length, 8 * 3 + 4)
+})
+
+test('many papers at once leave the process free to do other things meanwhile', async () => {
+  await renderPdf(paper())
+  let turns = 0
+  const counting = setInterval(() => turns++, 5)
+  const all = await Promise.all(Array.from({ length: 12 }, (_, n) => renderPdf(paper({ title: `Paper ${n}` }))))
+  clearInterval(counting)
+  assert.equal(new Set(all.map((each) => each.toString('latin1'))).size, 12)
+  assert.ok(turns > 12, `${turns}`)
+})
+
+test('a letter is on every paper, whatever stood on the papers before', async () => {
+  // One letter is drawn with the shape of the other.
+  await renderPdf(paper({ locale: 'ar', pieces: [text('وضع طظ حخ')] }))
+  const { texts } = await textsIn(await renderPdf(paper({ locale: 'ar', pieces: [text('وصل الطلب')] })))
+  for (const letter of 'وصلاطب') assert.ok(texts.normalize('NFKC').includes(letter), letter)
+})
+
+test('what cannot be drawn is refused, and the next paper is drawn all the same', async () => {
+  await assert.rejects(pdfToPng(Buffer.from('no PDF'), { width: 100 }), { message: 'Invalid PDF structure.' })
+  assert.ok((await renderPdf(paper())).length > 1_000)
+})

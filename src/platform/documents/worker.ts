@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { createCanvas } from '@napi-rs/canvas'
+import { Document, Font, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { createElement, type ReactElement } from 'react'
+import { isFromRight, type Paper, type Piece, type Style } from './paper.ts'
+import { unpackedFont } from './woff.ts'
+
+// Draws papers, and PDFs as images, in a thread of its own: a page takes a fifth of a second, in which no request would be answered.
+
+export type Job = { id: number } & ({ kind: 'pdf'; paper: Paper } | { kind: 'png'; pdf: Uint8Array; width: number })
+export type Done = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { error: Error })
+
+// Each subset is a family of its own: a glyph is looked for in one after the other.
+const families = { 'Plex Latin': 'latin', 'Plex Arabic': 'arabic', 'Plex Latin Extended': 'latin-ext' }
+
+const fonts = Object.entries(families).flatMap(([family, subset]) =>
+  [400, 600].map((fontWeight) => ({ family, fontWeight, src: fontSource(subset, fontWeight) })),
+)
+
+function fontSource(subset: string, weight: number): string {
+  const name = `ibm-plex-sans-arabic-${subset}-${weight}-normal.woff`
+  const woff = readFileSync(
+    new URL(`files/${name}`, import.meta.resolve('@fontsource/ibm-plex-sans-arabic/package.json')),
+  )
+  return `data:font/ttf;base64,${unpackedFont(woff).toString('base64')}`
+}
+
+// Names, numbers and Arabic words must not be parted.
+Font.registerHyphenationCallback((word) => [word])
+
+// One after the other, since they share the fonts.
+let last = Promise.resolve()
+parentPort?.on('message', (job: Job) => {
+  last = last.then(() => answer(job))
+})
+
+async function answer(job: Job): Promise<void> {
+  try {
+    const bytes = new Uint8Array(await (job.kind === 'pdf' ? drawPaper(job.paper) : drawPage(job.pdf, job.width)))
+    tell({ id: job.id, bytes }, [bytes.buffer])
+  } catch (error) {
+    tell({ id: job.id, error: error as Error })
+  }
+}
+
+const tell = (done: Done, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(done, moved)
+
+/**
+ * Every paper has fonts that nothing was drawn with: a glyph that was once written into a file as a part of another one has lost the
+ * letter that it stands for, and the next paper would be without that letter.
+ */
+function loadFonts(): void {
+  const registered: Record<string, unknown> = Font.getRegisteredFonts()
+  for (const family of Object.keys(families)) delete registered[family]
+  for (const font of fonts) Font.register(font)
+}
+
+function drawPaper({ title, author, locale, createdAt, size, margin = 48, pieces }: Paper): Promise<Buffer> {
+  const style = { padding: margin, fontFamily: Object.keys(families), fontSize: 10, color: '#1f2937' }
+  const about = { title, author, language: locale, creator: author, producer: 'Mizan' }
+  const dates = { creationDate: createdAt, modificationDate: createdAt }
+  // A page does not hand its direction down to what stands on it.
+  const words: Style = isFromRight(locale) ? { direction: 'rtl', textAlign: 'right' } : {}
+  const paperSize = typeof size === 'string' ? size : ([size.width, size.height] as [number, number])
+  const page = createElement(Page, { size: paperSize, style }, ...pieces.map((each) => elementOf(each, words)))
+  loadFonts()
+  return renderToBuffer(createElement(Document, { ...about, ...dates }, page))
+}
+
+function elementOf(piece: Piece, words: Style): ReactElement {
+  const { style } = piece
+  switch (piece.kind) {
+    case 'text':
+      return createElement(Text, { style: { ...words, ...style } }, drawable(piece.words))
+    case 'box':
+      return createElement(View, { style }, ...piece.pieces.map((each) => elementOf(each, words)))
+    case 'image': {
+      const format = piece.mediaType === 'image/png' ? 'png' : 'jpg'
+      return createElement(Image, { style, src: { data: Buffer.from(piece.content), format } })
+    }
+    case 'drawing': {
+      const { path, width, height } = piece.drawing
+      const drawn = createElement(Path, { d: path, fill: '#000' })
+      return createElement(Svg, { style, viewBox: `0 0 ${width} ${height}` }, drawn)
+    }
+  }
+}
+
+/** Marks of direction have no glyph in these fonts, and the blanks that cannot be parted have one that no reader of fonts can open. */
+const drawable = (words: string): string =>
+  words.replaceAll(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
+
+async function drawPage(pdf: Uint8Array, width: number): Promise<Buffer> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  try {
+    const page = await (await task.promise).getPage(1)
+    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+    const canvas = createCanvas(width, Math.round(viewport.height))
+    await page.render({ canvas, viewport }).promise
+    return canvas.toBuffer('image/png')
+  } finally {
+    await task.destroy()
+  }
+}

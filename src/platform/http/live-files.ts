@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../errors.ts'
+import { countedAddress } from '../throttle/address.ts'
+import { type Limiter, standingHeaders } from './rate-limit.ts'
+import { type Reader, readerOf } from './reader.ts'
+
+// Files for everybody that are made or looked up when they are asked for: a logo, a receipt as a PDF.
+
+export type FileContent = {
+  /** Media type; of texts with their charset. */
+  type: string
+  content: string | Buffer
+  /** The name under which a browser saves it; without one it is shown. ASCII. */
+  saveAs?: string
+}
+
+/** `find` is undefined for what does not exist: the answer is 404. */
+export type LiveFile = {
+  path: `/${string}`
+  /** LOOKS are for everybody, who may keep them. A PAPER is private and takes time to make: it is counted for each address. */
+  kind: 'LOOKS' | 'PAPER'
+  find: (visit: Reader) => Promise<FileContent | undefined>
+}
+
+type Surroundings = { now: () => Date; publicLimit: Limiter }
+
+export function mountLiveFiles(
+  app: FastifyInstance,
+  files: readonly LiveFile[],
+  { now, publicLimit }: Surroundings,
+): void {
+  for (const file of files)
+    app.get(file.path, {
+      onRequest: async (request, reply) => {
+        if (file.kind === 'LOOKS') return
+        reply.headers(standingHeaders(publicLimit(countedAddress(request.ip), now().getTime())))
+      },
+      handler: (request, reply) => serve(request, reply, file),
+    })
+}
+
+async function serve(request: FastifyRequest, reply: FastifyReply, { kind, find }: LiveFile): Promise<FastifyReply> {
+  const found = await find(readerOf(request))
+  if (!found) fail('ROUTE_NOT_FOUND', 'There is no such file.')
+  return kind === 'LOOKS' ? sendKept(request, reply, found) : sendFile(reply, found)
+}
+
+/** Sends what may have been sent before: with 304 when it is still the same. */
+export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: FileContent): FastifyReply {
+  const tag = `"${createHash('sha256').update(file.content).digest('base64url')}"`
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: tag })
+  const known = headers['if-none-match']?.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''))
+  return known?.includes(tag) ? reply.code(304).send() : sendFile(reply, file)
+}
+
+function sendFile(reply: FastifyReply, { type, content, saveAs }: FileContent): FastifyReply {
+  if (saveAs !== undefined) reply.header('Content-Disposition', `attachment; filename="${saveAs}"`)
+  return reply.type(type).send(content)
+}

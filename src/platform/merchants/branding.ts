@@ -1,0 +1,59 @@
+import type { Queries } from '../db/database.ts'
+import type { Locale } from '../locale.ts'
+import type { ImageType } from './image.ts'
+import { findBrand, findLogoContent } from './queries.ts'
+
+// How a merchant presents itself to buyers: on pages, on paper, in mails.
+
+export type Branding = {
+  name: string
+  /** In the commercial register. */
+  legalName?: string
+  /** `#rrggbb`. */
+  color?: string
+  logo?: Logo
+  /** Where the logo is served. Another logo has another path. */
+  logoPath?: string
+  /** The language in which the merchant's buyers are addressed when nothing tells theirs. */
+  locale: Locale
+  /** IANA name. */
+  timeZone: string
+  supportEmail?: string
+  supportPhone?: string
+  website?: string
+}
+
+export type Logo = { mediaType: ImageType; content: Buffer; digest: string }
+
+/** All of it, with the bytes of the logo: for what is drawn by us. Undefined for no merchant. */
+export async function findBranding(tx: Queries, merchantId: string): Promise<Branding | undefined> {
+  const [looks, logo] = await Promise.all([findLooks(tx, merchantId), findLogo(tx, merchantId)])
+  return looks && { ...looks, ...(logo && { logo }) }
+}
+
+/** The same without the bytes: for pages, whose browsers ask for the logo themselves. */
+export async function findLooks(tx: Queries, merchantId: string): Promise<Omit<Branding, 'logo'> | undefined> {
+  const row = await findBrand(tx, merchantId)
+  if (!row) return undefined
+  const { name, locale, timeZone, brandColor, logoDigest, legalName, supportEmail, supportPhone, website } = row
+  return {
+    name,
+    locale,
+    timeZone,
+    ...(brandColor !== null && { color: brandColor }),
+    ...(logoDigest !== null && { logoPath: logoPath(merchantId, logoDigest) }),
+    ...(legalName !== null && { legalName }),
+    ...(supportEmail !== null && { supportEmail }),
+    ...(supportPhone !== null && { supportPhone }),
+    ...(website !== null && { website }),
+  }
+}
+
+/** Where the logo is served; it changes with the logo. */
+export const logoPath = (merchantId: string, digest: string): string => `/logo/${merchantId}?v=${digest.slice(0, 12)}`
+
+/** Undefined for a merchant without a logo. */
+export async function findLogo(tx: Queries, merchantId: string): Promise<Logo | undefined> {
+  const row = await findLogoContent(tx, merchantId)
+  return row && { ...row, content: Buffer.from(row.content, 'base64') }
+}
