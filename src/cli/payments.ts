@@ -1,0 +1,179 @@
+import type { Command } from 'commander'
+import { brands } from '../money/acquirers/cards.ts'
+import { majorText } from '../money/money.ts'
+import { closeDispute, openDispute } from '../money/payments/disputes.ts'
+import { type CardEvidence, resolveByEvidence, resolveLateCash } from '../money/payments/operator.ts'
+import {
+  findAnybodysById,
+  findAnybodysByReference,
+  listForOperator,
+  type OwnedTransaction,
+} from '../money/payments/operator-queries.ts'
+import { presentTransaction } from '../money/payments/transaction-view.ts'
+import type { MoneyTransaction } from '../money/payments/transaction.ts'
+import { resolveRefund } from '../money/refunds/by-hand.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
+import type { WriteContext } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { isUuid, newId } from '../platform/ids.ts'
+import { refundPartsOf } from '../start/refunds.ts'
+import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
+import { asCommandFailure, requireLine, writeAs } from './scope.ts'
+
+export function addPaymentCommands(program: Command): void {
+  const payments = program.command('payments').description('payments that the operator decides about')
+
+  payments
+    .command('list')
+    .description('list what waits for you: outcomes that no acquirer told in a day, and cash that came too late')
+    .requiredOption('--needs-operator', 'the one list there is')
+    .action(async (_options: object, command: Command) => {
+      const found = await withDatabase((db) => listForOperator(db.read))
+      print(command, found.map(shown), found.length > 0 ? found.map(line) : ['Nothing waits for you.'])
+    })
+
+  ofTransaction(payments, 'resolve', 'end what waits for you, by evidence')
+    .requiredOption('--as <outcome>', 'succeeded or failed; for late cash, merchant or buyer')
+    .requiredOption('--evidence <text>', 'how you know, for the audit log')
+    .option('--acquirer-reference <text>', 'with succeeded: what the acquirer calls it')
+    .option('--authorisation-code <text>', 'with succeeded: the code of the approval')
+    .option('--card <brand,last4,MM/YYYY>', 'with succeeded: the card, such as visa,4242,12/2027')
+    .action((options: Resolution, command: Command) => resolve(options, command))
+
+  ofTransaction(payments, 'dispute', 'take back a card payment that the buyer’s bank has charged back')
+    .requiredOption('--reason <text>', 'what the bank says, for the timeline')
+    .action((options: { transaction: string; reason: string }, command: Command) => {
+      const reason = requireLine('--reason', options.reason)
+      return decide(options.transaction, command, async (ctx, id) => {
+        const row = await openDispute(ctx, id, reason)
+        await audit(ctx, 'payment.disputed', row, { reason })
+        return row
+      })
+    })
+
+  for (const [verb, outcome, description] of endings)
+    ofTransaction(payments, verb, description).action((options: { transaction: string }, command: Command) =>
+      decide(options.transaction, command, async (ctx, id) => {
+        const row = await closeDispute(ctx, id, outcome)
+        await audit(ctx, 'payment.dispute_closed', row, { outcome })
+        return row
+      }),
+    )
+}
+
+const endings = [
+  ['dispute-won', 'WON', 'give the merchant back what a chargeback had taken'],
+  ['dispute-lost', 'LOST', 'close a dispute: the money stays with the buyer'],
+] as const
+
+const ofTransaction = (payments: Command, verb: string, description: string): Command =>
+  payments
+    .command(verb)
+    .description(description)
+    .requiredOption('--transaction <reference>', 'reference or id of the transaction')
+
+/** Whoever's transaction has this reference or id. Throws CommandFailure when it is nobody's, or more than one merchant's. */
+export async function oneOf(db: Database, text: string): Promise<OwnedTransaction> {
+  const found = await (isUuid(text)
+    ? findAnybodysById(db.read, text)
+    : findAnybodysByReference(db.read, text.toUpperCase()))
+  const [only, another] = found
+  if (!only) throw new CommandFailure(`There is no transaction ${text}.`)
+  if (another) throw new CommandFailure(`Several merchants have a transaction ${text}: give its id.`)
+  return only
+}
+
+async function decide(
+  transaction: string,
+  command: Command,
+  work: (ctx: WriteContext, id: string) => Promise<MoneyTransaction>,
+): Promise<void> {
+  const row = await withDatabase(async (db) => {
+    const { merchantId, environment, id } = await oneOf(db, transaction)
+    return writeAs(db, { merchantId, environment }, (ctx) => work(ctx, id))
+  }).catch(asCommandFailure)
+  tell(row, command)
+}
+
+type Resolution = {
+  transaction: string
+  as: string
+  evidence: string
+  acquirerReference?: string
+  authorisationCode?: string
+  card?: string
+}
+
+async function resolve(options: Resolution, command: Command): Promise<void> {
+  const note = requireLine('--evidence', options.evidence)
+  const as = options.as.toUpperCase()
+  if (as === 'MERCHANT' || as === 'BUYER')
+    return decide(options.transaction, command, (ctx, id) => resolveLateCash(ctx, id, { to: as, note }))
+  if (as !== 'SUCCEEDED' && as !== 'FAILED')
+    throw new CommandFailure('--as must be succeeded, failed, merchant or buyer.')
+  const row = await withSecrets(async (db, secrets, config) => {
+    const { merchantId, environment, id, type } = await oneOf(db, options.transaction)
+    const parts = refundPartsOf({ db, config, secrets, now: () => new Date() })
+    const about = { scope: { merchantId, environment }, correlationId: newId(new Date()), transactionId: id, note }
+    const failed = as === 'FAILED' ? ({ outcome: as } as const) : undefined
+    return type === 'REFUND'
+      ? resolveRefund(parts, about, failed ?? { outcome: 'SUCCEEDED', upstreamReference: referenceIn(options) })
+      : resolveByEvidence(parts, about, failed ?? approvalOf(options))
+  }).catch(asCommandFailure)
+  tell(row, command)
+}
+
+const referenceIn = ({ acquirerReference }: Resolution): string =>
+  acquirerReference === undefined
+    ? refuse('A refund that succeeded needs --acquirer-reference.')
+    : requireLine('--acquirer-reference', acquirerReference)
+
+function refuse(words: string): never {
+  throw new CommandFailure(words)
+}
+
+function approvalOf({ acquirerReference, authorisationCode, card = '' }: Resolution): CardEvidence {
+  const [brand, last4 = '', month = '', year = ''] = card.toLowerCase().split(/[,/]/)
+  const known = brands.find((each) => each === brand)
+  const isDate = /^(0[1-9]|1[0-2])$/.test(month) && /^20\d\d$/.test(year)
+  if (acquirerReference === undefined || authorisationCode === undefined || !known || !/^\d{4}$/.test(last4) || !isDate)
+    refuse(
+      'A payment that succeeded needs --acquirer-reference, --authorisation-code and --card, such as visa,4242,12/2027.',
+    )
+  return {
+    outcome: 'SUCCEEDED',
+    acquirerReference: requireLine('--acquirer-reference', acquirerReference),
+    authorisationCode: requireLine('--authorisation-code', authorisationCode),
+    card: { brand: known, last4, expMonth: Number(month), expYear: Number(year), funding: 'UNKNOWN' },
+  }
+}
+
+const audit = (
+  { tx, scope, now }: WriteContext,
+  action: 'payment.disputed' | 'payment.dispute_closed',
+  { id: target, reference }: MoneyTransaction,
+  facts: Record<string, string>,
+): Promise<void> =>
+  recordAudit(
+    tx,
+    { merchantId: scope.merchantId, action, actor: 'operator', target, facts: { reference, ...facts } },
+    now,
+  )
+
+const tell = (row: MoneyTransaction, command: Command): void =>
+  print(command, presentTransaction(row), [`${row.reference}: ${row.status.toLowerCase().replace('_', ' ')}.`])
+
+const shown = ({ merchantId, merchantName, ...row }: OwnedTransaction) => ({
+  ...presentTransaction(row),
+  merchantId,
+  merchantName,
+})
+
+const line = ({ reference, type, environment, amountMinor, currency, ...row }: OwnedTransaction): string =>
+  [
+    reference,
+    environment.toLowerCase(),
+    `${majorText(amountMinor, currency)} ${currency}`,
+    row.statusReason === 'LATE_CASH' ? 'late cash' : `${type.toLowerCase()} without an outcome`,
+    row.merchantName,
+  ].join('  ')

@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import { tellFailure } from '../modules/payouts/actions.ts'
+import { refusals } from '../money/banks/bank.ts'
+import { majorText, minorUnits } from '../money/money.ts'
+import { presentTransaction } from '../money/payments/transaction-view.ts'
+import type { MoneyTransaction } from '../money/payments/transaction.ts'
+import { recordByHand, settleByHand } from '../money/payouts/by-hand.ts'
+import { payoutOf } from '../money/payouts/payout.ts'
+import { type ListedPayout, listPayouts } from '../money/payouts/queries.ts'
+import type { Evidence } from '../money/payouts/settle.ts'
+import { requireMerchantId } from './merchants.ts'
+import { CommandFailure, print, withDatabase } from './output.ts'
+import { asCommandFailure, inScopeOf, ofMerchant, requireDirhams, requireLine, type Which, writeAs } from './scope.ts'
+import { oneOf } from './payments.ts'
+
+export function addPayoutCommands(program: Command): void {
+  const payouts = program.command('payouts').description('paying merchants out')
+
+  payouts
+    .command('list')
+    .description('list payouts that have not ended')
+    .option('--merchant <id>', 'only those of one merchant')
+    .option('--all', 'those that have ended, too')
+    .action(async ({ merchant, all }: { merchant?: string; all?: boolean }, command: Command) => {
+      const id = merchant === undefined ? null : requireMerchantId(merchant)
+      const found = await withDatabase((db) => listPayouts(db.read, id, all === true))
+      print(command, found.map(shown), found.length > 0 ? found.map(line) : ['No payouts.'])
+    })
+
+  ofMerchant(payouts, 'record', 'hold the money of a payout that you transfer by hand, where no bank is configured')
+    .option('--amount <dirhams>', 'how much; all that is available without it')
+    .action(async ({ amount, ...which }: Which & { amount?: string }, command: Command) => {
+      const asked = amount === undefined ? undefined : requireDirhams('--amount', amount)
+      const amountMinor = asked === undefined ? undefined : minorUnits(asked, 'MAD', '--amount')
+      const row = await inScopeOf(which, (ctx) => recordByHand(ctx, amountMinor))
+      const { to } = payoutOf(row)
+      print(command, { ...presentTransaction(row), bankAccount: to }, [
+        `Transfer ${sumOf(row)} to ${to.rib}, ${to.holderName}, ${to.bankName}, with the reference ${row.reference}.`,
+        `Then: npx mizan payouts confirm --payout ${row.reference}`,
+      ])
+    })
+
+  payouts
+    .command('confirm')
+    .description('say that a payout is on the account of its merchant')
+    .requiredOption('--payout <reference>', 'reference or id of the payout')
+    .option('--trace-id <text>', 'reference of the bank')
+    .action(({ payout, traceId }: { payout: string; traceId?: string }, command: Command) =>
+      settled(payout, { status: 'PAID', traceId: traceId && requireLine('--trace-id', traceId) }, command),
+    )
+
+  payouts
+    .command('reject')
+    .description('say that a payout did not arrive, or came back: its money is available again')
+    .requiredOption('--payout <reference>', 'reference or id of the payout')
+    .requiredOption('--reason <code>', refusals.join(', '))
+    .action(({ payout, reason }: { payout: string; reason: string }, command: Command) => {
+      const known = refusals.find((each) => each === reason.toUpperCase())
+      if (!known) throw new CommandFailure(`--reason must be one of ${refusals.join(', ')}.`)
+      return settled(payout, { status: 'REFUSED', reason: known }, command)
+    })
+}
+
+async function settled(payout: string, evidence: Evidence, command: Command): Promise<void> {
+  const row = await withDatabase(async (db) => {
+    const { merchantId, environment, id } = await oneOf(db, payout)
+    return writeAs(db, { merchantId, environment }, (ctx) => settleByHand(ctx, { failed: tellFailure }, id, evidence))
+  }).catch(asCommandFailure)
+  print(command, presentTransaction(row), [`${row.reference}: ${sumOf(row)} ${row.status.toLowerCase()}.`])
+}
+
+const sumOf = ({ amountMinor, currency }: MoneyTransaction): string => `${majorText(amountMinor, currency)} ${currency}`
+
+const shown = ({ merchantId, merchantName, ...row }: ListedPayout) => ({
+  ...presentTransaction(row),
+  merchantId,
+  merchantName,
+  bankAccount: payoutOf(row).to,
+})
+
+const line = (row: ListedPayout): string => {
+  const waits = row.statusReason === 'OPERATOR' || payoutOf(row).by === 'OPERATOR' ? ', waits for you' : ''
+  const state = row.status.toLowerCase().replace('_', ' ')
+  return `${row.reference}  ${row.environment.toLowerCase()}  ${sumOf(row)}  ${state}${waits}  ${row.merchantName}`
+}

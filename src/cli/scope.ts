@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { asOneWrite, type EnvironmentName, type Scope, type WriteContext } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { listMerchants } from '../platform/merchants/queries.ts'
+import { requireMerchantId } from './merchants.ts'
+import { CommandFailure, settings, withDatabase } from './output.ts'
+
+// Commands that do something for one merchant in one environment.
+
+export type Which = { merchant: string; environment: string }
+
+/** A command that needs to know for whom. */
+export const ofMerchant = (group: Command, verb: string, description: string): Command =>
+  group
+    .command(verb)
+    .description(description)
+    .requiredOption('--merchant <id>', 'id of the merchant')
+    .requiredOption('--environment <name>', 'sandbox or production')
+
+/** Runs `work` as one transaction of a merchant that exists; what it refuses is the command's failure. */
+export async function inScopeOf<Result>(
+  which: Which,
+  work: (ctx: WriteContext, db: Database) => Promise<Result>,
+): Promise<Result> {
+  const environment = requireEnvironment(which.environment)
+  const merchantId = requireMerchantId(which.merchant)
+  return withDatabase(async (db) => {
+    const known = await listMerchants(db.read)
+    if (!known.some((each) => each.merchantId === merchantId))
+      throw new CommandFailure(`There is no merchant ${merchantId}. npx mizan merchants list shows all.`)
+    return writeAs(db, { merchantId, environment }, (ctx) => work(ctx, db))
+  }).catch(asCommandFailure)
+}
+
+/** One transaction of the operator in a scope that is known. */
+export const writeAs = <Result>(
+  db: Database,
+  scope: Scope,
+  work: (ctx: WriteContext) => Promise<Result>,
+): Promise<Result> => {
+  const now = new Date()
+  const { publicUrl } = settings()
+  return asOneWrite(db, { scope, origin: 'DASHBOARD', correlationId: newId(now), now, publicUrl }, work)
+}
+
+export function asCommandFailure(error: unknown): never {
+  throw error instanceof Failure ? new CommandFailure(error.details?.[0]?.message ?? error.message) : error
+}
+
+function requireEnvironment(name: string): EnvironmentName {
+  const upper = name.toUpperCase()
+  if (upper !== 'SANDBOX' && upper !== 'PRODUCTION')
+    throw new CommandFailure('--environment must be sandbox or production.')
+  return upper
+}
+
+/** An amount of dirhams, as people type it. */
+export function requireDirhams(option: string, text: string): number {
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text) || Number(text) === 0)
+    throw new CommandFailure(`${option} must be dirhams, such as 2500 or 99.50.`)
+  return Number(text)
+}
+
+/** A line that is kept with what was decided. */
+export function requireLine(option: string, text: string): string {
+  if (text.trim() === '' || text.length > 500 || /\p{Cc}/u.test(text))
+    throw new CommandFailure(`${option} must be one line of 1 to 500 characters.`)
+  return text
+}

@@ -1,0 +1,104 @@
+import { majorText, minorUnits } from '#money/money.ts'
+import { cancelPayout, requestPayout } from '#money/payouts/open.ts'
+import { sentAfterMs } from '#money/payouts/payout.ts'
+import { findEnvironment } from '#money/payouts/queries.ts'
+import { changeSchedule, type PayoutSchedule, scheduleOf } from '#money/payouts/schedules.ts'
+import type { MoneyTransaction } from '#money/payments/transaction.ts'
+import { walletCurrency } from '#money/wallets/wallet.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { asOneWrite, type EnvironmentName, type WriteContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import type { PortalContext } from '#platform/http/portal-route.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { useConfirmation } from '#platform/sessions/confirmation.ts'
+import { intervalWith } from './payout-schedule.ts'
+import { listRecipients } from './queries.ts'
+import type { PayoutAsk, SchedulePatch } from './schemas.ts'
+
+/** Refuses, naming the field, days that do not go with the interval. */
+export async function patchSchedule(
+  { tx, session, now, address, correlationId }: PortalContext<'payouts:write', 'write'>,
+  { minimumAmount, ...wanted }: SchedulePatch,
+): Promise<PayoutSchedule> {
+  const { merchantId, userId: actor } = session
+  const before = await scheduleOf(tx, merchantId)
+  const after = await changeSchedule(
+    tx,
+    merchantId,
+    {
+      interval: intervalWith(before.interval, wanted),
+      ...(minimumAmount !== undefined && {
+        minimumMinor: minorUnits(minimumAmount, walletCurrency, 'minimumAmount'),
+      }),
+    },
+    now,
+  )
+  const facts = { interval: after.interval.kind, minimum: majorText(after.minimumMinor, walletCurrency) }
+  const told = { merchantId, action: 'payout_schedule.updated', actor } as const
+  await recordAudit(tx, { ...told, address, facts, correlationId }, now)
+  return after
+}
+
+type Phased = PortalContext<'payouts:write', 'phased'>
+
+/** Uses up the confirmation of the step-up with the payout: what is refused leaves it good. Throws NO_BANK. */
+export function payOutNow(ctx: Phased, { environment, amount }: PayoutAsk): Promise<MoneyTransaction> {
+  if (!ctx.hasBank(environment)) failPortal('NO_BANK')
+  return inScope(ctx, environment, async (write) => {
+    await useConfirmation(write.tx, ctx)
+    const amountMinor = amount === undefined ? undefined : minorUnits(amount, walletCurrency)
+    const sendAt = new Date(write.now.getTime() + sentAfterMs)
+    const payout = await requestPayout(write, { amountMinor, sendAt })
+    await audit(ctx, write, 'payout.requested', payout)
+    return payout
+  }).catch(inWordsOfPortal)
+}
+
+/** Throws NOT_FOUND, PAYOUT_SENT. */
+export async function callOff(ctx: Phased, id: string): Promise<MoneyTransaction> {
+  const found = await findEnvironment(ctx.db.read, ctx.session.merchantId, id)
+  if (!found) failPortal('NOT_FOUND')
+  return inScope(ctx, found.environment, async (write) => {
+    const payout = await cancelPayout(write, id)
+    await audit(ctx, write, 'payout.canceled', payout)
+    return payout
+  }).catch(inWordsOfPortal)
+}
+
+function inWordsOfPortal(error: unknown): never {
+  if (error instanceof Failure && error.code === 'INVALID_STATE') failPortal('PAYOUT_SENT')
+  if (error instanceof Failure && error.code === 'WALLET_NOT_ACTIVE') failPortal('WALLET_NOT_ACTIVE')
+  throw error
+}
+
+const inScope = <Result>(
+  { db, session, now, publicUrl, correlationId }: Phased,
+  environment: EnvironmentName,
+  work: (write: WriteContext) => Promise<Result>,
+): Promise<Result> => {
+  const scope = { merchantId: session.merchantId, environment }
+  return asOneWrite(db, { scope, origin: 'DASHBOARD', correlationId, now, publicUrl }, work)
+}
+
+const audit = (
+  { session, address, correlationId }: Phased,
+  { tx, now }: WriteContext,
+  action: 'payout.requested' | 'payout.canceled',
+  payout: MoneyTransaction,
+): Promise<void> => {
+  const { id: target, environment, amountMinor, currency } = payout
+  const facts = { environment, amount: `${majorText(amountMinor, currency)} ${currency}` }
+  const { merchantId, userId: actor } = session
+  return recordAudit(tx, { merchantId, action, actor, address, target, facts, correlationId }, now)
+}
+
+/** A mail to whoever may do something about a payout that failed, in the transaction of its failure. */
+export async function tellFailure({ tx, scope, now }: WriteContext, payout: MoneyTransaction): Promise<void> {
+  const { reference, environment, amountMinor, currency, statusReason } = payout
+  const amount = `${majorText(amountMinor, currency)} ${currency}`
+  for (const { email: recipient, locale, company } of await listRecipients(tx, scope.merchantId)) {
+    const parameters = { company, reference, environment, amount, reason: statusReason ?? '' }
+    await queueMail(tx, { template: 'payouts.failed', recipient, locale, parameters }, now)
+  }
+}

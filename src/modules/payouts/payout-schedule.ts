@@ -1,0 +1,36 @@
+import { majorNumber } from '#money/money.ts'
+import type { Interval, Weekday } from '#money/payouts/schedule.ts'
+import type { PayoutSchedule } from '#money/payouts/schedules.ts'
+import { walletCurrency } from '#money/wallets/wallet.ts'
+import { failField } from '#platform/errors.ts'
+
+// A schedule as a company's people write and read it. Pure.
+
+type Wanted = {
+  interval?: Interval['kind'] | undefined
+  weekday?: Weekday | undefined
+  dayOfMonth?: number | undefined
+}
+
+/** What is left out stays; a day is wanted by WEEKLY and MONTHLY alone. Refuses, naming the field, what does not fit together. */
+export function intervalWith(before: Interval, wanted: Wanted): Interval {
+  const kind = wanted.interval ?? before.kind
+  const weekday = wanted.weekday ?? (before.kind === 'WEEKLY' ? before.weekday : undefined)
+  const dayOfMonth = wanted.dayOfMonth ?? (before.kind === 'MONTHLY' ? before.dayOfMonth : undefined)
+  if (wanted.weekday !== undefined && kind !== 'WEEKLY') failField('weekday', 'goes with the interval WEEKLY alone')
+  if (wanted.dayOfMonth !== undefined && kind !== 'MONTHLY')
+    failField('dayOfMonth', 'goes with the interval MONTHLY alone')
+  if (kind === 'WEEKLY') return { kind, weekday: weekday ?? failField('weekday', 'is required') }
+  if (kind === 'MONTHLY') return { kind, dayOfMonth: dayOfMonth ?? failField('dayOfMonth', 'is required') }
+  return { kind }
+}
+
+export const presentSchedule = ({ interval, minimumMinor, nextAt, timeZone }: PayoutSchedule) => ({
+  interval: interval.kind,
+  ...(interval.kind === 'WEEKLY' && { weekday: interval.weekday }),
+  ...(interval.kind === 'MONTHLY' && { dayOfMonth: interval.dayOfMonth }),
+  minimumAmount: majorNumber(minimumMinor, walletCurrency),
+  currency: walletCurrency,
+  timeZone,
+  ...(nextAt && { nextAt }),
+})

@@ -1,0 +1,54 @@
+import type { EnvironmentName, Scope } from '#platform/context.ts'
+import { environmentNames } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { bankFor } from '../banks/selection.ts'
+import { inOneWrite } from '../payments/parts.ts'
+import { walletOf } from '../wallets/wallets.ts'
+import { openDuePayout } from './open.ts'
+import type { PayoutParts } from './parts.ts'
+import { listDueSchedules, moveSchedule, type ScheduleRow } from './queries.ts'
+import { nextDueAt } from './schedule.ts'
+import { intervalOf, timeZoneOf } from './schedules.ts'
+
+const lookedAtOnce = 200
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * `payouts.due` of the clock: makes the payouts of all due moments, one for each merchant, environment and currency, also where
+ * several moments have passed unseen. One that cannot be made does not keep the others from it. How many schedules were due.
+ */
+export async function payDue(parts: PayoutParts): Promise<number> {
+  const failures: unknown[] = []
+  let looked = 0
+  for (let after = firstId; ; ) {
+    const due = await listDueSchedules(parts.db.read, parts.now(), after, lookedAtOnce)
+    for (const each of due) await workOn(parts, each).catch((error: unknown) => failures.push(error))
+    looked += due.length
+    after = due.at(-1)?.merchantId ?? after
+    if (due.length < lookedAtOnce) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules could not be followed.`)
+  return looked
+}
+
+/** The schedule moves on when both environments are done: a payout that was made before is not made again. */
+async function workOn(parts: PayoutParts, row: ScheduleRow): Promise<void> {
+  const now = parts.now()
+  if (row.nextAt && row.nextAt <= now)
+    for (const environment of environmentNames) await payOut(parts, row, environment, row.nextAt)
+  const timeZone = await timeZoneOf(parts.db.read, row.merchantId)
+  const to = nextDueAt(intervalOf(row), timeZone, now) ?? null
+  await inTransaction(parts.db, (tx) => moveSchedule(tx, row, { to, now }))
+}
+
+/** Nothing is made that nobody could send: without a bank, a bank account or an active wallet the moment passes. */
+async function payOut(parts: PayoutParts, row: ScheduleRow, environment: EnvironmentName, dueAt: Date): Promise<void> {
+  if (!bankFor(parts.banks, environment)) return
+  const scope: Scope = { merchantId: row.merchantId, environment }
+  await inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
+    const wallet = await walletOf(ctx.tx, scope)
+    if (wallet.status !== 'ACTIVE' || !wallet.account) return
+    await openDuePayout(ctx, wallet, { dueAt, minimumMinor: row.minimumMinor })
+  })
+}

@@ -1,0 +1,119 @@
+import type { WriteContext } from '#platform/context.ts'
+import { fail, failField } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { payoutCreated, payoutFailed } from '../ledger/bookings.ts'
+import { lockedBalanceOf, post } from '../ledger/post.ts'
+import { majorNumber } from '../money.ts'
+import { addSteps, changeTransaction, recordTransaction, tellTransaction } from '../payments/record.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
+import type { Wallet } from '../wallets/wallet.ts'
+import { requireActiveWallet, requireBankAccount } from '../wallets/wallets.ts'
+import { includeJob } from './include.ts'
+import { type PayoutOnRow, payoutOf, payoutStates, wasSent } from './payout.ts'
+import { insertMoment } from './queries.ts'
+import { scheduleOf } from './schedules.ts'
+
+// The first phase of a payout: its money is held, before any bank is asked.
+
+/** The job that asks the bank, beside the clock that does so every minute. */
+export const askJob = 'payouts.ask'
+
+type Wish = {
+  /** All that is available without it. */
+  amountMinor?: bigint | undefined
+  /** When the bank is asked to send it; without it, the operator transfers it by hand. */
+  sendAt?: Date
+}
+
+/**
+ * A payout that somebody asks for. Refuses with `WALLET_NOT_ACTIVE`, with `SERVICE_UNAVAILABLE` without a bank account, and with
+ * `INSUFFICIENT_BALANCE` when less is available than is asked for, or than the minimum.
+ */
+export async function requestPayout(ctx: WriteContext, wish: Wish): Promise<MoneyTransaction> {
+  const { tx, scope } = ctx
+  const wallet = await requireActiveWallet(tx, scope)
+  requireBankAccount(wallet)
+  const { minimumMinor } = await scheduleOf(tx, scope.merchantId)
+  const availableMinor = await lockAvailable(ctx, wallet)
+  const amountMinor = wish.amountMinor ?? availableMinor
+  const least = `${majorNumber(minimumMinor, wallet.currency)} ${wallet.currency}`
+  if (amountMinor > availableMinor || availableMinor < minimumMinor)
+    fail('INSUFFICIENT_BALANCE', `The available balance is too low: a payout has at least ${least}.`)
+  if (amountMinor < minimumMinor) failField('amount', `must be at least ${least}`)
+  return open(ctx, wallet, { ...wish, amountMinor, isWhole: amountMinor === availableMinor })
+}
+
+/** The payout of a due moment; undefined when it has one, or when there is not enough to pay. */
+export async function openDuePayout(
+  ctx: WriteContext,
+  wallet: Wallet,
+  { dueAt, minimumMinor }: { dueAt: Date; minimumMinor: bigint },
+): Promise<MoneyTransaction | undefined> {
+  const { tx, scope, now } = ctx
+  const availableMinor = await lockAvailable(ctx, wallet)
+  if (availableMinor < minimumMinor) return undefined
+  const id = newId(now)
+  const isFirst = await insertMoment(tx, scope, { currency: wallet.currency, dueAt, transactionId: id })
+  if (isFirst === 0) return undefined
+  return open(ctx, wallet, { id, amountMinor: availableMinor, isWhole: true, sendAt: now })
+}
+
+/** The order of locks is transactions before ledger: whoever records a transaction locks the head of all first. */
+async function lockAvailable({ tx, scope }: WriteContext, { currency }: Wallet): Promise<bigint> {
+  await lockHead(tx, scope)
+  return lockedBalanceOf(tx, scope, currency, 'merchant.available')
+}
+
+type Opening = { id?: string; amountMinor: bigint; isWhole: boolean; sendAt?: Date }
+
+async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promise<MoneyTransaction> {
+  const { tx, scope, now } = ctx
+  const { amountMinor, isWhole, sendAt } = opening
+  const { currency } = wallet
+  const payout: PayoutOnRow = { to: requireBankAccount(wallet), isWhole, by: sendAt ? 'BANK' : 'OPERATOR' }
+  const row = await recordTransaction(ctx, {
+    ...(opening.id !== undefined && { id: opening.id }),
+    type: 'PAYOUT',
+    status: 'PENDING',
+    amountMinor,
+    currency,
+    method: 'BANK_TRANSFER',
+    payout: JSON.stringify(payout),
+    nextAskAt: sendAt ?? null,
+  })
+  await post(tx, scope, { ...payoutCreated({ amountMinor }), subjectId: row.id, currency }, now)
+  tellTransaction(ctx, 'payout.created', row)
+  addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The money of the payout is held.' })
+  if (sendAt) await askAt(ctx, row, sendAt)
+  if (isWhole) await enqueue(tx, includeJob, { ...scope, id: row.id })
+  return row
+}
+
+/** Has the bank asked at a time, sooner than the clock would come by. */
+export const askAt = ({ tx, scope }: WriteContext, { id }: MoneyTransaction, runAt: Date): Promise<void> =>
+  enqueue(tx, askJob, { ...scope, id }, { runAt, jobKey: `payout:${id}` })
+
+/**
+ * Calls a payout off before the bank is asked to send it. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` once it was
+ * sent. The ledger knows no difference between a payout that is called off and one that failed: the money is free again.
+ */
+export async function cancelPayout(ctx: WriteContext, id: string): Promise<MoneyTransaction> {
+  const { tx, scope, now } = ctx
+  const row = await lockTransaction(tx, scope, id)
+  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', 'There is no such payout.')
+  if (wasSent(row) || payoutOf(row).by === 'OPERATOR')
+    fail('INVALID_STATE', 'The payout was sent, or has ended, and cannot be called off.')
+  const after = await changeTransaction(ctx, row, {
+    sources: payoutStates.sourcesOf('CANCELED'),
+    columns: { status: 'CANCELED', nextAskAt: null, completedAt: now },
+    event: 'payout.canceled',
+  })
+  if (!after) throw new Error(`The payout ${id} changed under its lock.`)
+  const { amountMinor, currency } = row
+  await post(tx, scope, { ...payoutFailed({ amountMinor }), subjectId: id, currency }, now)
+  addSteps(ctx, after, { type: 'PAYOUT_CANCELED', actor: 'MERCHANT', message: 'The payout was called off.' })
+  if (payoutOf(row).isWhole) await enqueue(tx, includeJob, { ...scope, id })
+  return after
+}

@@ -1,0 +1,17 @@
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Banks } from '../banks/selection.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+
+/** What payouts are made with. The composition root hands it in, because who is told of a failure is not for money to know. */
+export type PayoutParts = {
+  db: Database
+  /** Each of them bounded: none throws, and none is waited for without an end. */
+  banks: Banks
+  publicUrl: string
+  now: () => Date
+  /** Runs in the transaction in which a payout failed. */
+  failed?: (ctx: WriteContext, payout: MoneyTransaction) => Promise<unknown>
+}
+
+export type About = { scope: Scope; correlationId: string; transactionId: string }

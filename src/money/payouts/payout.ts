@@ -1,0 +1,45 @@
+import { type StateOf, states } from '#platform/states.ts'
+import type { BankAccount } from '../wallets/wallet.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+
+// What a payout is: a transaction of type PAYOUT, whose state moves by this table (design 4.4). Pure.
+
+/** PENDING until the bank has taken it over. */
+export const payoutStates = states({
+  PENDING: ['IN_TRANSIT', 'PAID', 'FAILED', 'CANCELED'],
+  IN_TRANSIT: ['PAID', 'FAILED'],
+  // Only by a transfer that comes back.
+  PAID: ['FAILED'],
+  FAILED: [],
+  CANCELED: [],
+})
+export type PayoutStatus = StateOf<typeof payoutStates>
+
+/** What stands as JSON in the row; instants are ISO 8601. */
+export type PayoutOnRow = {
+  /** The account as it was when the payout was made: whoever assigns another one does not turn it round. */
+  to: BankAccount
+  /** Whether it takes all that was available, and so pays out every payment that was released. */
+  isWhole: boolean
+  /** Whoever transfers the money: a bank that is asked, or the operator by hand. */
+  by: 'BANK' | 'OPERATOR'
+  sentAt?: string
+  traceId?: string
+  arrivesAt?: string
+}
+
+/** Throws TypeError for what is no payout. */
+export function payoutOf({ payout }: Pick<MoneyTransaction, 'payout'>): PayoutOnRow {
+  if (payout === null) throw new TypeError('The transaction is no payout.')
+  // The column is written by this folder alone.
+  return JSON.parse(payout) as PayoutOnRow
+}
+
+/** Whether the bank was asked to send it: from then on nobody can call it off. */
+export const wasSent = ({ status, asks }: MoneyTransaction): boolean => status !== 'PENDING' || asks > 0
+
+/** What a payout has to have at least while its merchant has not said otherwise: 100 dirhams. */
+export const minimumByDefaultMinor = 10_000n
+
+/** How long after it was asked for a payout on demand is sent; until then it can be called off. */
+export const sentAfterMs = 30_000

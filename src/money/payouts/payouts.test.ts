@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Failure } from '#platform/errors.ts'
+import { useHarness } from '#test/harness.ts'
+import { assertSound } from '../payments/fixture.ts'
+import { dayMs, deskOf, hourMs, minuteMs, secondMs } from './fixture.ts'
+import { countTransfers } from '#test/payout-queries.ts'
+import { askPayouts } from './send.ts'
+
+// A payout from the moment its money is held until the bank has said what became of it.
+
+const harness = useHarness()
+
+const refusedAs = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+  )
+
+test('a payout is held, handed to the bank, and paid five seconds later in the sandbox', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const { id, reference, status } = await desk.request(30_000n)
+  assert.match(reference, /^TX-/)
+  assert.equal(status, 'PENDING')
+  assert.deepEqual(await desk.books(), [20_000n, 30_000n, 0n])
+
+  await askPayouts(desk.parts)
+  const sent = await desk.payout(id)
+  assert.equal(sent.status, 'IN_TRANSIT')
+  assert.match(sent.acquirerReference ?? '', /^SIM-/)
+  desk.passTime(5 * secondMs)
+  await askPayouts(desk.parts)
+  const paid = await desk.payout(id)
+  assert.deepEqual([paid.status, paid.nextAskAt], ['PAID', null])
+  assert.deepEqual(await desk.books(), [20_000n, 0n, 30_000n])
+  assert.deepEqual(await desk.told(id), ['payout.created', 'payout.in_transit', 'payout.paid'])
+  assert.deepEqual(await desk.steps(id), ['CREATED', 'PAYOUT_SENT', 'PAYOUT_PAID'])
+  await assertSound(harness)
+})
+
+test('merchants read it among their transactions, with the account it went to', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const { id } = await desk.request()
+  await askPayouts(desk.parts)
+  const { body } = await harness.call({ path: '/v1/transactions?type=PAYOUT', key: desk.key })
+  assert.equal(body.totalElements, 1)
+  const { payout, ...shown } = body.content[0]
+  assert.deepEqual(
+    [shown.id, shown.type, shown.status, shown.direction, shown.amount, shown.net],
+    [id, 'PAYOUT', 'IN_TRANSIT', 'DEBIT', 500, 500],
+  )
+  assert.equal(payout.bankName, 'Mizan sandbox bank')
+  assert.match(payout.ribLast4, /^\d{4}$/)
+  assert.match(payout.traceId, /^SIM-/)
+  assert.equal(payout.arrivalDate, '2026-03-02')
+})
+
+test('a payout that ends in .77 is refused by the bank of the sandbox, and its money is available again', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_077n)
+  const { id } = await desk.request()
+  await askPayouts(desk.parts)
+  desk.passTime(5 * secondMs)
+  await askPayouts(desk.parts)
+  const failed = await desk.payout(id)
+  assert.deepEqual([failed.status, failed.statusReason], ['FAILED', 'BANK_REJECTED'])
+  assert.deepEqual(await desk.books(), [50_077n, 0n, 0n])
+  assert.equal(desk.failed.length, 1)
+  assert.deepEqual(await desk.told(id), ['payout.created', 'payout.in_transit', 'payout.failed'])
+  await assertSound(harness)
+})
+
+test('a payout that ends in .78 is paid, and comes back a minute later', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_078n)
+  const { id } = await desk.request()
+  await askPayouts(desk.parts)
+  desk.passTime(5 * secondMs)
+  await askPayouts(desk.parts)
+  assert.equal((await desk.payout(id)).status, 'PAID')
+  desk.passTime(minuteMs)
+  await askPayouts(desk.parts)
+  const returned = await desk.payout(id)
+  assert.deepEqual([returned.status, returned.statusReason], ['FAILED', 'ACCOUNT_CLOSED'])
+  assert.deepEqual(await desk.books(), [50_078n, 0n, 0n])
+  assert.deepEqual(await desk.told(id), ['payout.created', 'payout.in_transit', 'payout.paid', 'payout.failed'])
+  assert.equal(desk.failed.length, 1)
+  await assertSound(harness)
+})
+
+test('a payout can be called off until the bank is asked to send it, and not after', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const first = await desk.request()
+  assert.equal((await desk.cancel(first.id)).status, 'CANCELED')
+  assert.deepEqual(await desk.books(), [50_000n, 0n, 0n])
+  await askPayouts(desk.parts)
+  assert.equal(await countTransfers(harness.db.read, desk.scope), 0)
+
+  const second = await desk.request()
+  desk.faults.isLost = true
+  await askPayouts(desk.parts)
+  assert.equal((await desk.payout(second.id)).status, 'PENDING')
+  for (const { id } of [first, second]) assert.equal(await refusedAs(desk.cancel(id)), 'INVALID_STATE')
+  assert.deepEqual(await desk.told(first.id), ['payout.created', 'payout.canceled'])
+  await assertSound(harness)
+})
+
+test('an answer that is lost is asked for again, and the transfer is sent once', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const { id } = await desk.request()
+  desk.faults.losesAnswer = true
+  await askPayouts(desk.parts)
+  assert.equal((await desk.payout(id)).status, 'PENDING')
+  assert.equal(await askPayouts(desk.parts), 0, 'not before it is due')
+  desk.faults.losesAnswer = false
+  desk.passTime(minuteMs)
+  await askPayouts(desk.parts)
+  assert.equal((await desk.payout(id)).status, 'PAID')
+  assert.equal(await countTransfers(harness.db.read, desk.scope), 1)
+  await assertSound(harness)
+})
+
+test('a request that was lost is sent again once surely nothing is on its way', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const { id } = await desk.request()
+  desk.faults.isLost = true
+  await askPayouts(desk.parts)
+  desk.faults.isLost = false
+  desk.passTime(minuteMs)
+  await askPayouts(desk.parts)
+  assert.deepEqual([(await desk.payout(id)).status, await countTransfers(harness.db.read, desk.scope)], ['PENDING', 0])
+  desk.passTime(4 * minuteMs)
+  await askPayouts(desk.parts)
+  assert.deepEqual(
+    [(await desk.payout(id)).status, await countTransfers(harness.db.read, desk.scope)],
+    ['IN_TRANSIT', 1],
+  )
+})
+
+test('a payout that nobody answers for a day waits for the operator, and nothing is free again', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const { id } = await desk.request()
+  desk.faults.answer = { status: 'UNKNOWN', cause: 'TIMEOUT' }
+  for (let hours = 0; hours < 26; hours++) {
+    await askPayouts(desk.parts)
+    desk.passTime(hourMs)
+  }
+  const stuck = await desk.payout(id)
+  assert.deepEqual([stuck.status, stuck.statusReason, stuck.nextAskAt], ['PENDING', 'OPERATOR', null])
+  assert.deepEqual(await desk.books(), [0n, 50_000n, 0n])
+  assert.equal(desk.failed.length, 0)
+})
+
+test('a payout that stays on its way is asked about every hour for ten days, then by the operator', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const { id } = await desk.request()
+  await askPayouts(desk.parts)
+  desk.faults.isLost = true
+  desk.passTime(hourMs)
+  await askPayouts(desk.parts)
+  const waiting = await desk.payout(id)
+  assert.equal(waiting.nextAskAt?.getTime(), desk.now().getTime() + hourMs)
+  desk.passTime(10 * dayMs)
+  await askPayouts(desk.parts)
+  const stuck = await desk.payout(id)
+  assert.deepEqual([stuck.status, stuck.statusReason, stuck.nextAskAt], ['IN_TRANSIT', 'OPERATOR', null])
+})
+
+test('a bank that speaks of another amount is not believed', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const { id } = await desk.request()
+  desk.faults.answer = { status: 'PAID', traceId: 'X-1', amountMinor: 5_000n, currency: 'MAD' }
+  await askPayouts(desk.parts)
+  assert.equal((await desk.payout(id)).status, 'PENDING')
+  desk.faults.answer = { status: 'PAID', traceId: 'X-1', amountMinor: 50_000n, currency: 'MAD' }
+  desk.passTime(minuteMs)
+  await askPayouts(desk.parts)
+  assert.equal((await desk.payout(id)).status, 'PAID')
+  assert.deepEqual(await desk.told(id), ['payout.created', 'payout.paid'])
+  await assertSound(harness)
+})
+
+test('more than is available, and less than the minimum, is refused and holds nothing', async () => {
+  const desk = await deskOf(harness)
+  assert.equal(await refusedAs(desk.request()), 'INSUFFICIENT_BALANCE')
+  await desk.fund(20_000n)
+  assert.equal(await refusedAs(desk.request(20_001n)), 'INSUFFICIENT_BALANCE')
+  assert.equal(await refusedAs(desk.request(9_999n)), 'VALIDATION_ERROR')
+  await desk.schedule({ kind: 'MANUAL' }, 20_001n)
+  assert.equal(await refusedAs(desk.request()), 'INSUFFICIENT_BALANCE')
+  assert.deepEqual(await desk.books(), [20_000n, 0n, 0n])
+  await assertSound(harness)
+})

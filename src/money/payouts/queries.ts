@@ -1,0 +1,104 @@
+import type { EnvironmentName, Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import type { Due } from '../payments/transaction-queries.ts'
+import type { Weekday } from './schedule.ts'
+
+export type ScheduleRow = {
+  merchantId: string
+  intervalKind: 'MANUAL' | 'DAILY' | 'WEEKLY' | 'MONTHLY'
+  weekday: Weekday | null
+  dayOfMonth: number | null
+  minimumMinor: bigint
+  nextAt: Date | null
+  plannedAt: Date
+  updatedAt: Date
+}
+
+export const findSchedule = (tx: Queries, merchantId: string) => tx.maybeOne<ScheduleRow>`
+  select * from payout_schedules where merchant_id = ${merchantId}`
+
+export const lockSchedule = (tx: Transaction, merchantId: string) => tx.maybeOne<ScheduleRow>`
+  select * from payout_schedules where merchant_id = ${merchantId} for update`
+
+export const putSchedule = (tx: Transaction, row: ScheduleRow) => tx.run`
+  insert into payout_schedules ${columns({ ...row })}
+  on conflict (merchant_id) do update set interval_kind = excluded.interval_kind, weekday = excluded.weekday,
+    day_of_month = excluded.day_of_month, minimum_minor = excluded.minimum_minor, next_at = excluded.next_at,
+    planned_at = excluded.planned_at, updated_at = excluded.updated_at`
+
+/** Of several that have worked on a due moment, one moves the schedule on. */
+export const moveSchedule = (
+  tx: Transaction,
+  { merchantId, nextAt }: ScheduleRow,
+  { to, now }: { to: Date | null; now: Date },
+) => tx.run`
+  update payout_schedules set next_at = ${to}, planned_at = ${now}
+  where merchant_id = ${merchantId} and next_at = ${nextAt}`
+
+export const findTimeZone = (tx: Queries, merchantId: string) => tx.maybeOne<{ timeZone: string }>`
+  select time_zone from merchants where merchant_id = ${merchantId}`
+
+/** What is due, and what was planned by a clock that has been put back since. Runs over all merchants: no scope. */
+export const listDueSchedules = (tx: Queries, now: Date, after: string, limit: number) => tx.many<ScheduleRow>`
+  select * from payout_schedules
+  where next_at is not null and (next_at <= ${now} or planned_at > ${now}) and merchant_id > ${after}
+  order by merchant_id limit ${limit}`
+
+type Moment = { currency: string; dueAt: Date; transactionId: string }
+
+/** 0 when the moment has its payout. Others that want it wait for whoever came first. */
+export const insertMoment = (tx: Transaction, { merchantId, environment }: Scope, moment: Moment) => tx.run`
+  insert into payout_moments ${columns({ merchantId, environment, ...moment })}
+  on conflict (merchant_id, environment, currency, due_at) do nothing`
+
+/** Payouts that the bank is to be asked about, the longest due first. Runs over all merchants: no scope. */
+export const listPayoutsToAsk = (tx: Queries, now: Date, limit: number) => tx.many<Due>`
+  select merchant_id, environment, id, next_ask_at from transactions
+  where next_ask_at <= ${now} and type = 'PAYOUT' order by next_ask_at, id limit ${limit}`
+
+/** The environment of one payout of a merchant. */
+export const findEnvironment = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<{
+  environment: EnvironmentName
+}>`
+  select environment from transactions where merchant_id = ${merchantId} and id = ${id} and type = 'PAYOUT'`
+
+/** Payments that are available and in no payout yet, the earliest first. */
+export const listUnpaidPayments = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  until: Date,
+  limit: number,
+) => tx.many<MoneyTransaction>`
+  select * from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' and payout_id is null
+    and released_at <= ${until} and status = 'SUCCEEDED'
+  order by released_at, id limit ${limit} for update`
+
+export const setPayout = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  ids: string[],
+  payoutId: string,
+) => tx.run`
+  update transactions set payout_id = ${payoutId}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[])`
+
+/** Lets a limited number of payments out of a payout that came to nothing. How many. */
+export const clearPayout = (tx: Transaction, { merchantId, environment }: Scope, payoutId: string, limit: number) =>
+  tx.run`
+  update transactions set payout_id = null
+  where merchant_id = ${merchantId} and environment = ${environment} and id in (
+    select id from transactions
+    where merchant_id = ${merchantId} and environment = ${environment} and payout_id = ${payoutId} order by id limit ${limit})`
+
+export type ListedPayout = MoneyTransaction & { merchantId: string; merchantName: string }
+
+/** Payouts without an end, or all of them, the newest first. Runs over all merchants: no scope. */
+export const listPayouts = (tx: Queries, merchantId: string | null, hasEnded: boolean) => tx.many<ListedPayout>`
+  select t.*, m.name as merchant_name from transactions t join merchants m on m.merchant_id = t.merchant_id
+  where t.type = 'PAYOUT' and (${merchantId}::uuid is null or t.merchant_id = ${merchantId}::uuid)
+    and (${hasEnded} or t.status in ('PENDING', 'IN_TRANSIT'))
+  order by t.created_at desc, t.id desc limit 500`

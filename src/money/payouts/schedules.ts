@@ -1,0 +1,86 @@
+import type { WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { balances } from '../ledger/post.ts'
+import { majorNumber } from '../money.ts'
+import { listReleases } from '../wallets/queries.ts'
+import type { Wallet } from '../wallets/wallet.ts'
+import { minimumByDefaultMinor } from './payout.ts'
+import { findSchedule, findTimeZone, lockSchedule, putSchedule, type ScheduleRow } from './queries.ts'
+import { type Interval, nextDueAt } from './schedule.ts'
+
+// When a merchant is paid out, in both environments alike.
+
+export type PayoutSchedule = {
+  interval: Interval
+  minimumMinor: bigint
+  nextAt: Date | undefined
+  /** The merchant's, in which it is six. */
+  timeZone: string
+}
+
+/** The schedule of a merchant; without a row, MANUAL. */
+export async function scheduleOf(tx: Queries, merchantId: string): Promise<PayoutSchedule> {
+  return scheduleFrom(await findSchedule(tx, merchantId), await timeZoneOf(tx, merchantId))
+}
+
+/** Everything that is left out stays. The next due moment follows from what holds then. */
+export async function changeSchedule(
+  tx: Transaction,
+  merchantId: string,
+  changes: { interval?: Interval | undefined; minimumMinor?: bigint | undefined },
+  now: Date,
+): Promise<PayoutSchedule> {
+  const timeZone = await timeZoneOf(tx, merchantId)
+  const before = scheduleFrom(await lockSchedule(tx, merchantId), timeZone)
+  const { interval = before.interval, minimumMinor = before.minimumMinor } = changes
+  const nextAt = nextDueAt(interval, timeZone, now)
+  await putSchedule(tx, rowOf(merchantId, { interval, minimumMinor, nextAt, timeZone }, now))
+  return { interval, minimumMinor, nextAt, timeZone }
+}
+
+/** For a merchant whose clock has become another one. Nothing is written where nothing is scheduled. */
+export async function planAgain(tx: Transaction, merchantId: string, now: Date): Promise<void> {
+  if (await findSchedule(tx, merchantId)) await changeSchedule(tx, merchantId, {}, now)
+}
+
+export const intervalOf = ({ intervalKind, weekday, dayOfMonth }: ScheduleRow): Interval => {
+  if (intervalKind === 'WEEKLY') return { kind: intervalKind, weekday: weekday ?? 'MONDAY' }
+  return intervalKind === 'MONTHLY' ? { kind: intervalKind, dayOfMonth: dayOfMonth ?? 1 } : { kind: intervalKind }
+}
+
+export const timeZoneOf = async (tx: Queries, merchantId: string): Promise<string> =>
+  (await findTimeZone(tx, merchantId))?.timeZone ?? 'Africa/Casablanca'
+
+const scheduleFrom = (row: ScheduleRow | undefined, timeZone: string): PayoutSchedule => ({
+  interval: row ? intervalOf(row) : { kind: 'MANUAL' },
+  minimumMinor: row?.minimumMinor ?? minimumByDefaultMinor,
+  nextAt: row?.nextAt ?? undefined,
+  timeZone,
+})
+
+const rowOf = (merchantId: string, { interval, minimumMinor, nextAt }: PayoutSchedule, now: Date): ScheduleRow => ({
+  merchantId,
+  intervalKind: interval.kind,
+  weekday: interval.kind === 'WEEKLY' ? interval.weekday : null,
+  dayOfMonth: interval.kind === 'MONTHLY' ? interval.dayOfMonth : null,
+  minimumMinor,
+  nextAt: nextAt ?? null,
+  plannedAt: now,
+  updatedAt: now,
+})
+
+/** What the next payout would bring if nothing else happened: what is available, and what will be by then. */
+export async function nextPayoutOf(ctx: Pick<WriteContext, 'scope'> & { tx: Queries }, wallet: Wallet) {
+  const { tx, scope } = ctx
+  const row = await findSchedule(tx, scope.merchantId)
+  const at = row?.nextAt
+  if (!row || !at || wallet.status !== 'ACTIVE' || !wallet.account) return undefined
+  const [held, releases] = await Promise.all([
+    balances(tx, scope, wallet.currency),
+    listReleases(tx, scope, wallet.currency),
+  ])
+  const due = releases.filter(({ availableAt }) => availableAt <= at)
+  const amountMinor = due.reduce((sum, each) => sum + each.amountMinor, held['merchant.available'])
+  return amountMinor < row.minimumMinor ? undefined : { amount: majorNumber(amountMinor, wallet.currency), at }
+}

@@ -1,0 +1,84 @@
+import type { Scope } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import type { NotFound } from '../acquirers/acquirer.ts'
+import type { Bank, Transfer, TransferOutcome } from '../banks/bank.ts'
+import { bankFor } from '../banks/selection.ts'
+import { inOneWrite } from '../payments/parts.ts'
+import { changeTransaction } from '../payments/record.ts'
+import { inquiryAbout, type MoneyTransaction } from '../payments/transaction.ts'
+import { claimAsk, type Due, findTransaction } from '../payments/transaction-queries.ts'
+import type { PayoutParts } from './parts.ts'
+import { payoutOf } from './payout.ts'
+import { listPayoutsToAsk } from './queries.ts'
+import { settlePayout } from './settle.ts'
+
+// The second phase of a payout: the bank is asked, outside of every transaction. It is sent once; afterwards only looked up, and sent
+// again under the same reference where surely nothing was sent.
+
+const askedAtOnce = 200
+/** Whoever claimed a payout and ended is followed by another after this time; no call of a bank takes as long. */
+const claimedForMs = 60_000
+
+/** `payouts.ask` of the clock: sends what is due and asks about what is on its way. How many were asked about. */
+export async function askPayouts(parts: PayoutParts): Promise<number> {
+  const failures: unknown[] = []
+  let asked = 0
+  for (;;) {
+    const due = await listPayoutsToAsk(parts.db.read, parts.now(), askedAtOnce)
+    const before = asked
+    for (const each of due)
+      await askAbout(parts, each).then(
+        (wasClaimed) => (asked += wasClaimed ? 1 : 0),
+        (error: unknown) => failures.push(error),
+      )
+    if (due.length < askedAtOnce || asked === before) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payouts could not be asked about.`)
+  return asked
+}
+
+/** The same for one payout, if it is due. */
+export async function askPayout(parts: PayoutParts, { id = '', ...given }: Record<string, string>): Promise<void> {
+  const scope = given as Scope
+  const row = await findTransaction(parts.db.read, scope, id)
+  if (row?.nextAskAt && row.nextAskAt <= parts.now()) await askAbout(parts, { ...scope, id, nextAskAt: row.nextAskAt })
+}
+
+async function askAbout(parts: PayoutParts, due: Due): Promise<boolean> {
+  const scope: Scope = { merchantId: due.merchantId, environment: due.environment }
+  const about = { scope, correlationId: newId(parts.now()), transactionId: due.id }
+  const bank = bankFor(parts.banks, scope.environment)
+  if (!bank) return false
+  const row = await inOneWrite(parts, about, async (ctx) => {
+    const claimed = await claimAsk(ctx.tx, due, new Date(ctx.now.getTime() + claimedForMs))
+    if (!claimed) return undefined
+    return claimed.asks === 1 ? changeTransaction(ctx, claimed, noteSending(claimed, ctx.now)) : claimed
+  })
+  if (!row) return false
+  await settlePayout(parts, about, await (row.asks === 1 ? send(bank, scope, row) : lookUp(parts, bank, scope, row)))
+  return true
+}
+
+/** Told before it is done: whoever ends in between leaves a row that says that something may have been sent. */
+const noteSending = (row: MoneyTransaction, now: Date) => ({
+  sources: [row.status],
+  columns: { payout: JSON.stringify({ ...payoutOf(row), sentAt: now.toISOString() }) },
+})
+
+const send = (bank: Bank, scope: Scope, row: MoneyTransaction): Promise<TransferOutcome> =>
+  bank.send({ ...inquiryAbout(scope, row), to: payoutOf(row).to } satisfies Transfer)
+
+async function lookUp(
+  parts: PayoutParts,
+  bank: Bank,
+  scope: Scope,
+  row: MoneyTransaction,
+): Promise<TransferOutcome | NotFound> {
+  const found = await bank.lookUp(inquiryAbout(scope, row))
+  const sentAt = new Date(payoutOf(row).sentAt ?? row.createdAt)
+  const hasArrived = parts.now().getTime() >= sentAt.getTime() + claimedForMs + bank.arrivesWithinMs
+  if (row.status !== 'PENDING' || found.status !== 'NOT_FOUND' || !hasArrived) return found
+  const about = { scope, correlationId: newId(parts.now()) }
+  const noted = await inOneWrite(parts, about, (ctx) => changeTransaction(ctx, row, noteSending(row, ctx.now)))
+  return noted ? send(bank, scope, noted) : found
+}

@@ -1,0 +1,144 @@
+import type { WriteContext } from '#platform/context.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { NotFound } from '../acquirers/acquirer.ts'
+import type { Refusal, TransferOutcome } from '../banks/bank.ts'
+import { payoutFailed, payoutPaid, payoutReturned } from '../ledger/bookings.ts'
+import { post } from '../ledger/post.ts'
+import { businessDaysAfter } from '../payments/business-days.ts'
+import { inOneWrite } from '../payments/parts.ts'
+import { addSteps, changeTransaction } from '../payments/record.ts'
+import { nextAskAt } from '../payments/schedule.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { lockTransaction } from '../payments/transaction-queries.ts'
+import { includeJob } from './include.ts'
+import { askAt } from './open.ts'
+import type { About, PayoutParts } from './parts.ts'
+import { type PayoutStatus, payoutOf, payoutStates } from './payout.ts'
+
+// The third phase of a payout: what the bank's answer, or the operator's word, makes of it.
+
+export type Answer = TransferOutcome | NotFound
+type Told<Status> = Extract<Answer, { status: Status }>
+/** What is left of an answer when the operator has looked at the bank's statement. */
+export type Evidence = { status: 'PAID'; traceId?: string | undefined } | Told<'REFUSED' | 'RETURNED'>
+
+/** Writes down an answer, once: a payout that is in no state that the answer leads from stays as it is. */
+export function settlePayout(parts: PayoutParts, about: About, answer: Answer): Promise<void> {
+  return inOneWrite(parts, about, async (ctx) => {
+    const row = await lockTransaction(ctx.tx, ctx.scope, about.transactionId)
+    if (row?.type !== 'PAYOUT') return
+    await settle(ctx, parts, row, answer)
+  })
+}
+
+/** The same in the transaction of a caller who holds the row's lock. Undefined when nothing changed. */
+export async function settle(
+  ctx: WriteContext,
+  parts: Pick<PayoutParts, 'failed'>,
+  row: MoneyTransaction,
+  answer: Answer | Evidence,
+): Promise<MoneyTransaction | undefined> {
+  switch (answer.status) {
+    case 'ACCEPTED':
+      return row.status === 'PENDING' ? settleAccepted(ctx, row, answer) : askLater(ctx, row, answer.askAgainAt)
+    case 'PAID':
+      return row.status === 'PAID' ? askLater(ctx, row, laterOf(answer)) : settlePaid(ctx, row, answer)
+    case 'REFUSED':
+    case 'RETURNED':
+      return settleFailed(ctx, parts, row, answer.reason)
+    default:
+      return askLater(ctx, row)
+  }
+}
+
+const laterOf = (answer: object): Date | undefined =>
+  'askAgainAt' in answer ? (answer.askAgainAt as Date | undefined) : undefined
+
+async function settleAccepted(ctx: WriteContext, row: MoneyTransaction, { traceId, ...told }: Told<'ACCEPTED'>) {
+  const arrivesAt = told.arrivesAt ?? businessDaysAfter(ctx.now, 1)
+  const askAgainAt = told.askAgainAt ?? arrivesAt
+  const after = await move(ctx, row, 'IN_TRANSIT', {
+    acquirerReference: traceId,
+    payout: JSON.stringify({ ...payoutOf(row), traceId, arrivesAt: arrivesAt.toISOString() }),
+    nextAskAt: askAgainAt,
+    statusReason: null,
+  })
+  if (!after) return undefined
+  addSteps(ctx, after, { type: 'PAYOUT_SENT', actor: 'BANK', message: 'The bank has taken the payout over.' })
+  await askAt(ctx, after, askAgainAt)
+  return after
+}
+
+async function settlePaid(ctx: WriteContext, row: MoneyTransaction, answer: Told<'PAID'> | Evidence) {
+  const { tx, scope, now } = ctx
+  const traceId = ('traceId' in answer ? answer.traceId : undefined) ?? payoutOf(row).traceId
+  const askAgainAt = laterOf(answer)
+  const after = await move(ctx, row, 'PAID', {
+    acquirerReference: traceId ?? null,
+    payout: JSON.stringify({ ...payoutOf(row), traceId }),
+    nextAskAt: askAgainAt ?? null,
+    statusReason: null,
+    completedAt: now,
+  })
+  if (!after) return undefined
+  const { amountMinor, currency } = row
+  await post(tx, scope, { ...payoutPaid({ amountMinor }), subjectId: row.id, currency }, now)
+  addSteps(ctx, after, { type: 'PAYOUT_PAID', actor: 'BANK', message: 'The money is on the bank account.' })
+  if (askAgainAt) await askAt(ctx, after, askAgainAt)
+  return after
+}
+
+/** What had been paid comes back to us; what had not was never gone. */
+async function settleFailed(
+  ctx: WriteContext,
+  { failed }: Pick<PayoutParts, 'failed'>,
+  row: MoneyTransaction,
+  reason: Refusal,
+) {
+  const { tx, scope, now } = ctx
+  const wasPaid = row.status === 'PAID'
+  const after = await move(ctx, row, 'FAILED', { nextAskAt: null, statusReason: reason, completedAt: now })
+  if (!after) return undefined
+  const { amountMinor, currency } = row
+  const booking = wasPaid ? payoutReturned({ amountMinor }) : payoutFailed({ amountMinor })
+  await post(tx, scope, { ...booking, subjectId: row.id, currency }, now)
+  const message = wasPaid ? 'The bank sent the payout back.' : 'The bank refused the payout.'
+  addSteps(ctx, after, { type: 'PAYOUT_FAILED', actor: 'BANK', message, facts: { code: reason } })
+  if (payoutOf(row).isWhole) await enqueue(tx, includeJob, { ...scope, id: row.id })
+  await failed?.(ctx, after)
+  return after
+}
+
+const move = (
+  ctx: WriteContext,
+  row: MoneyTransaction,
+  to: Exclude<PayoutStatus, 'PENDING' | 'CANCELED'>,
+  columns: Partial<MoneyTransaction>,
+) =>
+  changeTransaction(ctx, row, {
+    sources: payoutStates.sourcesOf(to),
+    columns: { ...columns, status: to },
+    event: events[to],
+  })
+
+const events = { IN_TRANSIT: 'payout.in_transit', PAID: 'payout.paid', FAILED: 'payout.failed' } as const
+
+const hourMs = 3_600_000
+/** Longer than any transfer takes; after that people have to look. */
+const onItsWayMs = 10 * 24 * hourMs
+
+async function askLater(ctx: WriteContext, row: MoneyTransaction, askAgainAt?: Date): Promise<undefined> {
+  if (row.status !== 'PENDING' && row.status !== 'IN_TRANSIT' && row.status !== 'PAID') return undefined
+  const at = askAgainAt ?? regularAsk(row, ctx.now)
+  const isStuck = at === undefined && row.status !== 'PAID'
+  const columns = { nextAskAt: at ?? null, ...(isStuck && { statusReason: 'OPERATOR' }) }
+  await changeTransaction(ctx, row, { sources: [row.status], columns })
+  return undefined
+}
+
+function regularAsk(row: MoneyTransaction, now: Date): Date | undefined {
+  const sentAt = new Date(payoutOf(row).sentAt ?? row.createdAt)
+  if (row.status === 'PENDING') return nextAskAt(sentAt, now)
+  const isOverdue = now.getTime() - sentAt.getTime() > onItsWayMs
+  return row.status === 'PAID' || isOverdue ? undefined : new Date(now.getTime() + hourMs)
+}

@@ -1,0 +1,45 @@
+import type { Queries } from '#platform/db/database.ts'
+
+// What `mizan verify` looks for: payouts, their events and the ledger that contradict one another.
+
+/** Runs over all merchants: no scope. */
+export const findUntoldPayouts = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(t.reference, e.resource_id) || ': version ' || coalesce(t.version, 0) || ', but ' || coalesce(e.told, 0)
+    || ' events up to ' || coalesce(e.last, 0) as subject
+  from (select * from transactions where type = 'PAYOUT') t
+  full join (
+    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, max(sequence) as last
+    from events where resource_type = 'payout' group by merchant_id, environment, resource_id
+  ) e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.resource_id = t.id::text
+  where t.version is distinct from e.told or t.version is distinct from e.last
+  limit 100`
+
+/**
+ * Payouts whose money is not where their state says: held while they are on their way, at the bank once they are paid, and nowhere
+ * else after that. Runs over all merchants: no scope.
+ */
+export const findUnbookedPayouts = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(t.reference, l.subject_id) || ': ' || coalesce(t.status, 'no payout') || ', but the ledger holds '
+    || coalesce(l.held, 0) || ' and has paid ' || coalesce(l.paid, 0) || ' of ' || coalesce(t.amount_minor, 0) as subject
+  from (select * from transactions where type = 'PAYOUT') t
+  full join (
+    select p.merchant_id, p.environment, p.subject_id,
+      coalesce(sum(e.amount_minor) filter (where e.account = 'merchant.payout_hold'), 0) as held,
+      coalesce(sum(e.amount_minor) filter (where e.account = 'bank.settlement'), 0) as paid
+    from ledger_transactions p
+    join ledger_entries e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.transaction_id = p.id
+    where p.event in ('payout.created', 'payout.paid', 'payout.failed', 'payout.returned')
+    group by p.merchant_id, p.environment, p.subject_id
+  ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.subject_id = t.id::text
+  where t.id is null or l.subject_id is null
+    or l.held <> case when t.status in ('PENDING', 'IN_TRANSIT') then t.amount_minor else 0 end
+    or l.paid <> case when t.status = 'PAID' then t.amount_minor else 0 end
+  limit 100`
+
+/** Payments that say that they were paid out by something else than a payout. Runs over all merchants: no scope. */
+export const findLoosePayments = (tx: Queries) => tx.many<{ subject: string }>`
+  select t.reference || ': its payout is not there' as subject
+  from transactions t
+  left join transactions p on p.merchant_id = t.merchant_id and p.environment = t.environment and p.id = t.payout_id and p.type = 'PAYOUT'
+  where t.payout_id is not null and p.id is null
+  limit 100`

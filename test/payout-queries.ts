@@ -1,0 +1,24 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+
+/** How many transfers the simulated bank has in its books. */
+export const countTransfers = async (tx: Queries, { merchantId, environment }: Scope): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from simulator_transfers where merchant_id = ${merchantId} and environment = ${environment}`
+  )?.n ?? 0
+
+export const listPayoutRows = (tx: Queries, { merchantId, environment }: Scope) => tx.many<{
+  id: string
+  status: string
+  amountMinor: bigint
+}>`
+  select id, status, amount_minor from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYOUT' order by sequence`
+
+export const listPaidOut = (tx: Queries, { merchantId, environment }: Scope) => tx.many<{
+  id: string
+  payoutId: string | null
+}>`
+  select id, payout_id from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' order by sequence`

@@ -1,0 +1,80 @@
+import { chargebackWon, paymentCaptured } from '#money/ledger/bookings.ts'
+import { post } from '#money/ledger/post.ts'
+import { openDispute } from '#money/payments/disputes.ts'
+import { recordTransaction, tellTransaction } from '#money/payments/record.ts'
+import { requestPayout } from '#money/payouts/open.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Factory } from '../factory.ts'
+import { addToCounter } from './fault-queries.ts'
+import * as faults from './payout-fault-queries.ts'
+
+// What can be wrong with payouts, disputes and the numbering of transactions, each on its own.
+
+export async function payoutFaults(make: Factory) {
+  const { merchantId, sandbox } = await make.merchant()
+  const ghost = newId(new Date())
+  const payout = await make.write(sandbox, async (ctx) => {
+    const funded = { ...chargebackWon({ availableMinor: 20_000n }), subjectId: 'funded', currency: 'MAD' }
+    await post(ctx.tx, sandbox, funded, ctx.now)
+    return requestPayout(ctx, { sendAt: ctx.now })
+  })
+  const disputed = await make.write(sandbox, async (ctx) => {
+    const paid = { type: 'PAYMENT' as const, status: 'SUCCEEDED' as const, amountMinor: 2_000n, currency: 'MAD' }
+    const row = await recordTransaction(ctx, { ...paid, method: 'CARD' })
+    tellTransaction(ctx, 'payment.created', row)
+    const captured = { ...paymentCaptured({ amountMinor: 2_000n }), subjectId: row.id, currency: 'MAD' }
+    await post(ctx.tx, ctx.scope, captured, ctx.now)
+    return openDispute(ctx, row.id, 'Not recognised')
+  })
+  return [
+    {
+      name: 'transaction-totals',
+      says: `${merchantId} SANDBOX: counted `,
+      plant: (tx: Transaction) => addToCounter(tx, sandbox, 'transactions', 1),
+      heal: (tx: Transaction) => addToCounter(tx, sandbox, 'transactions', -1),
+    },
+    {
+      name: 'transaction-sequences',
+      says: `${merchantId} SANDBOX: the last is 3, but there are 2 up to 2`,
+      plant: (tx: Transaction) => faults.addToHead(tx, sandbox, 1),
+      heal: (tx: Transaction) => faults.addToHead(tx, sandbox, -1),
+    },
+    {
+      name: 'transaction-sequences',
+      says: `${merchantId} SANDBOX: the last is 2, but there are 2 up to 4`,
+      plant: (tx: Transaction) => faults.addToSequence(tx, sandbox, disputed.id, 2),
+      heal: (tx: Transaction) => faults.addToSequence(tx, sandbox, disputed.id, -2),
+    },
+    {
+      name: 'payouts',
+      says: `${payout.reference}: PAID, but the ledger holds 20000 and has paid 0 of 20000`,
+      plant: (tx: Transaction) => faults.setStatus(tx, sandbox, payout.id, 'PAID'),
+      heal: (tx: Transaction) => faults.setStatus(tx, sandbox, payout.id, 'PENDING'),
+    },
+    {
+      name: 'payouts',
+      says: `${payout.reference}: PENDING, but the ledger holds 20000 and has paid 0 of 20001`,
+      plant: (tx: Transaction) => faults.addToAmount(tx, sandbox, payout.id, 1),
+      heal: (tx: Transaction) => faults.addToAmount(tx, sandbox, payout.id, -1),
+    },
+    {
+      name: 'payout-events',
+      says: `${payout.reference}: version 2, but 1 events up to 1`,
+      plant: (tx: Transaction) => faults.addToVersion(tx, sandbox, payout.id, 1),
+      heal: (tx: Transaction) => faults.addToVersion(tx, sandbox, payout.id, -1),
+    },
+    {
+      name: 'paid-out-payments',
+      says: `${disputed.reference}: its payout is not there`,
+      plant: (tx: Transaction) => faults.setPayout(tx, sandbox, disputed.id, ghost),
+      heal: (tx: Transaction) => faults.setPayout(tx, sandbox, disputed.id, null),
+    },
+    {
+      name: 'disputes',
+      says: `${disputed.reference}: SUCCEEDED, but the ledger has given up 2000`,
+      plant: (tx: Transaction) => faults.setStatus(tx, sandbox, disputed.id, 'SUCCEEDED'),
+      heal: (tx: Transaction) => faults.setStatus(tx, sandbox, disputed.id, 'DISPUTED'),
+    },
+  ]
+}
