@@ -1,0 +1,79 @@
+import { presentRefund, RefundView } from '#money/refunds/refund-view.ts'
+import type { Refund } from '#money/refunds/refund.ts'
+import type { ReadContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { pageOf, pageReply } from '#platform/http/pagination.ts'
+import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
+import { reply, route } from '#platform/http/route.ts'
+import { callOff, createRefund } from './actions.ts'
+import { findRefund, listPayments, listRefunds } from './queries.ts'
+import { ById, InEnvironment, RefundCreate, RefundFilters } from './schemas.ts'
+
+/** Specification 4: money goes back. `refundReference` makes a repeat a repeat, also without an Idempotency-Key. */
+export const refundRoutes = [
+  route('POST /refunds', {
+    summary: 'Request a refund of a payment, or of a part of it',
+    access: 'refunds:write',
+    mode: 'write',
+    idempotent: true,
+    body: RefundCreate,
+    replies: {
+      202: RefundView,
+      200: RefundView,
+      404: ['OPERATION_NOT_FOUND'],
+      409: ['IDEMPOTENCY_CONFLICT'],
+      422: ['OPERATION_NOT_REFUNDABLE', 'REFUND_AMOUNT_EXCEEDED', 'WALLET_NOT_ACTIVE'],
+    },
+    handler: async (ctx, { body }) => {
+      const { view, isNew } = await createRefund(ctx, body)
+      return isNew ? reply(202, view, `/refunds/${view.id}`) : reply(200, view)
+    },
+  }),
+
+  route('GET /refunds', {
+    summary: 'List refunds',
+    access: 'refunds:read',
+    mode: 'read',
+    query: RefundFilters,
+    replies: { 200: pageOf(RefundView) },
+    handler: async (ctx, { query }) => {
+      const { rows, total } = await listRefunds(ctx.tx, ctx.scope, query)
+      const present = await presenterOf(ctx, rows)
+      return pageReply({ rows, total }, query, present)
+    },
+  }),
+
+  route('GET /refunds/{id}', {
+    summary: 'Retrieve a refund',
+    access: 'refunds:read',
+    mode: 'read',
+    params: ById,
+    replies: { 200: RefundView, 404: ['REFUND_NOT_FOUND'] },
+    handler: async (ctx, { params }) => {
+      const refund = (await findRefund(ctx.tx, ctx.scope, params.id)) ?? refundNotFound()
+      const present = await presenterOf(ctx, [refund])
+      return reply(200, present(refund))
+    },
+  }),
+]
+
+/** What people do in the portal alone. */
+export const refundPortalRoutes: readonly PortalRoute[] = [
+  portalRoute('POST /api/v1/company/refunds/{id}/cancel', {
+    summary: 'Call off a refund that nobody has begun to pay; its money is available again',
+    access: 'session',
+    mode: 'phased',
+    params: ById,
+    query: InEnvironment,
+    replies: { 200: RefundView, 403: ['ROLE_NOT_ALLOWED'], 404: ['NOT_FOUND'], 409: ['REFUND_STARTED'] },
+    handler: async (ctx, { params, query }) => answer(200, await callOff(ctx, params.id, query.environment)),
+  }),
+]
+
+const refundNotFound = (): never => fail('REFUND_NOT_FOUND', 'There is no such refund in this account and environment.')
+
+async function presenterOf({ tx, scope }: ReadContext, refunds: Refund[]): Promise<(refund: Refund) => RefundView> {
+  const ids = [...new Set(refunds.map(({ paymentId }) => paymentId))]
+  const payments = new Map((await listPayments(tx, scope, ids)).map((payment) => [payment.id, payment]))
+  return (refund) => presentRefund(refund, payments.get(refund.paymentId) ?? refundNotFound())
+}

@@ -1,0 +1,42 @@
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Scope } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { inOneWrite } from '../payments/parts.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { findTransaction } from '../payments/transaction-queries.ts'
+import { lockPair } from './execute.ts'
+import { findByTransaction } from './queries.ts'
+import { settleRefund } from './settle.ts'
+import type { RefundParts, UpstreamOutcome } from './upstream.ts'
+
+type Evidence = { outcome: 'SUCCEEDED'; upstreamReference: string } | { outcome: 'FAILED' }
+
+/**
+ * Ends a refund that nobody has answered for in a day, by what the operator has found in the books of whoever pays it. Answers its
+ * transaction. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` one that does not wait for the operator.
+ */
+export function resolveRefund(
+  parts: RefundParts,
+  about: { scope: Scope; correlationId: string; transactionId: string; note: string },
+  evidence: Evidence,
+): Promise<MoneyTransaction> {
+  return inOneWrite(parts, about, async (ctx) => {
+    const { tx, scope, now } = ctx
+    const found = await findByTransaction(tx, scope, about.transactionId)
+    const pair = found && (await lockPair(ctx, found.id))
+    if (!pair) fail('OPERATION_NOT_FOUND', 'There is no such refund.')
+    if (pair.refund.status !== 'PROCESSING' || pair.refund.pendingReason !== 'OPERATOR')
+      fail('INVALID_STATE', 'This refund does not wait for the operator.')
+    await settleRefund(ctx, parts, pair, answerOf(evidence))
+    const after = (await findTransaction(tx, scope, about.transactionId)) ?? pair.payment
+    const facts = { reference: after.reference, outcome: evidence.outcome, evidence: about.note }
+    const told = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
+    await recordAudit(tx, { ...told, target: after.id, facts }, now)
+    return after
+  })
+}
+
+const answerOf = (evidence: Evidence): UpstreamOutcome =>
+  evidence.outcome === 'SUCCEEDED'
+    ? { status: 'SUCCEEDED', upstreamReference: evidence.upstreamReference }
+    : { status: 'REFUSED', reason: 'DECLINED' }

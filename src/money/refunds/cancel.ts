@@ -1,0 +1,24 @@
+import type { WriteContext } from '#platform/context.ts'
+import { refundCanceled } from '../ledger/bookings.ts'
+import { post } from '../ledger/post.ts'
+import { lockTransaction } from '../payments/transaction-queries.ts'
+import { findRefund, giveToPayment, lockRefund } from './queries.ts'
+import { moveRefund, type Pair } from './record.ts'
+
+/** Calls off a refund that nobody has begun to pay, and frees its money. A word for what is in the way, and then nothing is written. */
+export async function cancelRefund(ctx: WriteContext, id: string): Promise<Pair | 'UNKNOWN' | 'STARTED'> {
+  const { tx, scope, now } = ctx
+  const found = await findRefund(tx, scope, id)
+  const payment = found && (await lockTransaction(tx, scope, found.paymentId))
+  const refund = payment && (await lockRefund(tx, scope, id))
+  if (!refund) return 'UNKNOWN'
+  if (refund.status !== 'PENDING' || refund.isLate) return 'STARTED'
+  const paymentAfter = (await giveToPayment(tx, scope, refund, now)) ?? payment
+  const after = await moveRefund(ctx, { refund, payment }, 'CANCELED', {
+    columns: { isHeld: false, nextTryAt: null },
+    paymentAfter,
+  })
+  const { amountMinor, currency } = refund
+  if (refund.isHeld) await post(tx, scope, { ...refundCanceled({ amountMinor }), subjectId: id, currency }, now)
+  return { refund: after, payment: paymentAfter }
+}

@@ -1,0 +1,88 @@
+import type { Scope, WriteContext } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import { inOneWrite } from '../payments/parts.ts'
+import { lockTransaction } from '../payments/transaction-queries.ts'
+import { findRefund, listDue, listFundable, lockRefund, updateRefund } from './queries.ts'
+import { moveRefund, type Pair } from './record.ts'
+import { isHeld } from './request.ts'
+import { failRefund, settleRefund } from './settle.ts'
+import { askUpstream, lookUpstream, type RefundParts } from './upstream.ts'
+
+// Giving the money back, in three phases. `claim` is a transaction: of many workers one gets the refund. `ask` is outside of every
+// transaction: the refund's id is the idempotency key upstream, at every try. `settle` is a transaction: state, ledger, events.
+// Whoever ends between them is followed by another, who asks under the same key.
+
+const askedAtOnce = 200
+/** Whoever claimed a refund and ended is followed by another after this time. */
+const claimedForMs = 60_000
+
+/** `refunds.resume`: what is due, and what waited for money that has come. How many were worked on. Safe to run twice. */
+export async function executeDueRefunds(parts: RefundParts): Promise<number> {
+  const failures: unknown[] = []
+  let worked = 0
+  for (const list of [
+    () => listDue(parts.db.read, parts.now(), askedAtOnce),
+    () => listFundable(parts.db.read, askedAtOnce),
+  ]) {
+    for (;;) {
+      const due = await list()
+      let changed = 0
+      // One that cannot be worked on does not keep the others from it.
+      for (const { id, ...scope } of due)
+        await executeRefund(parts, scope, id).then(
+          (wasClaimed) => (changed += wasClaimed ? 1 : 0),
+          (error: unknown) => failures.push(error),
+        )
+      worked += changed
+      if (due.length < askedAtOnce || changed === 0) break
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be worked on.`)
+  return worked
+}
+
+/** `refunds.execute`: goes on with one refund if it is due. False when there is nothing to do for it now. */
+export async function executeRefund(parts: RefundParts, scope: Scope, id: string): Promise<boolean> {
+  const about = { scope, correlationId: newId(parts.now()) }
+  const claimed = await inOneWrite(parts, about, (ctx) => claim(ctx, parts, id))
+  if (!claimed) return false
+  if (claimed === 'ENDED') return true
+  const ask = claimed.refund.status === 'SUCCEEDED' ? lookUpstream : askUpstream
+  const outcome = await ask(parts, scope, claimed)
+  await inOneWrite(parts, about, async (ctx) => {
+    const pair = await lockPair(ctx, id)
+    if (pair) await settleRefund(ctx, parts, pair, outcome)
+  })
+  return true
+}
+
+/** A refund with its payment, whose lock comes first, as everywhere. */
+export async function lockPair({ tx, scope }: WriteContext, id: string): Promise<Pair | undefined> {
+  const found = await findRefund(tx, scope, id)
+  const payment = found && (await lockTransaction(tx, scope, found.paymentId))
+  const refund = payment && (await lockRefund(tx, scope, id))
+  return refund && { refund, payment }
+}
+
+async function claim(ctx: WriteContext, parts: RefundParts, id: string): Promise<Pair | 'ENDED' | undefined> {
+  const pair = await lockPair(ctx, id)
+  if (!pair) return undefined
+  const { refund, payment } = pair
+  const isDue = refund.nextTryAt !== null && refund.nextTryAt <= ctx.now
+  const nextTryAt = new Date(ctx.now.getTime() + claimedForMs)
+  if (refund.status === 'PROCESSING' || refund.status === 'SUCCEEDED') {
+    if (!isDue) return undefined
+    const row = { nextTryAt }
+    const claimed = await updateRefund(ctx.tx, ctx.scope, { id, sources: [refund.status], row })
+    return claimed && { refund: claimed, payment }
+  }
+  if (refund.status !== 'PENDING' || (refund.pendingReason === null && !isDue)) return undefined
+  const needsMoney = !refund.isHeld && !refund.isLate
+  if (needsMoney && !(await isHeld(ctx, refund))) {
+    if (!isDue) return undefined
+    await failRefund(ctx, parts, pair, 'INSUFFICIENT_BALANCE')
+    return 'ENDED'
+  }
+  const columns = { isHeld: !refund.isLate, startedAt: ctx.now, nextTryAt }
+  return { refund: await moveRefund(ctx, pair, 'PROCESSING', { columns }), payment }
+}

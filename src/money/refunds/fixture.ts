@@ -1,0 +1,96 @@
+import { newId } from '#platform/ids.ts'
+import { listEvents } from '#test/factory-queries.ts'
+import type { Harness } from '#test/harness.ts'
+import { fundWallet } from '#test/refunds.ts'
+import { boundedBank } from '../banks/bounded.ts'
+import { simulatedBank } from '../banks/simulator/simulator.ts'
+import { submitCash } from '../payments/cash.ts'
+import { required, type Till, tillOf } from '../payments/fixture.ts'
+import { resolveUnknown } from '../payments/resolve.ts'
+import type { SessionDraft } from '../payments/session.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { findTransaction } from '../payments/transaction-queries.ts'
+import type { TransactionView } from '../payments/transaction-view.ts'
+import { executeDueRefunds } from './execute.ts'
+import { findRefund } from './queries.ts'
+import type { Refund } from './refund.ts'
+import { type RefundRequest, requestRefund } from './request.ts'
+import type { RefundView } from './refund-view.ts'
+import type { RefundParts } from './upstream.ts'
+
+// Refunds over a till: a merchant and a clock of their own, and money in the wallet when a test puts some in.
+
+type ToldRefund = {
+  externalId?: string
+  metadata?: object
+  data: {
+    object: RefundView & Partial<Pick<TransactionView, 'refundStatus' | 'refundedAmount'>>
+    previous: Partial<RefundView>
+  }
+}
+
+export type Desk = Till & {
+  parts: RefundParts
+  /** Puts money into the wallet, in minor units. */
+  fund: (amountMinor: bigint) => Promise<unknown>
+  /** A card payment that has succeeded. */
+  paid: (draft?: Partial<SessionDraft>) => Promise<MoneyTransaction>
+  /** The same in cash. */
+  paidCash: (draft?: Partial<SessionDraft>) => Promise<MoneyTransaction>
+  ask: (transactionId: string, request?: Partial<RefundRequest>) => ReturnType<typeof requestRefund>
+  /** Lets time pass, and the clock do its work. */
+  work: (ms?: number) => Promise<number>
+  refundNow: (id: string) => Promise<Refund>
+  paymentNow: (id: string) => Promise<MoneyTransaction>
+  /** Bodies of the events of a type, oldest first. */
+  bodies: (type: string) => Promise<ToldRefund[]>
+}
+
+let serial = 0
+
+export async function deskOf(harness: Harness): Promise<Desk> {
+  const { db, make } = harness
+  const till = await tillOf(harness)
+  const { scope, now, passTime } = till
+  const bank = boundedBank(simulatedBank({ db, now }), { deadlineMs: 2_000 })
+  const parts: RefundParts = { ...till.parts, banks: { sandbox: bank, production: undefined } }
+  const paymentNow = async (id: string) => required(await findTransaction(db.read, scope, id))
+  return {
+    ...till,
+    parts,
+    fund: (amountMinor) => fundWallet(harness, scope, amountMinor, now()),
+    paid: async (draft) => (await till.submit((await till.session(draft)).id)).row,
+    paidCash: async (draft) => {
+      const { id } = await till.session({ customer: { email: 'salma+autopay@example.ma' }, ...draft })
+      const { row } = await submitCash(parts, scope, { sessionId: id, correlationId: newId(now()) })
+      passTime(10_000)
+      await resolveUnknown(parts)
+      passTime(60_000)
+      await resolveUnknown(parts)
+      return paymentNow(row.id)
+    },
+    ask: (transactionId, request = {}) =>
+      make.write(
+        scope,
+        (ctx) =>
+          requestRefund(ctx, {
+            transactionId,
+            reason: 'CUSTOMER_REQUEST',
+            refundReference: `ref-${++serial}`,
+            ...request,
+          }),
+        now(),
+        'API',
+      ),
+    work: async (ms = 2_000) => {
+      passTime(ms)
+      return executeDueRefunds(parts)
+    },
+    refundNow: async (id) => required(await findRefund(db.read, scope, id)),
+    paymentNow,
+    bodies: async (type) =>
+      (await listEvents(db.read, scope))
+        .filter((event) => event.type === type)
+        .map(({ body }) => JSON.parse(body) as ToldRefund),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { assignments, columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import type { Refund, RefundStatus } from './refund.ts'
+
+/** Refused by `refunds_refund_reference` when the merchant's reference is taken. */
+export const insertRefund = (tx: Transaction, { merchantId }: Scope, refund: Refund) => tx.run`
+  insert into refunds ${columns({ merchantId, ...refund })}`
+
+export const findRefund = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
+  select * from refunds where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+/** The refund that a transaction of type REFUND tells of. */
+export const findByTransaction = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
+  select * from refunds
+  where merchant_id = ${merchantId} and environment = ${environment} and refund_transaction_id = ${id}`
+
+export const findByReference = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  refundReference: string,
+) => tx.maybeOne<Refund>`
+  select * from refunds
+  where merchant_id = ${merchantId} and environment = ${environment} and refund_reference = ${refundReference}`
+
+/** Whoever locks a refund holds the lock of its payment. */
+export const lockRefund = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
+  select * from refunds where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
+
+/** The guard: nothing is written when the refund is in none of `sources` any more. */
+export const updateRefund = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, sources, row }: { id: string; sources: readonly RefundStatus[]; row: Partial<Refund> },
+) => tx.maybeOne<Refund>`
+  update refunds set ${assignments(row)}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
+  returning *`
+
+type Part = { paymentId: string; amountMinor: bigint }
+
+/** The guard decides every race for the last of a payment: what is refunded never exceeds what was paid. */
+export const takeFromPayment = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { paymentId, amountMinor }: Part,
+  now: Date,
+) => tx.maybeOne<MoneyTransaction>`
+  update transactions set refunded_minor = refunded_minor + ${amountMinor}, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId} and type = 'PAYMENT'
+    and status = 'SUCCEEDED' and refunded_minor + ${amountMinor} <= amount_minor
+  returning *`
+
+/** The other way round: the refund has failed or was canceled, and may be asked for again. */
+export const giveToPayment = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { paymentId, amountMinor }: Part,
+  now: Date,
+) => tx.maybeOne<MoneyTransaction>`
+  update transactions set refunded_minor = refunded_minor - ${amountMinor}, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId}
+  returning *`
+
+/** What of a payment has reached its buyer. */
+export const sumSucceeded = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.maybeOne<{
+  succeededMinor: bigint
+}>`
+  select coalesce(sum(amount_minor), 0)::int8 as succeeded_minor from refunds
+  where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'SUCCEEDED'`
+
+export type Due = Scope & { id: string }
+
+/** What is due to be worked on, the longest first. Runs over all merchants: no scope. */
+export const listDue = (tx: Queries, now: Date, limit: number) => tx.many<Due>`
+  select merchant_id, environment, id from refunds where next_try_at <= ${now} order by next_try_at, id limit ${limit}`
+
+/** Refunds that waited for money which is there now, the oldest first. Runs over all merchants: no scope. */
+export const listFundable = (tx: Queries, limit: number) => tx.many<Due>`
+  select r.merchant_id, r.environment, r.id from refunds r
+  join ledger_balances b on b.merchant_id = r.merchant_id and b.environment = r.environment and b.currency = r.currency
+    and b.account = 'merchant.available' and b.slot = 0
+  where r.pending_reason = 'INSUFFICIENT_BALANCE' and r.status = 'PENDING' and b.balance_minor >= r.amount_minor
+  order by r.created_at, r.id limit ${limit}`

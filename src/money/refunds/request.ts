@@ -1,0 +1,138 @@
+import type { WriteContext } from '#platform/context.ts'
+import { Failure, fail, failField } from '#platform/errors.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { refundRequested } from '../ledger/bookings.ts'
+import { post } from '../ledger/post.ts'
+import { majorText } from '../money.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
+import { requireActiveWallet } from '../wallets/wallets.ts'
+import { findByReference, takeFromPayment } from './queries.ts'
+import { addRefundStep, newRefund, type Pair, recordRefund, tellRefund } from './record.ts'
+import { type Asked, isRepeatOf, paidByOf, type Refund, refusalOf, waitsUntil } from './refund.ts'
+import { sandboxDelayMs } from './sandbox.ts'
+
+// Asking for a refund: what is decided at once, and what is held. The money moves later, by execute.ts.
+
+/** `amountMinor` is all that is left of the payment when it is absent; `metadata` is JSON. */
+export type RefundRequest = Omit<Asked, 'amountMinor' | 'isRemainder' | 'isLate'> & {
+  transactionId: string
+  amountMinor?: bigint | undefined
+}
+
+export type Requested = Pair & { isNew: boolean }
+
+/** The job that gives the money back. */
+export const executeJob = 'refunds.execute'
+
+/**
+ * Asks for a refund of a payment, in the transaction of the caller, who holds no lock of `transaction_heads` or the ledger. `isNew` is false when the
+ * reference was known: then the refund that has it is returned as it is. What the wallet does not hold now is waited for.
+ * Refuses with `OPERATION_NOT_FOUND`, `IDEMPOTENCY_CONFLICT` when the reference stands for another refund, `WALLET_NOT_ACTIVE`,
+ * `OPERATION_NOT_REFUNDABLE` with the reason in `details[0].rule`, `REFUND_AMOUNT_EXCEEDED`, and `VALIDATION_ERROR` for a
+ * destination that is missing or too much, or a restock of what no stock was taken for.
+ */
+export async function requestRefund(ctx: WriteContext, request: RefundRequest): Promise<Requested> {
+  const { tx, scope, now } = ctx
+  // Two payments at once with one reference: the key refuses the later, which then finds the earlier.
+  ctx.wasTaken('refunds_refund_reference')
+  const payment =
+    (await lockTransaction(tx, scope, request.transactionId)) ??
+    fail('OPERATION_NOT_FOUND', 'There is no such transaction in this account and environment.')
+  // Looked for under the lock: whoever asked at the same moment has committed, and a repeat is answered whatever is left.
+  const known = await findByReference(tx, scope, request.refundReference)
+  if (known) return { refund: requireRepeat(known, payment, request), payment, isNew: false }
+
+  await requireActiveWallet(tx, scope)
+  refuseUnrefundable(payment, now)
+  refuseMisfits(payment, request)
+  const leftMinor = payment.amountMinor - payment.refundedMinor
+  const { amountMinor = leftMinor } = request
+  const taken = amountMinor > 0n && (await takeFromPayment(tx, scope, { paymentId: payment.id, amountMinor }, now))
+  if (!taken) return refuseAmount(payment, leftMinor)
+  const asked: Asked = { ...request, amountMinor, isRemainder: request.amountMinor === undefined }
+  const drafted = newRefund(ctx, taken, asked)
+  // Whoever records a transaction locks the head of all before the ledger.
+  await lockHead(tx, scope)
+  const made = { refund: { ...drafted, ...(await hold(ctx, drafted)) }, payment: taken }
+  await recordRefund(ctx, made)
+  await tellRequested(ctx, made)
+  return { ...made, isNew: true }
+}
+
+function requireRepeat(known: Refund, payment: MoneyTransaction, request: RefundRequest): Refund {
+  const isRemainder = request.amountMinor === undefined
+  if (isRepeatOf(known, payment, { ...request, isRemainder }, request.amountMinor)) return known
+  fail('IDEMPOTENCY_CONFLICT', 'This refundReference stands for another refund. Give a new refund a new one.', {
+    details: [{ field: 'refundReference', rule: 'PAYLOAD_MISMATCH', message: 'stands for another refund' }],
+  })
+}
+
+function refuseUnrefundable(payment: MoneyTransaction, now: Date): void {
+  const refusal = refusalOf(payment, now)
+  if (!refusal) return
+  fail('OPERATION_NOT_REFUNDABLE', `This transaction cannot be refunded: ${refusal.message}.`, {
+    details: [{ field: 'transactionId', ...refusal }],
+  })
+}
+
+function refuseMisfits(payment: MoneyTransaction, { destination, restock }: RefundRequest): void {
+  const isTransfer = paidByOf(payment) === 'BANK'
+  if (isTransfer && !destination)
+    failField(
+      'destination',
+      'is required: cash is given back by a transfer to the buyer’s bank account',
+      'contradiction',
+    )
+  if (!isTransfer && destination)
+    failField('destination', 'must be left out: the money goes back to the card that paid', 'contradiction')
+  if (restock && payment.sourceKind !== 'PRODUCT_ORDER')
+    failField('restock', 'is for payments of product orders alone', 'contradiction')
+}
+
+function refuseAmount({ currency }: MoneyTransaction, leftMinor: bigint): never {
+  const left = `${majorText(leftMinor, currency)} ${currency}`
+  const message = leftMinor === 0n ? 'all of this payment is refunded' : `must be at most ${left}, which is left`
+  fail('REFUND_AMOUNT_EXCEEDED', `amount: ${message}`, { details: [{ field: 'amount', rule: 'max', message }] })
+}
+
+/** Takes the money out of what can be paid out; without enough of it, the refund waits until there is. */
+async function hold({ tx, scope, now }: WriteContext, drafted: Refund): Promise<Partial<Refund>> {
+  const delayMs = scope.environment === 'SANDBOX' ? sandboxDelayMs : 0
+  if (await isHeld({ tx, scope, now }, drafted)) return { isHeld: true, nextTryAt: new Date(now.getTime() + delayMs) }
+  return { pendingReason: 'INSUFFICIENT_BALANCE', nextTryAt: waitsUntil(drafted) }
+}
+
+/** Whether the money of a refund could be set aside. */
+export async function isHeld(
+  { tx, scope, now }: Pick<WriteContext, 'tx' | 'scope' | 'now'>,
+  { id, amountMinor, currency }: Refund,
+): Promise<boolean> {
+  try {
+    await post(tx, scope, { ...refundRequested({ amountMinor }), subjectId: id, currency }, now)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'INSUFFICIENT_BALANCE') return false
+    throw error
+  }
+}
+
+/** The event and the steps of a new refund, and the job that goes on with it. */
+export async function tellRequested(ctx: WriteContext, { refund, payment }: Pair): Promise<void> {
+  const { tx, scope } = ctx
+  const { isLate } = refund
+  addRefundStep(
+    ctx,
+    { refund, payment },
+    {
+      type: 'REFUND_REQUESTED',
+      actor: isLate ? 'SYSTEM' : 'MERCHANT',
+      message: isLate
+        ? 'The session had ended before the card was charged, so the money goes back to the buyer.'
+        : 'A refund was requested.',
+    },
+  )
+  tellRefund(ctx, { refund, payment })
+  if (refund.pendingReason === null && refund.nextTryAt)
+    await enqueue(tx, executeJob, { ...scope, id: refund.id }, { runAt: refund.nextTryAt })
+}

@@ -1,0 +1,16 @@
+import type { RefundOutcome } from '../acquirers/acquirer.ts'
+import { endsInThirteen } from '../acquirers/simulator/script.ts'
+import type { Refund } from './refund.ts'
+
+// What a test wants to become of a refund in the sandbox, whoever would pay it. Pure. That a card refund which ends in .13 comes
+// back after a minute is the simulated acquirer's doing.
+
+/** Long enough to be seen as PENDING, and to be canceled. */
+export const sandboxDelayMs = 2_000
+
+/** The outcome that the reason's words or the amount ask for; undefined for all others. */
+export function scriptedOutcome({ reasonDetail, paidBy, amountMinor, currency }: Refund): RefundOutcome | undefined {
+  if (reasonDetail === 'fail:declined') return { status: 'REFUSED', reason: 'OTHER' }
+  const isReturned = paidBy === 'BANK' && endsInThirteen(amountMinor, currency)
+  return isReturned ? { status: 'REFUSED', reason: 'RETURNED_BY_BANK' } : undefined
+}

@@ -1,0 +1,116 @@
+import type { WriteContext } from '#platform/context.ts'
+import type { NotFound, RefundOutcome } from '../acquirers/acquirer.ts'
+import { refundFailed, refundReturned, refundSucceeded } from '../ledger/bookings.ts'
+import { post, reverse } from '../ledger/post.ts'
+import { findTransaction as findPosted } from '../ledger/queries.ts'
+import { eventAbout, movePayment } from '../payments/record.ts'
+import { nextAskAt } from '../payments/schedule.ts'
+import type { PaymentStatus } from '../payments/transaction.ts'
+import { giveToPayment, sumSucceeded, updateRefund } from './queries.ts'
+import { followWithTransaction, moveRefund, type Pair } from './record.ts'
+import type { FailureReason, Refund } from './refund.ts'
+import type { RefundParts, UpstreamOutcome } from './upstream.ts'
+
+// What the answer of whoever pays a refund makes of it. The caller holds the locks of the payment and of the refund.
+
+/** Writes down an outcome, once: a refund that is final stays as it is, but for money that comes back from the buyer's bank. */
+export async function settleRefund(
+  ctx: WriteContext,
+  parts: RefundParts,
+  pair: Pair,
+  outcome: UpstreamOutcome,
+): Promise<void> {
+  const { status } = pair.refund
+  if (status !== 'PROCESSING' && status !== 'SUCCEEDED') return
+  if (outcome.status === 'REFUSED') return failRefund(ctx, parts, pair, outcome.reason)
+  if (status === 'SUCCEEDED') return lookLater(ctx, pair.refund, outcome)
+  if (outcome.status === 'SUCCEEDED') return succeed(ctx, parts, pair, outcome)
+  return askLater(ctx, pair.refund, outcome)
+}
+
+type Succeeded = Extract<UpstreamOutcome, { status: 'SUCCEEDED' }>
+
+async function succeed(ctx: WriteContext, parts: RefundParts, pair: Pair, outcome: Succeeded): Promise<void> {
+  const { tx, scope, now } = ctx
+  const { payment } = pair
+  const refund = await moveRefund(ctx, pair, 'SUCCEEDED', {
+    columns: {
+      isHeld: false,
+      arn: outcome.arn ?? null,
+      upstreamReference: outcome.upstreamReference,
+      nextTryAt: outcome.askAgainAt ?? null,
+    },
+  })
+  const { amountMinor, paidBy: by, currency } = refund
+  if (refund.isLate) await reverse(tx, scope, { event: 'payment.captured', subjectId: payment.id }, now)
+  else await post(tx, scope, { ...refundSucceeded({ amountMinor, by }), subjectId: refund.id, currency }, now)
+  const isWhole = await isWhollyRefunded(ctx, pair)
+  const event = eventAbout(payment, isWhole ? 'payment.refunded' : 'payment.partially_refunded')
+  // What was disputed meanwhile stays so: the bank has taken only what no refund was under way for.
+  const told = await movePayment(ctx, payment, payment.status as PaymentStatus, {
+    columns: {},
+    ...(event && { event }),
+  })
+  const hook = hookOf(parts, pair)?.refunded
+  await hook?.(ctx, told, { id: refund.id, amountMinor, isWhole, restock: refund.restock })
+}
+
+/** Frees the money and the part of the payment; of one that had succeeded, takes them back. */
+export async function failRefund(
+  ctx: WriteContext,
+  parts: RefundParts,
+  pair: Pair,
+  failureReason: FailureReason,
+): Promise<void> {
+  const { tx, scope, now } = ctx
+  const { refund: before, payment } = pair
+  const wasWhole = before.status === 'SUCCEEDED' && (await isWhollyRefunded(ctx, pair))
+  const paymentAfter = (await giveToPayment(tx, scope, before, now)) ?? payment
+  const columns = { isHeld: false, failureReason, nextTryAt: null }
+  const refund = await moveRefund(ctx, pair, 'FAILED', { columns, paymentAfter })
+  const { id, amountMinor, paidBy: by, currency } = refund
+  if (before.isHeld) await post(tx, scope, { ...refundFailed({ amountMinor }), subjectId: id, currency }, now)
+  if (before.status !== 'SUCCEEDED') return
+  if (refund.isLate) return captureAgain(ctx, payment.id)
+  await post(tx, scope, { ...refundReturned({ amountMinor, by }), subjectId: id, currency }, now)
+  const hook = hookOf(parts, pair)?.refundReturned
+  await hook?.(ctx, paymentAfter, { id, amountMinor, isWhole: wasWhole, restock: refund.restock })
+}
+
+/** What a late refund had undone is done again: the money is there, and the operator decides about it. */
+async function captureAgain({ tx, scope, now }: WriteContext, paymentId: string): Promise<void> {
+  const captured = await findPosted(tx, scope, 'payment.captured', paymentId)
+  if (captured) await reverse(tx, scope, { event: 'transaction.reversed', subjectId: captured.id }, now)
+}
+
+const isWhollyRefunded = async ({ tx, scope }: WriteContext, { payment }: Pair): Promise<boolean> =>
+  ((await sumSucceeded(tx, scope, payment.id))?.succeededMinor ?? 0n) >= payment.amountMinor
+
+/** Whoever asked for the payment never heard of one that came too late. */
+const hookOf = ({ hooks }: RefundParts, { refund, payment }: Pair) =>
+  refund.isLate || payment.sourceKind === null ? undefined : hooks?.[payment.sourceKind]
+
+type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFound
+
+/** Nothing may be concluded: the same is asked again under the same key, for a day, and then people look. */
+async function askLater(ctx: WriteContext, refund: Refund, outcome: Open): Promise<void> {
+  const { tx, scope, now } = ctx
+  const told = outcome.status === 'PENDING' ? outcome.askAgainAt : undefined
+  const nextTryAt =
+    (told && told > now ? told : undefined) ?? nextAskAt(refund.startedAt ?? refund.createdAt, now) ?? null
+  const pendingReason = nextTryAt ? 'UPSTREAM' : 'OPERATOR'
+  const row = { pendingReason, nextTryAt, updatedAt: now } as const
+  const after = await updateRefund(tx, scope, { id: refund.id, sources: ['PROCESSING'], row })
+  if (after) await followWithTransaction(ctx, after)
+}
+
+const hourMs = 3_600_000
+const returnedForMs = 30 * 24 * hourMs
+
+/** A bank may still send the money back: whoever says so is asked again then, and hourly while there is no answer. */
+async function lookLater({ tx, scope, now }: WriteContext, refund: Refund, outcome: Open | Succeeded): Promise<void> {
+  const { id, completedAt } = refund
+  const told = outcome.status === 'SUCCEEDED' ? (outcome.askAgainAt ?? null) : new Date(now.getTime() + hourMs)
+  const isOver = completedAt !== null && now.getTime() - completedAt.getTime() > returnedForMs
+  await updateRefund(tx, scope, { id, sources: ['SUCCEEDED'], row: { nextTryAt: isOver ? null : told } })
+}
