@@ -1,0 +1,70 @@
+import type { EventType } from '#events/catalogue.ts'
+import type { SourceHooks } from '#money/payments/parts.ts'
+import type { PaymentSession } from '#money/payments/session.ts'
+import { listAttempts } from '#money/payments/transaction-queries.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { write } from '../actions.ts'
+import { isFull, refuseLink, requirePayable } from '../link-status.ts'
+import type { PaymentLink } from '../payment-link.ts'
+import { lockLink, updateLink } from '../queries.ts'
+import { findLinkSession, movePlace } from '../session-queries.ts'
+
+// What a payment means to its link (design D8): its place is reserved when it is submitted, under the lock of the link; it counts
+// when it is paid, and is free again, once, when it fails. Each is a move of the session's own place, so that none happens twice.
+
+export const linkHooks: SourceHooks = { claim: claimPlace, released: releasePlace, paid: countPayment }
+
+/** Throws SESSION_NOT_ACTIVE when the link takes no payment, and PAYMENT_METHOD_CONSENT_REQUIRED. */
+async function claimPlace(ctx: WriteContext, session: PaymentSession): Promise<void> {
+  const { tx, scope, now } = ctx
+  const filled = await findLinkSession(tx, scope, session.id)
+  const link = filled && (await lockLink(tx, scope, filled.reference))
+  if (!link) throw new Error(`The session ${session.id} belongs to no payment link.`)
+  requirePayable(link, now)
+  requireSamePrice(link, session, filled.quantity)
+  if (link.savePaymentMethod === 'REQUIRED') await requireConsent(ctx, session)
+  await movePlace(tx, scope, { sessionId: session.id, to: 'RESERVED' })
+  await updateLink(tx, scope, { ...link, reservedCount: link.reservedCount + 1 })
+}
+
+/** A price that the merchant has corrected meanwhile is asked for anew. */
+function requireSamePrice(
+  { amountMode, amountMinor, currency }: PaymentLink,
+  session: PaymentSession,
+  quantity: number,
+) {
+  const isSame = amountMode === 'OPEN' || session.amountMinor === (amountMinor ?? 0n) * BigInt(quantity)
+  if (!isSame || session.currency !== currency) refuseLink('CHANGED')
+}
+
+async function requireConsent({ tx, scope }: WriteContext, { id }: PaymentSession): Promise<void> {
+  const attempt = (await listAttempts(tx, scope, id)).at(-1)
+  if (attempt?.consent === null && attempt.paymentMethodId === null)
+    fail('PAYMENT_METHOD_CONSENT_REQUIRED', 'This payment link asks for the buyer’s consent to saving the card.')
+}
+
+async function releasePlace({ tx, scope }: WriteContext, { id }: PaymentSession): Promise<void> {
+  const freed = await movePlace(tx, scope, { sessionId: id, to: 'FREE' })
+  const link = freed && (await lockLink(tx, scope, freed.reference))
+  if (link) await updateLink(tx, scope, { ...link, reservedCount: link.reservedCount - 1 })
+}
+
+async function countPayment(
+  ctx: WriteContext,
+  { id, amountMinor }: PaymentSession,
+  transaction: { id: string },
+): Promise<void> {
+  const taken = await movePlace(ctx.tx, ctx.scope, { sessionId: id, to: 'PAID' })
+  const before = taken && (await lockLink(ctx.tx, ctx.scope, taken.reference))
+  if (!before) return
+  const draft: PaymentLink = {
+    ...before,
+    reservedCount: before.reservedCount - 1,
+    paymentCount: before.paymentCount + 1,
+    paidMinor: before.paidMinor + amountMinor,
+    lastPaidAt: ctx.now,
+  }
+  const events: EventType[] = ['payment_link.paid', ...(isFull(draft) ? (['payment_link.completed'] as const) : [])]
+  await write(ctx, { before, draft, events, beside: { transactionId: transaction.id } })
+}

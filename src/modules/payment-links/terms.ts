@@ -1,0 +1,165 @@
+import { majorNumber, minorUnits } from '#money/money.ts'
+import { cashCurrency } from '#money/payments/session.ts'
+import { failField } from '#platform/errors.ts'
+import type { CustomField, LinkCreate, Quantity } from './schemas.ts'
+
+// What a link asks for, and whether that makes sense. Pure. Creating one and changing one end in the same `termsOf`.
+
+/** Everything that a creation and a change have in common, as callers send it. */
+export type LinkFields = Omit<LinkCreate, 'clientId' | 'externalId' | 'metadata' | 'startsAt' | 'expiresAt'>
+
+/** The columns that say what is asked for. Amounts are minor units of `currency`; what has several parts is JSON or parted by spaces. */
+export type LinkTerms = {
+  amountMode: 'FIXED' | 'OPEN'
+  amountMinor: bigint | null
+  currency: string
+  minAmountMinor: bigint | null
+  maxAmountMinor: bigint | null
+  suggestedAmounts: string | null
+  usage: 'SINGLE' | 'MULTI'
+  /** How many payments it takes; null for any number. */
+  paymentsMax: number | null
+  /** JSON of {@link QuantityTerms}; null when there is always one. */
+  quantity: string | null
+  methods: string | null
+  collect: string | null
+  customFields: string | null
+}
+
+export type QuantityTerms = { min: number; max: number; default: number }
+
+const quantityMaxDefault = 99
+
+/** Refuses with `VALIDATION_ERROR` what contradicts itself. */
+export function termsOf(fields: LinkFields, isBound: boolean): LinkTerms {
+  const { currency = 'MAD', methods, collect, customFields = [], savePaymentMethod = 'NONE' } = fields
+  requireMethods(fields, currency, isBound)
+  requireQuestions(customFields)
+  return {
+    ...amountTerms(fields, currency),
+    currency,
+    ...usageTerms(fields),
+    quantity: quantityTerms(fields),
+    // A card that must be saved leaves one way to pay.
+    methods: methods?.join(' ') ?? (savePaymentMethod === 'REQUIRED' ? 'CARD' : null),
+    collect: collect === undefined || Object.keys(collect).length === 0 ? null : JSON.stringify(collect),
+    customFields: customFields.length === 0 ? null : JSON.stringify(customFields),
+  }
+}
+
+function amountTerms(fields: LinkFields, currency: string) {
+  const { amountMode = 'FIXED', amount, minAmount, maxAmount, suggestedAmounts } = fields
+  const minorOf = (value: number | undefined, field: string) =>
+    value === undefined ? null : minorUnits(value, currency, field)
+  const amountMinor = minorOf(amount, 'amount')
+  const minAmountMinor = minorOf(minAmount, 'minAmount')
+  const maxAmountMinor = minorOf(maxAmount, 'maxAmount')
+  const suggestions = suggestedAmounts?.map((value, at) => minorUnits(value, currency, `suggestedAmounts[${at}]`)) ?? []
+  if (amountMode === 'FIXED') requireFixed(fields)
+  if (minAmountMinor !== null && maxAmountMinor !== null && minAmountMinor > maxAmountMinor)
+    failField('maxAmount', 'must not be less than `minAmount`', 'contradiction')
+  const isOutside = (minor: bigint) =>
+    (minAmountMinor !== null && minor < minAmountMinor) || (maxAmountMinor !== null && minor > maxAmountMinor)
+  if (amountMinor !== null && isOutside(amountMinor))
+    failField('amount', 'must lie between `minAmount` and `maxAmount`', 'contradiction')
+  const outside = suggestions.findIndex(isOutside)
+  if (outside >= 0)
+    failField(`suggestedAmounts[${outside}]`, 'must lie between `minAmount` and `maxAmount`', 'contradiction')
+  if (new Set(suggestions).size < suggestions.length)
+    failField('suggestedAmounts', 'names an amount twice', 'contradiction')
+  return {
+    amountMode,
+    amountMinor,
+    minAmountMinor,
+    maxAmountMinor,
+    suggestedAmounts: suggestions.length === 0 ? null : suggestions.join(' '),
+  }
+}
+
+function requireFixed({ amount, ...open }: LinkFields): void {
+  if (amount === undefined) failField('amount', 'is required unless `amountMode` is OPEN', 'contradiction')
+  const stray = (['minAmount', 'maxAmount', 'suggestedAmounts'] as const).find((name) => open[name] !== undefined)
+  if (stray) failField(stray, 'needs `amountMode` OPEN', 'contradiction')
+}
+
+function usageTerms({ usage, maxPayments }: LinkFields): Pick<LinkTerms, 'usage' | 'paymentsMax'> {
+  const meant = usage ?? (maxPayments === 1 ? 'SINGLE' : 'MULTI')
+  if (meant === 'MULTI') return { usage: meant, paymentsMax: maxPayments ?? null }
+  if (maxPayments !== undefined && maxPayments !== 1)
+    failField('maxPayments', 'must be 1 or absent when `usage` is SINGLE', 'contradiction')
+  return { usage: meant, paymentsMax: 1 }
+}
+
+function quantityTerms({ amountMode, quantity }: LinkFields): string | null {
+  if (!quantity?.adjustable) return null
+  if (amountMode === 'OPEN')
+    failField('quantity', 'cannot be adjustable when the buyer chooses the amount', 'contradiction')
+  const { min = 1, max = Math.max(quantityMaxDefault, min), default: begin = min } = quantity
+  if (max < min) failField('quantity.max', 'must not be less than `min`', 'contradiction')
+  if (begin < min || begin > max) failField('quantity.default', 'must lie between `min` and `max`', 'contradiction')
+  return JSON.stringify({ min, max, default: begin } satisfies QuantityTerms)
+}
+
+function requireMethods({ methods, savePaymentMethod = 'NONE' }: LinkFields, currency: string, isBound: boolean): void {
+  if (methods?.includes('CASH') && currency !== cashCurrency)
+    failField('methods', `must not hold CASH, which is paid in ${cashCurrency} alone`, 'contradiction')
+  if (savePaymentMethod === 'NONE') return
+  if (!isBound) failField('savePaymentMethod', 'needs `clientId`: a card is saved for a client', 'contradiction')
+  if (savePaymentMethod === 'REQUIRED' && methods?.includes('CASH'))
+    failField('methods', 'must be CARD alone when a card has to be saved', 'contradiction')
+}
+
+function requireQuestions(fields: readonly CustomField[]): void {
+  fields.forEach(({ key, type, options }, at) => {
+    const named = `customFields[${at}]`
+    if (fields.findIndex((each) => each.key === key) < at)
+      failField(`${named}.key`, 'is the key of another field', 'contradiction')
+    if (type === 'SELECT' && !options)
+      failField(`${named}.options`, 'is required when `type` is SELECT', 'contradiction')
+    if (type !== 'SELECT' && options) failField(`${named}.options`, 'needs `type` SELECT', 'contradiction')
+    if (options && new Set(options).size < options.length)
+      failField(`${named}.options`, 'names an answer twice', 'contradiction')
+  })
+}
+
+/** What was asked for, as callers send it: a change is laid over it, and judged as a creation is. */
+export function fieldsOf(link: LinkTerms): Omit<LinkFields, 'description'> {
+  const { currency, amountMode, usage } = link
+  const major = (minor: bigint | null) => (minor === null ? undefined : majorNumber(minor, currency))
+  const suggested = suggestedOf(link)
+  return {
+    amount: major(link.amountMinor),
+    currency,
+    amountMode,
+    minAmount: major(link.minAmountMinor),
+    maxAmount: major(link.maxAmountMinor),
+    suggestedAmounts: suggested.length === 0 ? undefined : suggested.map((minor) => majorNumber(minor, currency)),
+    usage,
+    maxPayments: link.paymentsMax ?? undefined,
+    quantity: quantityIn(link),
+    methods: methodsOf(link),
+    collect: collectOf(link),
+    customFields: link.customFields === null ? undefined : questionsOf(link),
+  }
+}
+
+export const suggestedOf = ({ suggestedAmounts }: Pick<LinkTerms, 'suggestedAmounts'>): bigint[] =>
+  suggestedAmounts?.split(' ').map(BigInt) ?? []
+
+export const methodsOf = ({ methods }: Pick<LinkTerms, 'methods'>) =>
+  methods === null ? undefined : (methods.split(' ') as ('CARD' | 'CASH')[])
+
+export const collectOf = ({ collect }: Pick<LinkTerms, 'collect'>) =>
+  collect === null ? undefined : (JSON.parse(collect) as NonNullable<LinkFields['collect']>)
+
+export const questionsOf = ({ customFields }: Pick<LinkTerms, 'customFields'>): CustomField[] =>
+  customFields === null ? [] : (JSON.parse(customFields) as CustomField[])
+
+/** Null when the buyer is not asked how many. */
+export const quantityOf = ({ quantity }: Pick<LinkTerms, 'quantity'>): QuantityTerms | null =>
+  quantity === null ? null : (JSON.parse(quantity) as QuantityTerms)
+
+const quantityIn = (link: LinkTerms): Quantity | undefined => {
+  const terms = quantityOf(link)
+  return terms ? { adjustable: true, ...terms } : undefined
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { openLinkSession } from '#modules/payment-links/actions/sessions.ts'
+import { type Filled, type Problems, readForm } from '#modules/payment-links/filled-form.ts'
+import { reasonOf, statusOf } from '#modules/payment-links/link-status.ts'
+import { sessionToken } from '#money/payments/session-token.ts'
+import { walletOf } from '#money/wallets/wallets.ts'
+import { asOneWrite } from '#platform/context.ts'
+import { Failure } from '#platform/errors.ts'
+import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
+import type { Asset } from '#platform/http/pages.ts'
+import { isUuid } from '#platform/ids.ts'
+import type { Locale } from '#platform/locale.ts'
+import { attributionOf, tracesOf } from './attribution.ts'
+import { type LinkParts, loadLink, type ShownLink } from './link.ts'
+import { type ClosedReason, closedPage, missingPage, openPage } from './page.ts'
+
+// The page of a payment link. Opening it changes nothing but the count of views (design D7); sending its form makes a session, or
+// finds the one that the form has made before, and leads to where it is paid.
+
+export const linkPages = (parts: LinkParts): readonly FormPage[] => [
+  { path: '/l/:reference', isFramed: false, answer: (visit) => answer(parts, visit) },
+]
+
+export const linkAssets: readonly Asset[] = [
+  {
+    path: '/l/assets/link.css',
+    type: 'text/css; charset=utf-8',
+    content: readFileSync(new URL('./link.css', import.meta.url), 'utf8'),
+  },
+]
+
+/** A visit to a link that is there. */
+type Call = { parts: LinkParts; visit: Visit; shown: ShownLink; locale: Locale }
+
+async function answer(parts: LinkParts, visit: Visit): Promise<PageAnswer> {
+  const shown = await loadLink(parts, visit.params['reference'] ?? '', visit.kept)
+  const preferred = shown && shown.link.locale !== 'auto' ? shown.link.locale : undefined
+  const locale = visit.localeFor(preferred, 'fr')
+  if (!shown) return { status: 404, locale, page: missingPage(locale) }
+  const call = { parts, visit, shown, locale }
+  if (visit.method === 'POST') return take(call)
+  if (visit.isReader) parts.views.note(shown.scope, shown.link.reference)
+  return show(call)
+}
+
+async function show(call: Call, problems: Problems = {}): Promise<PageAnswer> {
+  const { visit, shown, locale } = call
+  const reason = await closedFor(call)
+  const traces = tracesHere(call)
+  const page = { shown, locale, traces: publicOf(traces) }
+  const continueAt = continueAddress(call)
+  if (reason) return { locale, page: closedPage(page, reason, continueAt) }
+  const hasProblems = Object.keys(problems).length > 0
+  const sheet = {
+    link: shown.link,
+    locale,
+    problems,
+    typed: visit.method === 'POST' ? visit.fields : {},
+    hidden: { nonce: nonceFor(call), ...traces },
+  }
+  return { status: hasProblems ? 422 : 200, locale, page: openPage(page, sheet, continueAt) }
+}
+
+/** Why nobody can pay now, which whoever has made the merchant's wallet or this link so is the first to know. */
+async function closedFor({ parts, shown }: Call): Promise<ClosedReason | undefined> {
+  const { db, now } = parts.payments
+  const { link, scope } = shown
+  // A link for one payment says that it is paid, also after its end.
+  if (link.usage === 'SINGLE' && link.paymentCount > 0 && statusOf(link, now()) !== 'INACTIVE') return 'PAID'
+  const reason = reasonOf(link, now())
+  if (reason) return reason
+  return (await walletOf(db.read, scope)).status === 'ACTIVE' ? undefined : 'MERCHANT'
+}
+
+/** What is paid is paid: after that, a form is another one. */
+function nonceFor({ visit, shown: { own } }: Call): string {
+  const sent = visit.method === 'POST' ? visit.fields['nonce'] : undefined
+  if (sent !== undefined && isUuid(sent)) return sent.toLowerCase()
+  return own && own.status !== 'PAID' ? own.nonce : randomUUID()
+}
+
+const tracesHere = ({ parts, visit }: Call) => tracesOf(visit, new URL(parts.payments.publicUrl).host)
+
+/** The page that led here is no part of the address. */
+const publicOf = ({ referrer: _, ...traces }: Record<string, string>): Record<string, string> => traces
+
+function continueAddress({ parts, shown: { own }, locale }: Call): string | undefined {
+  return own && checkoutPath(parts, own.session.id, locale)
+}
+
+const checkoutPath = ({ secrets }: LinkParts, sessionId: string, locale: Locale): string =>
+  `/c/${sessionToken(secrets, sessionId)}?lang=${locale}`
+
+async function take(call: Call): Promise<PageAnswer> {
+  const { visit, shown } = call
+  const read = readForm(shown.link, visit.fields)
+  if ('problems' in read) return show(call, read.problems)
+  try {
+    return await lead(call, read.filled)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'WALLET_NOT_ACTIVE' || error.code === 'SERVICE_UNAVAILABLE') return closedBy(call, 'MERCHANT')
+    // The link has closed since the page was loaded.
+    if (error.code === 'SESSION_NOT_ACTIVE') return show({ ...call, shown: (await again(call)) ?? shown })
+    throw error
+  }
+}
+
+const again = ({ parts, visit }: Call) => loadLink(parts, visit.params['reference'] ?? '', visit.kept)
+
+function closedBy(call: Call, reason: ClosedReason): PageAnswer {
+  const { shown, locale } = call
+  const page = closedPage({ shown, locale, traces: publicOf(tracesHere(call)) }, reason, continueAddress(call))
+  return { status: 503, locale, page }
+}
+
+async function lead(call: Call, filled: Filled): Promise<PageAnswer> {
+  const { parts, visit, shown, locale } = call
+  const { db, publicUrl, now, hooks } = parts.payments
+  const { scope, link } = shown
+  const nonce = nonceFor(call)
+  const beginning = { scope, origin: link.origin, correlationId: visit.correlationId, now: now(), publicUrl }
+  const attribution = attributionOf(tracesHere(call))
+  const session = await asOneWrite(db, beginning, (ctx) =>
+    openLinkSession(
+      { ...ctx, requireAcquirer: parts.requireAcquirer, told: { ...(hooks && { hooks }) } },
+      { reference: link.reference, nonce, filled, attribution, locale },
+    ),
+  )
+  return { location: checkoutPath(parts, session.id, locale), keep: nonce }
+}

@@ -1,0 +1,75 @@
+import type { Words } from './words.ts'
+
+export const french: Words = {
+  form: {
+    title: 'Paiement à {merchant}',
+    each: 'l’unité',
+    amount: 'Montant',
+    amountHint: 'En {currency}, par exemple {example}',
+    between: 'De {least} à {most}',
+    otherAmount: 'Un autre montant',
+    quantity: 'Combien ?',
+    name: 'Votre nom',
+    email: 'E-mail',
+    phone: 'Numéro de téléphone',
+    line1: 'Rue et numéro',
+    city: 'Ville',
+    postalCode: 'Code postal',
+    optional: '(facultatif)',
+    choose: 'Choisir…',
+    goOn: 'Continuer vers le paiement',
+    pay: 'Payer {amount}',
+    safe: 'Vous choisissez le moyen de paiement à la page suivante. Rien n’est débité avant.',
+    card: 'Carte bancaire',
+    cash: 'Espèces chez un agent',
+  },
+  wrong: {
+    some: 'Il manque quelque chose, ou une saisie n’est pas valable. Vérifiez les champs marqués.',
+    EMPTY: 'Remplissez ce champ.',
+    AMOUNT: 'Saisissez un montant, par exemple 150 ou 99,50.',
+    LEAST: 'Saisissez au moins {amount}.',
+    MOST: 'Saisissez au plus {amount}.',
+    QUANTITY: 'Saisissez un nombre entier de {min} à {max}.',
+    NUMBER: 'Saisissez un nombre.',
+    EMAIL: 'Saisissez une adresse e-mail comme nom@exemple.com.',
+    PHONE: 'Saisissez un numéro comme 06 12 34 56 78 ou +33 6 12 34 56 78.',
+    OPTION: 'Choisissez une des réponses.',
+    LENGTH: 'Saisissez au plus {max} caractères.',
+  },
+  begun: {
+    title: 'Vous avez commencé à payer',
+    text: 'Un paiement de {amount} vous attend.',
+    go: 'Le poursuivre',
+  },
+  paidBefore: {
+    title: 'Vous avez payé',
+    text: '{merchant} a reçu votre paiement de {amount}, le {date}.',
+    go: 'Voir le paiement',
+    again: 'Payer encore une fois',
+  },
+  closed: {
+    NOT_STARTED: { title: 'Pas encore', text: 'Le paiement sera possible à partir du {date}.' },
+    ENDED: {
+      title: 'Le délai de paiement est passé',
+      text: 'Le paiement était possible jusqu’au {date}. Adressez-vous à {merchant}.',
+    },
+    PAID: { title: 'C’est payé', text: '{merchant} a reçu le paiement. Il n’y a plus rien à faire.' },
+    LIMIT_REACHED: { title: 'Toutes les places sont prises', text: '{merchant} ne prend plus de paiement ici.' },
+    DEACTIVATED: {
+      title: 'Le paiement n’est plus possible',
+      text: '{merchant} a fermé cette page. Adressez-vous au commerçant.',
+    },
+    BEING_PAID: {
+      title: 'Quelqu’un est en train de payer',
+      text: 'Le dernier paiement accepté ici est en cours. S’il échoue, cette page s’ouvre de nouveau.',
+    },
+    MERCHANT: {
+      title: 'Pas de paiement pour le moment',
+      text: '{merchant} ne prend pas de paiement pour le moment. Réessayez plus tard, ou demandez-lui.',
+    },
+  },
+  missing: {
+    title: 'Cette page de paiement n’existe pas',
+    text: 'Vérifiez l’adresse, signe par signe, ou scannez de nouveau le code. Sinon, demandez à qui vous l’a donnée.',
+  },
+}

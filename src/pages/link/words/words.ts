@@ -1,0 +1,64 @@
+import type { Locale } from '#platform/locale.ts'
+import { arabic } from './arabic.ts'
+import { english } from './english.ts'
+import { french } from './french.ts'
+
+/** A heading, and what a buyer has to know below it. */
+type Told = { title: string; text: string }
+
+/** Everything that the page of a payment link says. What is in `{braces}` is put in by the page. */
+export type Words = {
+  form: {
+    title: string
+    each: string
+    amount: string
+    amountHint: string
+    between: string
+    otherAmount: string
+    quantity: string
+    name: string
+    email: string
+    phone: string
+    line1: string
+    city: string
+    postalCode: string
+    optional: string
+    choose: string
+    goOn: string
+    pay: string
+    safe: string
+    card: string
+    cash: string
+  }
+  /** What is wrong with a field, below it. */
+  wrong: {
+    some: string
+    EMPTY: string
+    AMOUNT: string
+    LEAST: string
+    MOST: string
+    QUANTITY: string
+    NUMBER: string
+    EMAIL: string
+    PHONE: string
+    OPTION: string
+    LENGTH: string
+  }
+  begun: Told & { go: string }
+  paidBefore: Told & { go: string; again: string }
+  /** Why it cannot be paid. */
+  closed: {
+    NOT_STARTED: Told
+    ENDED: Told
+    PAID: Told
+    LIMIT_REACHED: Told
+    DEACTIVATED: Told
+    BEING_PAID: Told
+    MERCHANT: Told
+  }
+  missing: Told
+}
+
+const wordsByLocale: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+
+export const wordsIn = (locale: Locale): Words => wordsByLocale[locale]
