@@ -176,7 +176,7 @@ describe('the events of a change', () => {
       ['off and out', stock(6), { active: false, stockQuantity: 0 }, ['product.deactivated', 'product.sold_out']],
     ]
     for (const [what, before, differences, events] of cases)
-      assert.deepEqual(eventsOfChange(before, { ...before, ...differences }), events, what)
+      assert.deepEqual(eventsOfChange(before, { ...before, ...differences }, 5), events, what)
   })
 
   it('tell of stock once, on the way down', () => {
@@ -196,7 +196,7 @@ describe('the events of a change', () => {
       [0, null, []],
     ]
     for (const [had, has, events] of steps)
-      assert.deepEqual(stockEvents(stock(had), stock(has)), events, `${had} to ${has}`)
+      assert.deepEqual(stockEvents(stock(had), stock(has), 5), events, `${had} to ${has}`)
   })
 })
 
@@ -229,6 +229,7 @@ describe('a product as it is read', () => {
         stockQuantity: 10,
         soldQuantity: 4,
         reservedQuantity: 3,
+        ordersCount: 7,
         expiresAt: future,
         externalId: 'sku-1',
         metadata: '{"b":1.10,"2":null}',
@@ -254,6 +255,8 @@ describe('a product as it is read', () => {
       origin: 'API',
       environment: 'SANDBOX',
       url: `https://pay.example/p/${birth.reference}`,
+      qrCodeUrl: `https://pay.example/p/${birth.reference}/qr.svg`,
+      ordersCount: 7,
       createdAt: now,
       updatedAt: now,
     })

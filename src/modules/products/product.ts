@@ -18,6 +18,8 @@ export type Product = {
   stockQuantity: number | null
   soldQuantity: number
   reservedQuantity: number
+  /** Orders that were ever placed, whatever became of them. */
+  ordersCount: number
   active: boolean
   expiresAt: Date | null
   expiryAnnouncedAt: Date | null
@@ -45,6 +47,7 @@ export function draftProduct(input: ProductCreate, { reference, environment, ori
     stockQuantity: stockQuantity ?? null,
     soldQuantity: 0,
     reservedQuantity: 0,
+    ordersCount: 0,
     active: true,
     expiresAt: expiresAt ?? null,
     expiryAnnouncedAt: null,
@@ -85,20 +88,18 @@ export function changedProduct(before: Product, patch: ProductPatch): Product {
 }
 
 /** The events of a change, in order; none when nothing differs. */
-export function eventsOfChange(before: Product, after: Product): EventType[] {
-  const stock = stockEvents(before, after)
+export function eventsOfChange(before: Product, after: Product, lowStockAt: number): EventType[] {
+  const stock = stockEvents(before, after, lowStockAt)
   if (before.active && !after.active) return ['product.deactivated', ...stock]
   return differs(before, after) ? ['product.updated', ...stock] : stock
 }
 
-const lowStock = 5
-
-/** Stock going low or out, told once on the way down. */
-export function stockEvents(before: Product, after: Product): EventType[] {
+/** Stock going low (`lowStockAt` units or fewer) or out, told once on the way down. */
+export function stockEvents(before: Product, after: Product, lowStockAt: number): EventType[] {
   const had = availableOf(before) ?? Number.POSITIVE_INFINITY
   const has = availableOf(after) ?? Number.POSITIVE_INFINITY
   if (had > 0 && has === 0) return ['product.sold_out']
-  return had > lowStock && has <= lowStock && has > 0 ? ['product.low_stock'] : []
+  return had > lowStockAt && has <= lowStockAt && has > 0 ? ['product.low_stock'] : []
 }
 
 const patchable = ['name', 'description', 'imageUrl', 'priceMinor', 'stockQuantity', 'active'] as const
@@ -161,6 +162,8 @@ export function presentProduct(product: Product, { now, publicUrl }: World): Pro
     origin: product.origin,
     environment: product.environment,
     url: `${publicUrl}/p/${product.reference}`,
+    qrCodeUrl: `${publicUrl}/p/${product.reference}/qr.svg`,
+    ordersCount: product.ordersCount,
     createdAt: product.createdAt,
     updatedAt: product.updatedAt,
   }

@@ -4,9 +4,8 @@ import { columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
-import type { Order } from './order.ts'
 import type { Product } from './product.ts'
-import type { OrderFilters, ProductFilters } from './schemas.ts'
+import type { ProductFilters } from './schemas.ts'
 
 const productSorts = {
   createdAt: sql`created_at`,
@@ -68,8 +67,22 @@ export const findByExternalId = (
   select * from products where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
 /** Refused by `products_external_id` when the externalId is taken. */
-export const insertProduct = (n: number, { merchantId }: Scope, product: Product): Fragment => sql`
-  ${label('product', n)} as (insert into products ${columns({ merchantId, ...product })})`
+export const insertProduct = (n: number, { merchantId, environment }: Scope, product: Product): Fragment[] => [
+  sql`${label('product', n)} as (insert into products ${columns({ merchantId, ...product })})`,
+  sql`${label('found_by', n)} as (
+    insert into product_directory (reference, owner_id, environment) values (${product.reference}, ${merchantId}, ${environment})
+  )`,
+]
+
+/** Whose product it is: a buyer comes with its reference alone. */
+export const findProductOwner = (tx: Queries, reference: string) => tx.maybeOne<
+  { ownerId: string } & Pick<Scope, 'environment'>
+>`
+  select owner_id, environment from product_directory where reference = ${reference}`
+
+/** How few units of a product are told of. */
+export const findLowStockAt = (tx: Queries, { merchantId }: Scope) => tx.maybeOne<{ lowStockAt: number }>`
+  select low_stock_at from merchants where merchant_id = ${merchantId}`
 
 export const updateProduct = (tx: Transaction, { merchantId, environment }: Scope, after: Product) => tx.run`
   update products
@@ -86,7 +99,8 @@ export const reserveStock = (
   quantity: number,
   now: Date,
 ) => tx.maybeOne<Product>`
-  update products set reserved_quantity = reserved_quantity + ${quantity}, updated_at = ${now}
+  update products
+  set reserved_quantity = reserved_quantity + ${quantity}, orders_count = orders_count + 1, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}
     and active and (expires_at is null or expires_at > ${now})
     and (stock_quantity is null or stock_quantity - sold_quantity - reserved_quantity >= ${quantity})
@@ -112,6 +126,26 @@ export const releaseReserved = (
   update products set reserved_quantity = reserved_quantity - ${quantity}, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and reserved_quantity >= ${quantity}`
 
+/** Units that were sold go back on sale. */
+export const restockSold = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+  quantity: number,
+  now: Date,
+) => tx.run`
+  update products set sold_quantity = sold_quantity - ${quantity}, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and sold_quantity >= ${quantity}`
+
+/** Keeps a product as it is until the end of the transaction, beside others who do the same. */
+export const holdProduct = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  reference: string,
+) => tx.maybeOne<Product>`
+  select * from products
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} for share`
+
 export const setProductVersion = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -126,48 +160,6 @@ export const listEndedProducts = (tx: Queries, now: Date) => tx.many<Scope & { r
   select merchant_id, environment, reference from products
   where expiry_announced_at is null and expires_at <= ${now} order by expires_at limit 500`
 
-export function listOrders(
-  tx: Queries,
-  scope: Scope,
-  productReference: string,
-  { page, size, sort, status, fulfilment, from, to }: OrderFilters,
-) {
-  const filters = [
-    status && sql`and status = ${status}`,
-    fulfilment && sql`and fulfilment = ${fulfilment}`,
-    from && sql`and created_at >= ${from}`,
-    to && sql`and created_at < ${to}`,
-  ].filter((filter) => filter !== undefined)
-  return pageOfRows<Order>(tx, scope, {
-    list: ordersList(productReference),
-    table: sql`product_orders`,
-    key: sql`reference`,
-    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and product_reference = ${productReference}`,
-    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
-    origin: undefined,
-    page: { page, size, sort },
-    sortColumns: { createdAt: sql`created_at` },
-  })
-}
-
-/** The name under which a product's orders are counted. */
-export const ordersList = (productReference: string) => `orders ${productReference}`
-
-export const insertOrder = (tx: Transaction, { merchantId, environment }: Scope, order: Order) => tx.run`
-  insert into product_orders ${columns({ merchantId, environment, ...order })}`
-
-/** Moves an order out of one of `sources`; no row means that it has left them already. */
-export const moveOrder = (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  reference: string,
-  move: { sources: string[]; status: string; now: Date; paidAt: Date | null },
-) => tx.maybeOne<Order>`
-  update product_orders
-  set status = ${move.status}, updated_at = ${move.now}, paid_at = coalesce(${move.paidAt}, paid_at), version = version + 1
-  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and status = any(${move.sources})
-  returning *`
-
 // What `mizan verify` looks for: rows that contradict one another. Runs over all merchants: no scope.
 
 export const findWrongStock = (tx: Queries) => tx.many<{ subject: string }>`
@@ -177,7 +169,7 @@ export const findWrongStock = (tx: Queries) => tx.many<{ subject: string }>`
   left join (
     select merchant_id, environment, product_reference,
       sum(quantity) filter (where status = 'PENDING') as reserved,
-      sum(quantity) filter (where status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED')) as sold
+      sum(quantity - restocked_quantity) filter (where status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED')) as sold
     from product_orders group by merchant_id, environment, product_reference
   ) o on o.merchant_id = p.merchant_id and o.environment = p.environment and o.product_reference = p.reference
   where p.sold_quantity <> coalesce(o.sold, 0) or p.reserved_quantity <> coalesce(o.reserved, 0)
@@ -185,17 +177,12 @@ export const findWrongStock = (tx: Queries) => tx.many<{ subject: string }>`
   limit 100`
 
 /** Runs over all merchants: no scope. */
-export const findWrongOrderAmounts = (tx: Queries) => tx.many<{ subject: string }>`
-  select reference || ': ' || quantity || ' × ' || unit_price_minor || ' is not ' || amount_minor as subject
-  from product_orders where amount_minor <> unit_price_minor * quantity limit 100`
-
-/** Runs over all merchants: no scope. */
 export const findUntoldProducts = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(p.reference, e.resource_id) || ': version ' || coalesce(p.version, 0) || ', but ' || coalesce(e.told, 0)
     || ' events up to ' || coalesce(e.last, 0) as subject
   from products p
   full join (
-    select merchant_id, environment, resource_id, count(*) as told, count(distinct sequence) as steps, max(sequence) as last
+    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
     from events where resource_type = 'product' group by merchant_id, environment, resource_id
   ) e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.resource_id = p.reference
   where p.version is distinct from e.told or p.version is distinct from e.steps or p.version is distinct from e.last
@@ -211,11 +198,11 @@ export const findMiscountedProducts = (tx: Queries) => tx.many<{ subject: string
   where coalesce(c.n, 0) <> coalesce(p.n, 0)
   limit 100`
 
-/** Runs over all merchants: no scope. */
-export const findMiscountedOrders = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(substr(c.list, 8), o.product_reference) || ': counted ' || coalesce(c.n, 0) || ' orders, there are ' || coalesce(o.n, 0) as subject
-  from (select merchant_id, environment, list, sum(rows_api + rows_dashboard) as n from list_counts where list like 'orders %' group by 1, 2, 3) c
-  full join (select merchant_id, environment, product_reference, count(*) as n from product_orders group by 1, 2, 3) o
-    on o.merchant_id = c.merchant_id and o.environment = c.environment and c.list = 'orders ' || o.product_reference
-  where coalesce(c.n, 0) <> coalesce(o.n, 0)
+/** Products that their reference does not lead to. Runs over all merchants: no scope. */
+export const findLostProducts = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(p.reference, d.reference) || ': the directory of products and the products differ' as subject
+  from products p
+  full join product_directory d
+    on d.owner_id = p.merchant_id and d.environment = p.environment and d.reference = p.reference
+  where p.reference is null or d.reference is null
   limit 100`

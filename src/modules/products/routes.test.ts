@@ -45,6 +45,8 @@ test('a product of a name and a price is active, in MAD, unlimited, and has no m
     origin: 'API',
     environment: 'SANDBOX',
     url: `https://pay.example/p/${reference}`,
+    qrCodeUrl: `https://pay.example/p/${reference}/qr.svg`,
+    ordersCount: 0,
     createdAt: '2026-11-20T10:00:00.123Z',
     updatedAt: '2026-11-20T10:00:00.123Z',
   })
@@ -64,9 +66,10 @@ test('a product with every field is answered with all of them, as they were sent
   }
   const { status, body } = await create(key, { ...fields, expiresAt: '2040-01-01T01:00:00+01:00' })
   assert.equal(status, 201)
-  const { reference, url, createdAt, updatedAt, ...rest } = withoutCorrelation(body)
+  const { reference, url, qrCodeUrl, createdAt, updatedAt, ...rest } = withoutCorrelation(body)
   assert.deepEqual(rest, {
     ...fields,
+    ordersCount: 0,
     expiresAt: '2040-01-01T00:00:00.000Z',
     soldQuantity: 0,
     reservedQuantity: 0,
@@ -76,7 +79,7 @@ test('a product with every field is answered with all of them, as they were sent
     origin: 'API',
     environment: 'SANDBOX',
   })
-  assert.ok(reference && url && createdAt && updatedAt)
+  assert.ok(reference && url && qrCodeUrl && createdAt && updatedAt)
 })
 
 test('a retrieved product is the created one', async () => {

@@ -1,20 +1,11 @@
 import { reply, route } from '#platform/http/route.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { changeProduct, createProduct, productNotFound } from './actions.ts'
-import { presentOrder } from './order.ts'
 import { presentProduct } from './product.ts'
-import { findProduct, listOrders, listProducts } from './queries.ts'
-import {
-  ByReference,
-  OrderFilters,
-  OrderView,
-  ProductCreate,
-  ProductFilters,
-  ProductPatch,
-  ProductView,
-} from './schemas.ts'
+import { findProduct, listProducts } from './queries.ts'
+import { ByReference, ProductCreate, ProductFilters, ProductPatch, ProductView } from './schemas.ts'
 
-/** Specification 4.1: the catalogue and the orders of its products. */
+/** Specification 4.1: the catalogue. */
 export const productRoutes = [
   route('GET /products', {
     summary: 'List products',
@@ -73,18 +64,5 @@ export const productRoutes = [
     replies: { 200: ProductView, 404: ['PRODUCT_NOT_FOUND'] },
     handler: async (ctx, { params }) =>
       reply(200, presentProduct(await changeProduct(ctx, params.reference, { active: false }), ctx)),
-  }),
-
-  route('GET /products/{reference}/orders', {
-    summary: 'List the orders of a product',
-    access: 'orders:read',
-    mode: 'read',
-    params: ByReference,
-    query: OrderFilters,
-    replies: { 200: pageOf(OrderView), 404: ['PRODUCT_NOT_FOUND'] },
-    handler: async (ctx, { params, query }) => {
-      const product = (await findProduct(ctx.tx, ctx.scope, params.reference)) ?? productNotFound()
-      return pageReply(await listOrders(ctx.tx, ctx.scope, product.reference, query), query, presentOrder)
-    },
   }),
 ]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amountField, amountView, currencyField } from '#money/fields.ts'
 import {
-  addressView,
   choice,
   externalId,
   freeText,
@@ -122,70 +121,17 @@ export const ProductView = z
       description: 'The hosted sales page.',
       example: 'https://pay.example/p/prd_4k0m8r2v6z9c3f7j1n5q8t',
     }),
+    qrCodeUrl: z.string().meta({
+      format: 'uri',
+      description: 'A picture (SVG) of the QR code that leads to the sales page.',
+      example: 'https://pay.example/p/prd_4k0m8r2v6z9c3f7j1n5q8t/qr.svg',
+    }),
+    ordersCount: wholeNumber(0, int32Max, {
+      description: 'Orders that were ever placed, whatever became of them.',
+      example: 4,
+    }),
     createdAt: instantView({ description: 'When the product was created.' }),
     updatedAt: instantView({ description: 'When the product last changed.' }),
   })
   .meta({ id: 'Product' })
 export type ProductView = z.input<typeof ProductView>
-
-export const orderStatuses = ['PENDING', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELED', 'EXPIRED'] as const
-export const fulfilments = ['UNFULFILLED', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const
-const buyerDoc = { description: 'Who ordered.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } }
-
-export const OrderFilters = pageQuery(['createdAt'], {
-  status: choice(orderStatuses, { description: 'Only orders in this state.', example: 'PAID' }).optional(),
-  fulfilment: choice(fulfilments, {
-    description: 'Only orders at this step of preparation.',
-    example: 'UNFULFILLED',
-  }).optional(),
-  from: instant({
-    description: 'Only orders created at or after this.',
-    example: '2026-11-01T00:00:00.000Z',
-  }).optional(),
-  to: instant({ description: 'Only orders created before this.', example: '2026-12-01T00:00:00.000Z' }).optional(),
-})
-export type OrderFilters = z.output<typeof OrderFilters>
-
-const optionalText = (description: string, example: string) => z.string().meta({ description, example }).optional()
-
-export const OrderView = z
-  .strictObject({
-    reference: z.string().meta({ description: 'Identifier of the order.', example: 'ord_4k7m2r9v1z5c8f3j6n0q4t' }),
-    productReference: z
-      .string()
-      .meta({ description: 'The product that was ordered.', example: 'prd_4k0m8r2v6z9c3f7j1n5q8t' }),
-    productName: z.string().meta({ description: 'Its name when it was ordered.', example: 'Tajine en terre cuite' }),
-    quantity: wholeNumber(1, int32Max, { description: 'Units ordered.', example: 2 }),
-    unitPrice: amountView({ description: 'Price of a unit when it was ordered, in major units.', example: 249.9 }),
-    amount: amountView({ description: 'Quantity times unit price, in major units.', example: 499.8 }),
-    currency: z.string().meta(doc.currency),
-    status: choice(orderStatuses, { description: 'State of the payment.', example: 'PAID' }),
-    fulfilment: choice(fulfilments, { description: 'Step of preparation and shipping.', example: 'UNFULFILLED' }),
-    paymentMethod: choice(['CARD', 'CASH'], { description: 'How it is paid.', example: 'CARD' }).optional(),
-    buyer: z
-      .strictObject({
-        name: optionalText('Name of the buyer.', 'Salma Idrissi'),
-        email: optionalText('E-mail of the buyer.', 'salma@example.ma'),
-        phone: optionalText('Phone of the buyer, E.164.', '+212612345678'),
-      })
-      .meta(buyerDoc)
-      .optional(),
-    shippingAddress: addressView({ description: 'Where to send it.' }).optional(),
-    clientId: z
-      .string()
-      .meta({
-        format: 'uuid',
-        description: 'The client, when the buyer is one.',
-        example: '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35',
-      })
-      .optional(),
-    transactionReference: optionalText('The payment.', 'TX-1042'),
-    metadata: metadataView({ description: 'Free-form data of the order.' }).optional(),
-    trackingNumber: optionalText('The carrier’s number.', 'MA123456789'),
-    createdAt: instantView({ description: 'When the order was placed.' }),
-    paidAt: instantView({ description: 'When it was paid.' }).optional(),
-    shippedAt: instantView({ description: 'When it was shipped.' }).optional(),
-    deliveredAt: instantView({ description: 'When it arrived.' }).optional(),
-  })
-  .meta({ id: 'ProductOrder' })
-export type OrderView = z.input<typeof OrderView>

@@ -6,7 +6,7 @@ import { findProductRow, listEvents } from '#test/factory-queries.ts'
 import type { TestMerchant } from '#test/factory.ts'
 import { assertRefused } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
-import { placeOrder } from './actions.ts'
+import { placeOrder } from '#modules/orders/actions/placing.ts'
 
 // Stock: an order reserves, a payment sells, a release gives back, each once.
 

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { RawJson } from '#platform/json.ts'
-import { draftOrder, type Order, type OrderStatus, orderStates, presentOrder } from './order.ts'
-import { draftProduct } from './product.ts'
-import { orderStatuses } from './schemas.ts'
+import { draftProduct } from '#modules/products/product.ts'
+import {
+  draftOrder,
+  fulfilmentStates,
+  isCancelable,
+  type Order,
+  type OrderStatus,
+  orderStates,
+  presentOrder,
+  statusAfterRefunds,
+  unitsBack,
+} from './order.ts'
+import { fulfilments, orderStatuses } from './schemas.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const product = draftProduct(
@@ -11,25 +21,74 @@ const product = draftProduct(
   { reference: 'prd_j200000000000000000000', environment: 'SANDBOX', origin: 'API', now },
 )
 const draft = { quantity: 3, paymentMethod: 'CARD', buyer: { name: 'Salma Idrissi' } } as const
-const order: Order = draftOrder(product, draft, 'ord_j200000000000000000000', now)
+const order: Order = draftOrder(product, draft, { reference: 'ord_j200000000000000000000', orderNumber: 1_042, now })
 
 describe('the states of an order', () => {
   it('are those that the list filters by', () => {
     assert.deepEqual([...orderStates.names].sort(), [...orderStatuses].sort())
   })
 
-  it('lead from pending to paid, canceled or expired, and from paid to refunds, and nowhere else', () => {
+  it('of fulfilment are those that the list filters by, one after the other', () => {
+    assert.deepEqual(fulfilmentStates.names, [...fulfilments])
+    const steps = fulfilmentStates.names.map((from) =>
+      fulfilmentStates.names.filter((to) => fulfilmentStates.can(from, to)),
+    )
+    assert.deepEqual(steps, [['PREPARING'], ['SHIPPED'], ['DELIVERED'], []])
+  })
+
+  it('lead from pending to paid, canceled or expired, from paid to refunds and back when a bank returns one', () => {
     const allowed: Record<OrderStatus, OrderStatus[]> = {
       PENDING: ['PAID', 'CANCELED', 'EXPIRED'],
       PAID: ['PARTIALLY_REFUNDED', 'REFUNDED'],
-      PARTIALLY_REFUNDED: ['REFUNDED'],
-      REFUNDED: [],
+      PARTIALLY_REFUNDED: ['REFUNDED', 'PAID'],
+      REFUNDED: ['PARTIALLY_REFUNDED', 'PAID'],
       CANCELED: [],
       EXPIRED: [],
     }
     for (const from of orderStates.names)
       for (const to of orderStates.names)
         assert.equal(orderStates.can(from, to), allowed[from].includes(to), `${from} ${to}`)
+  })
+})
+
+describe('refunds of an order', () => {
+  it('make it PARTIALLY_REFUNDED, and REFUNDED with the last of its money', () => {
+    assert.deepEqual(
+      [0n, 1n, 99n, 100n].map((minor) => statusAfterRefunds(minor, 100n)),
+      ['PAID', 'PARTIALLY_REFUNDED', 'PARTIALLY_REFUNDED', 'REFUNDED'],
+    )
+  })
+
+  it('put as many units back on sale as they pay for, and the rest with the last of its money', () => {
+    const cases: [isWhole: boolean, amountMinor: bigint, before: number, units: number][] = [
+      [true, 74_970n, 0, 3],
+      [true, 1n, 1, 2],
+      [false, 24_990n, 0, 1],
+      [false, 49_979n, 0, 1],
+      [false, 24_989n, 0, 0],
+      [false, 74_000n, 2, 1],
+      [true, 1n, 3, 0],
+    ]
+    for (const [isWhole, amountMinor, restockedQuantity, units] of cases)
+      assert.equal(unitsBack({ ...order, restockedQuantity }, { isWhole, amountMinor }), units)
+  })
+})
+
+describe('canceling', () => {
+  it('is possible until an order is shipped, has ended, or was canceled', () => {
+    const cases: [Partial<Order>, boolean][] = [
+      [{}, true],
+      [{ status: 'PAID' }, true],
+      [{ status: 'PAID', fulfilment: 'PREPARING' }, true],
+      [{ status: 'PARTIALLY_REFUNDED' }, true],
+      [{ status: 'PAID', fulfilment: 'SHIPPED' }, false],
+      [{ status: 'PAID', fulfilment: 'DELIVERED' }, false],
+      [{ status: 'PAID', canceledAt: now }, false],
+      [{ status: 'REFUNDED' }, false],
+      [{ status: 'EXPIRED' }, false],
+      [{ status: 'CANCELED' }, false],
+    ]
+    for (const [columns, can] of cases) assert.equal(isCancelable({ ...order, ...columns }), can)
   })
 })
 
@@ -59,7 +118,11 @@ describe('a new order', () => {
     ]
     for (const [price, currency, quantity, amount] of amounts) {
       const priced = draftProduct({ name: 'x', price, currency }, { ...product, now })
-      assert.equal(presentOrder(draftOrder(priced, { ...draft, quantity }, order.reference, now)).amount, amount)
+      assert.equal(
+        presentOrder(draftOrder(priced, { ...draft, quantity }, { reference: order.reference, orderNumber: 1, now }))
+          .amount,
+        amount,
+      )
     }
   })
 })
@@ -68,6 +131,7 @@ describe('an order as it is read', () => {
   it('leaves out what is not set', () => {
     assert.deepEqual(JSON.parse(JSON.stringify(presentOrder(order))), {
       reference: order.reference,
+      orderNumber: '#1042',
       productReference: product.reference,
       productName: 'Tajine',
       quantity: 3,
@@ -78,6 +142,7 @@ describe('an order as it is read', () => {
       fulfilment: 'UNFULFILLED',
       paymentMethod: 'CARD',
       buyer: { name: 'Salma Idrissi' },
+      environment: 'SANDBOX',
       createdAt: '2026-11-20T10:00:00.000Z',
     })
     const anonymous = presentOrder({ ...order, buyerName: null, paymentMethod: null })

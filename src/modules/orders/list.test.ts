@@ -5,7 +5,7 @@ import { isReference, newReference } from '#platform/ids.ts'
 import { assertRefused, withoutCorrelation } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { placeOrder } from './actions.ts'
+import { placeOrder } from './actions/placing.ts'
 
 // The orders of a product, as a merchant lists them to prepare and ship.
 
@@ -36,6 +36,7 @@ test('a placed order is listed with its amounts in major units, and without what
   assert.deepEqual(body.content, [
     {
       reference: order.reference,
+      orderNumber: '#1001',
       productReference: reference,
       productName: 'Tajine',
       quantity: 3,
@@ -46,6 +47,7 @@ test('a placed order is listed with its amounts in major units, and without what
       fulfilment: 'UNFULFILLED',
       paymentMethod: 'CARD',
       buyer: { name: 'Salma Idrissi' },
+      environment: 'SANDBOX',
       createdAt: '2026-11-01T10:00:00.000Z',
     },
   ])
@@ -94,6 +96,7 @@ test('an order that was paid, shipped and delivered shows everything', async () 
   assert.ok(createdAt)
   assert.deepEqual(rest, {
     reference: order.reference,
+    orderNumber: '#1001',
     productReference: reference,
     productName: 'Tajine',
     quantity: 1,
@@ -115,6 +118,7 @@ test('an order that was paid, shipped and delivered shows everything', async () 
     transactionReference: 'TX-1',
     metadata: { b: 1.1, 2: null },
     trackingNumber: 'MA1',
+    environment: 'SANDBOX',
     paidAt: '2026-11-02T10:00:00.000Z',
     shippedAt: '2026-11-03T10:00:00.000Z',
     deliveredAt: '2026-11-04T10:00:00.000Z',

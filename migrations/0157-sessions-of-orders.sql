@@ -1,0 +1,1 @@
+alter table payment_sessions add column source_order text;

@@ -1,0 +1,1 @@
+alter table transactions add column source_order text;

@@ -1,0 +1,205 @@
+import { majorText } from '#money/money.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+import { named } from '#platform/mail/named.ts'
+
+// What buyers and owners are told of an order by mail. Names were typed by others: they are cut short, and mail programs find
+// nothing in them to make a link of.
+
+type Parameters = Record<string, string>
+type Say = (facts: Facts) => { subject: string; paragraphs: (string | false)[] }
+type Facts = Record<
+  | 'number'
+  | 'product'
+  | 'quantity'
+  | 'amount'
+  | 'shop'
+  | 'carrier'
+  | 'tracking'
+  | 'reason'
+  | 'refunded'
+  | 'buyer'
+  | 'city',
+  string
+> & { isPaid: boolean }
+type Words = Record<'confirmed' | 'shipped' | 'canceled' | 'refunded' | 'new', Say> & {
+  follow: string
+  look: string
+  ask: (address: string) => string
+  test: string
+}
+
+const english: Words = {
+  confirmed: ({ number, shop, product, quantity, amount }) => ({
+    subject: `Your order ${number} from ${shop} is paid`,
+    paragraphs: [
+      `Thank you. ${shop} has received your payment of ${amount}.`,
+      `Ordered: ${quantity} × ${product}.`,
+      'You will hear from us again when it is on its way.',
+    ],
+  }),
+  shipped: ({ number, shop, product, quantity, carrier, tracking }) => ({
+    subject: `Your order ${number} from ${shop} is on its way`,
+    paragraphs: [`${quantity} × ${product} left with ${carrier}.`, `Tracking number: ${tracking}`],
+  }),
+  canceled: ({ number, shop, product, reason, amount, isPaid }) => ({
+    subject: `Your order ${number} from ${shop} was canceled`,
+    paragraphs: [
+      `${shop} has canceled your order of ${product}.`,
+      `Reason: ${reason}`,
+      isPaid
+        ? `What you paid of ${amount} is given back. You will hear from us when that is done.`
+        : 'Nothing was charged.',
+    ],
+  }),
+  refunded: ({ number, shop, refunded }) => ({
+    subject: `A refund for your order ${number} from ${shop}`,
+    paragraphs: [`${shop} has given ${refunded} back to you. Your bank may take some days to show it.`],
+  }),
+  new: ({ number, product, quantity, amount, buyer, city }) => ({
+    subject: `New order ${number}: ${quantity} × ${product}`,
+    paragraphs: [
+      `${quantity} × ${product}, ${amount}, is paid.`,
+      buyer !== '' && `Buyer: ${buyer}${city && `, ${city}`}`,
+    ],
+  }),
+  follow: 'Follow the parcel',
+  look: 'See the order',
+  ask: (address) => `Questions? Write to ${address}.`,
+  test: 'This is a test: no money moved.',
+}
+
+const french: Words = {
+  confirmed: ({ number, shop, product, quantity, amount }) => ({
+    subject: `Votre commande ${number} chez ${shop} est payée`,
+    paragraphs: [
+      `Merci. ${shop} a reçu votre paiement de ${amount}.`,
+      `Commandé : ${quantity} × ${product}.`,
+      'Vous recevrez un message dès l’expédition.',
+    ],
+  }),
+  shipped: ({ number, shop, product, quantity, carrier, tracking }) => ({
+    subject: `Votre commande ${number} chez ${shop} est en route`,
+    paragraphs: [`${quantity} × ${product} : remis à ${carrier}.`, `Numéro de suivi : ${tracking}`],
+  }),
+  canceled: ({ number, shop, product, reason, amount, isPaid }) => ({
+    subject: `Votre commande ${number} chez ${shop} est annulée`,
+    paragraphs: [
+      `${shop} a annulé votre commande de ${product}.`,
+      `Motif : ${reason}`,
+      isPaid
+        ? `Ce que vous avez payé sur ${amount} vous est rendu. Vous recevrez un message quand ce sera fait.`
+        : 'Rien n’a été débité.',
+    ],
+  }),
+  refunded: ({ number, shop, refunded }) => ({
+    subject: `Un remboursement pour votre commande ${number} chez ${shop}`,
+    paragraphs: [`${shop} vous a remboursé ${refunded}. Votre banque peut mettre quelques jours à l’afficher.`],
+  }),
+  new: ({ number, product, quantity, amount, buyer, city }) => ({
+    subject: `Nouvelle commande ${number} : ${quantity} × ${product}`,
+    paragraphs: [
+      `${quantity} × ${product}, ${amount} : c’est payé.`,
+      buyer !== '' && `Acheteur : ${buyer}${city && `, ${city}`}`,
+    ],
+  }),
+  follow: 'Suivre le colis',
+  look: 'Voir la commande',
+  ask: (address) => `Une question ? Écrivez à ${address}.`,
+  test: 'Ceci est un test : aucun argent n’a circulé.',
+}
+
+const arabic: Words = {
+  confirmed: ({ number, shop, product, quantity, amount }) => ({
+    subject: `تم دفع طلبك ${number} لدى ${shop}`,
+    paragraphs: [
+      `شكرًا لك. استلم ${shop} دفعتك البالغة ${amount}.`,
+      `المطلوب: ${quantity} × ${product}.`,
+      'سنراسلك مجددًا عند الشحن.',
+    ],
+  }),
+  shipped: ({ number, shop, product, quantity, carrier, tracking }) => ({
+    subject: `طلبك ${number} لدى ${shop} في الطريق إليك`,
+    paragraphs: [`سُلّم ${quantity} × ${product} إلى ${carrier}.`, `رقم التتبع: ${tracking}`],
+  }),
+  canceled: ({ number, shop, product, reason, amount, isPaid }) => ({
+    subject: `أُلغي طلبك ${number} لدى ${shop}`,
+    paragraphs: [
+      `ألغى ${shop} طلبك: ${product}.`,
+      `السبب: ${reason}`,
+      isPaid ? `سيُعاد إليك ما دفعته من ${amount}، وسنراسلك عند إتمام ذلك.` : 'لم يُخصم أي مبلغ.',
+    ],
+  }),
+  refunded: ({ number, shop, refunded }) => ({
+    subject: `استرداد لطلبك ${number} لدى ${shop}`,
+    paragraphs: [`أعاد إليك ${shop} مبلغ ${refunded}. قد يستغرق ظهوره لدى مصرفك بضعة أيام.`],
+  }),
+  new: ({ number, product, quantity, amount, buyer, city }) => ({
+    subject: `طلب جديد ${number}: ${quantity} × ${product}`,
+    paragraphs: [
+      `${quantity} × ${product}، ${amount}: تم الدفع.`,
+      buyer !== '' && `المشتري: ${buyer}${city && `، ${city}`}`,
+    ],
+  }),
+  follow: 'تتبّع الطرد',
+  look: 'عرض الطلب',
+  ask: (address) => `لأي سؤال راسل ${address}.`,
+  test: 'هذا اختبار: لم تُنقل أي أموال.',
+}
+
+const wordsIn: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const tags: Record<Locale, string> = { en: 'en-MA', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' }
+
+/** A name keeps its letters in order, and those around it theirs. */
+const apart = (text: string | undefined, locale: Locale): string =>
+  locale === 'ar' && text !== undefined && text !== '' ? `\u2068${named(text)}\u2069` : named(text)
+
+function factsOf(parameters: Parameters, locale: Locale): Facts {
+  const { currency = 'MAD', amountMinor = '0', refundedMinor = '0', status } = parameters
+  // Text of digits, so that no amount is too large for a double.
+  const money = (minor: string) =>
+    new Intl.NumberFormat(tags[locale], { style: 'currency', currency }).format(
+      majorText(BigInt(minor), currency) as Intl.StringNumericLiteral,
+    )
+  const name = (key: string) => apart(parameters[key], locale)
+  return {
+    number: parameters['number'] ?? '',
+    quantity: parameters['quantity'] ?? '',
+    product: name('product'),
+    shop: name('shop'),
+    carrier: name('carrier'),
+    tracking: name('trackingNumber'),
+    reason: name('reason'),
+    buyer: name('buyer'),
+    city: name('city'),
+    amount: money(amountMinor),
+    refunded: money(refundedMinor),
+    isPaid: status !== 'CANCELED',
+  }
+}
+
+const template =
+  (told: 'confirmed' | 'shipped' | 'canceled' | 'refunded' | 'new'): Template =>
+  (parameters, { locale, publicUrl }: MailWorld): Message => {
+    const words = wordsIn[locale]
+    const { subject, paragraphs } = words[told](factsOf(parameters, locale))
+    const { trackingUrl, reference, supportEmail, environment } = parameters
+    const link = trackingUrl ?? (reference !== undefined ? `${publicUrl}/dashboard/orders/${reference}` : undefined)
+    return {
+      subject,
+      paragraphs: paragraphs.filter((text) => text !== false),
+      ...(link !== undefined && { action: { label: trackingUrl === undefined ? words.look : words.follow, link } }),
+      footnotes: [
+        ...(supportEmail === undefined ? [] : [words.ask(supportEmail)]),
+        ...(environment === 'SANDBOX' ? [words.test] : []),
+      ],
+    }
+  }
+
+export const orderMails: Record<string, Template> = {
+  'orders.confirmed': template('confirmed'),
+  'orders.shipped': template('shipped'),
+  'orders.canceled': template('canceled'),
+  'orders.refunded': template('refunded'),
+  'orders.new': template('new'),
+}

@@ -1,0 +1,134 @@
+import { productOf } from '#modules/products/actions/stock.ts'
+import { asOneWrite, type WriteContext } from '#platform/context.ts'
+import { pageOf, pageReply } from '#platform/http/pagination.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import { answer, type PortalContext, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
+import { route } from '#platform/http/route.ts'
+import { scopesOf } from '#platform/sessions/roles.ts'
+import { cancelOrder } from './actions/canceling.ts'
+import { deliverOrder, orderNotFound, prepareOrder, shipOrder, writeNote } from './actions/fulfilling.ts'
+import { type Order, presentOrder } from './order.ts'
+import { findOrderAnywhere, listOrders } from './queries.ts'
+import {
+  AllOrderFilters,
+  ByOrder,
+  ByProduct,
+  Cancelation,
+  OrderFilters,
+  OrderNote,
+  OrderView,
+  Shipment,
+} from './schemas.ts'
+
+/** Specification 4.1: the orders of a product. */
+export const orderRoutes = [
+  route('GET /products/{reference}/orders', {
+    summary: 'List the orders of a product',
+    access: 'orders:read',
+    mode: 'read',
+    params: ByProduct,
+    query: OrderFilters,
+    replies: { 200: pageOf(OrderView), 404: ['PRODUCT_NOT_FOUND'] },
+    handler: async (ctx, { params, query }) => {
+      const product = await productOf(ctx, params.reference)
+      return pageReply(await listOrders(ctx.tx, ctx.scope, product.reference, query), query, presentOrder)
+    },
+  }),
+]
+
+type Changing = PortalContext<'orders:write', 'phased'>
+
+/** The order that a path names, in the one environment in which it is. */
+async function change(caller: Changing, reference: string, work: (ctx: WriteContext, order: Order) => Promise<Order>) {
+  const { db, session, correlationId, now, publicUrl } = caller
+  const { merchantId } = session
+  const order = (await findOrderAnywhere(db.read, merchantId, reference)) ?? orderNotFound()
+  const scope = { merchantId, environment: order.environment }
+  const beginning = { scope, origin: 'DASHBOARD', correlationId, now, publicUrl } as const
+  return answer(200, presentOrder(await asOneWrite(db, beginning, (ctx) => work(ctx, order))))
+}
+
+/** Whoever gives money back needs the right to. */
+function requireRefundRight({ session }: Changing, { status, environment }: Order): void {
+  const mayRefund = scopesOf(session.role, environment).includes('refunds:write')
+  if (status !== 'PENDING' && !mayRefund) failPortal('ROLE_NOT_ALLOWED')
+}
+
+const changed = { 200: OrderView, 404: ['NOT_FOUND'], 409: ['INVALID_STATE'] } as const
+
+/** What people do with orders: see those of all products, and bring them to their buyers. */
+export const orderPortalRoutes: readonly PortalRoute[] = [
+  portalRoute('GET /api/v1/orders', {
+    summary: 'The orders of all products in one environment, the newest first',
+    access: 'orders:read',
+    mode: 'read',
+    query: AllOrderFilters,
+    replies: { 200: pageOf(OrderView) },
+    handler: async ({ tx, session: { merchantId } }, { query: { environment, product, ...query } }) =>
+      pageReply(await listOrders(tx, { merchantId, environment }, product, query), query, presentOrder),
+  }),
+
+  portalRoute('GET /api/v1/orders/{reference}', {
+    summary: 'One order of a product',
+    access: 'orders:read',
+    mode: 'read',
+    params: ByOrder,
+    replies: { 200: OrderView, 404: ['NOT_FOUND'] },
+    handler: async ({ tx, session: { merchantId } }, { params: { reference } }) =>
+      answer(200, presentOrder((await findOrderAnywhere(tx, merchantId, reference)) ?? orderNotFound())),
+  }),
+
+  portalRoute('PATCH /api/v1/orders/{reference}', {
+    summary: 'Keep a note of your own with an order',
+    access: 'orders:write',
+    mode: 'phased',
+    params: ByOrder,
+    body: OrderNote,
+    replies: { 200: OrderView, 404: ['NOT_FOUND'] },
+    handler: (caller, { params, body }) =>
+      change(caller, params.reference, (ctx, order) => writeNote(ctx, order, body.note)),
+  }),
+
+  portalRoute('POST /api/v1/orders/{reference}/prepare', {
+    summary: 'Begin to prepare an order that is paid',
+    access: 'orders:write',
+    mode: 'phased',
+    params: ByOrder,
+    replies: changed,
+    handler: (caller, { params }) => change(caller, params.reference, prepareOrder),
+  }),
+
+  portalRoute('POST /api/v1/orders/{reference}/ship', {
+    summary: 'Note that an order is on its way; the buyer is told by mail',
+    access: 'orders:write',
+    mode: 'phased',
+    params: ByOrder,
+    body: Shipment,
+    replies: changed,
+    handler: (caller, { params, body }) =>
+      change(caller, params.reference, (ctx, order) => shipOrder(ctx, order, body)),
+  }),
+
+  portalRoute('POST /api/v1/orders/{reference}/deliver', {
+    summary: 'Note that an order has arrived',
+    access: 'orders:write',
+    mode: 'phased',
+    params: ByOrder,
+    replies: changed,
+    handler: (caller, { params }) => change(caller, params.reference, deliverOrder),
+  }),
+
+  portalRoute('POST /api/v1/orders/{reference}/cancel', {
+    summary: 'Cancel an order that is not shipped; what was paid is refunded',
+    access: 'orders:write',
+    mode: 'phased',
+    params: ByOrder,
+    body: Cancelation,
+    replies: { ...changed, 403: ['ROLE_NOT_ALLOWED'] },
+    handler: (caller, { params, body }) =>
+      change(caller, params.reference, (ctx, order) => {
+        requireRefundRight(caller, order)
+        return cancelOrder(ctx, order, body)
+      }),
+  }),
+]

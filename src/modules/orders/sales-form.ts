@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { emailProblem, isBlank, normaliseEmail, typedPhone } from '#platform/text.ts'
+import { countryCodes } from './countries.ts'
+import type { OrderDraft } from './order.ts'
+
+// What a buyer has filled in on a sales page, as it came: every field a text. Pure.
+
+type Typed = Readonly<Record<string, string | undefined>>
+type Filled = Pick<OrderDraft, 'quantity' | 'buyer' | 'address'>
+
+/** What is wrong with a field; a page has the words. */
+export type Problem =
+  | { what: 'EMPTY' | 'EMAIL' | 'PHONE' | 'COUNTRY' | 'TOO_MUCH' }
+  | { what: 'QUANTITY' | 'LENGTH'; max: number }
+export type Problems = Readonly<Record<string, Problem>>
+
+export type Asked = { collectsAddress: boolean; quantityMax: number }
+
+/** More of one thing are no order of a buyer, but a slip of the finger. */
+const quantityAtOnce = 1_000
+
+export const quantityMaxOf = (available: number | null): number => Math.min(available ?? quantityAtOnce, quantityAtOnce)
+
+/** What was filled in, or what is wrong with it, field by field. */
+export function readSalesForm(typed: Typed, asked: Asked): { filled: Filled } | { problems: Problems } {
+  const problems: Record<string, Problem> = {}
+  const note = (field: string, problem: Problem) => void (problems[field] ??= problem)
+  const text = (field: string, isNeeded = true): string | undefined => textIn(typed, field, isNeeded, note)
+
+  const quantity = quantityIn(typed, asked.quantityMax, note)
+  const buyer = {
+    name: text('name'),
+    email: emailIn(text('email'), note),
+    phone: phoneIn(text('phone', asked.collectsAddress), note),
+  }
+  const address = asked.collectsAddress
+    ? {
+        line1: text('line1') ?? '',
+        line2: text('line2', false),
+        city: text('city') ?? '',
+        postalCode: text('postalCode', false),
+        country: countryIn(text('country'), note),
+      }
+    : undefined
+  return Object.keys(problems).length > 0 ? { problems } : { filled: { quantity, buyer, address } }
+}
+
+type Note = (field: string, problem: Problem) => void
+const lengthMax = 255
+
+function textIn(typed: Typed, field: string, isNeeded: boolean, note: Note): string | undefined {
+  const text = (typed[field] ?? '').toWellFormed().trim()
+  if (isBlank(text)) {
+    if (isNeeded) note(field, { what: 'EMPTY' })
+    return undefined
+  }
+  if ([...text].length > lengthMax) note(field, { what: 'LENGTH', max: lengthMax })
+  return text
+}
+
+function quantityIn(typed: Typed, max: number, note: Note): number {
+  const text = westernDigits((typed['quantity'] ?? '1').trim())
+  const quantity = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  if (quantity < 1 || quantity > max) note('quantity', { what: 'QUANTITY', max })
+  return quantity
+}
+
+/** A phone set to Arabic may type its own digits. */
+const westernDigits = (text: string): string =>
+  text.replaceAll(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0660))
+
+function emailIn(text: string | undefined, note: Note): string | undefined {
+  if (text === undefined) return undefined
+  const address = normaliseEmail(text)
+  if (emailProblem(text) !== undefined || emailProblem(address) !== undefined) note('email', { what: 'EMAIL' })
+  return address
+}
+
+function phoneIn(text: string | undefined, note: Note): string | undefined {
+  if (text === undefined) return undefined
+  const number = typedPhone(westernDigits(text))
+  if (number === undefined) note('phone', { what: 'PHONE' })
+  return number
+}
+
+function countryIn(text: string | undefined, note: Note): string {
+  if (text !== undefined && !countryCodes.includes(text)) note('country', { what: 'COUNTRY' })
+  return text ?? ''
+}
+
+const nonceForm = /^[0-9a-z]{26}$/
+
+/**
+ * The id of a form: the same for the same content of the same page, however often it is sent. Undefined for a form that no page of
+ * ours has made. Whoever knows it is let in to its order, so that the nonce must not be guessed.
+ */
+export function formIdOf(nonce: string | undefined, filled: Filled): string | undefined {
+  if (nonce === undefined || !nonceForm.test(nonce)) return undefined
+  return createHash('sha256')
+    .update(`${nonce} ${JSON.stringify(filled)}`)
+    .digest('base64url')
+}

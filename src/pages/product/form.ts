@@ -1,0 +1,114 @@
+import type { Problem } from '#modules/orders/sales-form.ts'
+import { countryCodes } from '#modules/orders/countries.ts'
+import { html, type Html, type HtmlInput } from '#platform/html.ts'
+import { randomCrockford } from '#platform/ids.ts'
+import type { Locale } from '#platform/locale.ts'
+import { fill } from '../words.ts'
+import type { Shown } from './page.ts'
+import { type Words, wordsIn } from './words/words.ts'
+
+// What a buyer fills in. Everything that was typed comes back with what is wrong with it.
+
+const nonceLength = 26
+const nonceForm = /^[0-9a-z]{26}$/
+
+export function orderForm(shown: Shown): Html {
+  const { sale, locale, traces, typed, notice } = shown
+  const { form } = wordsIn(locale)
+  const { collectsAddress, quantityMax } = sale.asked
+  return html`<h2>${form.title}</h2>
+<form method="post" action="/p/${sale.product.reference}?lang=${locale}" novalidate>
+${problemAbove(shown)}
+<input type="hidden" name="form" value="${nonceOf(typed?.['form'], notice)}">
+${Object.entries(traces).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}
+${field(shown, { name: 'quantity', label: form.quantity, initial: '1', attributes: html`inputmode="numeric" dir="ltr" autocomplete="off" maxlength="7"`, isNeeded: quantityMax > 1 })}
+<fieldset><legend>${form.buyer}</legend>
+${field(shown, { name: 'name', label: form.name, attributes: html`autocomplete="name" dir="auto" maxlength="255"`, isNeeded: true })}
+${field(shown, { name: 'email', label: form.email, attributes: html`type="email" inputmode="email" autocomplete="email" dir="ltr" maxlength="254" spellcheck="false"`, hint: form.emailHint, isNeeded: true })}
+${field(shown, { name: 'phone', label: form.phone, attributes: html`type="tel" inputmode="tel" autocomplete="tel" dir="ltr" maxlength="40"`, hint: collectsAddress ? form.phoneHint : undefined, isNeeded: collectsAddress })}
+</fieldset>
+${collectsAddress && addressFields(shown)}
+<button type="submit">${form.goOn}</button>
+<p class="hint safe">${form.safe}</p>
+</form>`
+}
+
+/** A form that is over needs a new name, or it would be the same order again. */
+const nonceOf = (typed: string | undefined, notice: Shown['notice']): string =>
+  typed !== undefined && nonceForm.test(typed) && notice !== 'OVER' ? typed : randomCrockford(nonceLength)
+
+function addressFields(shown: Shown): Html {
+  const { form } = wordsIn(shown.locale)
+  return html`<fieldset><legend>${form.delivery}</legend>
+${field(shown, { name: 'line1', label: form.line1, attributes: html`autocomplete="address-line1" dir="auto" maxlength="255"`, isNeeded: true })}
+${field(shown, { name: 'line2', label: form.line2, attributes: html`autocomplete="address-line2" dir="auto" maxlength="255"`, isNeeded: false })}
+<div class="pair">
+${field(shown, { name: 'postalCode', label: form.postalCode, attributes: html`autocomplete="postal-code" dir="ltr" maxlength="20"`, isNeeded: false })}
+${field(shown, { name: 'city', label: form.city, attributes: html`autocomplete="address-level2" dir="auto" maxlength="255"`, isNeeded: true })}
+</div>
+${countryField(shown)}
+</fieldset>`
+}
+
+function problemAbove({ locale, problems, notice }: Shown): Html | undefined {
+  const { wrong } = wordsIn(locale)
+  const text = notice ? wrong[notice] : problems && wrong.some
+  return text === undefined ? undefined : html`<p class="problem" role="alert">${text}</p>`
+}
+
+type Field = {
+  name: string
+  label: string
+  attributes: Html
+  isNeeded: boolean
+  initial?: string
+  hint?: string | undefined
+}
+
+function field(shown: Shown, { name, label, attributes, isNeeded, initial = '', hint }: Field): Html {
+  const { typed, problems, locale } = shown
+  const problem = problems?.[name]
+  const { form } = wordsIn(locale)
+  return html`<div class="field">
+<label for="${name}">${label}${!isNeeded && name !== 'quantity' && html` <span class="hint">${form.optional}</span>`}</label>
+<input id="${name}" name="${name}" ${attributes} value="${typed?.[name] ?? initial}"${isNeeded && html` required`}${marks(name, problem, hint)}>
+${problem && html`<p class="problem" id="${name}-problem">${problemWords(problem, wordsIn(locale))}</p>`}
+${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+</div>`
+}
+
+function marks(name: string, problem: Problem | undefined, hint: string | undefined): HtmlInput {
+  const described = [problem && `${name}-problem`, hint !== undefined && `${name}-hint`].filter((each) => !!each)
+  return html`${problem && html` aria-invalid="true"`}${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}`
+}
+
+function countryField({ locale, typed, problems }: Shown): Html {
+  const problem = problems?.['country']
+  const chosen = typed?.['country'] ?? 'MA'
+  return html`<div class="field">
+<label for="country">${wordsIn(locale).form.country}</label>
+<select id="country" name="country" autocomplete="country" required${marks('country', problem, undefined)}>
+${countriesIn(locale).map(([code, name]) => html`<option value="${code}"${code === chosen && html` selected`}>${name}</option>\n`)}
+</select>
+${problem && html`<p class="problem" id="country-problem">${problemWords(problem, wordsIn(locale))}</p>`}
+</div>`
+}
+
+const remembered = new Map<Locale, [code: string, name: string][]>()
+
+/** In the order of their names in this language. */
+function countriesIn(locale: Locale): [code: string, name: string][] {
+  const known = remembered.get(locale)
+  if (known) return known
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const countries = countryCodes.map((code): [string, string] => [code, names.of(code) ?? code])
+  countries.sort(([, one], [, other]) => one.localeCompare(other, locale))
+  remembered.set(locale, countries)
+  return countries
+}
+
+function problemWords(problem: Problem, { wrong }: Words): string {
+  if (problem.what === 'QUANTITY') return problem.max < 1 ? wrong.NONE : fill(wrong.QUANTITY, { max: problem.max })
+  if (problem.what === 'LENGTH') return fill(wrong.LENGTH, { max: problem.max })
+  return wrong[problem.what]
+}

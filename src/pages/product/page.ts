@@ -1,0 +1,109 @@
+import type { Product } from '#modules/products/product.ts'
+import { availableOf } from '#modules/products/product.ts'
+import type { Problems } from '#modules/orders/sales-form.ts'
+import { html, type Html, type HtmlInput } from '#platform/html.ts'
+import type { Locale } from '#platform/locale.ts'
+import { numberText } from '#modules/orders/order.ts'
+import { amountIn, timeIn } from '../format.ts'
+import { hostedPage, styleSheet } from '../frame.ts'
+import { fill, fillWith } from '../words.ts'
+import { orderForm } from './form.ts'
+import type { OwnOrder, Sale } from './sale.ts'
+import { wordsIn } from './words/words.ts'
+
+// The page on which a product is sold: what it is, what this browser has ordered already, and the form or why there is none.
+
+/** What the form cannot say beside a field. */
+export type Notice = 'AGAIN' | 'CLOSED' | 'OVER'
+
+export type Shown = {
+  sale: Sale
+  locale: Locale
+  /** Where the buyer came from; it travels with the form. */
+  traces: Record<string, string>
+  publicUrl: string
+  tokenOf: (sessionId: string) => string
+  /** What was sent, when it could not be taken. */
+  typed?: Readonly<Record<string, string | undefined>>
+  problems?: Problems
+  notice?: Notice
+}
+
+export function salesPage(shown: Shown): Html {
+  const { sale, locale, problems, notice } = shown
+  const { product, merchant, scope, own } = sale
+  const isRefused = problems !== undefined || notice !== undefined
+  const { wrong } = wordsIn(locale)
+  return hostedPage({
+    locale,
+    title: `${isRefused ? `${wrong.title} · ` : ''}${product.name}`,
+    merchant,
+    environment: scope.environment,
+    head: styleSheet('/assets/product.css'),
+    skipTo: 'order',
+    main: html`${article(product, locale)}
+<div class="beside">
+${own && ownOrder(own, shown)}
+<section id="order">
+${sale.status === 'ACTIVE' && sale.isOpen ? orderForm(shown) : notOnSale(sale, locale)}
+</section>
+</div>`,
+  })
+}
+
+function article(product: Product, locale: Locale): Html {
+  const { stockLeft, each } = wordsIn(locale).product
+  const available = availableOf(product)
+  const isScarce = available !== null && available > 0 && available <= 5
+  return html`<section class="product">
+${product.imageUrl !== null && html`<img class="picture" src="${product.imageUrl}" alt="" referrerpolicy="no-referrer">`}
+<h1><bdi>${product.name}</bdi></h1>
+<p class="price"><bdi>${amountIn(locale, product.priceMinor, product.currency)}</bdi> <span class="hint">${each}</span></p>
+${isScarce && html`<p class="scarce">${fill(stockLeft, { n: available })}</p>`}
+${product.description !== null && paragraphs(product.description)}
+</section>`
+}
+
+/** Plain text: an empty line parts paragraphs, other line ends stay where they are. */
+const paragraphs = (text: string): Html => html`<div class="description" dir="auto">
+${text.split(/\r?\n\s*\n/).map((part) => part.trim() !== '' && html`<p>${lines(part.trim())}</p>\n`)}
+</div>`
+
+const lines = (part: string): HtmlInput[] =>
+  part.split(/\r?\n/).map((line, at) => (at === 0 ? line : html`<br>${line}`))
+
+/** Back from the checkout page, the buyer finds the order that waits. */
+function ownOrder({ order, session, status }: OwnOrder, { locale, tokenOf, sale }: Shown): Html {
+  const words = wordsIn(locale).own
+  const number = html`<bdi dir="ltr">${numberText(order)}</bdi>`
+  const amount = html`<bdi>${amountIn(locale, order.amountMinor, order.currency)}</bdi>`
+  const said = status === 'PAID' ? words.paid : status === 'AWAITING_CASH' ? words.cash : words.waiting
+  const until = timeIn(locale, session.expiresAt)
+  return html`<section class="own">
+<h2>${fillWith(said.title, { number })}</h2>
+<p>${fillWith(said.text, { quantity: order.quantity, product: html`<bdi>${order.productName}</bdi>`, amount, until })}</p>
+<p><a class="button${status === 'PAID' && ' quiet'}" href="/c/${tokenOf(session.id)}?lang=${locale}">${said.action}</a></p>
+${
+  status === 'OPEN' &&
+  html`<form method="post" action="/p/${sale.product.reference}?lang=${locale}">
+<input type="hidden" name="step" value="cancel">
+<button type="submit" class="link">${words.cancel}</button>
+</form>`
+}
+</section>`
+}
+
+function notOnSale({ status, isOpen, merchant }: Sale, locale: Locale): Html {
+  const { states } = wordsIn(locale)
+  const { title, text } =
+    status === 'ACTIVE' && !isOpen ? states.CLOSED : states[status === 'ACTIVE' ? 'CLOSED' : status]
+  return html`<h2>${title}</h2>
+<p role="status">${fillWith(text, { merchant: html`<bdi>${merchant.name}</bdi>` })}</p>`
+}
+
+/** For an address that leads to no product. */
+export function missingPage(locale: Locale): Html {
+  const { title, text } = wordsIn(locale).states.MISSING
+  const main = html`<section><h1>${title}</h1><p>${text}</p></section>`
+  return hostedPage({ locale, title, merchant: { name: 'Mizan' }, main, isNarrow: true })
+}

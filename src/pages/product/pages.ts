@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { findProductOwner } from '#modules/products/queries.ts'
+import { formIdOf, readSalesForm } from '#modules/orders/sales-form.ts'
+import { type FormOrder, orderByForm } from '#modules/orders/actions/placing.ts'
+import { cancelSession } from '#money/payments/endings.ts'
+import { inOneWrite } from '#money/payments/parts.ts'
+import { type Attribution, statusOf } from '#money/payments/session.ts'
+import { lockSession } from '#money/payments/session-queries.ts'
+import { sessionToken } from '#money/payments/session-token.ts'
+import { Failure } from '#platform/errors.ts'
+import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
+import type { LiveFile } from '#platform/http/live-files.ts'
+import type { Asset } from '#platform/http/pages.ts'
+import { isReference } from '#platform/ids.ts'
+import type { Locale } from '#platform/locale.ts'
+import { qrSvg } from '#platform/qr-code.ts'
+import { attributionOf, tracesOf } from '../link/attribution.ts'
+import { missingPage, type Notice, salesPage, type Shown } from './page.ts'
+import { isOver, loadSale, type Sale, type SaleParts } from './sale.ts'
+
+// Where a product is sold. Looking at the page changes nothing; its form places an order and leads on to the checkout page.
+
+export const productPages = (parts: SaleParts): readonly FormPage[] => [
+  { path: '/p/:reference', isFramed: false, hasForeignPictures: true, answer: (visit) => answerTo(parts, visit) },
+]
+
+async function answerTo(parts: SaleParts, visit: Visit): Promise<PageAnswer> {
+  const reference = (visit.params['reference'] ?? '').toLowerCase()
+  const sale = await loadSale(parts, reference, visit.kept)
+  const locale = visit.localeFor(undefined, 'fr')
+  if (!sale) return { status: 404, locale, page: missingPage(locale) }
+  const traces = tracesOf(visit, new URL(parts.payments.publicUrl).host)
+  const shown: Shown = { sale, locale, traces, publicUrl: parts.payments.publicUrl, tokenOf: tokenWith(parts) }
+  if (visit.method === 'GET') return { locale, page: salesPage(shown) }
+  if (visit.fields['step'] === 'cancel') return cancelOwn(parts, shown, visit)
+  return order(parts, shown, visit)
+}
+
+const tokenWith =
+  ({ secrets }: SaleParts) =>
+  (sessionId: string): string =>
+    sessionToken(secrets, sessionId)
+
+async function order(parts: SaleParts, shown: Shown, visit: Visit): Promise<PageAnswer> {
+  const { sale } = shown
+  const typed = visit.fields
+  const read = readSalesForm(typed, sale.asked)
+  if ('problems' in read) return refused({ ...shown, typed, problems: read.problems })
+  const formId = formIdOf(typed['form'], read.filled)
+  if (formId === undefined) return refused({ ...shown, typed, notice: 'AGAIN' })
+  if (!sale.isOpen) return refused({ ...shown, typed, notice: 'CLOSED' })
+  const draft = { ...read.filled, formId, locale: shown.locale, attribution: attributionIn(shown.traces) }
+  const placed = await place(parts, sale, draft, visit.correlationId)
+  if ('refusal' in placed) return explain(parts, shown, visit, placed.refusal)
+  const { session } = placed
+  if (!session || isOver(statusOf(session, parts.payments.now()))) return refused({ ...shown, typed, notice: 'OVER' })
+  return { location: `/c/${shown.tokenOf(session.id)}`, keep: formId }
+}
+
+const attributionIn = (traces: Record<string, string>): Attribution | undefined =>
+  Object.keys(traces).length === 0 ? undefined : attributionOf(traces)
+
+const refused = (shown: Shown): PageAnswer => ({ status: 422, locale: shown.locale, page: salesPage(shown) })
+
+type Draft = Parameters<typeof orderByForm>[2]
+
+async function place(
+  { payments, requireAcquirer }: SaleParts,
+  { scope, product }: Sale,
+  draft: Draft,
+  correlationId: string,
+): Promise<FormOrder | { refusal: Failure }> {
+  try {
+    return await inOneWrite(payments, { scope, correlationId }, (ctx) =>
+      orderByForm({ ...ctx, requireAcquirer }, product.reference, draft),
+    )
+  } catch (error) {
+    if (error instanceof Failure) return { refusal: error }
+    throw error
+  }
+}
+
+/** Says it on the page, with everything that was typed; the product is looked at once more, because it has changed. */
+async function explain(parts: SaleParts, shown: Shown, visit: Visit, refusal: Failure): Promise<PageAnswer> {
+  const notice = notices[refusal.code]
+  if (notice) return { ...refused({ ...shown, typed: visit.fields, notice }), status: refusal.status }
+  if (refusal.code === 'VALIDATION_ERROR')
+    return refused({ ...shown, typed: visit.fields, problems: { quantity: { what: 'TOO_MUCH' } } })
+  if (refusal.code !== 'PRODUCT_NOT_AVAILABLE') throw refusal
+  const sale = (await loadSale(parts, shown.sale.product.reference, visit.kept)) ?? shown.sale
+  const problems = { quantity: { what: 'QUANTITY', max: sale.asked.quantityMax } } as const
+  return refused({ ...shown, sale, typed: visit.fields, problems })
+}
+
+const notices: Partial<Record<Failure['code'], Notice>> = { WALLET_NOT_ACTIVE: 'CLOSED', SERVICE_UNAVAILABLE: 'CLOSED' }
+
+/** Whoever has changed their mind gives the stock back at once. Money that is moving cannot be called back. */
+async function cancelOwn({ payments }: SaleParts, shown: Shown, { correlationId }: Visit): Promise<PageAnswer> {
+  const { own, scope, product } = shown.sale
+  if (own?.status === 'OPEN')
+    await inOneWrite(payments, { scope, correlationId }, async (ctx) => {
+      const session = await lockSession(ctx.tx, scope, own.session.id)
+      if (session && statusOf(session, ctx.now) === 'OPEN') await cancelSession(ctx, payments, session, 'BUYER')
+    })
+  return { location: `/p/${product.reference}?lang=${shown.locale satisfies Locale}` }
+}
+
+/** The code that leads to the page; who comes by it is counted as such. */
+export const productFiles = ({ payments: { db, publicUrl } }: SaleParts): readonly LiveFile[] => [
+  {
+    path: '/p/:reference/qr.svg',
+    kind: 'PAPER',
+    find: async ({ params }) => {
+      const reference = params['reference'] ?? ''
+      if (!isReference('prd', reference) || !(await findProductOwner(db.read, reference))) return undefined
+      const content = await qrSvg(`${publicUrl}/p/${reference}?src=qr`, { size: 512, margin: 4, ecc: 'M' })
+      return { type: 'image/svg+xml; charset=utf-8', content }
+    },
+  },
+]
+
+export const productAssets: readonly Asset[] = [
+  {
+    path: '/assets/product.css',
+    type: 'text/css; charset=utf-8',
+    content: readFileSync(new URL('product.css', import.meta.url), 'utf8'),
+  },
+]

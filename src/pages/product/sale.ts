@@ -1,0 +1,67 @@
+import { availableOf, type Product, statusOf as productStatusOf } from '#modules/products/product.ts'
+import { findProduct, findProductOwner } from '#modules/products/queries.ts'
+import type { Order } from '#modules/orders/order.ts'
+import { findOrderOfForm, findShop } from '#modules/orders/queries.ts'
+import { type Asked, quantityMaxOf } from '#modules/orders/sales-form.ts'
+import type { PaymentParts } from '#money/payments/parts.ts'
+import { type PaymentSession, type SessionStatus, statusOf } from '#money/payments/session.ts'
+import { findSession } from '#money/payments/session-queries.ts'
+import type { Scope } from '#platform/context.ts'
+import type { Beside } from '#platform/http/route.ts'
+import { isReference } from '#platform/ids.ts'
+import { findLooks } from '#platform/merchants/branding.ts'
+
+// What stands behind the address of a sales page.
+
+export type SaleParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & { payments: PaymentParts }
+
+export type Sale = {
+  scope: Scope
+  product: Product
+  status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED' | 'SOLD_OUT'
+  asked: Asked
+  merchant: { name: string; logoPath?: string; color?: string }
+  /** False for a merchant who may not take money at all. */
+  isOpen: boolean
+  /** What this browser has ordered here, as long as that is of interest to its reader. */
+  own: OwnOrder | undefined
+}
+export type OwnOrder = { order: Order; session: PaymentSession; status: SessionStatus }
+
+/** Undefined for a text that is no reference of a product. `kept` is the id of the form that this browser has sent. */
+export async function loadSale(
+  { payments: { db, now } }: SaleParts,
+  reference: string,
+  kept: string | undefined,
+): Promise<Sale | undefined> {
+  const owner = isReference('prd', reference) ? await findProductOwner(db.read, reference) : undefined
+  if (!owner) return undefined
+  const scope = { merchantId: owner.ownerId, environment: owner.environment }
+  const [product, shop, looks, order] = await Promise.all([
+    findProduct(db.read, scope, reference),
+    findShop(db.read, scope.merchantId),
+    findLooks(db.read, scope.merchantId),
+    kept === undefined ? undefined : findOrderOfForm(db.read, scope, kept),
+  ])
+  if (!product || !shop) return undefined
+  const session = order?.sessionId && (await findSession(db.read, scope, order.sessionId))
+  const isOwn = order?.productReference === reference && session
+  return {
+    scope,
+    product,
+    status: productStatusOf(product, now()),
+    asked: { collectsAddress: shop.collectsAddress, quantityMax: quantityMaxOf(availableOf(product)) },
+    merchant: { ...looks, name: shop.name },
+    isOpen: scope.environment === 'SANDBOX' || shop.productionAccess === 'ENABLED',
+    own: isOwn ? ownOf(order, session, now()) : undefined,
+  }
+}
+
+/** An order that is over is as good as none. */
+function ownOf(order: Order, session: PaymentSession, now: Date): OwnOrder | undefined {
+  const status = statusOf(session, now)
+  return isOver(status) ? undefined : { order, session, status }
+}
+
+export const isOver = (status: SessionStatus): boolean =>
+  status === 'EXPIRED' || status === 'CANCELED' || status === 'BLOCKED'

@@ -1,0 +1,70 @@
+import type { Words } from './words.ts'
+
+export const english: Words = {
+  product: { each: 'each', stockLeft: 'Only {n} left' },
+  form: {
+    title: 'Order',
+    quantity: 'How many?',
+    buyer: 'Who orders?',
+    name: 'Your name',
+    email: 'E-mail',
+    emailHint: 'The confirmation goes there.',
+    phone: 'Phone number',
+    phoneHint: 'So that the carrier can reach you.',
+    delivery: 'Where to deliver?',
+    line1: 'Street and number',
+    line2: 'Floor, building',
+    postalCode: 'Postal code',
+    city: 'City',
+    country: 'Country',
+    optional: '(optional)',
+    goOn: 'Order and go on to the payment',
+    safe: 'You choose how to pay on the next page. Nothing is charged before.',
+  },
+  wrong: {
+    title: 'Please check',
+    some: 'Something is missing or not right. Look at the marked fields.',
+    EMPTY: 'Fill in this field.',
+    EMAIL: 'Enter an e-mail address such as name@example.com.',
+    PHONE: 'Enter a phone number such as 06 12 34 56 78, or +33 6 12 34 56 78.',
+    COUNTRY: 'Choose a country.',
+    QUANTITY: 'Enter a whole number from 1 to {max}.',
+    NONE: 'This has just sold out.',
+    TOO_MUCH: 'This amount is too large. Order fewer.',
+    LENGTH: 'Enter at most {max} characters.',
+    AGAIN: 'The form was not complete. Send it once more.',
+    CLOSED: 'The merchant takes no payments at the moment. Nothing was ordered. Try later.',
+    OVER: 'The time to pay this order is over, and nothing was charged. Send the form once more to order again.',
+  },
+  own: {
+    waiting: {
+      title: 'Your order {number} waits for its payment',
+      text: '{quantity} × {product} ({amount}). It is kept for you until {until}.',
+      action: 'Go on to the payment',
+    },
+    cash: {
+      title: 'Your order {number} waits for your cash',
+      text: '{quantity} × {product} ({amount}). Pay at an agent by {until}.',
+      action: 'See the number for the agent',
+    },
+    paid: {
+      title: 'Your order {number} is paid',
+      text: '{quantity} × {product} ({amount}). Thank you.',
+      action: 'See the payment',
+    },
+    cancel: 'Cancel this order',
+  },
+  states: {
+    SOLD_OUT: {
+      title: 'Sold out',
+      text: 'There is nothing left at the moment. Ask {merchant} when there will be more.',
+    },
+    EXPIRED: { title: 'The sale has ended', text: 'This can no longer be ordered from {merchant}.' },
+    INACTIVE: { title: 'Not on sale', text: '{merchant} does not sell this at the moment.' },
+    CLOSED: { title: 'Not on sale', text: '{merchant} takes no payments at the moment. Try later.' },
+    MISSING: {
+      title: 'There is no such product',
+      text: 'Open the link once more, and make sure that all of it is copied. Else ask whoever sent it.',
+    },
+  },
+}

@@ -1,0 +1,67 @@
+import type { Words } from './words.ts'
+
+export const french: Words = {
+  product: { each: 'l’unité', stockLeft: 'Plus que {n} en stock' },
+  form: {
+    title: 'Commander',
+    quantity: 'Combien ?',
+    buyer: 'Qui commande ?',
+    name: 'Votre nom',
+    email: 'E-mail',
+    emailHint: 'Pour recevoir la confirmation.',
+    phone: 'Téléphone',
+    phoneHint: 'Pour que le livreur puisse vous joindre.',
+    delivery: 'Où livrer ?',
+    line1: 'Rue et numéro',
+    line2: 'Étage, immeuble',
+    postalCode: 'Code postal',
+    city: 'Ville',
+    country: 'Pays',
+    optional: '(facultatif)',
+    goOn: 'Commander et passer au paiement',
+    safe: 'Vous choisirez le moyen de paiement à la page suivante. Rien n’est débité avant.',
+  },
+  wrong: {
+    title: 'À vérifier',
+    some: 'Il manque quelque chose, ou quelque chose n’est pas juste. Voyez les champs marqués.',
+    EMPTY: 'Remplissez ce champ.',
+    EMAIL: 'Saisissez une adresse e-mail telle que nom@exemple.com.',
+    PHONE: 'Saisissez un numéro tel que 06 12 34 56 78, ou +33 6 12 34 56 78.',
+    COUNTRY: 'Choisissez un pays.',
+    QUANTITY: 'Saisissez un nombre entier de 1 à {max}.',
+    NONE: 'Ce produit vient d’être épuisé.',
+    TOO_MUCH: 'Ce montant est trop élevé. Commandez-en moins.',
+    LENGTH: 'Saisissez au plus {max} caractères.',
+    AGAIN: 'Le formulaire n’était pas complet. Envoyez-le encore une fois.',
+    CLOSED: 'Le marchand n’accepte pas de paiement en ce moment. Rien n’a été commandé. Réessayez plus tard.',
+    OVER: 'Le délai de paiement de cette commande est passé, et rien n’a été débité. Renvoyez le formulaire pour commander à nouveau.',
+  },
+  own: {
+    waiting: {
+      title: 'Votre commande {number} attend son paiement',
+      text: '{quantity} × {product} ({amount}). Elle vous est réservée jusqu’au {until}.',
+      action: 'Passer au paiement',
+    },
+    cash: {
+      title: 'Votre commande {number} attend votre paiement en espèces',
+      text: '{quantity} × {product} ({amount}). À payer chez un agent avant le {until}.',
+      action: 'Voir le numéro pour l’agent',
+    },
+    paid: {
+      title: 'Votre commande {number} est payée',
+      text: '{quantity} × {product} ({amount}). Merci.',
+      action: 'Voir le paiement',
+    },
+    cancel: 'Annuler cette commande',
+  },
+  states: {
+    SOLD_OUT: { title: 'Épuisé', text: 'Il n’en reste plus pour le moment. Demandez à {merchant} quand il y en aura.' },
+    EXPIRED: { title: 'La vente est terminée', text: 'Ce produit ne peut plus être commandé chez {merchant}.' },
+    INACTIVE: { title: 'Pas en vente', text: '{merchant} ne vend pas ce produit en ce moment.' },
+    CLOSED: { title: 'Pas en vente', text: '{merchant} n’accepte pas de paiement en ce moment. Réessayez plus tard.' },
+    MISSING: {
+      title: 'Ce produit n’existe pas',
+      text: 'Ouvrez le lien encore une fois en vérifiant qu’il est copié en entier. Sinon, demandez à la personne qui l’a envoyé.',
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import type { Locale } from '#platform/locale.ts'
+import { arabic } from './arabic.ts'
+import { english } from './english.ts'
+import { french } from './french.ts'
+
+type Said = { title: string; text: string }
+
+export type Words = {
+  product: { each: string; stockLeft: string }
+  form: Record<
+    | 'title'
+    | 'quantity'
+    | 'buyer'
+    | 'name'
+    | 'email'
+    | 'emailHint'
+    | 'phone'
+    | 'phoneHint'
+    | 'delivery'
+    | 'line1'
+    | 'line2'
+    | 'postalCode'
+    | 'city'
+    | 'country'
+    | 'optional'
+    | 'goOn'
+    | 'safe',
+    string
+  >
+  wrong: Record<
+    | 'title'
+    | 'some'
+    | 'EMPTY'
+    | 'EMAIL'
+    | 'PHONE'
+    | 'COUNTRY'
+    | 'QUANTITY'
+    | 'NONE'
+    | 'TOO_MUCH'
+    | 'LENGTH'
+    | 'AGAIN'
+    | 'CLOSED'
+    | 'OVER',
+    string
+  >
+  own: Record<'waiting' | 'cash' | 'paid', Said & { action: string }> & { cancel: string }
+  states: Record<'SOLD_OUT' | 'EXPIRED' | 'INACTIVE' | 'CLOSED' | 'MISSING', Said>
+}
+
+const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+
+export const wordsIn = (locale: Locale): Words => words[locale]
