@@ -75,12 +75,16 @@ test('a new delivery is pending, without attempts, due at once', async () => {
   ])
 })
 
-test('a paused or suspended webhook gets nothing', async () => {
+test('what a paused or suspended webhook was to get is held, and a deleted one is to get nothing', async () => {
   const merchant = await harness.make.merchant()
-  for (const status of ['PAUSED', 'SUSPENDED']) await harness.make.webhook(merchant.sandbox, ['*'], status)
+  for (const status of ['PAUSED', 'SUSPENDED', 'DELETED']) await harness.make.webhook(merchant.sandbox, ['*'], status)
   await createProduct(merchant)
   assert.equal((await listEvents(harness.db.read, merchant.sandbox)).length, 1)
-  assert.deepEqual(await sent(merchant), {})
+  const deliveries = await listDeliveries(harness.db.read, merchant.sandbox)
+  assert.deepEqual(
+    deliveries.map(({ status }) => status),
+    ['HELD', 'HELD'],
+  )
 })
 
 test('a webhook gets nothing of the other environment or of another merchant', async () => {

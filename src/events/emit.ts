@@ -1,8 +1,11 @@
 import type { WriteContext } from '#platform/context.ts'
+import { sendDeferred } from '#platform/db/deferred-queries.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 import { bucketOf, newId } from '#platform/ids.ts'
 import { type RawJson, writeJson } from '#platform/json.ts'
 import { type EventType, eventCatalogue, subscriptionsFor } from './catalogue.ts'
-import { insertEvent, listEventsAbout, updateEventBody } from './queries.ts'
+import { findLastSequence, insertEvent, listEventsAbout, updateEventBody } from './queries.ts'
+import { wakeDeliveries } from './wake.ts'
 
 /** What an event says of its resource. `object` is the resource as reads show it. */
 export type EventSubject = {
@@ -15,6 +18,8 @@ export type EventSubject = {
   object: Record<string, unknown>
   /** Members that changed, as they were before. */
   previous?: Record<string, unknown> | undefined
+  /** The webhook that is not to hear of this: the one that does not answer. */
+  unheardBy?: string
 }
 
 /**
@@ -22,7 +27,26 @@ export type EventSubject = {
  * every delivery sends these bytes.
  */
 export function emit(ctx: WriteContext, type: EventType, subject: EventSubject): void {
-  const { scope, now, correlationId } = ctx
+  const { row, audience } = bornOf(ctx, type, subject)
+  ctx.atCommit((_tx, n) => insertEvent(n, ctx.scope, row, audience))
+  ctx.afterCommit(() => wakeDeliveries(ctx.scope))
+}
+
+type Cause = Pick<WriteContext, 'scope' | 'now' | 'correlationId'>
+
+/** The same for a transaction without a context of the merchant API; the sequence is the next of the resource. */
+export async function emitIn(
+  tx: Transaction,
+  cause: Cause,
+  type: EventType,
+  subject: Omit<EventSubject, 'sequence'>,
+): Promise<void> {
+  const last = await findLastSequence(tx, cause.scope, subject.id)
+  const { row, audience } = bornOf(cause, type, { ...subject, sequence: (last?.sequence ?? 0) + 1 })
+  await Promise.all(sendDeferred(tx, [(_tx, n) => insertEvent(n, cause.scope, row, audience)]))
+}
+
+function bornOf({ scope, now, correlationId }: Cause, type: EventType, subject: EventSubject) {
   const id = newId(now)
   const resourceType = eventCatalogue[type].resource
   const { id: resourceId, sequence, externalId, metadata, object, previous } = subject
@@ -49,7 +73,7 @@ export function emit(ctx: WriteContext, type: EventType, subject: EventSubject):
     correlationId,
     createdAt: now,
   }
-  ctx.atCommit((_tx, n) => insertEvent(n, scope, row, subscriptionsFor(type)))
+  return { row, audience: { subscriptions: subscriptionsFor(type), unheardBy: subject.unheardBy } }
 }
 
 /** The members of `before` that are otherwise in `after`, for `previous`; undefined when there are none. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { changeProduct, createProduct, placeOrder } from '#modules/products/actions.ts'
+import { placeOrder } from '#modules/orders/actions/placing.ts'
+import { changeProduct, createProduct } from '#modules/products/actions.ts'
 import { assertRefused, rawMember, withoutCorrelation } from '#test/answers.ts'
 import { listDeliveries, listEvents } from '#test/factory-queries.ts'
 import type { TestMerchant } from '#test/factory.ts'

@@ -14,12 +14,14 @@ export type EventRow = {
   createdAt: Date
 }
 
-// The deliveries are born with the event: every active endpoint that asked for it gets one.
+type Audience = { subscriptions: string[]; unheardBy: string | undefined }
+
+// The deliveries are born with the event: every endpoint that asked for it gets one, held while nothing is sent to it.
 export const insertEvent = (
   n: number,
   { merchantId, environment }: Scope,
   event: EventRow,
-  subscriptions: string[],
+  { subscriptions, unheardBy }: Audience,
 ): Fragment[] => [
   sql`${label('born', n)} as (
     insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
@@ -29,22 +31,26 @@ export const insertEvent = (
   )`,
   sql`${label('due', n)} as (
     insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at)
-    select born.merchant_id, born.environment, born.id, w.id, born.bucket, 'PENDING', 0, born.created_at, born.created_at
+    select born.merchant_id, born.environment, born.id, w.id, born.bucket,
+      case when w.status = 'ACTIVE' then 'PENDING' else 'HELD' end, 0, born.created_at, born.created_at
     from ${label('born', n)} born
     join webhooks w on w.merchant_id = born.merchant_id and w.environment = born.environment
-    where w.status = 'ACTIVE' and string_to_array(w.event_types, ' ') && ${subscriptions}::text[]
+    where w.status <> 'DELETED' and string_to_array(w.event_types, ' ') && ${subscriptions}::text[]
+      and w.id is distinct from ${unheardBy}::uuid
   )`,
 ]
 
 export type ToldEvent = { id: string; body: string }
 
+// What has lost its words by its age has nothing to be erased.
 export const listEventsAbout = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   resourceIds: string[],
 ) => tx.many<ToldEvent>`
   select id, body from events
-  where merchant_id = ${merchantId} and environment = ${environment} and resource_id = any(${resourceIds}) order by id for update`
+  where merchant_id = ${merchantId} and environment = ${environment} and resource_id = any(${resourceIds}) and body <> '{}'
+  order by id for update`
 
 export const updateEventBody = (
   tx: Transaction,
@@ -53,3 +59,13 @@ export const updateEventBody = (
   body: string,
 ) => tx.run`
   update events set body = ${body} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const findLastSequence = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  resourceId: string,
+) => tx.maybeOne<{
+  sequence: number
+}>`
+  select sequence from events
+  where merchant_id = ${merchantId} and environment = ${environment} and resource_id = ${resourceId} order by sequence desc limit 1`

@@ -1,0 +1,85 @@
+import { newId } from '#platform/ids.ts'
+import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import type { Endpoint } from './endpoint.ts'
+import { retryAfterOf } from './schedule.ts'
+import { deliveryHeaders } from './signature.ts'
+
+// One attempt: signed anew over the same bytes, sent, and judged.
+
+/** A delivery as a worker has taken it, with the body of its event. */
+export type Claimed = {
+  merchantId: string
+  environment: 'SANDBOX' | 'PRODUCTION'
+  eventId: string
+  webhookId: string
+  /** This one included. */
+  attempts: number
+  isManual: boolean
+  inOrder: boolean
+  body: string
+}
+
+export const errorTypes = ['DNS', 'CONNECT', 'TLS', 'TIMEOUT', 'HTTP_STATUS', 'REDIRECT', 'BLOCKED_ADDRESS'] as const
+export type AttemptErrorType = (typeof errorTypes)[number]
+
+export type Made = {
+  claimed: Claimed
+  id: string
+  startedAt: Date
+  /** What X-SVC-TIMESTAMP said, in ms. */
+  timestamp: number
+  url: string
+  signatures: number
+  isStandard: boolean
+  answer: Omit<OutboundAnswer, 'errorType'> & { errorType?: AttemptErrorType }
+  isSuccess: boolean
+  retryAfterMs: number | undefined
+  endedAt: Date
+}
+
+type Sending = { outbound: Outbound; now: () => Date; secrets: readonly string[] }
+
+/** Sends once. Never throws: whatever goes wrong is what came of the attempt. */
+export async function makeAttempt(
+  { outbound, now, secrets }: Sending,
+  endpoint: Pick<Endpoint, 'url' | 'environment' | 'signatureFormat'>,
+  claimed: Claimed,
+): Promise<Made> {
+  const startedAt = now()
+  const id = newId(startedAt)
+  const timestamp = startedAt.getTime()
+  const { eventId, body } = claimed
+  const headers = deliveryHeaders(
+    { eventId, attemptId: id, timestamp, format: endpoint.signatureFormat },
+    body,
+    secrets,
+  )
+  const isLocalAllowed = endpoint.environment === 'SANDBOX'
+  const answer = judged(await outbound.post({ url: endpoint.url, headers, body, isLocalAllowed }))
+  const endedAt = new Date(startedAt.getTime() + answer.durationMs)
+  return {
+    claimed,
+    id,
+    startedAt,
+    timestamp,
+    url: endpoint.url,
+    signatures: secrets.length,
+    isStandard: endpoint.signatureFormat === 'SVC_AND_STANDARD',
+    answer,
+    isSuccess: answer.errorType === undefined,
+    retryAfterMs: retryAfterIn(answer, endedAt),
+    endedAt,
+  }
+}
+
+// Specification 6, delivery semantics 2: whatever is not 2xx is a failure.
+export function judged(answer: OutboundAnswer): Made['answer'] {
+  const { statusCode } = answer
+  if (answer.errorType !== undefined || statusCode === undefined || isSuccessful(statusCode)) return answer
+  return { ...answer, errorType: 'HTTP_STATUS', errorMessage: `The answer was ${statusCode}.` }
+}
+
+const isSuccessful = (status: number): boolean => status >= 200 && status < 300
+
+const retryAfterIn = ({ statusCode, headers }: Made['answer'], now: Date): number | undefined =>
+  statusCode === 429 || statusCode === 503 ? retryAfterOf(headers?.['retry-after'], now) : undefined

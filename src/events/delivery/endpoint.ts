@@ -1,0 +1,70 @@
+import type { Scope } from '#platform/context.ts'
+import type { Place, Secrets } from '#platform/secrets/secrets.ts'
+import { states, type StateOf } from '#platform/states.ts'
+import type { SignatureFormat } from './signature.ts'
+
+// What the sender knows of an endpoint.
+
+export const endpointStates = states({
+  ACTIVE: ['PAUSED', 'SUSPENDED', 'DELETED'],
+  PAUSED: ['ACTIVE', 'DELETED'],
+  SUSPENDED: ['ACTIVE', 'DELETED'],
+  DELETED: [],
+})
+export type EndpointStatus = StateOf<typeof endpointStates>
+
+export const deliveryStates = states({
+  PENDING: ['SENDING', 'HELD', 'CANCELED'],
+  SENDING: ['DELIVERED', 'RETRYING', 'FAILED', 'HELD', 'CANCELED'],
+  RETRYING: ['SENDING', 'HELD', 'CANCELED'],
+  HELD: ['RETRYING', 'FAILED', 'CANCELED'],
+  DELIVERED: ['PENDING'],
+  FAILED: ['PENDING'],
+  CANCELED: [],
+})
+export type DeliveryStatus = StateOf<typeof deliveryStates>
+
+/** The columns that say how an endpoint has fared. */
+export type Fare = {
+  consecutiveFailures: number
+  failingSince: Date | null
+  /** A bit for each of the last `recentCount` attempts, the newest lowest: whether it was slow. */
+  recentSlow: bigint
+  recentCount: number
+  warnedAt: Date | null
+}
+
+export type SecretColumns = {
+  /** Sealed. */
+  secret: string | null
+  nextSecret: string | null
+  graceEndsAt: Date | null
+}
+
+export type Endpoint = Scope &
+  Fare &
+  SecretColumns & {
+    id: string
+    url: string
+    status: EndpointStatus
+    signatureFormat: SignatureFormat
+    maxConcurrency: number
+  }
+
+export const secretPlace = (id: string): Place => ({ table: 'webhooks', row: id, column: 'secret' })
+export const nextSecretPlace = (id: string): Place => ({ table: 'webhooks', row: id, column: 'next_secret' })
+
+/**
+ * The secrets that sign at `now`, opened: the old one and the new one until the grace ends, after it the new one alone. Empty for an
+ * endpoint that has none.
+ */
+export async function openSecretsOf(
+  secrets: Pick<Secrets, 'open'>,
+  { id, secret, nextSecret, graceEndsAt }: SecretColumns & { id: string },
+  now: Date,
+): Promise<string[]> {
+  const isInGrace = graceEndsAt !== null && graceEndsAt > now
+  const old = secret !== null && (nextSecret === null || isInGrace) ? [secrets.open(secretPlace(id), secret)] : []
+  const next = nextSecret === null ? [] : [secrets.open(nextSecretPlace(id), nextSecret)]
+  return Promise.all([...old, ...next])
+}

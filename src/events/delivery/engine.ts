@@ -1,0 +1,90 @@
+import { inTransaction } from '#platform/db/transaction.ts'
+import { onWake } from '../wake.ts'
+import type { DeliveryParts } from './parts.ts'
+import { returnDeliveries } from './queries.ts'
+import { newRecorder } from './recorder.ts'
+import { sendFrom } from './sending.ts'
+import { lookForDue, takeDue } from './taking.ts'
+import { newWorker, type Worker } from './worker.ts'
+
+// Sends deliveries. A row is taken under a lease, sent, and written down with what came of it; whoever dies in between leaves a row
+// that is due again when its lease ends. So a receiver may hear of an event twice, and never not at all.
+
+export type DeliveryEngine = {
+  /** Sends whatever is due from now on. */
+  start: () => void
+  /** Sends what is due at this moment, and comes back when all of it is written down. */
+  deliverDue: () => Promise<void>
+  /** Takes nothing more, waits for what is under way, and gives back the rest. */
+  stop: () => Promise<void>
+}
+
+const pollMs = 400
+
+/** A worker on the queue of deliveries; there may be several, on one database or many. */
+export function newDeliveryEngine(parts: DeliveryParts): DeliveryEngine {
+  const worker = newWorker(parts, (fareOf) => newRecorder(parts, fareOf))
+  const pump = pumpOf(worker)
+  let timer: NodeJS.Timeout | undefined
+  worker.onRoom = () => void pump()
+  const unlisten = onWake((scope) => {
+    worker.woken.set(`${scope.merchantId} ${scope.environment}`, scope)
+    if (timer) void pump()
+  })
+  return {
+    start: () => {
+      timer = setInterval(() => void pump(), pollMs)
+      void pump()
+    },
+    deliverDue: async () => {
+      do {
+        worker.nextPollAt = 0
+        await pump()
+        await settled(worker)
+      } while (isBusy(worker))
+    },
+    stop: async () => {
+      worker.isStopping = true
+      clearInterval(timer)
+      unlisten()
+      await pump()
+      await settled(worker)
+      const unsent = [...worker.lanes.values()].flatMap((lane) => lane.queue.splice(0).map(({ claimed }) => claimed))
+      if (unsent.length > 0) await inTransaction(parts.db, (tx) => returnDeliveries(tx, unsent, parts.now()))
+    },
+  }
+}
+
+/** Looks and takes, one time after the other; whoever asks meanwhile gets a further time. */
+function pumpOf(worker: Worker): () => Promise<void> {
+  const { log } = worker.parts
+  let pumping: Promise<void> | undefined
+  let isAskedAgain = false
+  const work = async () => {
+    do {
+      isAskedAgain = false
+      await worker.recorder.whileFull()
+      await lookForDue(worker)
+      while (!worker.isStopping && (await takeDue(worker)))
+        for (const lane of worker.lanes.values()) sendFrom(worker, lane)
+      for (const lane of worker.lanes.values()) sendFrom(worker, lane)
+    } while (isAskedAgain && !worker.isStopping)
+  }
+  return () => {
+    isAskedAgain = true
+    pumping ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, 'deliveries could not be taken and will be tried again'))
+      .finally(() => {
+        pumping = undefined
+      })
+    return pumping
+  }
+}
+
+const isBusy = ({ lanes, inFlight }: Worker): boolean =>
+  inFlight > 0 || [...lanes.values()].some((lane) => lane.mayHaveMore || lane.queue.length > 0)
+
+async function settled(worker: Worker): Promise<void> {
+  while (worker.inFlight > 0) await new Promise<void>((resolve) => worker.whenIdle.push(resolve))
+  await worker.recorder.flushed()
+}

@@ -1,0 +1,70 @@
+import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { LaneKey } from './queries.ts'
+
+/** What waits to be sent to an endpoint is held, or canceled, some at a time. What is under way comes to its end. */
+export const stopDeliveries = (
+  tx: Transaction,
+  { merchantId, environment, webhookId }: LaneKey,
+  { status, limit, now }: { status: 'HELD' | 'CANCELED'; limit: number; now: Date },
+) => tx.run`
+  update deliveries d set status = ${status}
+  from (
+    select event_id from deliveries q
+    where q.webhook_id = ${webhookId} and q.merchant_id = ${merchantId} and q.environment = ${environment}
+      and q.status in ('PENDING', 'SENDING', 'RETRYING') and (q.status <> 'SENDING' or q.next_attempt_at <= ${now})
+    order by q.next_attempt_at, q.event_id limit ${limit} for update skip locked
+  ) waiting
+  where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = waiting.event_id and d.webhook_id = ${webhookId}`
+
+export const cancelHeld = (tx: Transaction, { merchantId, environment, webhookId }: LaneKey, limit: number) => tx.run`
+  update deliveries d set status = 'CANCELED'
+  from (
+    select event_id from deliveries q
+    where q.webhook_id = ${webhookId} and q.merchant_id = ${merchantId} and q.environment = ${environment} and q.status = 'HELD'
+    order by q.event_id limit ${limit} for update skip locked
+  ) held
+  where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = held.event_id and d.webhook_id = ${webhookId}`
+
+export type Held = { eventId: string; eventAt: Date }
+
+/** The oldest that are held for an endpoint, while it is active. */
+export const lockHeld = (
+  tx: Transaction,
+  { merchantId, environment, webhookId }: LaneKey,
+  limit: number,
+) => tx.many<Held>`
+  select d.event_id, d.created_at as event_at from deliveries d
+  where d.webhook_id = ${webhookId} and d.merchant_id = ${merchantId} and d.environment = ${environment} and d.status = 'HELD'
+    and exists (select 1 from webhooks w where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.id = ${webhookId}
+      and w.status = 'ACTIVE')
+  order by d.event_id limit ${limit} for update of d skip locked`
+
+/** Those that are too old have failed; the others are due, each at its own time. */
+export const releaseHeld = (
+  tx: Transaction,
+  { merchantId, environment, webhookId }: LaneKey,
+  released: readonly { eventId: string; dueAt: Date | null }[],
+  now: Date,
+) => tx.run`
+  update deliveries d
+  set status = case when r.due_at is null or d.attempts > 15 then 'FAILED' else 'RETRYING' end,
+    failure_reason = case when r.due_at is null then 'EXPIRED_WHILE_HELD' when d.attempts > 15 then 'ATTEMPTS_USED_UP' end,
+    next_attempt_at = coalesce(r.due_at, ${now}), in_order = r.due_at is not null
+  from unnest(${released.map((each) => each.eventId)}::uuid[], ${released.map((each) => each.dueAt)}::timestamptz[]) as r (event_id, due_at)
+  where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = r.event_id and d.webhook_id = ${webhookId}
+    and d.status = 'HELD'`
+
+/** Active or deleted endpoints for which something is held: an event wrote it while the endpoint changed. Runs over all merchants: no scope. */
+export const listForgottenLanes = (tx: Queries) => tx.many<LaneKey & { isDeleted: boolean }>`
+  with recursive lane as (
+    (select webhook_id, merchant_id, environment from deliveries where status = 'HELD' order by webhook_id limit 1)
+    union all
+    select following.* from lane cross join lateral (
+      select d.webhook_id, d.merchant_id, d.environment from deliveries d
+      where d.status = 'HELD' and d.webhook_id > lane.webhook_id order by d.webhook_id limit 1
+    ) following
+  )
+  select lane.merchant_id, lane.environment, lane.webhook_id, w.status = 'DELETED' as is_deleted from lane
+  join webhooks w on w.merchant_id = lane.merchant_id and w.environment = lane.environment and w.id = lane.webhook_id
+  where w.status in ('ACTIVE', 'DELETED')`

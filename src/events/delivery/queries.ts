@@ -1,0 +1,89 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { sql } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { Claimed } from './attempt.ts'
+import type { Endpoint } from './endpoint.ts'
+
+// The queue. A worker serves all merchants, endpoint by endpoint: its statements name no merchant of their own.
+
+/** An endpoint as deliveries name it. */
+export type LaneKey = Scope & { webhookId: string }
+
+// Jumps from endpoint to endpoint in the index instead of reading every row: what it costs depends on how many endpoints have
+// something to be sent, and not on how much.
+/** The endpoints with something due. Runs over all merchants: no scope. */
+export const listDueLanes = (tx: Queries, now: Date, limit: number) => tx.many<LaneKey>`
+  with recursive lane as (
+    (select webhook_id, merchant_id, environment, next_attempt_at from deliveries
+     where status in ('PENDING', 'SENDING', 'RETRYING')
+     order by webhook_id, next_attempt_at limit 1)
+    union all
+    select following.* from lane cross join lateral (
+      select d.webhook_id, d.merchant_id, d.environment, d.next_attempt_at from deliveries d
+      where d.status in ('PENDING', 'SENDING', 'RETRYING') and d.webhook_id > lane.webhook_id
+      order by d.webhook_id, d.next_attempt_at limit 1
+    ) following
+  )
+  select merchant_id, environment, webhook_id from lane where next_attempt_at <= ${now} order by next_attempt_at limit ${limit}`
+
+/** The endpoints of these merchants. Runs over all merchants: no scope. */
+export const listLanesOf = (tx: Queries, scopes: readonly Scope[]) => tx.many<LaneKey>`
+  select w.merchant_id, w.environment, w.id as webhook_id
+  from unnest(${scopes.map((each) => each.merchantId)}::uuid[], ${scopes.map((each) => each.environment)}::text[]) as s (merchant_id, environment)
+  join webhooks w on w.merchant_id = s.merchant_id and w.environment = s.environment
+  where w.status = 'ACTIVE'`
+
+/** Runs over all merchants: no scope. */
+export const listEndpoints = (tx: Queries, lanes: readonly LaneKey[]) => tx.many<Endpoint>`
+  select w.merchant_id, w.environment, w.id, w.url, w.status, w.signature_format, w.max_concurrency, w.secret, w.next_secret,
+    w.grace_ends_at, w.consecutive_failures, w.failing_since, w.recent_slow, w.recent_count, w.warned_at
+  from ${unnested(lanes)}
+  join webhooks w on w.merchant_id = lane.merchant_id and w.environment = lane.environment and w.id = lane.webhook_id`
+
+const unnested = (lanes: readonly LaneKey[]) => sql`
+  unnest(${lanes.map((each) => each.merchantId)}::uuid[], ${lanes.map((each) => each.environment)}::text[],
+    ${lanes.map((each) => each.webhookId)}::uuid[]) as lane (merchant_id, environment, webhook_id)`
+
+export type Wanted = LaneKey & { count: number }
+
+/** Exhausted: the sixteenth attempt was cut off, and there is no further one. */
+export type ClaimedRow = Claimed & { status: 'SENDING' | 'FAILED' }
+
+/**
+ * Takes what is due of these endpoints, the oldest first, under a lease. What a worker has not come back with by its end is due
+ * again, and that attempt counts. Runs over all merchants: no scope.
+ */
+export const claimDeliveries = (tx: Queries, wanted: readonly Wanted[], now: Date, leaseEndsAt: Date) =>
+  tx.many<ClaimedRow>`
+  with due as (
+    select d.* from unnest(${wanted.map((each) => each.merchantId)}::uuid[], ${wanted.map((each) => each.environment)}::text[],
+      ${wanted.map((each) => each.webhookId)}::uuid[], ${wanted.map((each) => each.count)}::int4[])
+      as lane (merchant_id, environment, webhook_id, wanted)
+    cross join lateral (
+      select q.merchant_id, q.environment, q.event_id, q.webhook_id from deliveries q
+      where q.webhook_id = lane.webhook_id and q.merchant_id = lane.merchant_id and q.environment = lane.environment
+        and q.status in ('PENDING', 'SENDING', 'RETRYING') and q.next_attempt_at <= ${now}
+        and exists (select 1 from webhooks w where w.merchant_id = lane.merchant_id and w.environment = lane.environment
+          and w.id = lane.webhook_id and w.status = 'ACTIVE')
+      order by q.next_attempt_at, q.event_id limit lane.wanted
+      for update of q skip locked
+    ) d
+  )
+  update deliveries d
+  set status = case when d.attempts < 16 then 'SENDING' else 'FAILED' end, attempts = least(d.attempts + 1, 16),
+    failure_reason = case when d.attempts < 16 then null else 'CUT_OFF' end, next_attempt_at = ${leaseEndsAt}
+  from due join events e on e.merchant_id = due.merchant_id and e.environment = due.environment and e.id = due.event_id
+  where d.merchant_id = due.merchant_id and d.environment = due.environment and d.event_id = due.event_id
+    and d.webhook_id = due.webhook_id
+  returning d.merchant_id, d.environment, d.event_id, d.webhook_id, d.attempts, d.is_manual, d.in_order, d.status, e.body`
+
+/** Gives back what was taken and not sent. Runs over all merchants: no scope. */
+export const returnDeliveries = (tx: Transaction, claimed: readonly Claimed[], now: Date) => tx.run`
+  update deliveries d
+  set status = case when d.attempts > 1 then 'RETRYING' else 'PENDING' end, attempts = d.attempts - 1, next_attempt_at = ${now}
+  from unnest(${claimed.map((each) => each.merchantId)}::uuid[], ${claimed.map((each) => each.environment)}::text[],
+    ${claimed.map((each) => each.eventId)}::uuid[], ${claimed.map((each) => each.webhookId)}::uuid[],
+    ${claimed.map((each) => each.attempts)}::int4[]) as c (merchant_id, environment, event_id, webhook_id, attempts)
+  where d.merchant_id = c.merchant_id and d.environment = c.environment and d.event_id = c.event_id and d.webhook_id = c.webhook_id
+    and d.status = 'SENDING' and d.attempts = c.attempts`

@@ -1,0 +1,71 @@
+import type { Made } from './attempt.ts'
+import { meetDemand } from './demand.ts'
+import type { Fare } from './endpoint.ts'
+import type { DeliveryParts } from './parts.ts'
+import { recordAttempts } from './record.ts'
+
+// Attempts are written down many at a time: one transaction for hundreds.
+
+export type Recorder = {
+  add: (made: Made) => void
+  /** Waits while there is more to write down than is good. */
+  whileFull: () => Promise<void>
+  /** Waits until all is written down. */
+  flushed: () => Promise<void>
+}
+
+const atOnce = 500
+const gatherMs = 10
+const waitingMax = 4_000
+const againAfterMs = 500
+/** Attempts whose lease has run out are being repeated by others; what came of them is nobody's any more. */
+const triesMax = 60
+
+export function newRecorder(parts: DeliveryParts, fareOf: (webhookId: string) => Fare | undefined): Recorder {
+  const { db, log } = parts
+  let waiting: Made[] = []
+  let writing: Promise<void> | undefined
+
+  const writeBatch = async (batch: Made[]): Promise<void> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        const demands = await recordAttempts(db, batch, fareOf)
+        for (const demand of demands) await meetDemand(parts, demand)
+        return
+      } catch (error) {
+        log.warn({ err: error, attempts: batch.length }, 'attempts could not be written down')
+        if (tries === triesMax) return
+        await pause(againAfterMs)
+      }
+    }
+  }
+
+  const write = async (): Promise<void> => {
+    if (waiting.length < atOnce) await pause(gatherMs)
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, atOnce))
+  }
+
+  const begin = (): void => {
+    writing ??= write().finally(() => {
+      writing = undefined
+      if (waiting.length > 0) begin()
+    })
+  }
+
+  const flushed = async (): Promise<void> => {
+    while (writing) await writing
+  }
+
+  return {
+    add: (made) => {
+      waiting.push(made)
+      begin()
+    },
+    whileFull: async () => {
+      while (waiting.length > waitingMax && writing) await writing
+    },
+    flushed,
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,60 @@
+import { environmentNames, type Scope } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import {
+  type Aged,
+  deleteAttempts,
+  deleteDeliveriesOf,
+  deleteEvents,
+  deleteHours,
+  emptyEvents,
+  listAgedEvents,
+  listMerchants,
+} from './retention-queries.ts'
+
+// What is old goes, some rows at a time: events after 90 days, attempts after 30.
+
+export const eventsKeptForMs = 90 * 24 * 3_600_000
+const attemptsKeptForMs = 30 * 24 * 3_600_000
+const atOnce = 1_000
+
+/** `webhooks.forget`: removes old events with their deliveries, and old attempts. May be run twice, or on two nodes at once. */
+export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+  for (const { merchantId } of await listMerchants(db.read))
+    for (const environment of environmentNames) {
+      await forgetAttempts(db, { merchantId, environment }, new Date(now.getTime() - attemptsKeptForMs))
+      await forgetEvents(db, { merchantId, environment }, new Date(now.getTime() - eventsKeptForMs))
+    }
+  await inTransaction(db, (tx) => deleteHours(tx, new Date(now.getTime() - attemptsKeptForMs)))
+}
+
+async function forgetAttempts(db: Database, scope: Scope, before: Date): Promise<void> {
+  while (
+    (await inTransaction(db, (tx) =>
+      deleteAttempts(tx, scope, { before, beforeId: oldestIdAt(before), limit: atOnce }),
+    )) === atOnce
+  );
+}
+
+async function forgetEvents(db: Database, scope: Scope, before: Date): Promise<void> {
+  let aged: Aged[] = []
+  do {
+    aged = await listAgedEvents(db.read, scope, { after: aged.at(-1)?.id, before: oldestIdAt(before), limit: atOnce })
+    const [heads, others] = [idsOf(aged, true), idsOf(aged, false)]
+    await inTransaction(db, async (tx) => {
+      void deleteDeliveriesOf(tx, scope, [...heads, ...others])
+      // The last event of a resource stays without its words, so that the unbroken count of a resource's events can be checked.
+      void emptyEvents(tx, scope, heads)
+      await deleteEvents(tx, scope, others)
+    })
+  } while (aged.length === atOnce)
+}
+
+const idsOf = (aged: readonly Aged[], isLast: boolean): string[] =>
+  aged.filter((each) => each.isLast === isLast).map(({ id }) => id)
+
+/** The lowest id of version 7 that can be made at a time: ids are in the order of time. */
+export function oldestIdAt(time: Date): string {
+  const ms = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`
+}

@@ -1,0 +1,72 @@
+import { type Claimed, makeAttempt } from './attempt.ts'
+import { type Endpoint, openSecretsOf } from './endpoint.ts'
+import { adapt, type Lane, maySend, roomOf } from './lane.ts'
+import { inFlightMax, rememberedMax, slowInFlightMax, type Worker } from './worker.ts'
+
+/** What has not been sent so long before the end of its lease, in ms, is left for whoever takes it next. */
+const leaseReserveMs = 20_000
+
+/** Sends from the queue of a lane, as far as there is room. */
+export function sendFrom(worker: Worker, lane: Lane): void {
+  const { now } = worker.parts
+  while (!worker.isStopping && maySend(lane) && hasRoom(worker, lane)) {
+    const next = lane.queue.shift()
+    if (next && lane.endpoint && next.leaseEndsAtMs - now().getTime() > leaseReserveMs)
+      void send(worker, { lane, endpoint: lane.endpoint, claimed: next.claimed })
+  }
+}
+
+const hasRoom = ({ inFlight, slowInFlight }: Worker, { isSlow }: Lane): boolean =>
+  inFlight < inFlightMax && !(isSlow && slowInFlight >= slowInFlightMax)
+
+type Sending = { lane: Lane; endpoint: Endpoint; claimed: Claimed }
+
+async function send(worker: Worker, { lane, endpoint, claimed }: Sending): Promise<void> {
+  const { outbound, now, log } = worker.parts
+  const leave = enter(worker, lane, claimed)
+  try {
+    const secrets = await secretsOf(worker, endpoint)
+    const made = await makeAttempt({ outbound, now, secrets }, endpoint, claimed)
+    adapt(lane, made)
+    worker.recorder.add(made)
+  } catch (error) {
+    // Its lease ends, and it is due again.
+    log.error({ err: error, eventId: claimed.eventId }, 'a delivery could not be attempted')
+  } finally {
+    leave()
+    sendFrom(worker, lane)
+    if (lane.mayHaveMore && roomOf(lane) > 0) worker.onRoom()
+    const isDone = lane.queue.length + lane.inFlight === 0 && !lane.mayHaveMore
+    // How quick a receiver was is remembered as long as there is room for it.
+    if (isDone && worker.lanes.size > rememberedMax) worker.lanes.delete(lane.key.webhookId)
+    if (worker.inFlight === 0) for (const each of worker.whenIdle.splice(0)) each()
+  }
+}
+
+/** Counts an attempt as under way; returns how it is counted out. */
+function enter(worker: Worker, lane: Lane, { inOrder }: Claimed): () => void {
+  const slow = lane.isSlow ? 1 : 0
+  const ordered = inOrder ? 1 : 0
+  worker.inFlight++
+  worker.slowInFlight += slow
+  lane.inFlight++
+  lane.inOrderInFlight += ordered
+  return () => {
+    worker.inFlight--
+    worker.slowInFlight -= slow
+    lane.inFlight--
+    lane.inOrderInFlight -= ordered
+  }
+}
+
+async function secretsOf({ opened, parts }: Worker, endpoint: Endpoint): Promise<string[]> {
+  const isInGrace = endpoint.graceEndsAt !== null && endpoint.graceEndsAt > parts.now()
+  const name = `${endpoint.secret} ${endpoint.nextSecret} ${isInGrace}`
+  const known = opened.get(name)
+  if (known) return known
+  const secrets = await openSecretsOf(parts.secrets, endpoint, parts.now())
+  if (secrets.length === 0) throw new Error(`The webhook ${endpoint.id} has no secret.`)
+  if (opened.size >= rememberedMax) opened.clear()
+  opened.set(name, secrets)
+  return secrets
+}

@@ -1,0 +1,98 @@
+import { inTransaction } from '#platform/db/transaction.ts'
+import { stopLane } from './hold.ts'
+import { type Lane, roomOf } from './lane.ts'
+import { claimDeliveries, listDueLanes, listEndpoints, listLanesOf } from './queries.ts'
+import { inFlightMax, laneOf, type Worker } from './worker.ts'
+
+// Looking for what is due, and taking it.
+
+/** Longer than an attempt can take, with room for its being written down. */
+const leaseMs = 60_000
+const pollEveryMs = 400
+const lanesAtOnce = 2_000
+const takenAtOnce = 500
+const takenMax = inFlightMax * 2
+const endpointKnownForMs = 1_000
+
+/** Notes which endpoints may have something due: those that were heard of, and at times whatever there is. */
+export async function lookForDue(worker: Worker): Promise<void> {
+  const { db, now } = worker.parts
+  const scopes = [...worker.woken.values()]
+  worker.woken.clear()
+  const startedAt = performance.now()
+  const isPolling = startedAt >= worker.nextPollAt
+  const [due, fresh] = await Promise.all([
+    isPolling ? listDueLanes(db.read, now(), lanesAtOnce) : [],
+    scopes.length > 0 ? listLanesOf(db.read, scopes) : [],
+  ])
+  // Looking takes a tenth of the time at most, however many endpoints there are.
+  if (isPolling) worker.nextPollAt = startedAt + Math.max(pollEveryMs, (performance.now() - startedAt) * 10)
+  for (const key of [...due, ...fresh]) laneOf(worker, key).mayHaveMore = true
+}
+
+/** Takes what is due, as far as there is room. True when there may be more, and room for it. */
+export async function takeDue(worker: Worker): Promise<boolean> {
+  const { db, now } = worker.parts
+  const candidates = lanesWithRoom(worker)
+  await readEndpoints(worker, candidates)
+  await stopInactive(worker, candidates)
+  const wanted = candidates.filter(({ mayHaveMore }) => mayHaveMore)
+  const asked = shareOut(wanted, Math.min(takenAtOnce, takenMax - takenCount(worker)))
+  if (asked.length === 0) return false
+  const at = now()
+  const leaseEndsAt = new Date(at.getTime() + leaseMs)
+  const lanes = asked.map(({ lane, count }) => ({ ...lane.key, count }))
+  const rows = await inTransaction(db, (tx) => claimDeliveries(tx, lanes, at, leaseEndsAt))
+  const byLane = Map.groupBy(rows, ({ webhookId }) => webhookId)
+  for (const { lane, count } of asked) {
+    const taken = byLane.get(lane.key.webhookId) ?? []
+    lane.mayHaveMore = taken.length === count
+    for (const { status, ...claimed } of taken)
+      if (status === 'SENDING') lane.queue.push({ claimed, leaseEndsAtMs: leaseEndsAt.getTime() })
+    lane.queue.sort((one, other) => (one.claimed.eventId < other.claimed.eventId ? -1 : 1))
+  }
+  return lanesWithRoom(worker).length > 0
+}
+
+const lanesWithRoom = ({ lanes }: Worker): Lane[] =>
+  [...lanes.values()].filter((lane) => lane.mayHaveMore && roomOf(lane) > 0)
+
+const takenCount = ({ lanes, inFlight }: Worker): number =>
+  [...lanes.values()].reduce((count, lane) => count + lane.queue.length, inFlight)
+
+async function readEndpoints(worker: Worker, wanted: readonly Lane[]): Promise<void> {
+  const at = performance.now()
+  const stale = wanted.filter(({ endpoint, readAtMs }) => !endpoint || at - readAtMs > endpointKnownForMs)
+  if (stale.length === 0) return
+  const found = await listEndpoints(
+    worker.parts.db.read,
+    stale.map(({ key }) => key),
+  )
+  for (const endpoint of found) {
+    const lane = laneOf(worker, { ...endpoint, webhookId: endpoint.id })
+    lane.endpoint = endpoint
+    lane.readAtMs = at
+    lane.width = Math.min(lane.width, endpoint.maxConcurrency)
+  }
+}
+
+/** What is due of an endpoint that is not active is held, or canceled. */
+async function stopInactive({ parts }: Worker, lanes: readonly Lane[]): Promise<void> {
+  for (const lane of lanes) {
+    const status = lane.endpoint?.status
+    if (status === 'ACTIVE') continue
+    lane.mayHaveMore = false
+    if (status) await stopLane(parts.db, lane.key, { isDeleted: status === 'DELETED', now: parts.now() })
+  }
+}
+
+/** Who gets how much of what can be taken at once: everybody a little before anybody gets much. */
+function shareOut(wanted: readonly Lane[], total: number): { lane: Lane; count: number }[] {
+  const fair = Math.max(1, Math.floor(total / Math.max(1, wanted.length)))
+  let left = Math.max(0, total)
+  return wanted.flatMap((lane) => {
+    const count = Math.min(roomOf(lane), fair, left)
+    left -= count
+    return count > 0 ? [{ lane, count }] : []
+  })
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { emit } from '#events/emit.ts'
+import { nextSecretPlace, openSecretsOf, secretPlace } from '#events/delivery/endpoint.ts'
+import { secretPrefix } from '#events/delivery/signature.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { fail, failField } from '#platform/errors.ts'
+import type { Beside } from '#platform/http/route.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import {
+  archiveWebhook,
+  countWebhooks,
+  insertWebhook,
+  lockMerchant,
+  lockWebhook,
+  setSecrets,
+  updateWebhook,
+} from './queries.ts'
+import type { WebhookCreate, WebhookPatch } from './schemas.ts'
+import {
+  changedWebhook,
+  draftWebhook,
+  isRotating,
+  isSameWebhook,
+  presentTold,
+  type Webhook,
+  webhooksMax,
+} from './webhook.ts'
+
+// The verbs of webhooks. They run inside the transaction that the route opened.
+
+type Context = WriteContext & Pick<Beside, 'secrets' | 'outbound'>
+
+export const webhookNotFound = (): never =>
+  fail('WEBHOOK_NOT_FOUND', 'There is no such webhook in this account and environment.')
+
+/** Jobs that do what a change of state asks for, some rows at a time. */
+export const laneJobs = { stop: 'webhooks.stop', release: 'webhooks.release' } as const
+
+const graceUsualSeconds = 86_400
+/** Of randomness; the prefix says what it is. */
+const secretBytes = 32
+
+const newSecret = (): string => secretPrefix + randomBytes(secretBytes).toString('base64')
+
+/** Registers a webhook; the secret is in what is returned, and nowhere else. Throws VALIDATION_ERROR, LIMIT_EXCEEDED. */
+export async function registerWebhook(
+  ctx: Context,
+  input: WebhookCreate,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { tx, scope, now, origin, secrets } = ctx
+  await requireGoodUrl(ctx, input.url)
+  await lockMerchant(tx, scope)
+  if ((await countWebhooks(tx, scope)) >= webhooksMax)
+    fail('LIMIT_EXCEEDED', `There are ${webhooksMax} webhooks in this environment already. Delete one first.`)
+  const id = newId(now)
+  const secret = newSecret()
+  const sealed = await secrets.seal(secretPlace(id), secret)
+  const webhook = draftWebhook(input, { id, environment: scope.environment, origin, now, secret: sealed })
+  await insertWebhook(tx, scope, webhook)
+  return { webhook, secret }
+}
+
+/** Throws WEBHOOK_NOT_FOUND, VALIDATION_ERROR, INVALID_STATE. */
+export async function changeWebhook(ctx: Context, id: string, patch: WebhookPatch): Promise<Webhook> {
+  if (patch.url !== undefined) await requireGoodUrl(ctx, patch.url)
+  const before = (await lockWebhook(ctx.tx, ctx.scope, id)) ?? webhookNotFound()
+  const draft = changedWebhook(before, patch)
+  if (isSameWebhook(before, draft)) return before
+  const isReactivated = before.status !== 'ACTIVE' && draft.status === 'ACTIVE'
+  const after = { ...draft, version: before.version + (isReactivated ? 1 : 0), updatedAt: ctx.now }
+  await updateWebhook(ctx.tx, ctx.scope, after)
+  if (isReactivated) {
+    const subject = { id, sequence: after.version, object: presentTold(after), previous: { status: before.status } }
+    emit(ctx, 'webhook.endpoint.reactivated', subject)
+  }
+  if (before.status !== after.status) await enqueueFor(ctx, isReactivated ? 'release' : 'stop', id)
+  return after
+}
+
+/** Throws WEBHOOK_NOT_FOUND. */
+export async function deleteWebhook(ctx: WriteContext, id: string): Promise<void> {
+  if ((await archiveWebhook(ctx.tx, ctx.scope, id, ctx.now)) === 0) webhookNotFound()
+  await enqueueFor(ctx, 'stop', id)
+}
+
+/**
+ * Makes a new secret, which is in what is returned and nowhere else. The old one signs too until the grace ends; without a grace it
+ * is gone at once. Throws WEBHOOK_NOT_FOUND, INVALID_STATE while a grace lasts.
+ */
+export async function rotateSecret(
+  ctx: Context,
+  id: string,
+  graceSeconds = graceUsualSeconds,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { tx, scope, now, secrets } = ctx
+  const before = (await lockWebhook(tx, scope, id)) ?? webhookNotFound()
+  if (isRotating(before, now) && graceSeconds > 0)
+    fail(
+      'INVALID_STATE',
+      'The secret is being rotated. Wait for the end of the grace, or end it with gracePeriodSeconds 0.',
+    )
+  const fresh = newSecret()
+  const [current = ''] = await openSecretsOf(secrets, before, now)
+  const isAtOnce = graceSeconds === 0
+  const after: Webhook = {
+    ...before,
+    secret: await secrets.seal(secretPlace(id), isAtOnce ? fresh : current),
+    nextSecret: isAtOnce ? null : await secrets.seal(nextSecretPlace(id), fresh),
+    rotationStartedAt: now,
+    graceEndsAt: isAtOnce ? null : new Date(now.getTime() + graceSeconds * 1000),
+    version: before.version + 1,
+    updatedAt: now,
+  }
+  await setSecrets(tx, scope, { ...after, rotationStartedAt: now })
+  emit(ctx, 'webhook.secret.rotated', {
+    id,
+    sequence: after.version,
+    object: { ...presentTold(after), graceEndsAt: after.graceEndsAt ?? undefined },
+  })
+  return { webhook: after, secret: fresh }
+}
+
+// A machine of one's own is for trying things out, and never for what is about real money.
+async function requireGoodUrl({ outbound, scope }: Context, url: string): Promise<void> {
+  const problem = await outbound.checkUrl(url, { isLocalAllowed: scope.environment === 'SANDBOX' })
+  if (problem !== undefined) failField('url', problem, 'url')
+}
+
+const enqueueFor = ({ tx, scope }: WriteContext, verb: keyof typeof laneJobs, id: string): Promise<void> =>
+  enqueue(tx, laneJobs[verb], { ...scope, id })

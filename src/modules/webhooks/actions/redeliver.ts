@@ -1,0 +1,38 @@
+import { wakeDeliveries } from '#events/wake.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { bucketOf } from '#platform/ids.ts'
+import { webhookNotFound } from '../actions.ts'
+import { findEvent, hurryDeliveries, insertDelivery, restartDeliveries } from '../event-queries.ts'
+import { findWebhook } from '../queries.ts'
+
+export const eventNotFound = (): never =>
+  fail('EVENT_NOT_FOUND', 'There is no such event in this account and environment.')
+
+/** What can be sent again: what has come to an end, whichever. */
+export const restartable = ['DELIVERED', 'FAILED']
+
+/**
+ * Sends an event again, with the same bytes, to one webhook or to all that it was for; a webhook that is named gets it although it
+ * had not asked for it then. One that waits for its next attempt is sent at once. Throws EVENT_NOT_FOUND, WEBHOOK_NOT_FOUND, INVALID_STATE.
+ */
+export async function redeliverEvent(
+  ctx: WriteContext,
+  eventId: string,
+  webhookId: string | undefined,
+): Promise<{ eventId: string; webhookIds: string[] }> {
+  const { tx, scope, now } = ctx
+  if (!(await findEvent(tx, scope, eventId, now))) eventNotFound()
+  const webhook = webhookId === undefined ? undefined : ((await findWebhook(tx, scope, webhookId)) ?? webhookNotFound())
+  if (webhook && webhook.status !== 'ACTIVE')
+    fail('INVALID_STATE', `The webhook is ${webhook.status}. Make it ACTIVE first; what is held for it then follows.`)
+  const restarted = await restartDeliveries(tx, scope, { eventIds: [eventId], webhookId, statuses: restartable }, now)
+  const delivery = webhook && { eventId, webhookId: webhook.id, bucket: bucketOf(scope.merchantId) }
+  const isNew = restarted.length === 0 && delivery !== undefined && (await insertDelivery(tx, scope, delivery, now)) > 0
+  const hurried = await hurryDeliveries(tx, scope, { eventId, webhookId }, now)
+  const webhookIds = isNew ? [delivery.webhookId] : [...restarted, ...hurried].map((each) => each.webhookId)
+  if (webhookIds.length === 0)
+    fail('INVALID_STATE', 'This event was for no webhook that is active. Name one with webhookId.')
+  ctx.afterCommit(() => wakeDeliveries(scope))
+  return { eventId, webhookIds: [...new Set(webhookIds)].sort() }
+}

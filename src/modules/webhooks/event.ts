@@ -1,0 +1,136 @@
+import type { AttemptErrorType } from '#events/delivery/attempt.ts'
+import type { DeliveryStatus } from '#events/delivery/endpoint.ts'
+import { maskedHeaders } from '#events/delivery/signature.ts'
+import type { EventType } from '#events/catalogue.ts'
+import type { EnvironmentName } from '#platform/context.ts'
+import { RawJson } from '#platform/json.ts'
+import type { AttemptView, DeliveryView, EventDetailView, EventView } from './schemas.ts'
+
+// An event that was emitted, with what came of its deliveries. Pure.
+
+export type Emitted = {
+  environment: EnvironmentName
+  id: string
+  type: EventType
+  resourceType: string
+  resourceId: string
+  sequence: number
+  createdAt: Date
+  delivered: number
+  unfinished: number
+  held: number
+  failed: number
+  canceled: number
+}
+
+export const deliverySummaries = ['NONE', 'PENDING', 'HELD', 'FAILED', 'DELIVERED', 'CANCELED'] as const
+
+/** What is worst of the deliveries of an event; the query of the list has the same. */
+function summaryOf({ unfinished, held, failed, delivered, canceled }: Emitted): EventView['deliveryStatus'] {
+  if (unfinished > 0) return 'PENDING'
+  if (held > 0) return 'HELD'
+  if (failed > 0) return 'FAILED'
+  if (delivered > 0) return 'DELIVERED'
+  return canceled > 0 ? 'CANCELED' : 'NONE'
+}
+
+export function presentEvent(event: Emitted): EventView {
+  const { unfinished, held, failed, delivered, canceled } = event
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: event.createdAt,
+    environment: event.environment,
+    sequence: event.sequence,
+    resource: { type: event.resourceType, id: event.resourceId },
+    deliveryStatus: summaryOf(event),
+    deliveryCounts: { pending: unfinished, held, failed, delivered, canceled },
+  }
+}
+
+export type Delivery = {
+  eventId: string
+  webhookId: string
+  url: string
+  status: DeliveryStatus
+  attempts: number
+  isManual: boolean
+  nextAttemptAt: Date
+  lastAttemptAt: Date | null
+  lastStatusCode: number | null
+  deliveredAt: Date | null
+  failureReason: string | null
+}
+
+export type Attempt = {
+  eventId: string
+  webhookId: string
+  id: string
+  number: number
+  trigger: 'INITIAL' | 'AUTOMATIC' | 'MANUAL'
+  startedAt: Date
+  sentAtMs: bigint
+  durationMs: number
+  url: string
+  address: string | null
+  signatures: number
+  isStandard: boolean
+  statusCode: number | null
+  responseHeaders: string | null
+  responseBody: string | null
+  errorType: AttemptErrorType | null
+  errorMessage: string | null
+}
+
+export const presentDetail = (
+  event: Emitted & { body: string },
+  deliveries: readonly Delivery[],
+  attempts: readonly Attempt[],
+): EventDetailView => ({
+  ...presentEvent(event),
+  payload: new RawJson(event.body),
+  deliveries: deliveries.map((delivery) =>
+    presentDelivery(
+      delivery,
+      attempts.filter(({ webhookId }) => webhookId === delivery.webhookId),
+    ),
+  ),
+})
+
+// The column holds what the sender writes, which is what the view lists.
+function presentDelivery(delivery: Delivery, attempts: readonly Attempt[]): DeliveryView {
+  const isWaiting = delivery.status === 'PENDING' || delivery.status === 'RETRYING'
+  return {
+    webhookId: delivery.webhookId,
+    url: delivery.url,
+    status: delivery.status,
+    attemptCount: delivery.attempts,
+    isManual: delivery.isManual,
+    nextAttemptAt: isWaiting ? delivery.nextAttemptAt : undefined,
+    lastAttemptAt: delivery.lastAttemptAt ?? undefined,
+    lastStatusCode: delivery.lastStatusCode ?? undefined,
+    deliveredAt: delivery.deliveredAt ?? undefined,
+    failureReason: (delivery.failureReason ?? undefined) as DeliveryView['failureReason'],
+    attempts: attempts.map(presentAttempt),
+  }
+}
+
+function presentAttempt(attempt: Attempt): AttemptView {
+  const { eventId, id, signatures, isStandard, responseHeaders } = attempt
+  const format = isStandard ? 'SVC_AND_STANDARD' : 'SVC'
+  return {
+    id,
+    attemptNumber: attempt.number,
+    trigger: attempt.trigger,
+    startedAt: attempt.startedAt,
+    durationMs: attempt.durationMs,
+    url: attempt.url,
+    ip: attempt.address ?? undefined,
+    requestHeaders: maskedHeaders({ eventId, attemptId: id, timestamp: Number(attempt.sentAtMs), format, signatures }),
+    statusCode: attempt.statusCode ?? undefined,
+    responseHeaders: responseHeaders === null ? undefined : (JSON.parse(responseHeaders) as Record<string, string>),
+    responseBody: attempt.responseBody ?? undefined,
+    errorType: attempt.errorType ?? undefined,
+    errorMessage: attempt.errorMessage ?? undefined,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Locale } from '#platform/locale.ts'
+import type { Message, Template } from '#platform/mail/mail.ts'
+import { named } from '#platform/mail/named.ts'
+
+// What people are told of webhooks that do not answer.
+
+type Told = { url: string; environment: string; reason: string; failures: string }
+
+const environments: Record<Locale, Record<string, string>> = {
+  en: { SANDBOX: 'the sandbox', PRODUCTION: 'production' },
+  fr: { SANDBOX: 'le bac à sable', PRODUCTION: 'la production' },
+  ar: { SANDBOX: 'البيئة التجريبية', PRODUCTION: 'بيئة الإنتاج' },
+}
+
+const reasons: Record<Locale, Record<string, string>> = {
+  en: {
+    FAILURES: 'At least 20 attempts in a row have failed over more than 24 hours.',
+    SILENCE: 'Every attempt of the last 72 hours has failed.',
+    GONE: 'It answered 410 Gone.',
+    SLOW: 'More than half of its last 50 answers took longer than 10 seconds.',
+  },
+  fr: {
+    FAILURES: 'Au moins 20 tentatives de suite ont échoué en plus de 24 heures.',
+    SILENCE: 'Toutes les tentatives des 72 dernières heures ont échoué.',
+    GONE: 'Elle a répondu 410 Gone.',
+    SLOW: 'Plus de la moitié de ses 50 dernières réponses ont pris plus de 10 secondes.',
+  },
+  ar: {
+    FAILURES: 'فشلت 20 محاولة متتالية على الأقل خلال أكثر من 24 ساعة.',
+    SILENCE: 'فشلت كل محاولات الساعات الـ 72 الأخيرة.',
+    GONE: 'كان ردّها 410 Gone.',
+    SLOW: 'استغرق أكثر من نصف ردودها الخمسين الأخيرة ما يزيد على 10 ثوانٍ.',
+  },
+}
+
+const suspended: Record<Locale, (told: Told) => Message> = {
+  en: ({ url, environment, reason }) => ({
+    subject: 'A webhook is suspended',
+    paragraphs: [
+      `Nothing is sent to the webhook ${url} of ${environment} any more. ${reason}`,
+      'Events are held meanwhile. Mend the receiver, then make the webhook active again: what is less than 72 hours old follows.',
+    ],
+  }),
+  fr: ({ url, environment, reason }) => ({
+    subject: 'Un webhook est suspendu',
+    paragraphs: [
+      `Plus rien n’est envoyé à l’adresse ${url} (${environment}). ${reason}`,
+      'Les événements sont mis en attente. Réparez le récepteur, puis réactivez le webhook : ce qui a moins de 72 heures suivra.',
+    ],
+  }),
+  ar: ({ url, environment, reason }) => ({
+    subject: 'عُلّق أحد الـ webhooks',
+    paragraphs: [
+      `لم يعد يُرسَل أي شيء إلى العنوان ${isolated(url)} (${environment}). ${reason}`,
+      'تُحفظ الأحداث في هذه الأثناء. أصلحوا المستقبِل ثم أعيدوا تفعيله: سيُرسَل كل ما لم يمضِ عليه 72 ساعة.',
+    ],
+  }),
+}
+
+const failing: Record<Locale, (told: Told) => Message> = {
+  en: ({ url, environment, failures }) => ({
+    subject: 'A webhook does not answer',
+    paragraphs: [
+      `The webhook ${url} of ${environment} does not answer as it should: ${failures} attempts in a row have failed, or many answers are slow.`,
+      'It is half way to its suspension. GET /v1/webhooks/events shows every attempt with its answer.',
+    ],
+  }),
+  fr: ({ url, environment, failures }) => ({
+    subject: 'Un webhook ne répond pas',
+    paragraphs: [
+      `Le webhook ${url} (${environment}) ne répond pas comme il faut : ${failures} tentatives de suite ont échoué, ou beaucoup de réponses sont lentes.`,
+      'Il est à mi-chemin de sa suspension. GET /v1/webhooks/events montre chaque tentative et sa réponse.',
+    ],
+  }),
+  ar: ({ url, environment, failures }) => ({
+    subject: 'أحد الـ webhooks لا يستجيب',
+    paragraphs: [
+      `العنوان ${isolated(url)} (${environment}) لا يستجيب كما ينبغي: فشلت ${failures} محاولات متتالية، أو كثير من الردود بطيء.`,
+      'هو في منتصف الطريق إلى التعليق. يعرض ⁦GET /v1/webhooks/events⁩ كل محاولة مع ردّها.',
+    ],
+  }),
+}
+
+/** A text in another script keeps its letters in order, and those around it theirs. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
+const told = (
+  { url = '', environment = '', reason = '', failures = '' }: Record<string, string>,
+  locale: Locale,
+): Told => ({
+  url: named(url),
+  environment: environments[locale][environment] ?? environment,
+  reason: reasons[locale][reason] ?? '',
+  failures,
+})
+
+export const webhookMails: Record<string, Template> = {
+  'webhooks.suspended': (parameters, { locale }) => suspended[locale](told(parameters, locale)),
+  'webhooks.failing': (parameters, { locale }) => failing[locale](told(parameters, locale)),
+}

@@ -1,0 +1,64 @@
+import type { SecretColumns } from '#events/delivery/endpoint.ts'
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { columns, nothing, sql } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { pageOfRows } from '#platform/lists/queries.ts'
+import type { WebhookFilters } from './schemas.ts'
+import type { Webhook } from './webhook.ts'
+
+export const listWebhooks = (tx: Queries, scope: Scope, { page, size, sort, status }: WebhookFilters) =>
+  pageOfRows<Webhook>(tx, scope, {
+    list: 'webhooks',
+    table: sql`webhooks`,
+    key: sql`id`,
+    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and status <> 'DELETED'`,
+    // There are twenty at most, so they are counted one by one.
+    filters: status === undefined ? nothing : sql`and status = ${status}`,
+    origin: undefined,
+    page: { page, size, sort },
+    sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at` },
+  })
+
+export const findWebhook = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Webhook>`
+  select * from webhooks where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED'`
+
+export const lockWebhook = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Webhook>`
+  select * from webhooks
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED' for update`
+
+/** Webhooks are registered one after the other, so that they are counted right. */
+export const lockMerchant = (tx: Transaction, { merchantId }: Scope) => tx.run`
+  select 1 from merchants where merchant_id = ${merchantId} for no key update`
+
+export const countWebhooks = async (tx: Queries, { merchantId, environment }: Scope): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from webhooks
+    where merchant_id = ${merchantId} and environment = ${environment} and status <> 'DELETED'`
+  )?.n ?? 0
+
+export const insertWebhook = (tx: Transaction, { merchantId }: Scope, webhook: Webhook) => tx.run`
+  insert into webhooks ${columns({ merchantId, ...webhook })}`
+
+export const updateWebhook = (tx: Transaction, { merchantId, environment }: Scope, after: Webhook) => tx.run`
+  update webhooks
+  set url = ${after.url}, event_types = ${after.eventTypes}, description = ${after.description}, metadata = ${after.metadata},
+    status = ${after.status}, status_reason = ${after.statusReason}, signature_format = ${after.signatureFormat},
+    max_concurrency = ${after.maxConcurrency}, suspended_at = ${after.suspendedAt},
+    consecutive_failures = ${after.consecutiveFailures}, failing_since = ${after.failingSince}, recent_slow = ${after.recentSlow},
+    recent_count = ${after.recentCount}, warned_at = ${after.warnedAt}, version = ${after.version}, updated_at = ${after.updatedAt}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${after.id}`
+
+type NewSecrets = SecretColumns & { id: string; rotationStartedAt: Date; version: number }
+
+export const setSecrets = (tx: Transaction, { merchantId, environment }: Scope, to: NewSecrets) => tx.run`
+  update webhooks
+  set secret = ${to.secret}, next_secret = ${to.nextSecret}, rotation_started_at = ${to.rotationStartedAt},
+    grace_ends_at = ${to.graceEndsAt}, version = ${to.version}, updated_at = ${to.rotationStartedAt}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${to.id}`
+
+/** The row stays for its deliveries. */
+export const archiveWebhook = (tx: Transaction, { merchantId, environment }: Scope, id: string, now: Date) => tx.run`
+  update webhooks set status = 'DELETED', secret = null, next_secret = null, deleted_at = ${now}, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED'`

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertRefused } from '#test/answers.ts'
+import type { TestMerchant } from '#test/factory.ts'
+import { useHarness } from '#test/harness.ts'
+import { happen, newestEvent, register, signatureOf } from '#test/webhooks.ts'
+import { listSealedRows } from '#test/webhook-queries.ts'
+
+// Registering, rotating, testing, looking at what was delivered.
+
+const harness = useHarness()
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const call = (
+  { key }: TestMerchant,
+  method: Method,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) => harness.call({ method, path: `/v1${path}`, key, headers, ...(body && { body }) })
+const url = 'https://shop.example/hooks/mizan'
+
+test('a webhook is registered with 201, a Location, and a secret that is shown this once', async () => {
+  const merchant = await harness.make.merchant()
+  const body = {
+    url,
+    events: ['payment.*', 'client.created'],
+    description: 'Orders',
+    metadata: { team: 'a' },
+    maxConcurrency: 3,
+  }
+  const made = await call(merchant, 'POST', '/webhooks', body)
+  assert.equal(made.status, 201, made.text)
+  const { id, secret, ...rest } = made.body
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
+  assert.equal(made.headers['location'], `/v1/webhooks/${id}`)
+  const shown = await call(merchant, 'GET', `/webhooks/${id}`)
+  const { correlationId: _, ...read } = shown.body
+  const { correlationId: _other, ...told } = rest
+  assert.deepEqual(read, { id, ...told })
+  assert.deepEqual(read.events, body.events)
+  assert.deepEqual([read.status, read.signatureFormat, read.maxConcurrency], ['ACTIVE', 'SVC', 3])
+  for (const text of [shown.text, (await call(merchant, 'GET', '/webhooks')).text])
+    assert.ok(!text.includes('whsec_') && !text.includes('secret"'))
+})
+
+test('no row holds a secret as it is, not even the reply that is kept for an Idempotency-Key, and a repeat shows it again', async () => {
+  const merchant = await harness.make.merchant()
+  const headers = { 'idempotency-key': 'register-1' }
+  const made = await call(merchant, 'POST', '/webhooks', { url, events: ['*'] }, headers)
+  const again = await call(merchant, 'POST', '/webhooks', { url, events: ['*'] }, headers)
+  assert.equal(again.headers['idempotency-replayed'], 'true')
+  assert.equal(again.body.secret, made.body.secret)
+  assert.equal(again.body.id, made.body.id)
+  const rows = await listSealedRows(harness.db.read, merchant.sandbox)
+  assert.equal(rows.length, 2)
+  for (const { kept } of rows) assert.ok(kept.startsWith('eyJ') && !kept.includes(made.body.secret))
+})
+
+const refusals: [string, object, string][] = [
+  ['no URL', { events: ['*'] }, 'url'],
+  ['a URL that is not https', { url: 'http://shop.example', events: ['*'] }, 'url'],
+  ['another port', { url: 'https://shop.example:444', events: ['*'] }, 'url'],
+  ['localhost', { url: 'https://localhost/hook', events: ['*'] }, 'url'],
+  ['a private address', { url: 'https://10.0.0.1/', events: ['*'] }, 'url'],
+  ['another spelling of this machine', { url: 'https://0x7f.1/', events: ['*'] }, 'url'],
+  ['our own host', { url: 'https://pay.example/hook', events: ['*'] }, 'url'],
+  ['a name that leads inside', { url: 'https://leads.inside.example/', events: ['*'] }, 'url'],
+  ['no events', { url }, 'events'],
+  ['an empty list of events', { url, events: [] }, 'events'],
+  ['an event that there is not', { url, events: ['client.created', 'payment.suceeded'] }, 'events[1]'],
+  ['a wildcard of nothing', { url, events: ['pay.*'] }, 'events[0]'],
+  ['the test event', { url, events: ['webhook.test'] }, 'events[0]'],
+  ['a secret of one’s own', { url, events: ['*'], secret: 'x' }, 'secret'],
+  ['too many at once', { url, events: ['*'], maxConcurrency: 51 }, 'maxConcurrency'],
+  ['another format', { url, events: ['*'], signatureFormat: 'MD5' }, 'signatureFormat'],
+]
+
+for (const [what, body, field] of refusals)
+  test(`registering with ${what} is refused, naming ${field}`, async () => {
+    harness.internet.names.set('leads.inside.example', [['192.168.0.7']])
+    const merchant = await harness.make.merchant()
+    const answer = await call(merchant, 'POST', '/webhooks', body)
+    assertRefused(answer, 'VALIDATION_ERROR')
+    assert.equal(answer.body.error.details[0].field, field, answer.text)
+  })
+
+test('a misspelt event is refused with the one that was meant', async () => {
+  const answer = await call(await harness.make.merchant(), 'POST', '/webhooks', { url, events: ['payment.suceeded'] })
+  assert.match(answer.body.error.message, /did you mean `payment.succeeded`/)
+})
+
+test('of 64 registrations at once twenty are made, and the others hear that there are enough', async () => {
+  const merchant = await harness.make.merchant()
+  const all = await Promise.all(
+    Array.from({ length: 64 }, () => call(merchant, 'POST', '/webhooks', { url, events: ['*'] })),
+  )
+  assert.equal(all.filter(({ status }) => status === 201).length, 20)
+  for (const answer of all.filter(({ status }) => status !== 201)) assertRefused(answer, 'LIMIT_EXCEEDED')
+  assert.equal((await call(merchant, 'GET', '/webhooks')).body.totalElements, 20)
+})
+
+test('during a rotation both secrets sign; after the grace the new one alone', async () => {
+  const merchant = await harness.make.merchant()
+  const { id, secret, receiver } = await register(harness, merchant)
+  const start = new Date()
+  harness.clock.now = start
+  const rotated = await call(merchant, 'POST', `/webhooks/${id}/rotate-secret`, { gracePeriodSeconds: 3_600 })
+  assert.equal(rotated.status, 200, rotated.text)
+  const next = rotated.body.secret
+  assert.notEqual(next, secret)
+  assert.equal(rotated.body.rotation.graceEndsAt, new Date(start.getTime() + 3_600_000).toISOString())
+  assertRefused(await call(merchant, 'POST', `/webhooks/${id}/rotate-secret`, {}), 'INVALID_STATE')
+  await harness.deliver()
+  const [during] = receiver.heard
+  assert.ok(during)
+  assert.equal(during.headers['x-svc-signature'], signatureOf(secret, during))
+  assert.equal(during.headers['x-svc-signature-next'], signatureOf(next, during))
+  harness.clock.now = new Date(start.getTime() + 3_600_001)
+  await happen(harness, merchant)
+  await harness.deliver()
+  const last = receiver.heard.at(-1)
+  assert.ok(last)
+  assert.equal(last.headers['x-svc-signature'], signatureOf(next, last))
+  assert.equal(last.headers['x-svc-signature-next'], undefined)
+  assert.equal((await call(merchant, 'GET', `/webhooks/${id}`)).body.rotation, undefined)
+  harness.clock.now = undefined
+})
+
+test('a leaked secret is gone at once with gracePeriodSeconds 0, also while another rotation lasts', async () => {
+  const merchant = await harness.make.merchant()
+  const { id, receiver } = await register(harness, merchant)
+  await call(merchant, 'POST', `/webhooks/${id}/rotate-secret`, {})
+  const rotated = await call(merchant, 'POST', `/webhooks/${id}/rotate-secret`, { gracePeriodSeconds: 0 })
+  await happen(harness, merchant)
+  await harness.deliver()
+  const heard = receiver.heard.at(-1)
+  assert.ok(heard)
+  assert.equal(heard.headers['x-svc-signature'], signatureOf(rotated.body.secret, heard))
+  assert.equal(heard.headers['x-svc-signature-next'], undefined)
+})
+
+test('a test shows the very bytes that were signed, and what came back', async () => {
+  const merchant = await harness.make.merchant()
+  const { id, secret, receiver } = await register(harness, merchant, { signatureFormat: 'SVC_AND_STANDARD' })
+  receiver.answer = (response) => response.writeHead(418).end('short and stout')
+  const answer = await call(merchant, 'POST', `/webhooks/${id}/test`, { type: 'payment.succeeded' })
+  assert.equal(answer.status, 200, answer.text)
+  const [heard] = receiver.heard
+  assert.ok(heard)
+  const { body } = answer
+  assert.deepEqual([body.delivered, body.statusCode, body.responseBody], [false, 418, 'short and stout'])
+  assert.equal(body.errorType, 'HTTP_STATUS')
+  assert.equal(body.requestBody, heard.body)
+  assert.equal(body.requestHeaders['X-SVC-SIGNATURE'], signatureOf(secret, heard))
+  assert.equal(body.signedContent, `${heard.headers['x-svc-timestamp']}.${heard.body}`)
+  assert.equal(JSON.parse(heard.body).type, 'payment.succeeded')
+  assert.match(heard.headers['webhook-signature'] ?? '', /^v1,[A-Za-z0-9+/]{43}=$/)
+  assert.equal(heard.headers['webhook-id'], heard.headers['svc-event-id'])
+})
+
+test('an event shows every delivery with every attempt, without the signature', async () => {
+  const merchant = await harness.make.merchant()
+  const { id, receiver } = await register(harness, merchant)
+  receiver.answer = (response) => response.writeHead(503, { 'retry-after': '7200' }).end('busy')
+  await happen(harness, merchant)
+  const at = Date.now()
+  await harness.deliver()
+  const event = await newestEvent(harness, merchant)
+  assert.equal(event.deliveryStatus, 'PENDING')
+  const [delivery] = event.deliveries
+  assert.deepEqual([delivery.webhookId, delivery.status, delivery.lastStatusCode], [id, 'RETRYING', 503])
+  const waitMs = new Date(delivery.nextAttemptAt).getTime() - at
+  assert.ok(waitMs >= 7_200_000 && waitMs < 7_300_000, `Retry-After is honoured: ${waitMs}`)
+  const [attempt] = delivery.attempts
+  assert.deepEqual([attempt.attemptNumber, attempt.trigger, attempt.statusCode], [1, 'INITIAL', 503])
+  assert.equal(attempt.id, receiver.heard[0]?.headers['svc-webhook-id'])
+  assert.deepEqual([attempt.errorType, attempt.responseBody], ['HTTP_STATUS', 'busy'])
+  assert.equal(attempt.requestHeaders['X-SVC-SIGNATURE'], '********')
+  assert.equal(attempt.requestHeaders['X-SVC-TIMESTAMP'], receiver.heard[0]?.headers['x-svc-timestamp'])
+  assert.equal(attempt.responseHeaders['retry-after'], '7200')
+  assert.match(attempt.ip, /^93\.184\./)
+  assert.equal(JSON.stringify(event.payload), receiver.heard[0]?.body)
+})
+
+test('an event that was delivered is sent again with the same bytes, another id of the attempt, and marked as asked for', async () => {
+  const merchant = await harness.make.merchant()
+  const { id, receiver } = await register(harness, merchant)
+  await happen(harness, merchant)
+  await harness.deliver()
+  const event = await newestEvent(harness, merchant)
+  const again = await call(merchant, 'POST', `/webhooks/events/${event.id}/redeliver`, {})
+  assert.equal(again.status, 202, again.text)
+  assert.deepEqual(again.body.webhookIds, [id])
+  await harness.deliver()
+  const [one, other] = receiver.heard
+  assert.ok(one && other && receiver.heard.length === 2)
+  assert.equal(one.body, other.body)
+  assert.equal(one.headers['svc-event-id'], other.headers['svc-event-id'])
+  assert.notEqual(one.headers['svc-webhook-id'], other.headers['svc-webhook-id'])
+  const [delivery] = (await newestEvent(harness, merchant)).deliveries
+  assert.deepEqual(
+    delivery.attempts.map(({ trigger }: { trigger: string }) => trigger),
+    ['INITIAL', 'MANUAL'],
+  )
+})
+
+test('a webhook that was registered later gets an event by redelivery when it is named', async () => {
+  const merchant = await harness.make.merchant()
+  await happen(harness, merchant)
+  const { id, receiver } = await register(harness, merchant, { events: ['payment.*'] })
+  const { id: eventId } = await newestEvent(harness, merchant)
+  assertRefused(await call(merchant, 'POST', `/webhooks/events/${eventId}/redeliver`, {}), 'INVALID_STATE')
+  assert.equal((await call(merchant, 'POST', `/webhooks/events/${eventId}/redeliver`, { webhookId: id })).status, 202)
+  await harness.deliver()
+  assert.equal(receiver.heard[0]?.headers['svc-event-id'], eventId)
+})
+
+test('another merchant sees neither the webhook nor the event', async () => {
+  const [merchant, other] = [await harness.make.merchant(), await harness.make.merchant()]
+  const { id } = await register(harness, merchant)
+  await happen(harness, merchant)
+  const event = await newestEvent(harness, merchant)
+  for (const [method, path] of [
+    ['GET', `/webhooks/${id}`],
+    ['PATCH', `/webhooks/${id}`],
+    ['DELETE', `/webhooks/${id}`],
+    ['POST', `/webhooks/${id}/test`],
+    ['POST', `/webhooks/${id}/rotate-secret`],
+  ] as const)
+    assertRefused(
+      await call(other, method, path, method === 'GET' || method === 'DELETE' ? undefined : {}),
+      'WEBHOOK_NOT_FOUND',
+    )
+  assertRefused(await call(other, 'GET', `/webhooks/events/${event.id}`), 'EVENT_NOT_FOUND')
+  assertRefused(await call(other, 'POST', `/webhooks/events/${event.id}/redeliver`, {}), 'EVENT_NOT_FOUND')
+})
+
+test('health counts deliveries and failures, and the time that most attempts took', async () => {
+  const merchant = await harness.make.merchant()
+  const { id, receiver } = await register(harness, merchant)
+  await happen(harness, merchant)
+  await happen(harness, merchant)
+  await harness.deliver()
+  receiver.answer = (response) => response.writeHead(500).end()
+  await happen(harness, merchant)
+  await harness.deliver()
+  const { health } = (await call(merchant, 'GET', `/webhooks/${id}`)).body
+  const { delivered, failed, failedAttempts, p95LatencyMs } = health.last24Hours
+  assert.deepEqual([delivered, failed, failedAttempts], [2, 0, 1])
+  assert.ok(p95LatencyMs > 0 && p95LatencyMs <= 2_500)
+  assert.deepEqual([health.pending, health.held, health.consecutiveFailures], [1, 0, 1])
+})

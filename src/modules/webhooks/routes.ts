@@ -1,0 +1,160 @@
+import { pageOf, pageReply } from '#platform/http/pagination.ts'
+import { empty, reply, route } from '#platform/http/route.ts'
+import { changeWebhook, deleteWebhook, registerWebhook, rotateSecret, webhookNotFound } from './actions.ts'
+import { eventNotFound, redeliverEvent } from './actions/redeliver.ts'
+import { tryWebhook } from './actions/test.ts'
+import { presentDetail, presentEvent } from './event.ts'
+import { findEvent, listAttempts, listDeliveries, listEvents } from './event-queries.ts'
+import { readHealth } from './health-queries.ts'
+import { findWebhook, listWebhooks } from './queries.ts'
+import {
+  ByEventId,
+  ById,
+  EventDetailView,
+  EventFilters,
+  EventRedeliver,
+  EventView,
+  RedeliverView,
+  SecretRotate,
+  TryView,
+  WebhookCreate,
+  WebhookFilters,
+  WebhookPatch,
+  WebhookTry,
+  WebhookView,
+  WebhookWithSecret,
+} from './schemas.ts'
+import { presentWebhook, type Webhook } from './webhook.ts'
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+
+/** Specification 6: receiving URLs, signing secrets, emitted events, delivery detail. */
+export const webhookRoutes = [
+  route('GET /webhooks', {
+    summary: 'List webhooks and how they fare',
+    access: 'webhooks:read',
+    mode: 'read',
+    query: WebhookFilters,
+    replies: { 200: pageOf(WebhookView) },
+    handler: async ({ tx, scope, now }, { query }) => {
+      const found = await listWebhooks(tx, scope, query)
+      const ids = found.rows.map(({ id }) => id)
+      const healthOf = await readHealth(tx, scope, ids, now)
+      return pageReply(found, query, (webhook) => presentWebhook(webhook, healthOf(webhook.id), now))
+    },
+  }),
+
+  route('POST /webhooks', {
+    summary: 'Register a receiving URL; the answer shows its secret this once',
+    access: 'webhooks:write',
+    mode: 'write',
+    idempotent: true,
+    body: WebhookCreate,
+    replies: { 201: WebhookWithSecret, 422: ['LIMIT_EXCEEDED'] },
+    handler: async (ctx, { body }) => {
+      const { webhook, secret } = await registerWebhook(ctx, body)
+      const shown = { ...(await present(ctx.tx, ctx.scope, webhook, ctx.now)), secret }
+      return { ...reply(201, shown, `/webhooks/${webhook.id}`), showsSecret: true }
+    },
+  }),
+
+  route('GET /webhooks/events', {
+    summary: 'List emitted events and how their deliveries stand',
+    access: 'webhooks:read',
+    mode: 'read',
+    query: EventFilters,
+    replies: { 200: pageOf(EventView) },
+    handler: async ({ tx, scope, now }, { query }) =>
+      pageReply(await listEvents(tx, scope, query, now), query, presentEvent),
+  }),
+
+  route('GET /webhooks/events/{eventId}', {
+    summary: 'Retrieve an event with its deliveries and every attempt',
+    access: 'webhooks:read',
+    mode: 'read',
+    params: ByEventId,
+    replies: { 200: EventDetailView, 404: ['EVENT_NOT_FOUND'] },
+    handler: async ({ tx, scope, now }, { params: { eventId } }) => {
+      const [event, deliveries, attempts] = await Promise.all([
+        findEvent(tx, scope, eventId, now),
+        listDeliveries(tx, scope, eventId),
+        listAttempts(tx, scope, eventId),
+      ])
+      return reply(200, presentDetail(event ?? eventNotFound(), deliveries, attempts))
+    },
+  }),
+
+  route('POST /webhooks/events/{eventId}/redeliver', {
+    summary: 'Send an event again, whether it was delivered or not',
+    access: 'webhooks:write',
+    mode: 'write',
+    idempotent: true,
+    params: ByEventId,
+    body: EventRedeliver,
+    replies: { 202: RedeliverView, 404: ['EVENT_NOT_FOUND', 'WEBHOOK_NOT_FOUND'], 409: ['INVALID_STATE'] },
+    handler: async (ctx, { params, body }) => reply(202, await redeliverEvent(ctx, params.eventId, body.webhookId)),
+  }),
+
+  route('GET /webhooks/{id}', {
+    summary: 'Retrieve a webhook and how it fares',
+    access: 'webhooks:read',
+    mode: 'read',
+    params: ById,
+    replies: { 200: WebhookView, 404: ['WEBHOOK_NOT_FOUND'] },
+    handler: async ({ tx, scope, now }, { params }) =>
+      reply(200, await present(tx, scope, (await findWebhook(tx, scope, params.id)) ?? webhookNotFound(), now)),
+  }),
+
+  route('PATCH /webhooks/{id}', {
+    summary: 'Change the fields that are present; pause, resume, end a suspension',
+    access: 'webhooks:write',
+    mode: 'write',
+    params: ById,
+    body: WebhookPatch,
+    replies: { 200: WebhookView, 404: ['WEBHOOK_NOT_FOUND'], 409: ['INVALID_STATE'] },
+    handler: async (ctx, { params, body }) =>
+      reply(200, await present(ctx.tx, ctx.scope, await changeWebhook(ctx, params.id, body), ctx.now)),
+  }),
+
+  route('DELETE /webhooks/{id}', {
+    summary: 'Delete a webhook; what waits to be sent to it is canceled',
+    access: 'webhooks:write',
+    mode: 'write',
+    params: ById,
+    replies: { 204: 'empty', 404: ['WEBHOOK_NOT_FOUND'] },
+    handler: async (ctx, { params }) => {
+      await deleteWebhook(ctx, params.id)
+      return empty()
+    },
+  }),
+
+  route('POST /webhooks/{id}/rotate-secret', {
+    summary: 'Make a new signing secret; the answer shows it this once',
+    access: 'webhooks:write',
+    mode: 'write',
+    idempotent: true,
+    params: ById,
+    body: SecretRotate,
+    replies: { 200: WebhookWithSecret, 404: ['WEBHOOK_NOT_FOUND'], 409: ['INVALID_STATE'] },
+    handler: async (ctx, { params, body }) => {
+      const { webhook, secret } = await rotateSecret(ctx, params.id, body.gracePeriodSeconds)
+      const shown = { ...(await present(ctx.tx, ctx.scope, webhook, ctx.now)), secret }
+      return { ...reply(200, shown), showsSecret: true }
+    },
+  }),
+
+  route('POST /webhooks/{id}/test', {
+    summary: 'Send a signed sample now and see what came of it',
+    access: 'webhooks:write',
+    mode: 'phased',
+    params: ById,
+    body: WebhookTry,
+    replies: { 200: TryView, 404: ['WEBHOOK_NOT_FOUND'] },
+    handler: async (ctx, { params, body }) => reply(200, await tryWebhook(ctx, params.id, body)),
+  }),
+]
+
+async function present(tx: Queries, scope: Scope, webhook: Webhook, now: Date) {
+  const healthOf = await readHealth(tx, scope, [webhook.id], now)
+  return presentWebhook(webhook, healthOf(webhook.id), now)
+}

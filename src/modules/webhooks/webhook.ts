@@ -1,0 +1,170 @@
+import { type EventType, eventCatalogue } from '#events/catalogue.ts'
+import { endpointStates, type Fare, type SecretColumns, type EndpointStatus } from '#events/delivery/endpoint.ts'
+import type { SuspensionReason } from '#events/delivery/fare.ts'
+import { p95Of } from '#events/delivery/hours.ts'
+import type { SignatureFormat } from '#events/delivery/signature.ts'
+import type { EnvironmentName, Origin } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { RawJson } from '#platform/json.ts'
+import { nearest } from '#platform/suggest.ts'
+import type { WebhookCreate, WebhookPatch, WebhookView } from './schemas.ts'
+
+// What a webhook is: a receiving URL with its subscriptions. Pure.
+
+export type Webhook = Fare &
+  SecretColumns & {
+    environment: EnvironmentName
+    id: string
+    url: string
+    /** Parted by blanks. */
+    eventTypes: string
+    description: string | null
+    metadata: string | null
+    status: EndpointStatus
+    statusReason: SuspensionReason | null
+    signatureFormat: SignatureFormat
+    maxConcurrency: number
+    rotationStartedAt: Date | null
+    origin: Origin
+    /** Counts the events that tell of it. */
+    version: number
+    suspendedAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+    deletedAt: Date | null
+  }
+
+/** Webhooks of an environment. */
+export const webhooksMax = 20
+
+const subscribable = (Object.keys(eventCatalogue) as EventType[]).filter((type) => type !== 'webhook.test')
+const wildcards = new Set([
+  '*',
+  ...subscribable.flatMap((type) => {
+    const words = type.split('.')
+    return words.slice(0, -1).map((_, index) => `${words.slice(0, index + 1).join('.')}.*`)
+  }),
+])
+
+/** What is wrong with a subscription: the name of an event, `*`, or a wildcard such as `payment.*`. */
+export function subscriptionProblem(text: string): string | undefined {
+  if ((subscribable as string[]).includes(text) || wildcards.has(text)) return undefined
+  const meant = nearest(text, [...subscribable, ...wildcards])
+  return meant === undefined ? 'is no event; GET /v1/event-types lists them' : `is no event; did you mean \`${meant}\`?`
+}
+
+type Birth = { id: string; environment: EnvironmentName; origin: Origin; now: Date; secret: string }
+
+export function draftWebhook(input: WebhookCreate, { id, environment, origin, now, secret }: Birth): Webhook {
+  return {
+    environment,
+    id,
+    url: input.url,
+    eventTypes: [...new Set(input.events)].join(' '),
+    description: input.description ?? null,
+    metadata: input.metadata?.text ?? null,
+    status: 'ACTIVE',
+    statusReason: null,
+    signatureFormat: input.signatureFormat ?? 'SVC',
+    maxConcurrency: input.maxConcurrency ?? 10,
+    secret,
+    nextSecret: null,
+    rotationStartedAt: null,
+    graceEndsAt: null,
+    origin,
+    version: 0,
+    suspendedAt: null,
+    consecutiveFailures: 0,
+    failingSince: null,
+    recentSlow: 0n,
+    recentCount: 0,
+    warnedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  }
+}
+
+/** Each field is applied only when present. Throws INVALID_STATE for a status that cannot follow. */
+export function changedWebhook(before: Webhook, patch: WebhookPatch): Webhook {
+  const { url, events, description, metadata, status, signatureFormat, maxConcurrency } = patch
+  const isMoved = status !== undefined && status !== before.status
+  if (isMoved && !endpointStates.can(before.status, status))
+    fail('INVALID_STATE', `A webhook that is ${before.status} cannot become ${status}.`)
+  return {
+    ...before,
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { eventTypes: [...new Set(events)].join(' ') }),
+    ...(description !== undefined && { description: description === '' ? null : description }),
+    ...(metadata !== undefined && { metadata: metadata.text }),
+    ...(signatureFormat !== undefined && { signatureFormat }),
+    ...(maxConcurrency !== undefined && { maxConcurrency }),
+    ...(isMoved && { status, statusReason: null, suspendedAt: null, ...(status === 'ACTIVE' && unburdened) }),
+  }
+}
+
+/** Whoever is active again begins anew. */
+const unburdened = { consecutiveFailures: 0, failingSince: null, recentSlow: 0n, recentCount: 0, warnedAt: null }
+
+export const isSameWebhook = (one: Webhook, other: Webhook): boolean =>
+  (Object.keys(one) as (keyof Webhook)[]).every((field) => one[field] === other[field])
+
+/** Whether two secrets sign at `now`. */
+export const isRotating = ({ graceEndsAt }: Pick<Webhook, 'graceEndsAt'>, now: Date): boolean =>
+  graceEndsAt !== null && graceEndsAt > now
+
+/** Sums over the hours of a window. `took` counts attempts by the steps of the time that they took. */
+export type Sums = { delivered: number; failed: number; failedAttempts: number; took: number[] }
+export type Health = { day: Sums; week: Sums; pending: number; held: number }
+
+export function presentWebhook(webhook: Webhook, health: Health, now: Date): WebhookView {
+  const { failingSince, suspendedAt, rotationStartedAt, graceEndsAt } = webhook
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    events: webhook.eventTypes.split(' '),
+    description: webhook.description ?? undefined,
+    metadata: webhook.metadata === null ? undefined : new RawJson(webhook.metadata),
+    status: webhook.status as WebhookView['status'],
+    statusReason: webhook.statusReason ?? undefined,
+    signatureFormat: webhook.signatureFormat,
+    maxConcurrency: webhook.maxConcurrency,
+    rotation:
+      rotationStartedAt && graceEndsAt && isRotating(webhook, now)
+        ? { startedAt: rotationStartedAt, graceEndsAt }
+        : undefined,
+    health: {
+      last24Hours: presentSums(health.day),
+      last7Days: presentSums(health.week),
+      pending: health.pending,
+      held: health.held,
+      consecutiveFailures: webhook.consecutiveFailures,
+      failingSince: failingSince ?? undefined,
+    },
+    suspendedAt: suspendedAt ?? undefined,
+    origin: webhook.origin,
+    environment: webhook.environment,
+    createdAt: webhook.createdAt,
+    updatedAt: webhook.updatedAt,
+  }
+}
+
+const presentSums = ({ delivered, failed, failedAttempts, took }: Sums) => ({
+  delivered,
+  failed,
+  failedAttempts,
+  p95LatencyMs: p95Of(took),
+})
+
+/** What an event says of a webhook. */
+export const presentTold = (webhook: Webhook) => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: webhook.eventTypes.split(' '),
+  description: webhook.description ?? undefined,
+  status: webhook.status,
+  statusReason: webhook.statusReason ?? undefined,
+  environment: webhook.environment,
+  createdAt: webhook.createdAt,
+  updatedAt: webhook.updatedAt,
+})

@@ -1,0 +1,19 @@
+import ipaddr from 'ipaddr.js'
+
+// Which addresses we speak to. Everything is refused that is not known to be the public internet.
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** What is wrong with an address as a receiver's, in any spelling; undefined for one of the public internet. */
+export function addressProblem(text: string): string | undefined {
+  if (!ipaddr.isValid(text)) return 'is no address'
+  // An IPv4 address that is written as IPv6 is judged as what it is.
+  const address = ipaddr.process(text)
+  if (address.range() !== 'unicast') return `is not an address of the public internet (${address.range()})`
+  // The list of what is special grows; the block that is given out for the internet does not.
+  if (address instanceof ipaddr.IPv6 && !address.match(globalUnicast)) return 'is not an address of the public internet'
+  return undefined
+}
+
+/** True for the addresses of this very machine. */
+export const isLoopback = (text: string): boolean => ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback'

@@ -1,0 +1,126 @@
+import { isIP, type LookupFunction, connect as connectPlain, type Socket } from 'node:net'
+import { checkServerIdentity, connect as connectTls, type PeerCertificate } from 'node:tls'
+import type { buildConnector } from 'undici'
+import { addressProblem, isLoopback } from './address.ts'
+import { blocked, OutboundFailure } from './failure.ts'
+import type { Resolve } from './resolve.ts'
+import { hostOf } from './url-rule.ts'
+
+// How a connection comes about: the name is looked up, every address that it has must pass, and one of these very addresses is
+// dialled. A name that answers otherwise a moment later changes nothing.
+
+export type Dialling = {
+  resolve: Resolve
+  isLocalAllowed: boolean
+  /** Certificates to trust instead of the usual ones, as PEM. */
+  ca?: string | undefined
+  /** Hears which address an origin was reached at. */
+  onConnected?: (host: string, address: string) => void
+  /** Where an address is really reached; only a test that stands for the internet says so. */
+  reach?: ((address: string) => { host: string; port: number } | undefined) | undefined
+}
+
+/** DNS, connection and TLS together, in ms. */
+const connectTimeoutMs = 5_000
+
+/** The connector of an undici Agent. */
+export function connectorOf(dialling: Dialling): buildConnector.connector {
+  return (options, callback) => {
+    void dialled(dialling, options, callback)
+  }
+}
+
+async function dialled(
+  ...[dialling, options, callback]: [Dialling, ...Parameters<buildConnector.connector>]
+): Promise<void> {
+  let socket: Socket
+  try {
+    socket = await dial(dialling, options)
+  } catch (error) {
+    callback(error as Error, null)
+    return
+  }
+  callback(null, socket)
+}
+
+async function dial(dialling: Dialling, { hostname, port, protocol }: buildConnector.Options): Promise<Socket> {
+  const host = hostOf({ hostname } as URL)
+  const startedAt = performance.now()
+  const addresses = await checkedAddresses(dialling, host, connectTimeoutMs)
+  const usual = { host, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+  const elsewhere = dialling.reach?.(addresses[0] ?? '')
+  // A host that is an address is dialled as it stands; a name is dialled at what was checked, never looked up again.
+  const to = elsewhere ?? { ...usual, lookup: fixed(addresses), autoSelectFamily: true }
+  const secured = protocol === 'https:'
+  const socket = secured ? connectTls({ ...to, ...handshake(host, dialling.ca) }) : connectPlain(to)
+  const remainingMs = Math.max(1, connectTimeoutMs - (performance.now() - startedAt))
+  await connected(socket, secured ? 'secureConnect' : 'connect', remainingMs)
+  dialling.onConnected?.(host, elsewhere ? (addresses[0] ?? '') : (socket.remoteAddress ?? ''))
+  return socket
+}
+
+// Whatever was dialled, the certificate must be that of the host in the URL.
+const handshake = (host: string, ca: string | undefined) => ({
+  servername: isIP(host) === 0 ? host : '',
+  ALPNProtocols: ['http/1.1'],
+  checkServerIdentity: (_dialled: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate),
+  ...(ca !== undefined && { ca }),
+})
+
+/** The addresses of a host, all of which have passed. Throws OutboundFailure. */
+export async function checkedAddresses(
+  { resolve, isLocalAllowed }: Pick<Dialling, 'resolve' | 'isLocalAllowed'>,
+  host: string,
+  timeoutMs: number,
+): Promise<string[]> {
+  const addresses = isIP(host) === 0 ? await resolvedIn(resolve(host), host, timeoutMs) : [host]
+  const refused = addresses.find((each) => !(isLocalAllowed && isLoopback(each)) && addressProblem(each) !== undefined)
+  if (refused !== undefined) throw blocked(`${host} leads to ${refused}, which ${addressProblem(refused)}.`)
+  return addresses
+}
+
+async function resolvedIn(answer: Promise<string[]>, host: string, timeoutMs: number): Promise<string[]> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new OutboundFailure('DNS', `${host} was not looked up in time.`)),
+    timeoutMs,
+  )
+  try {
+    const addresses = await Promise.race([answer, late.promise])
+    if (addresses.length === 0) throw new OutboundFailure('DNS', `${host} has no address.`)
+    return addresses
+  } catch (error) {
+    if (error instanceof OutboundFailure) throw error
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new OutboundFailure('DNS', `${host} cannot be looked up (${code}).`)
+  } finally {
+    clearTimeout(timer)
+    answer.catch(() => {})
+  }
+}
+
+const fixed =
+  (addresses: string[]): LookupFunction =>
+  (_name, options, callback) => {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }))
+    if (options.all) callback(null, all)
+    else callback(null, all[0]?.address ?? '', all[0]?.family)
+  }
+
+function connected(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => socket.destroy(new OutboundFailure('CONNECT', 'No connection came about in time.')),
+      timeoutMs,
+    )
+    socket.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    socket.once(event, () => {
+      clearTimeout(timer)
+      socket.setNoDelay(true)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net'
+import { addressProblem, isLoopback } from './address.ts'
+
+// What a URL must be that we are to send something to (specification 6, registration rule 2).
+
+export type UrlRule = {
+  /** Our own host, which nothing is sent to. */
+  ownHost: string
+  /** Development alone: http, any port, and this machine are allowed. */
+  isLocalAllowed: boolean
+}
+
+const urlMax = 2_048
+const privateSuffixes = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'onion']
+
+/** What is wrong with a URL, without looking its name up; undefined for one that may be tried. */
+export function urlProblem(text: string, rule: UrlRule): string | undefined {
+  if (text.length > urlMax) return `must be at most ${urlMax} characters long`
+  // URL.parse takes these out or turns them around without a word, and the text is kept as it was sent.
+  if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) return 'must not contain spaces, backslashes or invisible characters'
+  const url = URL.parse(text)
+  if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must start with https:// and a host'
+  if (url.protocol !== 'https:' && !(rule.isLocalAllowed && isLocal(url))) return 'must start with https:// and a host'
+  if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(text))
+    return 'must not contain a user name or a password'
+  if (text.includes('#')) return 'must not have a fragment'
+  if (!/^https?:\/\/[\x21-\x7e]*$/i.test(hostPart(text)))
+    return 'must have its host in ASCII; write an international name in punycode (xn--…)'
+  if (rule.isLocalAllowed && isLocal(url)) return undefined
+  if (url.port !== '') return 'must use port 443'
+  return hostProblem(hostOf(url), rule)
+}
+
+/** The host of a URL without brackets and without the dot at its end. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+/** True for a host that is this machine by its spelling alone. */
+export const isLocal = (url: URL): boolean => {
+  const host = hostOf(url)
+  return host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
+}
+
+function hostProblem(host: string, { ownHost }: UrlRule): string | undefined {
+  if (host === ownHost) return 'must not be an address of this service'
+  if (isIP(host) !== 0) return addressProblem(host) && `must have a public host: ${host} ${addressProblem(host)}`
+  if (!host.includes('.')) return 'must have a public host name, such as hooks.example.com'
+  if (privateSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)))
+    return 'must have a public host name; this one is private'
+  if (!/^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/.test(host))
+    return 'must have a host name such as hooks.example.com'
+  return undefined
+}
+
+/** Scheme and authority, as they were written. */
+const hostPart = (text: string): string => /^https?:\/\/[^/?#]*/i.exec(text)?.[0] ?? ''

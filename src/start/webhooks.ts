@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { type DeliveryEngine, newDeliveryEngine } from '../events/delivery/engine.ts'
+import { releaseForgotten } from '../events/delivery/hold.ts'
+import { forgetOldEvents } from '../events/delivery/retention.ts'
+import { tellExpiringKeys } from '../modules/api-keys/jobs.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Scheduled } from '../platform/jobs/worker.ts'
+import { openOutbound } from '../platform/outbound/outbound.ts'
+import { StartProblem } from '../platform/postgres/start-problem.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { acquirersOf } from './acquirers.ts'
+
+export { webhookTasks } from '../modules/webhooks/jobs.ts'
+
+/** What the clock does for webhooks. */
+export const webhookSchedule = (db: Database): Scheduled[] => [
+  { name: 'webhooks.release-forgotten', pattern: '* * * * *', run: (now) => releaseForgotten(db, now) },
+  { name: 'webhooks.forget', pattern: '41 2 * * *', run: (now) => forgetOldEvents(db, now) },
+  { name: 'api-keys.expiring', pattern: '11 * * * *', run: (now) => tellExpiringKeys(db, now) },
+]
+
+type Parts = { db: Database; config: Config; secrets: Secrets; log: Logger }
+
+/** Sends deliveries until it is stopped. */
+export function startDeliveries({ db, config, secrets, log }: Parts): Pick<DeliveryEngine, 'stop'> {
+  const { publicUrl, webhooksAllowLocal: allowLocal } = config
+  const outbound = openOutbound({ publicUrl, allowLocal })
+  const engine = newDeliveryEngine({ db, secrets, outbound, publicUrl, log, now: () => new Date() })
+  engine.start()
+  return {
+    stop: async () => {
+      await engine.stop()
+      await outbound.close()
+    },
+  }
+}
+
+/** Real money and receivers on this very machine do not go together. Throws StartProblem. */
+export function requireSafeWebhooks({ db, config, secrets }: Omit<Parts, 'log'>): void {
+  const { production } = acquirersOf({ db, config, secrets, now: () => new Date() })
+  if (config.webhooksAllowLocal && production.length > 0)
+    throw new StartProblem(
+      'WEBHOOKS_ALLOW_LOCAL is for development, and an acquirer is configured for production. Take WEBHOOKS_ALLOW_LOCAL away.',
+    )
+}
