@@ -1,0 +1,1 @@
+create index subscriptions_by_age on subscriptions (merchant_id, environment, created_at, id);

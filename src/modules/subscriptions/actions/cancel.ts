@@ -1,0 +1,47 @@
+import { lockSession } from '#money/payments/session-queries.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { isOwed } from '../due-date.ts'
+import { listLiveDueDates } from '../queries.ts'
+import type { SubscriptionCancel } from '../schemas.ts'
+import { isEnded, type Subscription } from '../subscription.ts'
+import { changeSubscription } from './change.ts'
+import { closeDueDate, endSubscription } from './ending.ts'
+import { requireEndablePeriod, requireSubscription } from './update.ts'
+
+/**
+ * Ends a subscription, now or with the period that was paid. What is owed stays payable, unless it is waived. Throws INVALID_STATE.
+ */
+export async function cancelSubscription(
+  ctx: WriteContext,
+  id: string,
+  { atPeriodEnd = false, reason, comment, waiveOpenDueDates = false }: SubscriptionCancel,
+): Promise<Subscription> {
+  await lockSessions(ctx, id)
+  const before = await requireSubscription(ctx, id)
+  if (isEnded(before)) fail('INVALID_STATE', `This subscription is ${before.state}.`)
+  const why = { cancelReason: reason ?? null, cancelComment: comment ?? null }
+  if (!atPeriodEnd)
+    return endSubscription(ctx, before, {
+      event: 'subscription.canceled',
+      changes: { state: 'CANCELED', canceledAt: ctx.now, cancelAtPeriodEnd: false, ...why },
+      owed: waiveOpenDueDates ? 'VOIDED' : 'KEPT',
+    })
+  requireEndablePeriod(before)
+  const openMinor = waiveOpenDueDates ? await waive(ctx, before) : before.openMinor
+  const changes = { cancelAtPeriodEnd: true, openMinor, ...why }
+  return changeSubscription(ctx, before, changes, 'subscription.cancellation_scheduled')
+}
+
+/** Before the lock of the subscription, as whoever pays takes them. */
+async function lockSessions({ tx, scope }: WriteContext, id: string): Promise<void> {
+  const ids = (await listLiveDueDates(tx, scope, id)).flatMap(({ sessionId }) => sessionId ?? [])
+  for (const sessionId of ids.sort()) await lockSession(tx, scope, sessionId)
+}
+
+async function waive(ctx: WriteContext, before: Subscription): Promise<bigint> {
+  let { openMinor } = before
+  for (const due of (await listLiveDueDates(ctx.tx, ctx.scope, before.id)).filter(isOwed))
+    if (await closeDueDate(ctx, before, due, 'VOIDED')) openMinor -= due.amountMinor
+  return openMinor
+}

@@ -1,0 +1,68 @@
+import { submitSavedCard } from '#money/payments/charge.ts'
+import type { Attempt } from '#money/payments/capture.ts'
+import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
+import { fail, Failure } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { triggerOf } from '../due-date.ts'
+import { insertAttempt, lockDueDate, lockSubscription } from '../queries.ts'
+import { isEnded } from '../subscription.ts'
+import { changeDueDate } from './change.ts'
+import { type Charge, workOnDueDate } from './due.ts'
+import { beginDueDate } from './plan.ts'
+
+export type Clerk = { payments: PaymentParts; secrets: Secrets }
+
+/**
+ * Works on one due date now, if something is due: safe to be called by many at once, and again after a crash. An attempt is
+ * written down, and the due date is PROCESSING, in one transaction and before the bank is asked; whatever ends after it is found
+ * by `payments.resolve`, which asks under the same reference.
+ */
+export async function runDueDate({ payments, secrets }: Clerk, scope: Scope, id: string): Promise<void> {
+  const correlationId = newId(payments.now())
+  const charge = await inOneWrite(payments, { scope, correlationId }, (ctx) => workOnDueDate(ctx, secrets, id))
+  if (!charge) return
+  await submitSavedCard(payments, scope, {
+    sessionId: charge.sessionId,
+    paymentMethodId: charge.paymentMethodId,
+    correlationId,
+    initiatedBy: 'MERCHANT',
+    simulatedAt: charge.simulatedAt,
+    opened: (ctx, attempt) => noteAttempt(ctx, charge, attempt),
+  }).catch((error: unknown) => {
+    // What the bank refused is written down, and what was refused before it was asked is looked at again in five minutes: the
+    // client is paying at this moment, the card has just been deleted, the subscription was paused.
+    if (!(error instanceof Failure)) throw error
+  })
+}
+
+/** The attempt and the due date go together. Refuses when the due date is not to be charged any more. */
+async function noteAttempt(ctx: WriteContext, charge: Charge, { session, row }: Attempt): Promise<void> {
+  const { tx, scope, now } = ctx
+  const subscription = await lockSubscription(tx, scope, session.sourceId)
+  const due = await lockDueDate(tx, scope, charge.dueDateId)
+  const isHeld = subscription?.state === 'PAUSED' && !subscription.keepsRetries
+  if (!subscription || !due || isHeld || isEnded(subscription) || due.sessionId !== session.id)
+    fail('INVALID_STATE', 'This due date is not charged any more.')
+  const number = due.attempts + 1
+  const trigger = triggerOf(due)
+  const rest = { attempts: number, isHourly: false, askedFor: null, nextAttemptAt: null, wakeAt: null }
+  if (due.status === 'SCHEDULED') await beginDueDate(ctx, { subscription, due }, { status: 'PROCESSING', ...rest })
+  else {
+    // What somebody else asked for takes no day of retry away, and the hour after a passing trouble belongs to the day before.
+    const isStep = due.status === 'RETRYING' && trigger !== 'MANUAL' && !due.isHourly
+    const step = due.step + (isStep ? 1 : 0)
+    const wasHourly = due.isHourly || (due.wasHourly && !isStep)
+    await changeDueDate(ctx, due, { status: 'PROCESSING', step, wasHourly, ...rest })
+  }
+  const { paymentMethodId } = charge
+  await insertAttempt(tx, scope, {
+    transactionId: row.id,
+    dueDateId: due.id,
+    number,
+    trigger,
+    paymentMethodId,
+    at: now,
+  })
+}

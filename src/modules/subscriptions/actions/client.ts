@@ -1,0 +1,48 @@
+import type { WriteContext } from '#platform/context.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { nextStepAt } from '../dunning.ts'
+import { isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
+import { subscriptionPath } from '../token.ts'
+import { changeDueDate, changeSubscription, tellActionNeeded } from './change.ts'
+import { writeToClient } from './letters.ts'
+import type { Pair } from './plan.ts'
+
+// A due date that no charge without the client will pay: the client is asked.
+
+export const setupMs = 24 * 3_600_000
+
+/**
+ * A due date that is PROCESSING waits for its client from now on. `FAILED` says that the bank has declined; `NO_CARD` that it was
+ * not asked, and then no decline counts.
+ */
+export async function askClient(
+  ctx: WriteContext,
+  secrets: Secrets,
+  { subscription, due }: Pair,
+  why: 'FAILED' | 'NO_CARD',
+): Promise<void> {
+  const isRunning = !isBeingSetUp(subscription) && !isEnded(subscription) && subscription.state !== 'UNPAID'
+  const isHeld = subscription.state === 'PAUSED' && !subscription.keepsRetries
+  const wakeAt = isRunning && !isHeld ? (nextStepAt(due, subscription, ctx.now) ?? null) : null
+  const changes = { status: 'REQUIRES_CUSTOMER', wakeAt, nextAttemptAt: null, isHourly: false, askedFor: null } as const
+  const failed = { event: 'subscription.due_date.failed', subscription } as const
+  const waiting = await changeDueDate(ctx, due, changes, why === 'FAILED' ? failed : undefined)
+  const paymentUrl = `${ctx.publicUrl}${subscriptionPath(secrets, subscription.id)}`
+  const told = await tellActionNeeded(ctx, { subscription, due: waiting }, paymentUrl)
+  const after = isBeingSetUp(told) ? await setUp(ctx, told) : await fallBehind(ctx, told)
+  await writeToClient(ctx, 'action', after, waiting)
+}
+
+/** What has failed, or is asked of the client, makes a subscription that ran well past due. */
+export const fallBehind = async (ctx: WriteContext, subscription: Subscription): Promise<Subscription> =>
+  subscription.state === 'ACTIVE' || subscription.state === 'TRIALING'
+    ? changeSubscription(ctx, subscription, { state: 'PAST_DUE' }, 'subscription.past_due')
+    : subscription
+
+/** From the first failure on the client has a day for the first payment. */
+async function setUp(ctx: WriteContext, subscription: Subscription): Promise<Subscription> {
+  if (subscription.state === 'INCOMPLETE') return subscription
+  const setupEndsAt = new Date(ctx.now.getTime() + setupMs)
+  const changes = { state: 'INCOMPLETE', setupEndsAt, wakeAt: setupEndsAt } as const
+  return changeSubscription(ctx, subscription, changes, 'subscription.updated')
+}

@@ -1,0 +1,160 @@
+import { requireActiveWallet } from '#money/wallets/wallets.ts'
+import { lockSession } from '#money/payments/session-queries.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { declinesCountedMs, declinesMax, nextStepAt } from '../dunning.ts'
+import { isUsable } from '../payment-method.ts'
+import { claimWaking, countDeclines, findDueDate, listMethods, lockSubscription } from '../queries.ts'
+import { isEnded } from '../subscription.ts'
+import { changeDueDate, changeSubscription } from './change.ts'
+import { askClient, fallBehind } from './client.ts'
+import { endSubscription, giveUp } from './ending.ts'
+import { writeToClient } from './letters.ts'
+import { beginDueDate, type Pair, skipDueDate } from './plan.ts'
+import { sessionFor } from './session.ts'
+
+// What the clock does with a due date, but for the charge itself, which is no part of a transaction.
+
+/** A charge that is to be made now. */
+export type Charge = { dueDateId: string; sessionId: string; paymentMethodId: string; simulatedAt: Date | undefined }
+
+const claimedForMs = 5 * 60_000
+const postponedForMs = 3_600_000
+
+/**
+ * Does what is due for this due date, if anything is: of many who come at once one does it. What is left to be done is a charge;
+ * whoever claimed it and ended is followed by another after five minutes.
+ */
+export async function workOnDueDate(ctx: WriteContext, secrets: Secrets, id: string): Promise<Charge | undefined> {
+  const { tx, scope, now } = ctx
+  const seen = await findDueDate(tx, scope, id)
+  if (!seen?.wakeAt || seen.wakeAt > now) return undefined
+  if (seen.sessionId !== null) await lockSession(tx, scope, seen.sessionId)
+  const subscription = await lockSubscription(tx, scope, seen.subscriptionId)
+  const until = new Date(now.getTime() + claimedForMs)
+  const due = subscription && (await claimWaking(tx, scope, { id, now, until }))
+  if (!due) return undefined
+  const pair = { subscription, due }
+  if (due.status === 'SCHEDULED') return workOnScheduled(ctx, secrets, pair)
+  if (due.status === 'RETRYING' || due.askedFor !== null) return charge(ctx, secrets, pair)
+  await passStep(ctx, pair)
+  return undefined
+}
+
+async function workOnScheduled(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<Charge | undefined> {
+  const { subscription, due } = pair
+  if (due.dueAt > ctx.now && due.askedFor === null) await announce(ctx, pair)
+  else if (subscription.cancelAtPeriodEnd) await endAtPeriodEnd(ctx, pair)
+  else if (isNotAsked(pair)) await skipDueDate(ctx, pair)
+  else if (subscription.collection === 'MANUAL') await open(ctx, secrets, pair)
+  else return charge(ctx, secrets, pair)
+  return undefined
+}
+
+/** A paused period is skipped, and so is what falls due before the first payment was ever made. */
+const isNotAsked = ({ subscription, due }: Pair): boolean =>
+  subscription.state === 'PAUSED' ||
+  (subscription.state === 'INCOMPLETE' && subscription.cyclesBegun > 0 && due.sequence > 1)
+
+async function announce(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
+  const isNews = !due.isAnnounced && (subscription.state === 'ACTIVE' || subscription.state === 'TRIALING')
+  const telling = { event: 'subscription.due_date.upcoming', subscription } as const
+  await changeDueDate(ctx, due, { isAnnounced: true, wakeAt: due.dueAt }, isNews ? telling : undefined)
+  if (!isNews || subscription.cancelAtPeriodEnd) return
+  const isTrial = subscription.state === 'TRIALING'
+  const told = isTrial ? await changeSubscription(ctx, subscription, {}, 'subscription.trial_ending') : subscription
+  await writeToClient(ctx, isTrial ? 'trial_ending' : 'upcoming', told, due)
+}
+
+async function endAtPeriodEnd(ctx: WriteContext, { subscription }: Pair): Promise<void> {
+  const changes = { state: 'CANCELED', canceledAt: ctx.now } as const
+  await endSubscription(ctx, subscription, { event: 'subscription.canceled', changes, owed: 'KEPT' })
+}
+
+/** The client is sent a link. The first period of a merchant who sends bills begins with the bill. */
+async function open(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<void> {
+  const begun = await beginDueDate(ctx, pair, { status: 'OPEN', askedFor: null })
+  const { due } = begun
+  await sessionFor(ctx, secrets, begun)
+  const wakeAt = begun.subscription.state === 'UNPAID' ? null : (nextStepAt(due, begun.subscription, ctx.now) ?? null)
+  const opened = await changeDueDate(ctx, due, { wakeAt })
+  const isNew = begun.subscription.state === 'SCHEDULED' || begun.subscription.state === 'TRIALING'
+  const changes = { state: 'ACTIVE', activatedAt: ctx.now, wakeAt: null } as const
+  const after = isNew
+    ? await changeSubscription(ctx, begun.subscription, changes, 'subscription.activated')
+    : begun.subscription
+  await writeToClient(ctx, 'bill', after, opened)
+}
+
+async function charge(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<Charge | undefined> {
+  const { subscription, due } = pair
+  if (isEnded(subscription) || (subscription.state === 'PAUSED' && !subscription.keepsRetries)) {
+    await changeDueDate(ctx, due, { wakeAt: null, askedFor: null })
+    return undefined
+  }
+  if (!(await isWalletOpen(ctx))) {
+    await changeDueDate(ctx, due, { wakeAt: new Date(ctx.now.getTime() + postponedForMs) })
+    return undefined
+  }
+  const paymentMethodId = await chargeableMethod(ctx, pair)
+  const isUnpaid = subscription.state === 'UNPAID' && due.askedFor === null
+  if (paymentMethodId === undefined || isUnpaid) {
+    await leaveToClient(ctx, secrets, pair)
+    return undefined
+  }
+  const { id: sessionId } = await sessionFor(ctx, secrets, pair)
+  const simulatedAt = due.askedFor === 'FORCED' ? (due.simulatedAt ?? undefined) : undefined
+  return { dueDateId: due.id, sessionId, paymentMethodId, simulatedAt }
+}
+
+const isWalletOpen = ({ tx, scope }: WriteContext): Promise<boolean> =>
+  requireActiveWallet(tx, scope).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure) return false
+      throw error
+    },
+  )
+
+/** Undefined for a card that is gone or has expired, and for one that was declined too often to be asked again. */
+async function chargeableMethod(
+  { tx, scope, now }: WriteContext,
+  { subscription, due }: Pair,
+): Promise<string | undefined> {
+  const { paymentMethodId, clientId } = subscription
+  if (paymentMethodId === null) return undefined
+  const [method] = await listMethods(tx, scope, [paymentMethodId])
+  if (!method || method.clientId !== clientId || !isUsable(method, now)) return undefined
+  const since = new Date(now.getTime() - declinesCountedMs)
+  const isSpent = due.attempts > 0 && (await countDeclines(tx, scope, paymentMethodId, since)) >= declinesMax
+  return isSpent ? undefined : paymentMethodId
+}
+
+/** Specification 3.2: a card that is gone does not fail in silence, and no decline is counted. */
+async function leaveToClient(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<void> {
+  const { due, subscription } = pair
+  if (due.status === 'REQUIRES_CUSTOMER') {
+    await changeDueDate(ctx, due, { askedFor: null, wakeAt: nextStepAt(due, subscription, ctx.now) ?? null })
+    return
+  }
+  const processing =
+    due.status === 'SCHEDULED'
+      ? await beginDueDate(ctx, pair, { status: 'PROCESSING' })
+      : { subscription, due: await changeDueDate(ctx, due, { status: 'PROCESSING', step: due.step + 1 }) }
+  await askClient(ctx, secrets, processing, 'NO_CARD')
+}
+
+/** A day of retry on which nobody but the client can act: a reminder, and after the last one the end. */
+async function passStep(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
+  if (isEnded(subscription) || (subscription.state === 'PAUSED' && !subscription.keepsRetries)) {
+    await changeDueDate(ctx, due, { wakeAt: null })
+    return
+  }
+  const step = due.step + 1
+  const wakeAt = nextStepAt({ ...due, step }, subscription, ctx.now)
+  const late = await fallBehind(ctx, subscription)
+  if (wakeAt === undefined) return giveUp(ctx, late, due)
+  const reminded = await changeDueDate(ctx, due, { step, wakeAt })
+  await writeToClient(ctx, 'action', late, reminded)
+}

@@ -1,0 +1,87 @@
+import type { EventType } from '#events/catalogue.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { type DueDate, isOwed } from '../due-date.ts'
+import { listLiveDueDates } from '../queries.ts'
+import type { Subscription } from '../subscription.ts'
+import { changeDueDate, changeSubscription } from './change.ts'
+import { writeToClient } from './letters.ts'
+import { closeSession, isBeingPaid } from './session.ts'
+
+// How subscriptions end, and what becomes of what is owed then.
+
+type End = {
+  event: EventType
+  changes: Partial<Subscription> & { state: 'CANCELED' | 'COMPLETED' | 'INCOMPLETE_EXPIRED' }
+  /** KEPT: it stays payable, and nobody asks for it any more. */
+  owed: 'KEPT' | 'VOIDED' | 'UNCOLLECTIBLE'
+}
+
+/** Ends a subscription whose lock the caller holds. What is to come is skipped; a charge that is under way counts. */
+export async function endSubscription(
+  ctx: WriteContext,
+  before: Subscription,
+  { event, changes, owed }: End,
+): Promise<Subscription> {
+  let { openMinor } = before
+  for (const due of await listLiveDueDates(ctx.tx, ctx.scope, before.id)) {
+    if (!isOwed(due)) await skip(ctx, before, due)
+    else if (owed === 'KEPT') await changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
+    else if (await closeDueDate(ctx, before, due, owed)) openMinor -= due.amountMinor
+  }
+  const after = await changeSubscription(ctx, before, { ...changes, openMinor }, event)
+  if (changes.state !== 'INCOMPLETE_EXPIRED') await writeToClient(ctx, 'ended', after)
+  return after
+}
+
+const skip = (ctx: WriteContext, subscription: Subscription, due: DueDate) =>
+  changeDueDate(ctx, due, { status: 'SKIPPED', wakeAt: null }, { event: 'subscription.due_date.skipped', subscription })
+
+/** True when it is owed no more; false while it is being paid: then it is void if that fails. */
+export async function closeDueDate(
+  ctx: WriteContext,
+  subscription: Subscription,
+  due: DueDate,
+  status: 'VOIDED' | 'UNCOLLECTIBLE',
+): Promise<boolean> {
+  const rest = { wakeAt: null, nextAttemptAt: null }
+  if (!(await closeSession(ctx, due))) {
+    await changeDueDate(ctx, due, { ...rest, isWaived: true })
+    return false
+  }
+  const telling = { event: 'subscription.due_date.uncollectible', subscription } as const
+  await changeDueDate(ctx, due, { ...rest, status }, status === 'UNCOLLECTIBLE' ? telling : undefined)
+  return true
+}
+
+const lookAgainAfterMs = 3_600_000
+
+/** Everything was tried: does what the merchant wants done then. Money that is moving is waited for. */
+export async function giveUp(ctx: WriteContext, subscription: Subscription, due: DueDate): Promise<void> {
+  if (await isBeingPaid(ctx, due)) {
+    await changeDueDate(ctx, due, { wakeAt: new Date(ctx.now.getTime() + lookAgainAfterMs) })
+    return
+  }
+  if (subscription.finalAction === 'CANCEL') {
+    const changes = { state: 'CANCELED', canceledAt: ctx.now, cancelReason: 'PAYMENT_FAILED' } as const
+    await endSubscription(ctx, subscription, { event: 'subscription.canceled', changes, owed: 'UNCOLLECTIBLE' })
+    return
+  }
+  if (subscription.finalAction === 'UNPAID') {
+    const still = await changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
+    if (subscription.state !== 'PAST_DUE') return
+    const unpaid = await changeSubscription(ctx, subscription, { state: 'UNPAID' }, 'subscription.unpaid')
+    await writeToClient(ctx, 'unpaid', unpaid, still)
+    return
+  }
+  if (!(await closeDueDate(ctx, subscription, due, 'UNCOLLECTIBLE'))) return
+  const openMinor = subscription.openMinor - due.amountMinor
+  const isPausable = subscription.state === 'PAST_DUE'
+  const paused = { state: 'PAUSED', pausedAt: ctx.now, pauseReason: 'PAYMENT_FAILED' } as const
+  await changeSubscription(
+    ctx,
+    subscription,
+    { openMinor, ...(isPausable && paused) },
+    isPausable ? 'subscription.paused' : undefined,
+  )
+  await writeToClient(ctx, 'paused', subscription, due)
+}

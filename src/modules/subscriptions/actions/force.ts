@@ -1,0 +1,53 @@
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import type { DueDate } from '../due-date.ts'
+import { isOwed } from '../due-date.ts'
+import { listLiveDueDates } from '../queries.ts'
+import type { ForceDueDate } from '../schemas.ts'
+import type { Subscription } from '../subscription.ts'
+import { changeDueDate, changeSubscription } from './change.ts'
+import { workOnAtOnce } from './hurry.ts'
+import type { Pair } from './plan.ts'
+import { requireSubscription } from './update.ts'
+
+/**
+ * In the sandbox: has the next due date, or the next retry, run at once, as if its time had come. Throws ROUTE_NOT_FOUND in
+ * production, where there is no such thing, and INVALID_STATE when there is nothing to run.
+ */
+export async function forceDueDate(ctx: WriteContext, id: string, { step = 'DUE_DATE' }: ForceDueDate): Promise<Pair> {
+  if (ctx.scope.environment !== 'SANDBOX')
+    fail('ROUTE_NOT_FOUND', 'There is no such route. Due dates can be forced in the sandbox alone.')
+  const before = await requireSubscription(ctx, id)
+  const live = await listLiveDueDates(ctx.tx, ctx.scope, id)
+  const chosen = step === 'RETRY' ? live.find(isRetryable) : live.find(({ status }) => status === 'SCHEDULED')
+  if (!chosen || !isForcible(before, step)) fail('INVALID_STATE', refusals[step])
+  // A trial that is still to begin has begun by the time that its end is forced.
+  const isUnbegun = before.state === 'SCHEDULED' && before.trialEndsAt !== null
+  const simulatedAt = simulatedTime(chosen, step)
+  const state = isUnbegun ? ({ state: 'TRIALING', wakeAt: null } as const) : {}
+  const subscription = await changeSubscription(ctx, before, { ...state, simulatedAt })
+  // A reminder is nobody's charge.
+  const isCharge = chosen.status === 'SCHEDULED' || chosen.status === 'RETRYING'
+  const asked = { simulatedAt, isAnnounced: true, wakeAt: ctx.now }
+  const due = await changeDueDate(ctx, chosen, { ...asked, askedFor: isCharge ? 'FORCED' : null })
+  await workOnAtOnce(ctx, due.id)
+  return { subscription, due }
+}
+
+const isRetryable = (due: DueDate): boolean => isOwed(due) && due.status !== 'PROCESSING'
+
+const forcible = {
+  DUE_DATE: ['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID'],
+  RETRY: ['PAST_DUE', 'ACTIVE'],
+} as const satisfies Record<'DUE_DATE' | 'RETRY', Subscription['state'][]>
+
+const isForcible = ({ state }: Subscription, step: 'DUE_DATE' | 'RETRY'): boolean =>
+  forcible[step].some((each) => each === state)
+
+const refusals = {
+  DUE_DATE: 'This subscription has no due date that could be run: it is paused, incomplete or over.',
+  RETRY: 'Nothing of this subscription waits for a retry.',
+}
+
+const simulatedTime = ({ dueAt, nextAttemptAt, wakeAt }: DueDate, step: 'DUE_DATE' | 'RETRY'): Date =>
+  step === 'DUE_DATE' ? dueAt : (nextAttemptAt ?? wakeAt ?? dueAt)

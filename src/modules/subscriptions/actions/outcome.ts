@@ -1,0 +1,148 @@
+import { declineOn, type MoneyTransaction } from '#money/payments/transaction.ts'
+import { listAttempts } from '#money/payments/transaction-queries.ts'
+import type { SourceHooks } from '#money/payments/parts.ts'
+import type { PaymentSession } from '#money/payments/session.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type DueDate, isOwed } from '../due-date.ts'
+import { nextStepAt, retryAfter, troubleOf } from '../dunning.ts'
+import { recurringChannel } from '../payment-method.ts'
+import { findDueDateOfSession, listLiveDueDates, listMethods, lockDueDate, lockSubscription } from '../queries.ts'
+import { hasCyclesLeft, isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
+import { changeDueDate, changeSubscription } from './change.ts'
+import { askClient, fallBehind } from './client.ts'
+import { endSubscription, giveUp } from './ending.ts'
+import { hurryDueDates } from './hurry.ts'
+import { writeToClient } from './letters.ts'
+import type { Pair } from './plan.ts'
+
+// What becomes of a due date once the bank has answered, in the transaction of its payment, under the lock of the session.
+
+export const subscriptionHooks = (secrets: Secrets): SourceHooks => ({
+  paid: async (ctx, session, transaction) => {
+    const pair = await pairOf(ctx, session)
+    if (pair && isOwed(pair.due)) await settlePaid(ctx, pair, transaction)
+  },
+  released: async (ctx, session) => {
+    const pair = await pairOf(ctx, session)
+    // An attempt of the client's own leaves everything as it was.
+    if (pair?.due.status === 'PROCESSING') await settleFailed(ctx, secrets, pair, session)
+    else if (pair && pair.due.isWaived && isOwed(pair.due)) await voidWaived(ctx, pair)
+  },
+  refunded: (ctx, payment, { isWhole }) => (isWhole ? noteRefund(ctx, payment, true) : Promise.resolve()),
+  refundReturned: (ctx, payment) => noteRefund(ctx, payment, false),
+})
+
+/** A due date stays PAID when its money is given back; the event of the refund tells of it. */
+async function noteRefund(ctx: WriteContext, payment: MoneyTransaction, isRefunded: boolean): Promise<void> {
+  const { sessionId, sourceId } = payment
+  if (sessionId === null || sourceId === null) return
+  const found = await findDueDateOfSession(ctx.tx, ctx.scope, sourceId, sessionId)
+  const due = found && (await lockDueDate(ctx.tx, ctx.scope, found.id))
+  if (due?.transactionId === payment.id) await changeDueDate(ctx, due, { isRefunded })
+}
+
+async function pairOf({ tx, scope }: WriteContext, { id, sourceId }: PaymentSession): Promise<Pair | undefined> {
+  const subscription = await lockSubscription(tx, scope, sourceId)
+  const found = subscription && (await findDueDateOfSession(tx, scope, subscription.id, id))
+  const due = found && (await lockDueDate(tx, scope, found.id))
+  return subscription && due && { subscription, due }
+}
+
+async function settlePaid(ctx: WriteContext, before: Pair, transaction: MoneyTransaction): Promise<void> {
+  const { amountMinor } = before.due
+  const paymentMethodId = await newCardOf(ctx, before.subscription, transaction)
+  const paid = { status: 'PAID', transactionId: transaction.id, paidAt: ctx.now } as const
+  const subscription = await changeSubscription(ctx, before.subscription, {
+    openMinor: before.subscription.openMinor - amountMinor,
+    cyclesCompleted: before.subscription.cyclesCompleted + 1,
+    ...(paymentMethodId !== undefined && { paymentMethodId }),
+  })
+  const rest = { wakeAt: null, nextAttemptAt: null, askedFor: null }
+  const telling = { event: 'subscription.due_date.paid', subscription } as const
+  const due = await changeDueDate(ctx, before.due, { ...paid, ...rest }, telling)
+  const owed = (await listLiveDueDates(ctx.tx, ctx.scope, subscription.id)).filter(isOwed)
+  await goOn(ctx, { subscription, due }, owed)
+  if (paymentMethodId !== undefined) await hurryDueDates(ctx, owed)
+}
+
+/** A card that the client has saved for this subscription takes the place of the one before; any other pays once. */
+async function newCardOf(
+  { tx, scope }: WriteContext,
+  { collection, paymentMethodId: before }: Subscription,
+  { paymentMethodId }: MoneyTransaction,
+): Promise<string | undefined> {
+  if (collection !== 'AUTO' || paymentMethodId === null || paymentMethodId === before) return undefined
+  const [method] = await listMethods(tx, scope, [paymentMethodId])
+  return method?.consentChannel === recurringChannel ? paymentMethodId : undefined
+}
+
+async function goOn(ctx: WriteContext, { subscription, due }: Pair, owed: readonly DueDate[]): Promise<void> {
+  let after = subscription
+  if (isBeingSetUp(after) || after.state === 'TRIALING')
+    after = await changeSubscription(
+      ctx,
+      after,
+      { state: 'ACTIVE', activatedAt: ctx.now, setupEndsAt: null, wakeAt: null },
+      'subscription.activated',
+    )
+  else if ((after.state === 'PAST_DUE' || after.state === 'UNPAID') && owed.length === 0) {
+    after = await changeSubscription(ctx, after, { state: 'ACTIVE' }, 'subscription.recovered')
+    await writeToClient(ctx, 'recovered', after, due)
+  }
+  if (after.state === 'ACTIVE' && owed.length === 0 && !hasCyclesLeft(after))
+    await endSubscription(ctx, after, {
+      event: 'subscription.completed',
+      changes: { state: 'COMPLETED' },
+      owed: 'KEPT',
+    })
+}
+
+async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, session: PaymentSession): Promise<void> {
+  const { subscription, due } = pair
+  if (due.isWaived) {
+    await voidWaived(ctx, { subscription, due: await changeDueDate(ctx, due, { status: 'REQUIRES_CUSTOMER' }) })
+    return
+  }
+  const last = (await listAttempts(ctx.tx, ctx.scope, session.id)).at(-1)
+  const trouble = troubleOf(last && declineOn(last)?.code)
+  const canRetry = !isBeingSetUp(subscription) && subscription.state !== 'UNPAID' && !isEnded(subscription)
+  const isHeld = subscription.state === 'PAUSED' && !subscription.keepsRetries
+  const retry = canRetry ? retryAfter(trouble, due, subscription, ctx.now) : undefined
+  if (!retry) {
+    await askClient(ctx, secrets, pair, 'FAILED')
+    if (trouble === 'REVOKED' && !isEnded(subscription)) await endRevoked(ctx, subscription.id)
+    else if (canRetry && !isHeld && !nextStepAt(due, subscription, ctx.now)) await giveUpOn(ctx, due.id)
+    return
+  }
+  const changes = {
+    status: 'RETRYING',
+    isHourly: retry.isHourly,
+    nextAttemptAt: isHeld ? null : retry.at,
+    wakeAt: isHeld ? null : retry.at,
+  } as const
+  const telling = { event: 'subscription.due_date.failed', subscription } as const
+  const retrying = await changeDueDate(ctx, due, changes, telling)
+  const late = await fallBehind(ctx, subscription)
+  await writeToClient(ctx, 'failed', late, retrying)
+}
+
+async function giveUpOn(ctx: WriteContext, dueDateId: string): Promise<void> {
+  const due = await lockDueDate(ctx.tx, ctx.scope, dueDateId)
+  const subscription = due && (await lockSubscription(ctx.tx, ctx.scope, due.subscriptionId))
+  if (subscription) await giveUp(ctx, subscription, due)
+}
+
+/** The holder has withdrawn the consent at the bank: asking again is forbidden. */
+async function endRevoked(ctx: WriteContext, id: string): Promise<void> {
+  const subscription = await lockSubscription(ctx.tx, ctx.scope, id)
+  if (!subscription) return
+  const changes = { state: 'CANCELED', canceledAt: ctx.now, cancelReason: 'AUTHORIZATION_REVOKED' } as const
+  await endSubscription(ctx, subscription, { event: 'subscription.canceled', changes, owed: 'UNCOLLECTIBLE' })
+}
+
+async function voidWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
+  await changeDueDate(ctx, due, { status: 'VOIDED', wakeAt: null, nextAttemptAt: null })
+  const openMinor = subscription.openMinor - due.amountMinor
+  await changeSubscription(ctx, subscription, { openMinor })
+}

@@ -1,0 +1,53 @@
+import type { PaymentSession } from '#money/payments/session.ts'
+import { requireActiveWallet } from '#money/wallets/wallets.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import type { Beside } from '#platform/http/route.ts'
+import { isOwed } from '../due-date.ts'
+import { listLiveDueDates } from '../queries.ts'
+import { isEnded, type Subscription } from '../subscription.ts'
+import { changeSubscription } from './change.ts'
+import { requireMethod } from './create.ts'
+import { hurryDueDates } from './hurry.ts'
+import { sessionFor } from './session.ts'
+import { requireSubscription } from './update.ts'
+
+// What clients do on the page of their subscription. Whoever has its token may pay for it and choose among the client's own cards,
+// and can neither end it nor change what it costs.
+
+/**
+ * The session in which the client pays the oldest due date that is owed; undefined when nothing can be paid at this moment. Throws
+ * WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE where nobody could take the money.
+ */
+export async function payOldest(
+  ctx: WriteContext & Pick<Beside, 'secrets' | 'requireAcquirer'>,
+  id: string,
+): Promise<PaymentSession | undefined> {
+  const subscription = await requireSubscription(ctx, id)
+  const owed = (await listLiveDueDates(ctx.tx, ctx.scope, id)).filter(isOwed)
+  const due = owed.find(({ status, isWaived }) => status !== 'PROCESSING' && !isWaived)
+  if (!due) return undefined
+  await requireActiveWallet(ctx.tx, ctx.scope)
+  await ctx.requireAcquirer(ctx.scope)
+  return sessionFor(ctx, ctx.secrets, { subscription, due })
+}
+
+/**
+ * The client agrees to regular charges of another card; what is owed is charged to it at once. Throws INVALID_STATE for a
+ * subscription that has ended or charges no card, PAYMENT_METHOD_NOT_FOUND and PAYMENT_METHOD_UNUSABLE.
+ */
+export async function chooseCard(
+  ctx: WriteContext,
+  id: string,
+  { paymentMethodId, textVersion }: { paymentMethodId: string; textVersion: string },
+): Promise<Subscription> {
+  const before = await requireSubscription(ctx, id)
+  if (isEnded(before) || before.collection === 'MANUAL')
+    fail('INVALID_STATE', `A subscription that is ${before.state} charges no card.`)
+  await requireMethod(ctx, { clientId: before.clientId, id: paymentMethodId, hasConsent: true })
+  if (before.paymentMethodId === paymentMethodId) return before
+  const consentReference = `page ${textVersion} ${ctx.now.toISOString()}`
+  const after = await changeSubscription(ctx, before, { paymentMethodId, consentReference }, 'subscription.updated')
+  await hurryDueDates(ctx, (await listLiveDueDates(ctx.tx, ctx.scope, id)).filter(isOwed))
+  return after
+}

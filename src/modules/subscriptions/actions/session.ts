@@ -1,0 +1,78 @@
+import { cancelSession } from '#money/payments/endings.ts'
+import { type PaymentSession, statusOf } from '#money/payments/session.ts'
+import { lockSession } from '#money/payments/session-queries.ts'
+import { createSession } from '#money/payments/sessions.ts'
+import type { WriteContext } from '#platform/context.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { findPayer } from '../queries.ts'
+import { metadataOf } from '../subscription.ts'
+import { subscriptionPath } from '../token.ts'
+import { changeDueDate } from './change.ts'
+import type { Pair } from './plan.ts'
+
+// A due date is paid through one payment session, whoever pays it: the clock with the saved card, or the client at the page. Its
+// lock lets one of them at a time.
+
+const lifetimeMs = 10 * 365 * 24 * 3_600_000
+/** The page counts what is tried from one address, so that this is only the end of what could go on for ever. */
+const attemptsMax = 200
+
+/** The session in which a due date can be paid or is being paid; another one when that has ended. */
+export async function sessionFor(
+  ctx: WriteContext,
+  secrets: Secrets,
+  { subscription, due }: Pair,
+): Promise<PaymentSession> {
+  const session = due.sessionId === null ? undefined : await lockSession(ctx.tx, ctx.scope, due.sessionId)
+  if (session && isUsable(session, ctx.now)) return session
+  const payer = await findPayer(ctx.tx, ctx.scope, subscription.clientId)
+  const isAuto = subscription.collection === 'AUTO'
+  const made = await createSession(ctx, {
+    sourceKind: 'SUBSCRIPTION',
+    sourceId: subscription.id,
+    amountMinor: due.amountMinor,
+    currency: due.currency,
+    orderId: subscription.reference,
+    description: subscription.description,
+    clientId: subscription.clientId,
+    customer: payer && customerOf(payer),
+    methods: isAuto ? ['CARD'] : undefined,
+    savePaymentMethod: isAuto,
+    returnUrl: `${ctx.publicUrl}${subscriptionPath(secrets, subscription.id)}`,
+    locale: payer?.locale ?? undefined,
+    maxAttempts: attemptsMax,
+    metadata: metadataOf(subscription),
+    expiresAt: new Date(ctx.now.getTime() + lifetimeMs),
+  })
+  await changeDueDate(ctx, due, { sessionId: made.id })
+  return made
+}
+
+function isUsable(session: PaymentSession, now: Date): boolean {
+  const status = statusOf(session, now)
+  return status !== 'EXPIRED' && status !== 'CANCELED' && status !== 'BLOCKED'
+}
+
+const customerOf = ({ name, email, phone }: { name: string; email: string | null; phone: string | null }) => ({
+  name,
+  ...(email !== null && { email }),
+  ...(phone !== null && { phone }),
+})
+
+/** Whether money may be moving for it at this moment, cash that is awaited included. */
+export async function isBeingPaid(ctx: WriteContext, { sessionId }: Pair['due']): Promise<boolean> {
+  const session = sessionId === null ? undefined : await lockSession(ctx.tx, ctx.scope, sessionId)
+  return session !== undefined && ['PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH'].includes(session.status)
+}
+
+/** Nobody can pay it any more. False while a card is being charged, whose outcome counts. */
+export async function closeSession(ctx: WriteContext, { sessionId, status }: Pair['due']): Promise<boolean> {
+  if (status === 'PROCESSING') return false
+  const session = sessionId === null ? undefined : await lockSession(ctx.tx, ctx.scope, sessionId)
+  if (!session) return true
+  if (session.status === 'PROCESSING' || session.status === 'REQUIRES_ACTION') return false
+  const isOpen = ['OPEN', 'AWAITING_CASH', 'BLOCKED'].includes(statusOf(session, ctx.now))
+  // Nothing was claimed that would have to be given back, and whoever closes it knows why.
+  if (isOpen) await cancelSession(ctx, {}, session)
+  return true
+}

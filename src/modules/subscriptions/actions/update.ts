@@ -1,0 +1,64 @@
+import type { WriteContext } from '#platform/context.ts'
+import { fail, failField } from '#platform/errors.ts'
+import { changesOf } from '../agreement.ts'
+import { isOwed } from '../due-date.ts'
+import { findLastSequence, listLiveDueDates, lockSubscription } from '../queries.ts'
+import type { SubscriptionPatch } from '../schemas.ts'
+import { hasCyclesLeft, isEnded, type Subscription } from '../subscription.ts'
+import { changeDueDate, changeSubscription } from './change.ts'
+import { requireMethod } from './create.ts'
+import { hurryDueDates } from './hurry.ts'
+import { planDueDate } from './plan.ts'
+
+export const subscriptionNotFound = (): never =>
+  fail('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription in this account and environment.')
+
+export const requireSubscription = async ({ tx, scope }: WriteContext, id: string): Promise<Subscription> =>
+  (await lockSubscription(tx, scope, id)) ?? subscriptionNotFound()
+
+/**
+ * Changes the fields that are present. An amount counts from the next due date on; another card is charged at once with what is
+ * owed. Throws INVALID_STATE for a subscription that has ended, and what creating throws about cards.
+ */
+export async function updateAgreement(ctx: WriteContext, id: string, patch: SubscriptionPatch): Promise<Subscription> {
+  const before = await requireSubscription(ctx, id)
+  const changes = changesOf(before, patch)
+  const isOnlyMetadata = Object.keys(changes).every((field) => field === 'metadata')
+  if (isEnded(before) && !isOnlyMetadata) fail('INVALID_STATE', `This subscription is ${before.state}.`)
+  if (Object.keys(changes).length === 0) return before
+  await requireSound(ctx, before, changes)
+  const isScheduling = changes.cancelAtPeriodEnd === true
+  const event = isScheduling ? 'subscription.cancellation_scheduled' : 'subscription.updated'
+  const after = await changeSubscription(ctx, before, changes, event)
+  return changes.amountMinor === undefined && changes.paymentMethodId === undefined && changes.cycles === undefined
+    ? after
+    : applyToDueDates(ctx, before, after)
+}
+
+type Changes = ReturnType<typeof changesOf>
+
+async function requireSound(ctx: WriteContext, before: Subscription, changes: Changes): Promise<void> {
+  const { paymentMethodId, consentReference } = changes
+  if (changes.cancelAtPeriodEnd) requireEndablePeriod(before)
+  if (typeof paymentMethodId !== 'string') return
+  if (before.collection === 'MANUAL')
+    failField('paymentMethodId', 'belongs to `collection` AUTO alone', 'contradiction')
+  const hasConsent = typeof consentReference === 'string'
+  await requireMethod(ctx, { clientId: before.clientId, id: paymentMethodId, hasConsent })
+}
+
+export function requireEndablePeriod({ state }: Subscription): void {
+  if (state !== 'ACTIVE' && state !== 'TRIALING')
+    fail('INVALID_STATE', `A subscription that is ${state} cannot be canceled at the end of its period; cancel it now.`)
+}
+
+async function applyToDueDates(ctx: WriteContext, before: Subscription, after: Subscription): Promise<Subscription> {
+  const live = await listLiveDueDates(ctx.tx, ctx.scope, after.id)
+  const next = live.find(({ status }) => status === 'SCHEDULED')
+  if (after.paymentMethodId !== before.paymentMethodId) await hurryDueDates(ctx, live.filter(isOwed))
+  if (next && next.amountMinor !== after.amountMinor) await changeDueDate(ctx, next, { amountMinor: after.amountMinor })
+  if (next || !hasCyclesLeft(after)) return after
+  // All that there were to be were begun, and now there are more.
+  const last = await findLastSequence(ctx.tx, ctx.scope, after.id)
+  return (await planDueDate(ctx, after, last + 1)).subscription
+}

@@ -1,0 +1,39 @@
+import type { WriteContext } from '#platform/context.ts'
+import { lockSession } from '#money/payments/session-queries.ts'
+import { isOwed } from '../due-date.ts'
+import { listLiveDueDates, lockSubscription } from '../queries.ts'
+import { changeSubscription } from './change.ts'
+import { endSubscription } from './ending.ts'
+import { goOn } from './pause.ts'
+import { isBeingPaid } from './session.ts'
+
+const lookAgainAfterMs = 10 * 60_000
+
+/** What the clock does with a subscription beside its due dates: trials begin, pauses end, setups run out. Safe to run twice. */
+export async function wakeSubscription(ctx: WriteContext, id: string): Promise<void> {
+  const { tx, scope, now } = ctx
+  const seen = await listLiveDueDates(tx, scope, id)
+  for (const { sessionId } of seen) if (sessionId !== null) await lockSession(tx, scope, sessionId)
+  const subscription = await lockSubscription(tx, scope, id)
+  if (!subscription?.wakeAt || subscription.wakeAt > now) return
+  switch (subscription.state) {
+    case 'SCHEDULED': {
+      const { startAt: periodStart, trialEndsAt: periodEnd } = subscription
+      const changes = { state: 'TRIALING', wakeAt: null, periodStart, periodEnd } as const
+      return void (await changeSubscription(ctx, subscription, changes, 'subscription.updated'))
+    }
+    case 'PAUSED':
+      return void (await goOn(ctx, subscription))
+    case 'INCOMPLETE': {
+      for (const due of (await listLiveDueDates(tx, scope, id)).filter(isOwed))
+        if (due.status === 'PROCESSING' || (await isBeingPaid(ctx, due))) {
+          const wakeAt = new Date(now.getTime() + lookAgainAfterMs)
+          return void (await changeSubscription(ctx, subscription, { wakeAt }))
+        }
+      const changes = { state: 'INCOMPLETE_EXPIRED' } as const
+      return void (await endSubscription(ctx, subscription, { event: 'subscription.updated', changes, owed: 'VOIDED' }))
+    }
+    default:
+      return void (await changeSubscription(ctx, subscription, { wakeAt: null }))
+  }
+}

@@ -1,0 +1,58 @@
+import { Temporal } from 'temporal-polyfill'
+
+// On which days a subscription is due. Every due date is counted from the anchor and never from the one before it, so that
+// 31 January is followed by 28 February and then by 31 March. Days belong to a time zone, whose clock may change. Pure.
+
+export const intervalUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+type IntervalUnit = (typeof intervalUnits)[number]
+
+/** The due date with the number `anchorSequence` falls on `anchorDate`, such as `2026-01-31`. */
+export type Rhythm = {
+  intervalUnit: IntervalUnit
+  intervalCount: number
+  /** Where the month has it; else its last day. Of months and years alone. */
+  billingDay: number | null
+  timeZone: string
+  anchorDate: string
+  anchorSequence: number
+}
+
+const chargedAt = '09:00'
+
+/** When the due date with this number is charged: at nine in the morning. */
+export const dueAt = (rhythm: Rhythm, sequence: number): Date => atNine(dayOf(rhythm, sequence), rhythm.timeZone)
+
+function dayOf(rhythm: Rhythm, sequence: number): Temporal.PlainDate {
+  const { anchorDate, billingDay, intervalUnit, intervalCount } = rhythm
+  const anchor = Temporal.PlainDate.from(anchorDate)
+  const steps = (sequence - rhythm.anchorSequence) * intervalCount
+  if (intervalUnit === 'DAY') return anchor.add({ days: steps })
+  if (intervalUnit === 'WEEK') return anchor.add({ weeks: steps })
+  const month = anchor.with({ day: 1 }).add(intervalUnit === 'MONTH' ? { months: steps } : { years: steps })
+  return clamped(month, billingDay ?? anchor.day)
+}
+
+const clamped = (month: Temporal.PlainDate, day: number): Temporal.PlainDate =>
+  month.with({ day: Math.min(day, month.daysInMonth) })
+
+const atNine = (day: Temporal.PlainDate, timeZone: string): Date =>
+  new Date(day.toZonedDateTime({ timeZone, plainTime: chargedAt }).epochMilliseconds)
+
+const localDay = (at: Date, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+
+/** The day in the time zone, such as `2026-01-31`. */
+export const dayText = (at: Date, timeZone: string): string => localDay(at, timeZone).toString()
+
+/** The first day from that of `from` on which the month has `billingDay`, or its last day before it. */
+export function firstBillingDay(from: Date, billingDay: number, timeZone: string): string {
+  const day = localDay(from, timeZone)
+  const first = day.with({ day: 1 })
+  const thisMonth = clamped(first, billingDay)
+  const isPast = Temporal.PlainDate.compare(thisMonth, day) < 0
+  return (isPast ? clamped(first.add({ months: 1 }), billingDay) : thisMonth).toString()
+}
+
+/** Nine in the morning of the day that comes `days` after that of `from`, and `minutes` later. */
+export const morningAfter = (from: Date, days: number, { timeZone, minutes }: { timeZone: string; minutes: number }) =>
+  new Date(atNine(localDay(from, timeZone).add({ days }), timeZone).getTime() + minutes * 60_000)

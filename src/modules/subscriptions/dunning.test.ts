@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { useHarness } from '#test/harness.ts'
+import { changeWalletStatus } from '#money/wallets/wallets.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { steerCard } from '#test/subscription-queries.ts'
+import { assertSound, hourMs, openShop } from '#test/subscriptions.ts'
+import { minuteOf } from './dunning.ts'
+
+// What follows when a due date is not paid.
+
+const harness = useHarness()
+afterEach(async () => {
+  await assertSound(harness)
+  harness.clock.now = undefined
+})
+
+const at = '2026-01-15T08:00:00Z'
+const nextMonth = '2026-02-16T00:00:00Z'
+
+test('a first charge that is declined leaves a day for the client, and then nothing is owed', async () => {
+  const shop = await openShop(harness, at)
+  await shop.saveCard('RENEWAL FAIL 2')
+  const paymentMethodId = (await shop.read(`/clients/${shop.clientId}/payment-methods`)).content[0].id
+  const id = await shop.subscribe({ paymentMethodId, startAt: '2026-02-15T09:00:00Z' })
+  await shop.runUntil('2026-02-15T12:00:00Z')
+  const failed = await shop.read(`/subscriptions/${id}`)
+  // A first payment that fails is nobody's debt: the client has a day for it.
+  assert.equal(failed.status, 'INCOMPLETE')
+  assert.match(failed.setupUrl, /\/s\/mzn_u/)
+  await shop.runUntil('2026-02-16T13:00:00Z')
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'INCOMPLETE_EXPIRED')
+  assert.deepEqual(
+    (await shop.dueDates(id)).map(({ status }) => status),
+    ['VOIDED', 'SKIPPED'],
+  )
+})
+
+/** One that runs, and whose renewals fail from now on. */
+async function running(fails: number, fields: object = {}) {
+  const shop = await openShop(harness, at)
+  const paymentMethodId = await shop.saveCard(`RENEWAL FAIL ${fails}`)
+  const id = await shop.subscribe({ paymentMethodId, trialEndsAt: '2026-02-15T08:00:00Z', ...fields })
+  return { shop, id, paymentMethodId }
+}
+
+test('a trial that ends with a soft decline is PAST_DUE, retried at nine, and ACTIVE once it is paid', async () => {
+  const { shop, id } = await running(2)
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'TRIALING')
+  await shop.runUntil(nextMonth)
+  const late = await shop.read(`/subscriptions/${id}`)
+  assert.deepEqual(
+    [late.status, late.openAmount, late.dunningState.attempt, late.dunningState.maxAttempts],
+    ['PAST_DUE', 100, 1, 5],
+  )
+  assert.match(late.dunningState.nextAttemptAt, /^2026-02-16T09:/)
+  await shop.runUntil('2026-02-20T00:00:00Z')
+  const [due] = await shop.dueDates(id)
+  assert.deepEqual(
+    due.attempts.map((each: { status: string; trigger: string; at: string }) => [each.status, each.trigger]),
+    [
+      ['FAILED', 'SCHEDULED'],
+      ['FAILED', 'RETRY'],
+      ['SUCCEEDED', 'RETRY'],
+    ],
+  )
+  assert.equal(due.status, 'PAID')
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'ACTIVE')
+  assert.deepEqual(await shop.told(id), [
+    'subscription.created',
+    'subscription.trial_ending',
+    'subscription.past_due',
+    'subscription.recovered',
+  ])
+  assert.deepEqual(await shop.told(due.id), [
+    'subscription.due_date.upcoming',
+    'subscription.due_date.failed',
+    'subscription.due_date.failed',
+    'subscription.due_date.paid',
+  ])
+  const subjects = (await harness.mailsTo(shop.email)).map(({ subject }) => subject)
+  assert.deepEqual(
+    subjects.map((subject) => subject.replace(/ \w+ \d+, \d{4}$/, ' …')),
+    [
+      'Your trial with A test merchant ends on …',
+      'Your payment to A test merchant failed',
+      'Your payment to A test merchant failed',
+      'Thank you: A test merchant has received your payment',
+    ],
+  )
+})
+
+for (const [finalAction, status, dueStatus] of [
+  ['CANCEL', 'CANCELED', 'UNCOLLECTIBLE'],
+  ['UNPAID', 'UNPAID', 'REQUIRES_CUSTOMER'],
+  ['PAUSE', 'PAUSED', 'UNCOLLECTIBLE'],
+] as const)
+  test(`after the last retry a subscription with the final action ${finalAction} is ${status}`, async () => {
+    const { shop, id } = await running(99, { dunning: { retryDays: [1, 3], finalAction } })
+    await shop.runUntil('2026-02-19T00:00:00Z')
+    const ended = await shop.read(`/subscriptions/${id}`)
+    assert.equal(ended.status, status)
+    const [due] = await shop.dueDates(id)
+    assert.deepEqual([due.status, due.attempts.length], [dueStatus, 3])
+    await shop.runUntil('2026-03-25T00:00:00Z')
+    assert.equal((await shop.dueDates(id))[0].attempts.length, 3, 'nothing is tried any more')
+  })
+
+test('a card that is deleted is not declined: the client is asked, and the next attempt waits for them', async () => {
+  const { shop, id, paymentMethodId } = await running(0)
+  const path = `/v1/clients/${shop.clientId}/payment-methods/${paymentMethodId}`
+  assert.equal((await harness.call({ method: 'DELETE', path, key: shop.key })).status, 204)
+  await shop.runUntil(nextMonth)
+  const [due] = await shop.dueDates(id)
+  assert.deepEqual([due.status, due.attempts], ['REQUIRES_CUSTOMER', []])
+  assert.match(due.paymentUrl, /^https:\/\/pay\.example\/s\/mzn_u/)
+  assert.ok((await shop.told(id)).includes('subscription.payment_action_required'))
+  assert.deepEqual(await shop.told(due.id), ['subscription.due_date.upcoming'])
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'PAST_DUE')
+})
+
+test('another card is charged at once with what is owed, and so is a retry that is asked for', async () => {
+  for (const way of ['PATCH', 'RETRY'] as const) {
+    const { shop, id, paymentMethodId: before } = await running(99)
+    await shop.runUntil(nextMonth)
+    const saved = await shop.saveCard('Salma Idrissi', { isOther: way === 'PATCH' })
+    assert.equal(saved !== before, way === 'PATCH')
+    const asked =
+      way === 'PATCH'
+        ? await shop.patch(`/subscriptions/${id}`, { paymentMethodId: saved })
+        : await shop.post(`/subscriptions/${id}/resume`, { retryNow: true })
+    assert.equal(asked.status, 200, asked.text)
+    await harness.work()
+    const view = await shop.read(`/subscriptions/${id}`)
+    assert.deepEqual([view.status, view.paymentMethodId], ['ACTIVE', saved])
+    const [due] = await shop.dueDates(id)
+    assert.deepEqual([due.attempts.length, due.attempts.at(-1).trigger], [2, 'MANUAL'])
+  }
+})
+
+test('a bank that cannot be reached is asked an hour later, and no day of retry is lost', async () => {
+  const { shop, id } = await running(0)
+  shop.moveTo('2026-02-15T09:30:00Z')
+  shop.faults.crashBefore = () => {
+    throw new Error('no line')
+  }
+  await shop.tick()
+  assert.equal((await shop.dueDates(id))[0].status, 'PROCESSING')
+  delete shop.faults.crashBefore
+  shop.pass(15 * 60_000)
+  await shop.tick()
+  const [waiting] = await shop.dueDates(id)
+  assert.deepEqual([waiting.status, waiting.attempts.length], ['RETRYING', 1])
+  assert.equal(waiting.nextAttemptAt, '2026-02-15T10:45:00.000Z')
+  shop.pass(hourMs)
+  await shop.tick()
+  const [paid] = await shop.dueDates(id)
+  assert.deepEqual(
+    [paid.status, paid.attempts.map(({ status }: { status: string }) => status)],
+    ['PAID', ['FAILED', 'SUCCEEDED']],
+  )
+})
+
+test('a charge whose answer is lost is asked about under the same reference, and not made again', async () => {
+  const { shop, id } = await running(0)
+  shop.moveTo('2026-02-15T09:30:00Z')
+  shop.faults.rubbish = {}
+  await shop.tick()
+  assert.equal((await shop.dueDates(id))[0].status, 'PROCESSING')
+  delete shop.faults.rubbish
+  shop.pass(5 * 60_000)
+  await shop.tick()
+  const [paid] = await shop.dueDates(id)
+  assert.deepEqual([paid.status, paid.attempts.length], ['PAID', 1])
+})
+
+test('hard declines are not retried; the client is reminded, and the end comes on the last day', async () => {
+  const shop = await openShop(harness, at)
+  const paymentMethodId = await shop.saveCard()
+  const id = await shop.subscribe({ paymentMethodId, trialEndsAt: '2026-02-15T08:00:00Z' })
+  await inTransaction(harness.db, (tx) => steerCard(tx, shop.scope, 'DECLINE STOLEN_CARD'))
+  await shop.runUntil('2026-02-21T00:00:00Z')
+  const [waiting] = await shop.dueDates(id)
+  assert.deepEqual([waiting.status, waiting.attempts.length], ['REQUIRES_CUSTOMER', 1])
+  assert.equal(waiting.attempts[0].decline.code, 'GENERIC_DECLINE', 'nobody learns that the card is known as stolen')
+  await shop.runUntil('2026-02-24T00:00:00Z')
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'CANCELED')
+  assert.deepEqual(
+    (await harness.mailsTo(shop.email)).map(({ subject }) => subject.split(' ').slice(0, 3).join(' ')),
+    [
+      'Your trial with',
+      'A test merchant',
+      'A test merchant',
+      'A test merchant',
+      'A test merchant',
+      'Your subscription to',
+    ],
+  )
+})
+
+test('a consent that was withdrawn at the bank ends the subscription at once', async () => {
+  const { shop, id } = await running(0)
+  await inTransaction(harness.db, (tx) => steerCard(tx, shop.scope, 'DECLINE REVOKED_AUTHORIZATION'))
+  await shop.runUntil('2026-02-15T12:00:00Z')
+  const { status, cancelReason, openAmount } = await shop.read(`/subscriptions/${id}`)
+  assert.deepEqual([status, cancelReason, openAmount], ['CANCELED', 'AUTHORIZATION_REVOKED', 0])
+})
+
+test('no two of a thousand retries have to fall on one minute', () => {
+  const minutes = new Set(Array.from({ length: 1_000 }, (_, index) => minuteOf(`due date ${index}`)))
+  assert.equal(minutes.size, 60)
+})
+
+test('a card that was declined fifteen times in thirty days is not asked again', async () => {
+  const retryDays = Array.from({ length: 15 }, (_, index) => index + 1)
+  const { shop, id } = await running(99, { dunning: { retryDays, finalAction: 'UNPAID' } })
+  await shop.runUntil('2026-03-02T12:00:00Z')
+  const [due] = await shop.dueDates(id)
+  assert.deepEqual([due.status, due.attempts.length], ['REQUIRES_CUSTOMER', 15])
+})
+
+test('nothing is charged for a merchant whose wallet is blocked; what is due waits for it', async () => {
+  const { shop, id } = await running(0)
+  await harness.make.write(shop.scope, (ctx) => changeWalletStatus(ctx, 'BLOCKED'))
+  await shop.runUntil('2026-02-16T00:00:00Z')
+  assert.deepEqual(
+    (await shop.dueDates(id)).map(({ status, attempts }) => [status, attempts.length]),
+    [['SCHEDULED', 0]],
+  )
+  await harness.make.write(shop.scope, (ctx) => changeWalletStatus(ctx, 'ACTIVE'))
+  await shop.runUntil('2026-02-16T02:00:00Z')
+  assert.equal((await shop.dueDates(id))[0].status, 'PAID')
+})

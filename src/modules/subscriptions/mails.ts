@@ -1,0 +1,46 @@
+import { amountIn } from '#money/shown-amount.ts'
+import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+import { named } from '#platform/mail/named.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type LetterName, letterNames, letterWords } from './letter-words.ts'
+import { subscriptionPath } from './token.ts'
+
+// What clients are told by mail, in the merchant's name. Names and descriptions were typed by the merchant: they are cut short, and
+// mail programs find nothing in them to make a link of.
+
+type Parameters = Record<string, string>
+
+function written(name: LetterName, parameters: Parameters, world: MailWorld, secrets: Secrets): Message {
+  const words = letterWords[world.locale]
+  const merchant = named(parameters['merchant'])
+  const { subject, text, label } = words[name]({
+    merchant,
+    description: named(parameters['description']),
+    amount: amountIn(world.locale, BigInt(parameters['amountMinor'] ?? 0), parameters['currency'] ?? 'MAD'),
+    day: dayIn(world.locale, parameters['dueAt'], parameters['timeZone']),
+    retry: dayIn(world.locale, parameters['nextAttemptAt'], parameters['timeZone']),
+  })
+  const link = `${world.publicUrl}${subscriptionPath(secrets, parameters['subscriptionId'] ?? '')}`
+  return {
+    subject,
+    paragraphs: [text],
+    ...(label !== undefined && { action: { label, link } }),
+    footnotes: [words.question(merchant)],
+  }
+}
+
+// Arabic has Western digits in Morocco.
+const tags: Record<Locale, string> = { en: 'en-MA', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' }
+
+const dayIn = (locale: Locale, at: string | undefined, timeZone = 'UTC'): string =>
+  at === undefined ? '' : new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone }).format(new Date(at))
+
+/** The templates; links are made with the secret of the installation, so that none rests in a table. */
+export const subscriptionMails = (secrets: Secrets): Record<string, Template> =>
+  Object.fromEntries(
+    letterNames.map((name) => [
+      `subscription.${name}`,
+      (parameters: Parameters, world: MailWorld) => written(name, parameters, world, secrets),
+    ]),
+  )

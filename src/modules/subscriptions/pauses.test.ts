@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { useHarness } from '#test/harness.ts'
+import { assertSound, dayMs, openShop } from '#test/subscriptions.ts'
+
+// Pausing, resuming and canceling.
+
+const harness = useHarness()
+afterEach(async () => {
+  await assertSound(harness)
+  harness.clock.now = undefined
+})
+
+async function active(fields: object = {}, holderName?: string) {
+  const shop = await openShop(harness, '2026-01-15T10:00:00Z')
+  await shop.saveCard(holderName)
+  return { shop, id: await shop.subscribe(fields) }
+}
+const statuses = (dueDates: { status: string }[]) => dueDates.map(({ status }) => status)
+
+test('a subscription that is paused a millisecond before it is due is not charged; the period is skipped', async () => {
+  const { shop, id } = await active()
+  const { nextDueDate } = await shop.read(`/subscriptions/${id}`)
+  shop.moveTo(nextDueDate)
+  shop.pass(-1)
+  const paused = await shop.post(`/subscriptions/${id}/pause`, { reason: 'holidays' })
+  assert.deepEqual([paused.status, paused.body.status, paused.body.pauseReason], [200, 'PAUSED', 'holidays'])
+  await shop.runUntil('2026-03-20T00:00:00Z')
+  assert.deepEqual(statuses(await shop.dueDates(id)), ['PAID', 'SKIPPED', 'SKIPPED', 'SCHEDULED'])
+  const resumed = await shop.post(`/subscriptions/${id}/resume`)
+  assert.equal(resumed.body.status, 'ACTIVE')
+  await shop.runUntil('2026-04-16T00:00:00Z')
+  assert.deepEqual(statuses(await shop.dueDates(id)), ['PAID', 'SKIPPED', 'SKIPPED', 'PAID', 'SCHEDULED'])
+})
+
+test('resumeAt ends a pause by itself', async () => {
+  const { shop, id } = await active()
+  await shop.post(`/subscriptions/${id}/pause`, { resumeAt: '2026-02-20T00:00:00Z' })
+  await shop.runUntil('2026-02-21T00:00:00Z')
+  const { status, pausedAt, resumeAt } = await shop.read(`/subscriptions/${id}`)
+  assert.deepEqual([status, pausedAt, resumeAt], ['ACTIVE', undefined, undefined])
+})
+
+test('nextDueDate moves the anchor of all later due dates', async () => {
+  const { shop, id } = await active()
+  await shop.post(`/subscriptions/${id}/pause`)
+  const resumed = await shop.post(`/subscriptions/${id}/resume`, { nextDueDate: '2026-01-31T12:00:00Z' })
+  assert.equal(resumed.body.nextDueDate, '2026-01-31T08:00:00.000Z')
+  await shop.runUntil('2026-04-01T00:00:00Z')
+  assert.deepEqual(
+    (await shop.dueDates(id)).map(({ dueAt }) => dueAt.slice(0, 10)),
+    ['2026-01-15', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
+  )
+})
+
+test('a pause holds retries, unless they are kept; resuming makes them go on', async () => {
+  for (const keepRetries of [false, true]) {
+    const { shop, id } = await active({ trialEndsAt: '2026-02-15T08:00:00Z' }, 'RENEWAL FAIL 1')
+    await shop.runUntil('2026-02-15T12:00:00Z')
+    await shop.post(`/subscriptions/${id}/pause`, { keepRetries })
+    await shop.runUntil('2026-02-17T00:00:00Z')
+    assert.equal((await shop.dueDates(id))[0].status, keepRetries ? 'PAID' : 'RETRYING')
+    assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'PAUSED')
+    const { status } = (await shop.post(`/subscriptions/${id}/resume`)).body
+    assert.equal(status, keepRetries ? 'ACTIVE' : 'PAST_DUE')
+    await shop.runUntil('2026-02-19T00:00:00Z')
+    assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'ACTIVE')
+  }
+})
+
+test('canceling at the end of the period can be undone, and else ends it when the next payment would be due', async () => {
+  const { shop, id } = await active()
+  const asked = await shop.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true, reason: 'moving' })
+  assert.deepEqual([asked.body.status, asked.body.cancelAtPeriodEnd], ['ACTIVE', true])
+  const undone = await shop.patch(`/subscriptions/${id}`, { cancelAtPeriodEnd: false })
+  assert.equal(undone.body.cancelAtPeriodEnd, false)
+  await shop.runUntil('2026-02-16T00:00:00Z')
+  assert.equal((await shop.read(`/subscriptions/${id}`)).cyclesCompleted, 2)
+  await shop.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true, reason: 'moving' })
+  await shop.runUntil('2026-03-16T00:00:00Z')
+  const { status, cyclesCompleted, cancelReason, nextDueDate } = await shop.read(`/subscriptions/${id}`)
+  assert.deepEqual([status, cyclesCompleted, cancelReason, nextDueDate], ['CANCELED', 2, 'moving', undefined])
+  assert.ok((await shop.told(id)).includes('subscription.cancellation_scheduled'))
+})
+
+test('canceling keeps what is owed payable, and waives it when asked to', async () => {
+  for (const waiveOpenDueDates of [false, true]) {
+    const { shop, id } = await active({ trialEndsAt: '2026-02-15T08:00:00Z' }, 'RENEWAL FAIL 9')
+    await shop.runUntil('2026-02-15T12:00:00Z')
+    const { status, body } = await shop.post(`/subscriptions/${id}/cancel`, { waiveOpenDueDates })
+    assert.deepEqual([status, body.status, body.openAmount], [200, 'CANCELED', waiveOpenDueDates ? 0 : 100])
+    shop.pass(30 * dayMs)
+    await shop.tick()
+    const [due] = await shop.dueDates(id)
+    assert.deepEqual([due.status, due.attempts.length], [waiveOpenDueDates ? 'VOIDED' : 'RETRYING', 1])
+    assert.equal(due.paymentUrl === undefined, waiveOpenDueDates)
+  }
+})
+
+test('a charge that is under way while the subscription is canceled counts', async () => {
+  const { shop, id } = await active({ trialEndsAt: '2026-02-15T08:00:00Z' })
+  shop.moveTo('2026-02-15T09:30:00Z')
+  shop.faults.rubbish = {}
+  await shop.tick()
+  delete shop.faults.rubbish
+  const canceled = await shop.post(`/subscriptions/${id}/cancel`, { waiveOpenDueDates: true })
+  assert.deepEqual([canceled.body.status, canceled.body.openAmount], ['CANCELED', 100])
+  shop.pass(5 * 60_000)
+  await shop.tick()
+  const [due, next] = await shop.dueDates(id)
+  assert.deepEqual([due.status, next.status], ['PAID', 'SKIPPED'])
+  const { status, openAmount } = await shop.read(`/subscriptions/${id}`)
+  assert.deepEqual([status, openAmount], ['CANCELED', 0])
+})
+
+test('what a state does not allow is refused with INVALID_STATE and changes nothing', async () => {
+  const { shop, id } = await active()
+  const refused = async (path: string, body?: object) => {
+    const answer = await shop.post(`/subscriptions/${id}/${path}`, body)
+    assert.deepEqual([answer.status, answer.body.error?.code], [409, 'INVALID_STATE'], path)
+  }
+  await refused('resume')
+  await refused('force-due-date', { step: 'RETRY' })
+  await shop.post(`/subscriptions/${id}/pause`)
+  await refused('pause')
+  await refused('cancel', { atPeriodEnd: true })
+  await refused('force-due-date')
+  await shop.post(`/subscriptions/${id}/cancel`)
+  for (const path of ['pause', 'resume', 'cancel', 'force-due-date']) await refused(path)
+  const patched = await shop.patch(`/subscriptions/${id}`, { amount: 5 })
+  assert.equal(patched.body.error.code, 'INVALID_STATE')
+  assert.equal((await shop.patch(`/subscriptions/${id}`, { metadata: { note: 'x' } })).status, 200)
+})

@@ -1,0 +1,241 @@
+import type { MoneyTransaction } from '#money/payments/transaction.ts'
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { assignments, columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { pageOfRows } from '#platform/lists/queries.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { Method } from './payment-method.ts'
+import { type Attempted, type DueDate, owedStates, type Trigger } from './due-date.ts'
+import type { DueDateFilters, SubscriptionFilters } from './schemas.ts'
+import type { Subscription } from './subscription.ts'
+
+export const subscriptionsList = 'subscriptions'
+
+export function listSubscriptions(
+  tx: Queries,
+  scope: Scope,
+  { page, size, sort, status, clientId, externalId, dueBefore }: SubscriptionFilters,
+) {
+  const filters = [
+    status !== undefined && sql`and state = ${status}`,
+    clientId !== undefined && sql`and client_id = ${clientId}`,
+    externalId !== undefined && sql`and external_id = ${externalId}`,
+    dueBefore !== undefined && sql`and next_due_at < ${dueBefore}`,
+  ].filter((filter) => filter !== false)
+  return pageOfRows<Subscription>(tx, scope, {
+    list: subscriptionsList,
+    table: sql`subscriptions`,
+    key: sql`id`,
+    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment}`,
+    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    origin: undefined,
+    page: { page, size, sort },
+    sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at`, nextDueDate: sql`next_due_at` },
+  })
+}
+
+export function listDueDates(
+  tx: Queries,
+  scope: Scope,
+  subscriptionId: string,
+  { page, size, sort, status }: DueDateFilters,
+) {
+  return pageOfRows<DueDate>(tx, scope, {
+    list: 'due dates',
+    table: sql`due_dates`,
+    key: sql`id`,
+    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and subscription_id = ${subscriptionId}`,
+    // A subscription has a handful a year, so they are counted one by one.
+    filters: status === undefined ? nothing : sql`and status = ${status}`,
+    origin: undefined,
+    page: { page, size, sort },
+    sortColumns: { createdAt: sql`created_at`, sequence: sql`sequence` },
+  })
+}
+
+export const findSubscription = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  id: string,
+) => tx.maybeOne<Subscription>`
+  select * from subscriptions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const lockSubscription = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+) => tx.maybeOne<Subscription>`
+  select * from subscriptions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
+
+export const findByExternalId = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  externalId: string,
+) => tx.maybeOne<Subscription>`
+  select * from subscriptions where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
+
+/** Whose subscription it is: a token arrives without its merchant. */
+export const findSubscriptionOwner = (tx: Queries, id: string) => tx.maybeOne<
+  { ownerId: string } & Pick<Scope, 'environment'>
+>`
+  select owner_id, environment from subscription_directory where subscription_id = ${id}`
+
+/** Refused by `subscriptions_external_id` when the externalId is taken. */
+export const insertSubscription = (n: number, { merchantId, environment }: Scope, row: Subscription): Fragment[] => [
+  sql`${label('agreed', n)} as (insert into subscriptions ${columns({ merchantId, ...row })})`,
+  sql`${label('found_by', n)} as (
+    insert into subscription_directory (subscription_id, owner_id, environment) values (${row.id}, ${merchantId}, ${environment})
+  )`,
+]
+
+/** The guard: nothing is written when it is in none of `sources` any more. `events` is how many tell of the change. */
+export const updateSubscription = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, sources, row, events }: { id: string; sources: readonly string[]; row: Partial<Subscription>; events: number },
+) => tx.maybeOne<Subscription>`
+  update subscriptions set ${assignments(row)}, version = version + ${events}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and state = any(${sources})
+  returning *`
+
+/** Refused by `due_dates_sequence` when there is one with this number. */
+export const insertDueDate = (tx: Transaction, { merchantId }: Scope, row: DueDate) => tx.run`
+  insert into due_dates ${columns({ merchantId, ...row })}`
+
+export const findDueDate = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<DueDate>`
+  select * from due_dates where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const findDueDateOfSession = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  subscriptionId: string,
+  sessionId: string,
+) => tx.maybeOne<DueDate>`
+  select * from due_dates
+  where merchant_id = ${merchantId} and environment = ${environment} and subscription_id = ${subscriptionId} and session_id = ${sessionId}`
+
+export const lockDueDate = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<DueDate>`
+  select * from due_dates where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
+
+/** What is still to come or is owed, by number. Whoever holds the lock of the subscription has all of them. */
+export const listLiveDueDates = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  subscriptionId: string,
+) => tx.many<DueDate>`
+  select * from due_dates
+  where merchant_id = ${merchantId} and environment = ${environment} and subscription_id = ${subscriptionId}
+    and (status = 'SCHEDULED' or status = any(${owedStates}))
+  order by sequence`
+
+export const findLastSequence = async (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  subscriptionId: string,
+): Promise<number> =>
+  (
+    await tx.maybeOne<{ sequence: number }>`
+    select sequence from due_dates
+    where merchant_id = ${merchantId} and environment = ${environment} and subscription_id = ${subscriptionId}
+    order by sequence desc limit 1`
+  )?.sequence ?? 0
+
+export const listOwedDueDates = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  subscriptionIds: string[],
+) => tx.many<DueDate>`
+  select * from due_dates
+  where merchant_id = ${merchantId} and environment = ${environment} and subscription_id = any(${subscriptionIds}) and status = any(${owedStates})
+  order by subscription_id, sequence`
+
+export const updateDueDate = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, sources, row, events }: { id: string; sources: readonly string[]; row: Partial<DueDate>; events: number },
+) => tx.maybeOne<DueDate>`
+  update due_dates set ${assignments(row)}, version = version + ${events}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
+  returning *`
+
+export type Waking = Scope & { id: string; wakeAt: Date }
+
+/** What the clock has something to do with, the longest waiting first. Runs over all merchants: no scope. */
+export const listWakingDueDates = (tx: Queries, now: Date, limit: number) => tx.many<Waking>`
+  select merchant_id, environment, id, wake_at from due_dates where wake_at <= ${now} order by wake_at, id limit ${limit}`
+
+/** Runs over all merchants: no scope. */
+export const listWakingSubscriptions = (tx: Queries, now: Date, limit: number) => tx.many<Waking>`
+  select merchant_id, environment, id, wake_at from subscriptions where wake_at <= ${now} order by wake_at, id limit ${limit}`
+
+/** Whoever wakes it has it until `until`; undefined for whoever came second. */
+export const claimWaking = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, now, until }: { id: string; now: Date; until: Date },
+) => tx.maybeOne<DueDate>`
+  update due_dates set wake_at = ${until}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and wake_at <= ${now}
+  returning *`
+
+type NewAttempt = Attempted & { dueDateId: string; number: number; paymentMethodId: string; at: Date }
+
+export const insertAttempt = (tx: Transaction, { merchantId, environment }: Scope, row: NewAttempt) => tx.run`
+  insert into due_date_attempts ${columns({ merchantId, environment, ...row })}`
+
+/** Attempts with a card that were declined since, for whatever due date. */
+export const countDeclines = async (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  paymentMethodId: string,
+  since: Date,
+): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from due_date_attempts a
+    join transactions t on t.merchant_id = a.merchant_id and t.environment = a.environment and t.id = a.transaction_id
+    where a.merchant_id = ${merchantId} and a.environment = ${environment} and a.payment_method_id = ${paymentMethodId}
+      and a.at > ${since} and t.status = 'FAILED' and t.decline is not null`
+  )?.n ?? 0
+
+export const listAttemptsOf = (tx: Queries, { merchantId, environment }: Scope, sessionIds: string[]) =>
+  tx.many<MoneyTransaction>`
+  select * from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and session_id = any(${sessionIds}) and type = 'PAYMENT'
+  order by sequence`
+
+export const listTriggers = (tx: Queries, { merchantId, environment }: Scope, transactionIds: string[]) => tx.many<{
+  transactionId: string
+  trigger: Trigger
+}>`
+  select transaction_id, trigger from due_date_attempts
+  where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = any(${transactionIds})`
+
+/** Deleted ones too. */
+export const listMethods = (tx: Queries, { merchantId, environment }: Scope, ids: string[]) => tx.many<Method>`
+  select id, client_id, type, brand, last4, exp_month, exp_year, consent_channel, deleted_at from payment_methods
+  where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids})`
+
+export type Payer = {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  locale: Locale | null
+  defaultPaymentMethodId: string | null
+}
+
+export const findPayer = (tx: Queries, { merchantId, environment }: Scope, clientId: string) => tx.maybeOne<Payer>`
+  select id, name, email, phone, locale, default_payment_method_id from clients
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId} and deleted_at is null`
+
+/** The same; nobody deletes the client until the end of the transaction. */
+export const lockPayer = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) => tx.maybeOne<Payer>`
+  select id, name, email, phone, locale, default_payment_method_id from clients
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId} and deleted_at is null for update`
+
+export type Payee = { name: string; locale: Locale; timeZone: string }
+
+export const findPayee = (tx: Queries, { merchantId }: Scope) => tx.maybeOne<Payee>`
+  select name, locale, time_zone from merchants where merchant_id = ${merchantId}`

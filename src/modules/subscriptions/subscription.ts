@@ -1,0 +1,143 @@
+import type { EnvironmentName, Origin } from '#platform/context.ts'
+import { majorNumber } from '#money/money.ts'
+import { RawJson } from '#platform/json.ts'
+import { type StateOf, states } from '#platform/states.ts'
+import type { Rhythm } from './calendar.ts'
+
+// What a client has agreed to be charged, and where that stands. Pure.
+
+/** Design 4.5. */
+export const subscriptionStates = states({
+  SCHEDULED: ['TRIALING', 'INCOMPLETE', 'ACTIVE', 'CANCELED'],
+  TRIALING: ['ACTIVE', 'PAST_DUE', 'PAUSED', 'CANCELED'],
+  INCOMPLETE: ['ACTIVE', 'INCOMPLETE_EXPIRED', 'CANCELED'],
+  INCOMPLETE_EXPIRED: [],
+  ACTIVE: ['PAST_DUE', 'PAUSED', 'CANCELED', 'COMPLETED'],
+  PAST_DUE: ['ACTIVE', 'UNPAID', 'PAUSED', 'CANCELED'],
+  UNPAID: ['ACTIVE', 'CANCELED'],
+  PAUSED: ['ACTIVE', 'PAST_DUE', 'CANCELED'],
+  CANCELED: [],
+  COMPLETED: [],
+})
+export type SubscriptionState = StateOf<typeof subscriptionStates>
+
+export const collections = ['AUTO', 'MANUAL'] as const
+export const finalActions = ['CANCEL', 'UNPAID', 'PAUSE'] as const
+
+/** A row of `subscriptions`. Amounts are minor units of `currency`. */
+export type Subscription = Rhythm & {
+  environment: EnvironmentName
+  id: string
+  reference: string
+  clientId: string
+  state: SubscriptionState
+  amountMinor: bigint
+  currency: string
+  description: string
+  startAt: Date
+  trialEndsAt: Date | null
+  /** How many due dates there are in all, skipped ones not counted; null for no end. */
+  cycles: number | null
+  cyclesBegun: number
+  cyclesCompleted: number
+  collection: (typeof collections)[number]
+  paymentMethodId: string | null
+  consentReference: string | null
+  /** Parted by spaces. */
+  retryDays: string
+  finalAction: (typeof finalActions)[number]
+  notifyClient: boolean
+  periodStart: Date | null
+  periodEnd: Date | null
+  nextDueAt: Date | null
+  lastDueAt: Date | null
+  openMinor: bigint
+  pausedAt: Date | null
+  pauseReason: string | null
+  keepsRetries: boolean
+  resumeAt: Date | null
+  cancelAtPeriodEnd: boolean
+  canceledAt: Date | null
+  cancelReason: string | null
+  cancelComment: string | null
+  setupEndsAt: Date | null
+  activatedAt: Date | null
+  endedAt: Date | null
+  simulatedAt: Date | null
+  wakeAt: Date | null
+  externalId: string | null
+  metadata: string | null
+  origin: Origin
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+// A text without words has no list in it.
+export const retryDaysOf = ({ retryDays }: Pick<Subscription, 'retryDays'>): number[] =>
+  retryDays === '' ? [] : retryDays.split(' ').map(Number)
+
+export const metadataOf = ({ metadata }: Subscription): RawJson | undefined =>
+  metadata === null ? undefined : new RawJson(metadata)
+
+/** Whether a due date follows those that were begun. */
+export const hasCyclesLeft = ({ cycles, cyclesBegun }: Pick<Subscription, 'cycles' | 'cyclesBegun'>): boolean =>
+  cycles === null || cyclesBegun < cycles
+
+export const isEnded = ({ state }: Pick<Subscription, 'state'>): boolean => subscriptionStates.isFinal(state)
+
+/** The states in which the client was never asked successfully: what fails then is the setup, and nothing is owed. */
+export const isBeingSetUp = ({ state }: Pick<Subscription, 'state'>): boolean =>
+  state === 'INCOMPLETE' || state === 'SCHEDULED'
+
+/** As events tell it: without links, which are for the client alone. */
+export function presentSubscription(subscription: Subscription) {
+  const { periodStart, periodEnd, currency, cycles } = subscription
+  return {
+    id: subscription.id,
+    reference: subscription.reference,
+    status: subscription.state,
+    clientId: subscription.clientId,
+    amount: majorNumber(subscription.amountMinor, currency),
+    currency,
+    description: subscription.description,
+    interval: { unit: subscription.intervalUnit, count: subscription.intervalCount },
+    billingDay: subscription.billingDay ?? undefined,
+    timeZone: subscription.timeZone,
+    startAt: subscription.startAt,
+    trialEndsAt: subscription.trialEndsAt ?? undefined,
+    cycles: cycles ?? undefined,
+    cyclesCompleted: subscription.cyclesCompleted,
+    cyclesRemaining: cycles === null ? undefined : cycles - subscription.cyclesBegun,
+    collection: subscription.collection,
+    paymentMethodId: subscription.paymentMethodId ?? undefined,
+    consent: subscription.consentReference === null ? undefined : { reference: subscription.consentReference },
+    prorate: false,
+    dunning: { retryDays: retryDaysOf(subscription), finalAction: subscription.finalAction },
+    notifyClient: subscription.notifyClient,
+    currentPeriod: periodStart && periodEnd ? { start: periodStart, end: periodEnd } : undefined,
+    nextDueDate: subscription.nextDueAt ?? undefined,
+    lastDueDate: subscription.lastDueAt ?? undefined,
+    openAmount: majorNumber(subscription.openMinor, currency),
+    ...presentEnds(subscription),
+    simulatedAt: subscription.simulatedAt ?? undefined,
+    externalId: subscription.externalId ?? undefined,
+    metadata: metadataOf(subscription),
+    origin: subscription.origin,
+    environment: subscription.environment,
+    createdAt: subscription.createdAt,
+    updatedAt: subscription.updatedAt,
+  }
+}
+
+const presentEnds = (subscription: Subscription) => ({
+  activatedAt: subscription.activatedAt ?? undefined,
+  pausedAt: subscription.pausedAt ?? undefined,
+  pauseReason: subscription.pauseReason ?? undefined,
+  resumeAt: subscription.resumeAt ?? undefined,
+  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  canceledAt: subscription.canceledAt ?? undefined,
+  cancelReason: subscription.cancelReason ?? undefined,
+  cancelComment: subscription.cancelComment ?? undefined,
+  endedAt: subscription.endedAt ?? undefined,
+})

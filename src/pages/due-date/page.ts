@@ -1,0 +1,110 @@
+import { html, type Html } from '#platform/html.ts'
+import type { Locale } from '#platform/locale.ts'
+import { isEnded } from '#modules/subscriptions/subscription.ts'
+import { amountIn, brandName, dayIn, expiryOf } from '../format.ts'
+import { hostedPage, styleSheet } from '../frame.ts'
+import { recurringConsent } from '../recurring-consent.ts'
+import { fill } from '../words.ts'
+import type { ShownSubscription } from './due-date.ts'
+import { type Words, wordsIn } from './words/words.ts'
+
+/** What a form has led to, or why it has led to nothing. */
+export type Notice = 'CARD_CHOSEN' | 'CONSENT_MISSING' | 'CARD_UNUSABLE' | 'MERCHANT_CLOSED'
+
+export function subscriptionPage(shown: ShownSubscription, locale: Locale, notice?: Notice): Html {
+  const words = wordsIn(locale)
+  const { merchant, subscription } = shown
+  return hostedPage({
+    locale,
+    title: words.title,
+    merchant,
+    environment: subscription.environment,
+    isNarrow: true,
+    head: styleSheet('/s/assets/due-date.css'),
+    main: html`${notice && html`<section><p role="${notice === 'CARD_CHOSEN' ? 'status' : 'alert'}">${words.notices[notice]}</p></section>`}
+${agreement(shown, words, locale)}
+${owedPart(shown, words, locale)}
+${!isEnded(subscription) && subscription.collection === 'AUTO' && cardPart(shown, words, locale)}`,
+  })
+}
+
+export const missingPage = (locale: Locale): Html => {
+  const { title, text } = wordsIn(locale).missing
+  const main = html`<section><h1>${title}</h1><p>${text}</p></section>`
+  return hostedPage({ locale, title, merchant: { name: 'Mizan' }, isNarrow: true, main })
+}
+
+function agreement({ subscription, next }: ShownSubscription, words: Words, locale: Locale): Html {
+  const { amountMinor, currency, intervalUnit, intervalCount, timeZone } = subscription
+  const often = intervalCount === 1 ? words.every[intervalUnit] : words.everySome[intervalUnit]
+  const amount = amountIn(locale, amountMinor, currency)
+  return html`<section>
+<h1 tabindex="-1"><bdi>${subscription.description}</bdi></h1>
+<dl>
+<div><dt>${words.status}</dt><dd>${words.states[subscription.state]}</dd></div>
+<div><dt>${words.price}</dt><dd>${amount} ${fill(often, { count: intervalCount })}</dd></div>
+${next && !subscription.cancelAtPeriodEnd && subscription.state !== 'PAUSED' && html`<div><dt>${words.next}</dt><dd>${dayIn(locale, next.dueAt, timeZone)}</dd></div>`}
+</dl>
+</section>`
+}
+
+/** The oldest comes first, and is the one that is paid. */
+function owedPart({ subscription, owed }: ShownSubscription, words: Words, locale: Locale): Html {
+  const { timeZone } = subscription
+  const [oldest] = owed
+  if (!oldest) return html`<section><h2>${words.owed.title}</h2><p>${words.owed.nothing}</p></section>`
+  const payable = owed.find(({ status, isWaived }) => status !== 'PROCESSING' && !isWaived)
+  return html`<section>
+<h2>${words.owed.title}</h2>
+<dl>
+${owed.map(
+  (
+    due,
+  ) => html`<div><dt>${dayIn(locale, due.dueAt, timeZone)}</dt><dd>${amountIn(locale, due.amountMinor, due.currency)}</dd></div>
+`,
+)}
+</dl>
+${oldest.nextAttemptAt !== null && html`<p class="hint">${fill(words.owed.again, { day: dayIn(locale, oldest.nextAttemptAt, timeZone) })}</p>`}
+${
+  payable
+    ? html`<form method="post">
+<input type="hidden" name="action" value="pay">
+<button type="submit">${fill(words.owed.pay, { amount: amountIn(locale, payable.amountMinor, payable.currency) })}</button>
+</form>
+${subscription.collection === 'AUTO' && html`<p class="hint">${words.owed.newCard}</p>`}`
+    : html`<p role="status">${words.owed.processing}</p>`
+}
+</section>`
+}
+
+/** Without a script: each card is a choice, and agreeing is one too. */
+function cardPart({ subscription, cards, merchant, owed }: ShownSubscription, words: Words, locale: Locale): Html {
+  const current = cards.find(({ id }) => id === subscription.paymentMethodId)
+  const others = cards.filter(({ id }) => id !== subscription.paymentMethodId)
+  return html`<section>
+<h2>${words.card.title}</h2>
+<p>${current ? html`<bdi dir="ltr">${cardText(current)}</bdi>` : words.card.none}</p>
+${
+  others.length > 0
+    ? html`<form method="post">
+<input type="hidden" name="action" value="card">
+<fieldset>
+<legend>${words.card.other}</legend>
+${others.map(
+  (
+    card,
+    index,
+  ) => html`<label class="choice"><input type="radio" name="paymentMethodId" value="${card.id}" required${index === 0 && html` checked`}> <bdi dir="ltr">${cardText(card)}</bdi></label>
+`,
+)}
+</fieldset>
+<label class="consent"><input type="checkbox" name="agreed" value="yes" required> <span>${recurringConsent(locale, merchant.name)}</span></label>
+<button type="submit" class="quiet">${words.card.choose}</button>
+</form>`
+    : owed.length === 0 && html`<p class="hint">${words.card.howToReplace}</p>`
+}
+</section>`
+}
+
+const cardText = (card: { brand: string; last4: string; expMonth: number; expYear: number }): string =>
+  `${brandName(card.brand)} •••• ${card.last4} (${expiryOf(card)})`.trim()

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { chooseCard, payOldest } from '#modules/subscriptions/actions/page.ts'
+import { sessionToken } from '#money/payments/session-token.ts'
+import { asOneWrite, type WriteContext } from '#platform/context.ts'
+import { Failure } from '#platform/errors.ts'
+import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
+import type { Asset } from '#platform/http/pages.ts'
+import { isUuid } from '#platform/ids.ts'
+import type { Locale } from '#platform/locale.ts'
+import { recurringConsentVersion } from '../recurring-consent.ts'
+import { type DueDateParts, loadSubscription, type ShownSubscription } from './due-date.ts'
+import { missingPage, type Notice, subscriptionPage } from './page.ts'
+
+// The page of a subscription, for its client: what is owed, and which card is charged. Opening it changes nothing (design D7).
+
+export const dueDatePages = (parts: DueDateParts): readonly FormPage[] => [
+  { path: '/s/:token', isFramed: false, answer: (visit) => answer(parts, visit) },
+]
+
+export const dueDateAssets: readonly Asset[] = [
+  {
+    path: '/s/assets/due-date.css',
+    type: 'text/css; charset=utf-8',
+    content: readFileSync(new URL('./due-date.css', import.meta.url), 'utf8'),
+  },
+]
+
+type Call = { parts: DueDateParts; visit: Visit; shown: ShownSubscription; locale: Locale }
+
+async function answer(parts: DueDateParts, visit: Visit): Promise<PageAnswer> {
+  const shown = await loadSubscription(parts, visit.params['token'] ?? '')
+  const locale = visit.localeFor(shown?.preferred, 'fr')
+  if (!shown) return { status: 404, locale, page: missingPage(locale) }
+  const call = { parts, visit, shown, locale }
+  if (visit.method === 'GET') return show(call, visit.fields['done'] === 'card' ? 'CARD_CHOSEN' : undefined)
+  try {
+    return visit.fields['action'] === 'card' ? await choose(call) : await pay(call)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    // Whatever has changed since the page was loaded is shown as it is now.
+    return { ...(await showAgain(call, noticeOf(error))), status: 409 }
+  }
+}
+
+const noticeOf = ({ code }: Failure): Notice =>
+  code === 'WALLET_NOT_ACTIVE' || code === 'SERVICE_UNAVAILABLE' ? 'MERCHANT_CLOSED' : 'CARD_UNUSABLE'
+
+const show = ({ shown, locale }: Call, notice?: Notice) => ({ locale, page: subscriptionPage(shown, locale, notice) })
+
+async function showAgain(call: Call, notice: Notice) {
+  const shown = await loadSubscription(call.parts, call.visit.params['token'] ?? '')
+  return show({ ...call, shown: shown ?? call.shown }, notice)
+}
+
+async function pay(call: Call): Promise<PageAnswer> {
+  const { parts, shown, locale } = call
+  const session = await write(call, (ctx) => payOldest({ ...ctx, ...besideOf(parts) }, shown.subscription.id))
+  if (!session) return show(call)
+  return { location: `/c/${sessionToken(parts.secrets, session.id)}?lang=${locale}` }
+}
+
+const besideOf = ({ payments: _, ...beside }: DueDateParts) => beside
+
+async function choose(call: Call): Promise<PageAnswer> {
+  const { visit, shown, locale } = call
+  const { paymentMethodId = '', agreed } = visit.fields
+  if (agreed !== 'yes') return { ...show(call, 'CONSENT_MISSING'), status: 422 }
+  if (!isUuid(paymentMethodId)) return { ...show(call, 'CARD_UNUSABLE'), status: 422 }
+  const choice = { paymentMethodId: paymentMethodId.toLowerCase(), textVersion: recurringConsentVersion }
+  await write(call, (ctx) => chooseCard(ctx, shown.subscription.id, choice))
+  return { location: `/s/${visit.params['token']}?lang=${locale}&done=card` }
+}
+
+function write<Result>({ parts, visit, shown }: Call, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
+  const { db, publicUrl, now } = parts.payments
+  const { correlationId } = visit
+  return asOneWrite(db, { scope: shown.scope, origin: 'API', correlationId, now: now(), publicUrl }, work)
+}

@@ -1,0 +1,28 @@
+import type { Subscription } from '#modules/subscriptions/subscription.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { Notice } from '../page.ts'
+import { arabic } from './arabic.ts'
+import { english } from './english.ts'
+import { french } from './french.ts'
+
+type ByUnit = Record<Subscription['intervalUnit'], string>
+
+/** Everything that the page of a subscription says. What is in `{braces}` is put in by the page. */
+export type Words = {
+  title: string
+  status: string
+  price: string
+  next: string
+  every: ByUnit
+  /** For more than one of the unit. */
+  everySome: ByUnit
+  states: Record<Subscription['state'], string>
+  owed: { title: string; nothing: string; again: string; pay: string; processing: string; newCard: string }
+  card: { title: string; none: string; other: string; choose: string; howToReplace: string }
+  notices: Record<Notice, string>
+  missing: { title: string; text: string }
+}
+
+const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+
+export const wordsIn = (locale: Locale): Words => words[locale]

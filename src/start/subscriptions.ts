@@ -1,0 +1,21 @@
+import { dueDateJob } from '../modules/subscriptions/actions/hurry.ts'
+import { runOneDueDate, runSubscriptions } from '../modules/subscriptions/jobs.ts'
+import type { Scheduled, Task } from '../platform/jobs/worker.ts'
+import { type PaymentGround, paymentPartsOf } from './payments.ts'
+
+type Ground = Omit<PaymentGround, 'now'>
+
+const clerkAt = (ground: Ground, now: Date) => ({
+  payments: paymentPartsOf({ ...ground, now: () => now }),
+  secrets: ground.secrets,
+})
+
+/** What the clock does for subscriptions. */
+export const subscriptionSchedule = (ground: Ground): Scheduled[] => [
+  { name: 'subscriptions.due', pattern: '* * * * *', run: (now) => runSubscriptions(clerkAt(ground, now)) },
+]
+
+/** Due dates that are not to wait for the clock. */
+export const subscriptionTasks = (ground: Ground): Task[] => [
+  { name: dueDateJob, run: (payload, now) => runOneDueDate(clerkAt(ground, now), payload) },
+]
