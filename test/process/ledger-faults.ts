@@ -19,7 +19,7 @@ export async function ledgerFaults(db: Database, scope: Scope) {
     return row.id
   }
   // Events of which no other table has to tell.
-  await posted(chargebackWon({ amountMinor: 100n }))
+  await posted(chargebackWon({ availableMinor: 100n }))
   const resolved = await posted(suspenseResolved({ amountMinor: 10_000n, to: 'MERCHANT' }))
   const held = await posted(reserveHeld({ amountMinor: 100n }))
   const ghost = randomUUID()

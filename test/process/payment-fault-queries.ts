@@ -15,3 +15,13 @@ export const setLate = (tx: Transaction, { merchantId, environment }: Scope, id:
 export const addToAmount = (tx: Transaction, { merchantId, environment }: Scope, id: string, minor: number) => tx.run`
   update transactions set amount_minor = amount_minor + ${minor}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const setStatus = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  status: string,
+  reason: string | null,
+) => tx.run`
+  update transactions set status = ${status}, status_reason = ${reason}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

@@ -44,5 +44,11 @@ export async function paymentFaults(make: Factory) {
       plant: (tx: Transaction) => faults.addToAmount(tx, sandbox, id, 1),
       heal: (tx: Transaction) => faults.addToAmount(tx, sandbox, id, -1),
     },
+    {
+      name: 'reversals',
+      says: `${reference}: its cash was given back, but not in the ledger`,
+      plant: (tx: Transaction) => faults.setStatus(tx, sandbox, id, 'CHARGED_BACK', 'CASH_REVERSED'),
+      heal: (tx: Transaction) => faults.setStatus(tx, sandbox, id, 'SUCCEEDED', null),
+    },
   ]
 }

@@ -12,10 +12,15 @@ import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
 import { checkoutFaults } from './checkout-faults.ts'
 import * as faults from './fault-queries.ts'
+import { linkFaults } from './link-faults.ts'
 import { ledgerFaults } from './ledger-faults.ts'
 import { paymentFaults } from './payment-faults.ts'
+import { payoutFaults } from './payout-faults.ts'
 import { urlOf } from './process-queries.ts'
+import { refundFaults } from './refund-faults.ts'
 import { makePlace, mizan, type Place } from './server.ts'
+import { salesFaults } from './sales-faults.ts'
+import { subscriptionFaults } from './subscription-faults.ts'
 import { walletFaults } from './wallet-faults.ts'
 
 // `mizan verify` on data in which nothing is wrong, and in which somebody has been at work with SQL.
@@ -182,7 +187,12 @@ async function makeFaults(): Promise<Fault[]> {
     ...(await ledgerFaults(db, scope)),
     ...(await walletFaults(make, secrets)),
     ...(await checkoutFaults(make)),
+    ...(await subscriptionFaults(make)),
+    ...(await linkFaults(make)),
+    ...(await salesFaults(make)),
     ...(await paymentFaults(make)),
+    ...(await payoutFaults(make)),
+    ...(await refundFaults(make, secrets)),
   ]
 }
 

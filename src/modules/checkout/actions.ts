@@ -1,5 +1,6 @@
+import { cancelSession } from '#money/payments/endings.ts'
 import type { PaymentSession, SessionDraft } from '#money/payments/session.ts'
-import { cancelSession, createSession } from '#money/payments/sessions.ts'
+import { createSession } from '#money/payments/sessions.ts'
 import { requireActiveWallet } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
@@ -76,5 +77,6 @@ function noteOrder(ctx: WriteContext, { orderId, reuseOpenSession }: CheckoutCre
 /** Throws what `cancelSession` throws, and SESSION_NOT_FOUND. */
 export async function cancelCheckout(ctx: WriteContext, id: string, reason?: string): Promise<PaymentSession> {
   const session = (await lockCheckout(ctx.tx, ctx.scope, id)) ?? sessionNotFound()
-  return cancelSession(ctx, session, reason)
+  // An order of the merchant's own: nothing here was claimed for it, and nobody here waits for its money.
+  return cancelSession(ctx, {}, session, reason)
 }

@@ -108,6 +108,14 @@ export const findUnfinished = (
     and (status in ('PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH') or status = 'OPEN' and expires_at > ${now})
   order by created_at desc, id desc limit 1`
 
+/** Runs over all sessions of the order, whatever their amounts. */
+export const findPaidSession = (tx: Queries, { merchantId, environment }: Scope, orderId: string) => tx.maybeOne<{
+  id: string
+}>`
+  select id from payment_sessions
+  where merchant_id = ${merchantId} and environment = ${environment} and order_id = ${orderId} and source_kind = 'CHECKOUT'
+    and status = 'PAID' limit 1`
+
 export const listSteps = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -125,7 +133,7 @@ export const findUntoldCheckouts = (tx: Queries) => tx.many<{ subject: string }>
     || ' events up to ' || coalesce(e.last, 0) as subject
   from (select * from payment_sessions where source_kind = 'CHECKOUT') s
   full join (
-    select merchant_id, environment, resource_id, count(*) as told, count(distinct sequence) as steps, max(sequence) as last
+    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
     from events where resource_type = 'checkout.session' group by merchant_id, environment, resource_id
   ) e on e.merchant_id = s.merchant_id and e.environment = s.environment and e.resource_id = s.id::text
   where s.version is distinct from e.told or s.version is distinct from e.steps or s.version is distinct from e.last

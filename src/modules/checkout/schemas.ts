@@ -14,16 +14,18 @@ import {
   httpsUrl,
   instant,
   instantView,
+  list,
   metadata,
   nameText,
   objectOf,
   phoneNumber,
+  shownText,
   uuidParameter,
   wholeNumber,
 } from '#platform/http/fields.ts'
+import { isPageOrigin } from '#platform/http/origins.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { locales } from '#platform/locale.ts'
-import { isBlank } from '#platform/text.ts'
 
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 const quantityMax = 1_000_000
@@ -32,26 +34,11 @@ const originsMax = 10
 
 export const lifetimeSeconds = { least: 5 * 60, most: 7 * 24 * 3_600, default: 3_600 }
 
-/** Text that is there: as free text, and at least one character that shows. */
-const shownText = (maxLength: number, doc: FieldDoc) =>
-  freeText(maxLength, doc)
-    .refine((text) => !isBlank(text), 'must not be blank')
-    .meta({ ...doc, minLength: 1, maxLength })
-
-const list = <Entry extends z.ZodType>(entry: Entry, most: number, doc: FieldDoc) =>
-  z
-    .array(entry)
-    .refine((entries) => entries.length > 0 && entries.length <= most, `must have 1 to ${most} entries`)
-    .meta({ minItems: 1, maxItems: most, ...doc })
-
 // A page's origin as browsers spell it, so that the two can be compared letter by letter.
 const webOrigin = (doc: FieldDoc) =>
-  httpsUrl(doc)
-    .refine(
-      (text) => URL.parse(text)?.origin === text,
-      'must be an origin such as https://shop.example, without a path',
-    )
-    .meta({ ...doc, maxLength: 255, pattern: '^https://[^/]+$' })
+  nameText(doc)
+    .refine(isPageOrigin, 'must be an origin on https such as https://shop.example, without a path')
+    .meta({ ...doc, maxLength: 255, pattern: '^https?://[^/]+$' })
 
 const Item = objectOf({
   name: nameText({ description: 'What it is.', example: 'Tajine en terre cuite' }),
@@ -144,7 +131,7 @@ export const CheckoutCreate = objectOf({
     example: 'HOSTED',
   }).optional(),
   allowedOrigins: list(webOrigin({ description: 'An origin.', example: 'https://shop.example' }), originsMax, {
-    description: 'Pages that may show or call for this session.',
+    description: 'Pages that may show or call for this session; on https, or http://localhost for development.',
     example: ['https://shop.example'],
   }).optional(),
   threeDS: choice(threeDSPolicies, {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { expireSessions } from '#money/payments/endings.ts'
 import { type PaymentSession, type SessionStatus, sessionStates } from '#money/payments/session.ts'
-import { createSession, expireSessions, moveSession, noteOpened } from '#money/payments/sessions.ts'
+import { createSession, moveSession, noteOpened } from '#money/payments/sessions.ts'
 import { findSession, lockSession } from '#money/payments/session-queries.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { ErrorCode } from '#platform/errors.ts'
@@ -19,7 +20,7 @@ afterEach(() => {
 
 const hourMs = 3_600_000
 const write = <Result>(scope: Scope, work: (ctx: WriteContext) => Promise<Result>) => harness.make.write(scope, work)
-const expire = (now: Date) => expireSessions(harness.db, harness.config.publicUrl, now)
+const expire = (now: Date) => expireSessions({ db: harness.db, publicUrl: harness.config.publicUrl, now: () => now })
 const inAnHour = () => new Date(Date.now() + hourMs + 1_000)
 
 const make = (scope: Scope, sourceKind: 'CHECKOUT' | 'FUNDING' = 'CHECKOUT') =>

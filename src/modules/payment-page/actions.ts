@@ -3,7 +3,7 @@ import { confirmVoucher } from '#money/payments/cash.ts'
 import { continueChallenge, finishReturn } from '#money/payments/challenge.ts'
 import { requireSession, sessionNotFound } from '#money/payments/open.ts'
 import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
-import { type PaymentSession, requireStatus, statusOf, wordsOf } from '#money/payments/session.ts'
+import { offersSavedCards, type PaymentSession, requireStatus, statusOf, wordsOf } from '#money/payments/session.ts'
 import { findSessionOwner, lockSession } from '#money/payments/session-queries.ts'
 import { sessionOfToken, sessionToken } from '#money/payments/session-token.ts'
 import { issueVerificationKey, noteOpened } from '#money/payments/sessions.ts'
@@ -16,6 +16,7 @@ import type { PageContext } from '#platform/http/page-call.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { nextActionOf, presentAttempt, presentShown, resultOf, returnUrlOf } from './attempt.ts'
+import { attributionIn } from './attribution.ts'
 import { bindingOf, openPageToken, pageToken } from './page-token.ts'
 import { findCashPaymentId, listUsableMethods } from './queries.ts'
 import type { AttemptView, BankReturn, Continuation, Verification, VerifiedView } from './schemas.ts'
@@ -35,7 +36,7 @@ export const payableStates = ['OPEN', 'AWAITING_CASH'] as const
 /** Throws SESSION_NOT_FOUND, FORBIDDEN, SESSION_ALREADY_CONSUMED, SESSION_EXPIRED and SESSION_NOT_ACTIVE. */
 export async function verifySession(
   page: PageCaller,
-  { sessionToken: text, locale }: Verification,
+  { sessionToken: text, locale, context }: Verification,
 ): Promise<VerifiedView> {
   const { payments, secrets, correlationId } = page
   const found = (await sessionOfToken(payments.db, secrets, text)) ?? sessionNotFound()
@@ -45,7 +46,7 @@ export async function verifySession(
     page.requireOrigin(originsOf(locked))
     requireLive(locked, ctx.now)
     await requireOpenShop(ctx.tx, scope)
-    const opened = await noteOpened(ctx, locked)
+    const opened = await noteOpened(ctx, locked, context && attributionIn(context))
     const isPayable = payableStates.some((state) => state === opened.status)
     return { session: opened, issued: isPayable ? await issueKey(page, ctx, opened) : undefined }
   })
@@ -101,10 +102,11 @@ async function issueKey(
 
 async function savedMethods(
   tx: Queries,
-  { scope, session: { clientId } }: Found,
+  { scope, session }: Found,
   now: Date,
 ): Promise<VerifiedView['savedPaymentMethods']> {
-  if (clientId === null) return undefined
+  const { clientId } = session
+  if (clientId === null || !offersSavedCards(session)) return undefined
   const methods = await listUsableMethods(tx, scope, clientId, now.getUTCFullYear() * 12 + now.getUTCMonth())
   return methods.map(({ id, isDefault, ...card }) => ({ id, type: 'CARD', card, isDefault }))
 }
@@ -152,18 +154,22 @@ const freshKey = (page: PageCaller, scope: Scope, id: string) =>
     return issueKey(page, ctx, session)
   })
 
-/** Where a buyer goes who comes back from the bank; undefined where the page that waits has named no address. */
-export async function finishPayment(
-  page: PageCaller,
-  { threeDSSessionData, cres }: BankReturn,
-): Promise<{ location: string | undefined; session: PaymentSession; locale: Locale }> {
+type Landed = { location: string | undefined; session: PaymentSession; locale: Locale }
+
+/**
+ * Where a buyer goes who comes back from the bank; undefined where the page that waits has named no address, or stands around the
+ * frame in which the bank was.
+ */
+export async function finishPayment(page: PageCaller, { threeDSSessionData, cres }: BankReturn): Promise<Landed> {
   const opened = openPageToken(page.secrets, 'authentication', threeDSSessionData) ?? noAuthentication()
   const { scope } = await sessionOfPage(page, opened.sessionId)
   const { sessionId } = opened
   const { correlationId } = page
   const came = { sessionId, correlationId, ...(cres !== undefined && { cres }) }
   const { session } = await finishReturn(page.payments, scope, came)
-  return { location: placeAfter(page, session), session, locale: localeOf(page, session) }
+  const isInTheirFrame = page.isFramed && session.integration === 'CUSTOM'
+  const location = isInTheirFrame ? undefined : placeAfter(page, session)
+  return { location, session, locale: localeOf(page, session) }
 }
 
 /** A buyer who has not paid goes back to our page, to try again or to see why not. */

@@ -100,7 +100,9 @@ export function returnUrlOf({ id, orderId, returnUrl }: PaymentSession, status: 
   return url.href
 }
 
-export const resultOf = ({ status }: PaymentSession): Result => results[status]
+/** Whoever leaves before anything was tried has given up; after a decline the last try has failed. */
+export const resultOf = ({ status, attempts }: Pick<PaymentSession, 'status' | 'attempts'>): Result =>
+  status === 'OPEN' && attempts === 0 ? 'CANCELED' : results[status]
 
 const results = {
   OPEN: 'FAILED',

@@ -47,6 +47,7 @@ const exampleDecline = {
   suggestedAction: 'USE_ANOTHER_CARD',
 }
 
+const addressMax = 2048
 const token = (doc: FieldDoc) => freeText(tokenMax, doc)
 const flag = (description: string) => z.boolean().meta({ description, example: true })
 const text = (description: string, example: string) => z.string().meta({ description, example })
@@ -60,6 +61,29 @@ export const Verification = objectOf({
     description: 'Language that the buyer chose on the page; else that of the session, else that of the browser.',
     example: 'fr',
   }).optional(),
+  context: objectOf({
+    referrer: freeText(addressMax, {
+      description: 'Address of the page that led to yours; its host is kept.',
+      example: 'https://www.search.example/',
+    }).optional(),
+    landingUrl: freeText(addressMax, {
+      description: 'Address at which the buyer arrived; its `utm_` parameters are kept.',
+      example: 'https://shop.example/tajines?utm_source=newsletter',
+    }).optional(),
+    screen: freeText(20, {
+      description: 'Size of the screen; looked at, and not kept.',
+      example: '390x844',
+    }).optional(),
+    timeZone: freeText(64, {
+      description: 'Time zone of the browser; looked at, and not kept.',
+      example: 'Africa/Casablanca',
+    }).optional(),
+  })
+    .meta({
+      description: 'Where the buyer came from: completes `attribution` at the first look, where you have said nothing.',
+      example: { landingUrl: 'https://shop.example/tajines?utm_source=newsletter' },
+    })
+    .optional(),
 })
 export type Verification = z.output<typeof Verification>
 

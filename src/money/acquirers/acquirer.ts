@@ -51,6 +51,8 @@ export type Authorisation = Inquiry & {
   saveCard: boolean
   /** A merchant who charges a saved card on a due date has no buyer at hand, so that no challenge can be asked for. */
   initiatedBy: 'BUYER' | 'MERCHANT'
+  /** FORCE: a payment with a buyer at hand is approved after a challenge alone; AUTO, which is the default, leaves it to the bank. */
+  threeDS?: 'AUTO' | 'FORCE'
   /** For 3-D Secure; a buyer's payment without it is treated as one whose browser said nothing. */
   browser?: Browser
   /** What the bank shows the buyer. */
@@ -164,7 +166,7 @@ type ThreeDSChallenge = { type: 'THREE_DS_CHALLENGE'; acsUrl: string; creq: stri
 export type Rejected = { status: 'REJECTED'; reason: string }
 
 /** `askAgainAt` is when a look-up is worth its while. */
-type Pending = { status: 'PENDING'; acquirerReference?: string; askAgainAt?: Date }
+export type Pending = { status: 'PENDING'; acquirerReference?: string; askAgainAt?: Date }
 
 export const unknownCauses = ['TIMEOUT', 'ERROR', 'NOT_UNDERSTOOD', 'MISMATCH'] as const
 /** No answer in time; a failure under way; an answer of another form; an answer about another amount, currency or card. */
@@ -184,9 +186,19 @@ export type RefundRequest = Inquiry & {
 export const refundRefusals = ['AMOUNT_EXCEEDED', 'NOT_REFUNDABLE', 'RETURNED_BY_BANK', 'OTHER'] as const
 export type RefundRefusal = (typeof refundRefusals)[number]
 
+/** `arn`: the number by which the card networks know it, once it has one. */
+type RefundSucceeded = {
+  status: 'SUCCEEDED'
+  acquirerReference: string
+  amountMinor: bigint
+  currency: string
+  arn?: string
+  askAgainAt?: Date
+}
+
 /** A refund that SUCCEEDED may be REFUSED later with RETURNED_BY_BANK, when the holder's account is closed. */
 export type RefundOutcome =
-  | { status: 'SUCCEEDED'; acquirerReference: string; amountMinor: bigint; currency: string; askAgainAt?: Date }
+  | RefundSucceeded
   | { status: 'REFUSED'; reason: RefundRefusal }
   | Rejected
   | Pending

@@ -49,13 +49,13 @@ const threeDSecure = z.object({
   version: word,
 })
 
-const rejected = z.object({ status: z.literal('REJECTED'), reason: z.string().regex(/^[A-Z][A-Z_]{0,50}$/) })
+export const rejected = z.object({ status: z.literal('REJECTED'), reason: z.string().regex(/^[A-Z][A-Z_]{0,50}$/) })
 const pending = z.object({
   status: z.literal('PENDING'),
   acquirerReference: id.optional(),
   askAgainAt: instant.optional(),
 })
-const unknown = z.object({ status: z.literal('UNKNOWN'), cause: z.enum(unknownCauses) })
+export const unknown = z.object({ status: z.literal('UNKNOWN'), cause: z.enum(unknownCauses) })
 const notFound = z.object({ status: z.literal('NOT_FOUND') })
 
 const actionNeeded = z.object({
@@ -100,7 +100,16 @@ export const paymentAnswer: z.ZodType<PaymentOutcome> = z.discriminatedUnion('st
 ])
 
 export const refundAnswer: z.ZodType<RefundOutcome> = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('SUCCEEDED'), acquirerReference: id, ...amount, askAgainAt: instant.optional() }),
+  z.object({
+    status: z.literal('SUCCEEDED'),
+    acquirerReference: id,
+    ...amount,
+    arn: z
+      .string()
+      .regex(/^\d{23}$/)
+      .optional(),
+    askAgainAt: instant.optional(),
+  }),
   z.object({ status: z.literal('REFUSED'), reason: z.enum(refundRefusals) }),
   rejected,
   pending,

@@ -80,7 +80,8 @@ type Failing = { cause: UnknownCause; error?: string }
 /** An acquirer's own UNKNOWN keeps its cause. */
 const causeOf = (answer: object): UnknownCause => ('cause' in answer ? (answer.cause as UnknownCause) : 'ERROR')
 
-async function inTime(
+/** What `ask` answers within `deadlineMs`; a throw and no answer become a cause. */
+export async function inTime(
   ask: (signal: AbortSignal) => Promise<unknown>,
   deadlineMs: number,
 ): Promise<{ value: unknown } | Failing> {
@@ -108,7 +109,8 @@ function wordOf(error: unknown): { error?: string } {
   return typeof word === 'string' ? { error: word } : {}
 }
 
-function judge<Answer extends object>(
+/** Refuses an answer of another form, and one about another sum than was asked for. */
+export function judge<Answer extends object>(
   value: unknown,
   asked: Asked,
   form: z.ZodType<Answer>,

@@ -7,6 +7,7 @@ import type { Posting } from './ledger.ts'
 export const ledgerEvents = {
   'payment.captured': 'A card was charged.',
   'cash.received': 'An agent collected the cash of a voucher.',
+  'cash.reversed': 'An agent gave the cash of a voucher back, on the same day.',
   'payment.released': 'The holding time of a payment is over.',
   'refund.requested': 'A refund was accepted; its money is held.',
   'refund.succeeded': 'A refund reached the buyer.',
@@ -59,6 +60,18 @@ export const cashReceived = ({ amountMinor, feeMinor }: Charged) =>
     'cash.received',
     ['cash_network.receivable', 'merchant.pending', amountMinor],
     ...part('merchant.pending', 'platform.fees', feeMinor),
+  )
+
+/**
+ * The network does not ask whether there is money. What the available balance does not cover of a payment that was released is taken
+ * from pending, which has no floor: it is a debt that the next payments pay. The fee is given back too: there was no sale.
+ */
+export const cashReversed = (parts: { feeMinor?: bigint; availableMinor?: bigint; pendingMinor?: bigint }) =>
+  book(
+    'cash.reversed',
+    ...part('platform.fees', 'cash_network.receivable', parts.feeMinor),
+    ...part('merchant.available', 'cash_network.receivable', parts.availableMinor),
+    ...part('merchant.pending', 'cash_network.receivable', parts.pendingMinor),
   )
 
 /** Of what is released, `reservedMinor` goes into the rolling reserve. */
@@ -140,8 +153,14 @@ export const chargebackReceived = (parts: { reservedMinor?: bigint; availableMin
     ...part('merchant.pending', 'acquirer.receivable', parts.pendingMinor),
   )
 
-export const chargebackWon = ({ amountMinor }: Amount) =>
-  book('chargeback.won', ['acquirer.receivable', 'merchant.available', amountMinor])
+/** It goes back to where it was taken from. */
+export const chargebackWon = (parts: { reservedMinor?: bigint; availableMinor?: bigint; pendingMinor?: bigint }) =>
+  book(
+    'chargeback.won',
+    ...part('acquirer.receivable', 'merchant.reserved', parts.reservedMinor),
+    ...part('acquirer.receivable', 'merchant.available', parts.availableMinor),
+    ...part('acquirer.receivable', 'merchant.pending', parts.pendingMinor),
+  )
 
 export const reserveHeld = ({ amountMinor }: Amount) =>
   book('reserve.held', ['merchant.available', 'merchant.reserved', amountMinor])

@@ -30,6 +30,29 @@ export const examples: Example[] = [
       platform.fees              0.00 →     2.50`,
   },
   {
+    title: 'an agent gives back the cash of a voucher of 100.00, whose fee was 2.50',
+    given: [bookings.cashReceived({ amountMinor: 10_000n, feeMinor: 250n })],
+    booking: bookings.cashReversed({ feeMinor: 250n, pendingMinor: 9_750n }),
+    books: `
+      merchant.pending          97.50 →     0.00
+      cash_network.receivable  100.00 →     0.00
+      platform.fees              2.50 →     0.00`,
+  },
+  {
+    title: 'an agent gives back the cash of a voucher that was released and paid out, but for 20.00',
+    given: [
+      bookings.cashReceived({ amountMinor: 10_000n, feeMinor: 250n }),
+      bookings.fundsReleased({ amountMinor: 9_750n }),
+      bookings.payoutCreated({ amountMinor: 7_750n }),
+    ],
+    booking: bookings.cashReversed({ feeMinor: 250n, availableMinor: 2_000n, pendingMinor: 7_750n }),
+    books: `
+      merchant.pending           0.00 →   -77.50
+      merchant.available        20.00 →     0.00
+      cash_network.receivable  100.00 →     0.00
+      platform.fees              2.50 →     0.00`,
+  },
+  {
     title: 'a payment of 97.50 net is released, 9.75 of it into the reserve',
     given: [captured],
     booking: bookings.fundsReleased({ amountMinor: 9_750n, reservedMinor: 975n }),
@@ -186,12 +209,19 @@ export const examples: Example[] = [
       acquirer.receivable      100.00 →  -460.00`,
   },
   {
-    title: 'a chargeback of 20.00 is won',
-    given: [funded, bookings.chargebackReceived({ availableMinor: 2_000n })],
-    booking: bookings.chargebackWon({ amountMinor: 2_000n }),
+    title: 'the chargeback of 560.00 is won',
+    given: [
+      funded,
+      reserved,
+      captured,
+      bookings.chargebackReceived({ reservedMinor: 2_000n, availableMinor: 48_000n, pendingMinor: 6_000n }),
+    ],
+    booking: bookings.chargebackWon({ reservedMinor: 2_000n, availableMinor: 48_000n, pendingMinor: 6_000n }),
     books: `
-      merchant.available       480.00 →   500.00
-      acquirer.receivable      -20.00 →     0.00`,
+      merchant.pending          37.50 →    97.50
+      merchant.available         0.00 →   480.00
+      merchant.reserved          0.00 →    20.00
+      acquirer.receivable     -460.00 →   100.00`,
   },
   {
     title: '20.00 are put into the reserve',

@@ -78,6 +78,28 @@ export async function balanceOf(tx: Queries, scope: Scope, currency: string, acc
   return onNormalSide(account, found?.amountMinor ?? 0n)
 }
 
+/**
+ * The balance of an account with a floor, which nobody else takes from until the end of the transaction. Whoever wants several locks
+ * them by name, as postings do.
+ */
+export const lockedBalanceOf = async (
+  tx: Transaction,
+  scope: Scope,
+  currency: string,
+  account: 'merchant.available' | 'merchant.reserved',
+): Promise<bigint> => (await queries.lockBalance(tx, scope, currency, account))?.amountMinor ?? 0n
+
+/** What was posted to each account for an event of a subject, credits less debits in minor units; none when it was not posted. */
+export async function postedFor(
+  tx: Queries,
+  scope: Scope,
+  { event, subjectId }: { event: Booking['event']; subjectId: string },
+): Promise<ReadonlyMap<AccountName, bigint>> {
+  const found = await queries.findTransaction(tx, scope, event, subjectId)
+  const entries = found ? await queries.listEntries(tx, scope, found.id) : []
+  return new Map(changesOf(entries).map(({ account, amountMinor }) => [account, amountMinor]))
+}
+
 /** Accounts with a floor have one row, where one look tells whether there is enough. */
 const slotOf = (tx: Transaction, account: AccountName): number => (chart[account].hasFloor ? 0 : tx.slot)
 

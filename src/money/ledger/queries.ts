@@ -120,6 +120,18 @@ export const sumBalance = (
   select coalesce(sum(balance_minor), 0)::int8 as amount_minor from ledger_balances
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency} and account = ${account}`
 
+/** Locks the one row of an account with a floor; undefined while nothing was posted to it. */
+export const lockBalance = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  currency: string,
+  account: AccountName,
+) => tx.maybeOne<{ amountMinor: bigint }>`
+  select balance_minor as amount_minor from ledger_balances
+  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency} and account = ${account}
+    and slot = 0
+  for update`
+
 // What `mizan verify` looks for.
 
 /** Transactions that do not balance, mix currencies or reverse what is not there. Runs over all merchants: no scope. */

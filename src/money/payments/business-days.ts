@@ -26,6 +26,9 @@ export function businessDaysAfter(from: Date, days: number): Date {
 export const endOfDayAfter = (from: Date, days: number): Date =>
   new Date(beginningOf(dayOf(from) + (days + 1) * dayMs).getTime() - 1_000)
 
+/** The beginning, in Casablanca, of the day after the day of `from`. */
+export const dayAfter = (from: Date): Date => beginningOf(dayOf(from) + dayMs)
+
 /** The day as midnight by UTC, to count with. */
 function dayOf(at: Date): number {
   const [year = 0, month = 1, day = 1] = calendar.format(at).split(/\D+/).map(Number)

@@ -3,10 +3,13 @@ import type { Approved } from '../acquirers/acquirer.ts'
 import { fundingCharged, paymentCaptured } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
+import { openLateRefund } from '../refunds/late.ts'
+import { tellRequested } from '../refunds/request.ts'
 import { businessDaysAfter } from './business-days.ts'
+import { endSession } from './endings.ts'
 import { feeOfPayment, termsOf } from './fees.ts'
 import type { PaymentParts } from './parts.ts'
-import { addSteps, movePayment, recordTransaction } from './record.ts'
+import { addSteps, movePayment } from './record.ts'
 import type { PaymentSession } from './session.ts'
 import { moveSession } from './sessions.ts'
 import { actionOf, consentOf, type MoneyTransaction } from './transaction.ts'
@@ -78,53 +81,23 @@ async function settlePaid(
 /** Nobody pays a fee for what is given back, and the merchant never has it: the refund undoes the posting. */
 async function settleLate(
   ctx: WriteContext,
-  { hooks }: PaymentParts,
+  parts: PaymentParts,
   { session, row }: Attempt,
   outcome: Approved,
 ): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const { amountMinor, currency } = row
-  const refund = await recordTransaction(ctx, {
-    ...refundOf(row),
-    ...factsOf(outcome),
-    authorisationCode: null,
-    acquirerReference: null,
-    nextAskAt: now,
-  })
+  const refund = await openLateRefund(ctx, { ...row, ...factsOf(outcome) })
   await post(tx, scope, { ...paymentCaptured({ amountMinor }), subjectId: row.id, currency }, now)
-  const after = await succeed(ctx, row, { ...factsOf(outcome), decline: null, isLate: true, statusReason: 'LATE' })
+  const late = { decline: null, isLate: true, statusReason: 'LATE', refundedMinor: amountMinor }
+  const after = await succeed(ctx, row, { ...factsOf(outcome), ...late })
   tellCapture(ctx, after, outcome)
-  addSteps(ctx, after, {
-    type: 'REFUND_REQUESTED',
-    actor: 'SYSTEM',
-    message: 'The session had ended before the card was charged, so the money goes back to the buyer.',
-    facts: { refundId: refund.id },
-  })
+  await tellRequested(ctx, { refund, payment: after })
   if (!isAwaited({ session, row })) return { session, row: after }
   const open = await moveSession(ctx, session, 'OPEN')
-  await hooks?.[session.sourceKind]?.released?.(ctx, open)
-  return { session: await moveSession(ctx, open, 'EXPIRED'), row: after }
+  await parts.hooks?.[session.sourceKind]?.released?.(ctx, open)
+  return { session: await endSession(ctx, parts, open, 'EXPIRED'), row: after }
 }
-
-const refundOf = (row: MoneyTransaction) =>
-  ({
-    type: 'REFUND',
-    status: 'PENDING',
-    statusReason: 'LATE',
-    isLate: true,
-    parentId: row.id,
-    amountMinor: row.amountMinor,
-    currency: row.currency,
-    method: row.method,
-    acquirer: row.acquirer,
-    sourceKind: row.sourceKind,
-    sourceId: row.sourceId,
-    sessionId: row.sessionId,
-    orderId: row.orderId,
-    clientId: row.clientId,
-    customer: row.customer,
-    origin: row.origin,
-  }) as const
 
 const succeed = (ctx: WriteContext, row: MoneyTransaction, columns: Partial<MoneyTransaction>) =>
   movePayment(ctx, row, 'SUCCEEDED', {

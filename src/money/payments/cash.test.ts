@@ -5,7 +5,8 @@ import { useHarness } from '#test/harness.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { assertSound, hourMs, minuteMs, required, type Till, tillOf } from './fixture.ts'
 import { resolveUnknown } from './resolve.ts'
-import { cancelSession, expireSessions, issueVerificationKey } from './sessions.ts'
+import { cancelSession, expireSessions } from './endings.ts'
+import { issueVerificationKey } from './sessions.ts'
 import { lockSession } from './session-queries.ts'
 import { cashOf } from './transaction.ts'
 
@@ -33,7 +34,7 @@ const confirm = (till: Till, transactionId: string) =>
 const cancel = (till: Till, id: string) =>
   harness.make.write(
     till.scope,
-    async (ctx) => cancelSession(ctx, required(await lockSession(ctx.tx, ctx.scope, id))),
+    async (ctx) => cancelSession(ctx, till.parts, required(await lockSession(ctx.tx, ctx.scope, id))),
     till.now(),
   )
 const states = async (till: Till, sessionId: string) => [
@@ -81,7 +82,7 @@ test('a voucher that nobody confirms is asked about, and one that nobody pays ex
   assert.deepEqual(await states(till, paid.sessionId), ['PAID', 'SUCCEEDED'])
   assert.deepEqual(await states(till, left.sessionId), ['AWAITING_CASH', 'PENDING_CASH'])
   till.passTime(4 * 24 * hourMs)
-  await expireSessions(harness.db, 'https://pay.example', till.now())
+  await expireSessions(till.parts)
   assert.deepEqual(await states(till, left.sessionId), ['AWAITING_CASH', 'PENDING_CASH'])
   await resolveUnknown(till.parts)
   assert.deepEqual(await states(till, left.sessionId), ['EXPIRED', 'EXPIRED'])

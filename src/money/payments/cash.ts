@@ -57,7 +57,7 @@ export async function confirmVoucher(
   return settleVoucher(parts, { scope, transactionId, correlationId }, outcome)
 }
 
-/** Asks what has become of a voucher that is due; one that nobody waits for any more is closed first. */
+/** Asks what has become of a voucher that is due; one that is unpaid, and that nobody waits for any more, is closed first. */
 export async function resolveVoucher(
   parts: PaymentParts,
   scope: Scope,
@@ -66,9 +66,10 @@ export async function resolveVoucher(
 ): Promise<void> {
   const session = row.sessionId === null ? undefined : await findSession(parts.db.read, scope, row.sessionId)
   const isAwaited = session?.status === 'AWAITING_CASH' || session?.status === 'PROCESSING'
+  const isToClose = row.status === 'PENDING_CASH' && !isAwaited
   const acquirer = await acquirerFor(parts.acquirers, scope)
   const asked = inquiryAbout(scope, row)
-  const found = isAwaited ? await acquirer.lookUpVoucher(asked) : await acquirer.voidVoucher(asked)
+  const found = isToClose ? await acquirer.voidVoucher(asked) : await acquirer.lookUpVoucher(asked)
   const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
   const outcome: VoucherAnswer =
     found.status === 'NOT_FOUND' && hasArrived ? { status: 'REJECTED', reason: 'NOT_REACHED' } : found

@@ -6,7 +6,7 @@ import { listCharges } from '#test/payment-queries.ts'
 import { continueChallenge, finishReturn } from './challenge.ts'
 import { assertSound, hourMs, minuteMs, required, type Till, tillOf } from './fixture.ts'
 import { abandonChallenges, resolveUnknown } from './resolve.ts'
-import { expireSessions } from './sessions.ts'
+import { expireSessions } from './endings.ts'
 import { actionOf, declineOn } from './transaction.ts'
 
 const harness = useHarness()
@@ -133,7 +133,7 @@ test('a buyer who is confirming when the session ends may finish', async () => {
   const { row } = await till.submit(sessionId, 'CHALLENGE')
   const { authenticationId } = required(actionOf(row))
   till.passTime(2 * minuteMs)
-  await expireSessions(harness.db, 'https://pay.example', till.now())
+  await expireSessions(till.parts)
   await till.simulator.answerChallenge(authenticationId, '555')
   const done = await proceed(till, { sessionId, correlationId: 'c', authenticationId, step: 'CHALLENGE_COMPLETED' })
   assert.deepEqual([done.session.status, done.row.isLate], ['PAID', false])

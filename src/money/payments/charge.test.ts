@@ -7,7 +7,8 @@ import { listCharges, listSequences } from '#test/payment-queries.ts'
 import { submitSavedCard } from './charge.ts'
 import { assertSound, cards, hourMs, minuteMs, required, tillOf } from './fixture.ts'
 import { resolveUnknown } from './resolve.ts'
-import { expireSessions, issueVerificationKey } from './sessions.ts'
+import { expireSessions } from './endings.ts'
+import { issueVerificationKey } from './sessions.ts'
 import { cardOf as cardOn, declineOn } from './transaction.ts'
 import { cardOf } from '../acquirers/simulator/fixture.ts'
 
@@ -126,7 +127,7 @@ test('a submit races with expiry: either it pays, or the session expires', async
   const ends = new Date(till.now().getTime() + hourMs)
   const sessions = await Promise.all(Array.from({ length: 12 }, () => till.session({ expiresAt: ends })))
   till.passTime(hourMs - 1)
-  const expiring = expireSessions(harness.db, 'https://pay.example', ends)
+  const expiring = expireSessions({ ...till.parts, now: () => ends })
   const outcomes = await Promise.all(sessions.map(({ id }) => till.submit(id).then(({ row }) => row.status, codeOf)))
   await expiring
   for (const [index, { id }] of sessions.entries()) {

@@ -28,6 +28,10 @@ export type SavedCardSubmission = Submission & {
   browser?: Authorisation['browser']
   /** MERCHANT on a due date, when no buyer is at hand for a challenge. */
   initiatedBy?: Authorisation['initiatedBy']
+  /** In the transaction that writes the attempt down, under the session's lock; what it refuses was never submitted. */
+  opened?: (ctx: WriteContext, attempt: Attempt) => Promise<unknown>
+  /** In the sandbox: the time that a forced due date stands for. */
+  simulatedAt?: Date | undefined
 }
 
 /**
@@ -64,7 +68,7 @@ export async function submitSavedCard(
   scope: Scope,
   submitted: SavedCardSubmission,
 ): Promise<Attempt> {
-  const { paymentMethodId, browser, initiatedBy = 'BUYER' } = submitted
+  const { paymentMethodId, browser, initiatedBy = 'BUYER', simulatedAt } = submitted
   const acquirer = await acquirerFor(parts.acquirers, scope)
   const { clientId } = await requireSession(parts.db.read, scope, submitted.sessionId)
   const saved = clientId && (await parts.vault?.tokenOf(scope, clientId, paymentMethodId, parts.now()))
@@ -72,20 +76,28 @@ export async function submitSavedCard(
   const { token } = saved
   if (token === undefined)
     fail('PAYMENT_METHOD_UNUSABLE', 'This payment method has expired or was deleted. Use another one.')
-  const given: Given = { method: 'CARD', acquirer: acquirer.name, paymentMethodId }
+  const given: Given = { method: 'CARD', acquirer: acquirer.name, paymentMethodId, initiatedBy, simulatedAt }
   const attempt = await openCharge(parts, scope, submitted, given)
   const how = { source: { token }, saveCard: false, initiatedBy, ...(browser && { browser }) }
   return askAndSettle(parts, { scope, acquirer, correlationId: submitted.correlationId }, attempt, how)
 }
 
 /** A voucher is void before the card is asked, so that a session is not paid twice. */
-async function openCharge(parts: PaymentParts, scope: Scope, submitted: Submission, given: Given): Promise<Attempt> {
+async function openCharge(
+  parts: PaymentParts,
+  scope: Scope,
+  submitted: Submission & Pick<SavedCardSubmission, 'opened'>,
+  given: Given,
+): Promise<Attempt> {
   const { verification, ...withoutKey } = submitted
   const closed = await giveUpVoucher(parts, scope, submitted)
   return inOneWrite(parts, { scope, correlationId: submitted.correlationId }, async (ctx) => {
     const session = await lockForCharge(ctx, submitted.sessionId)
     // The key was used up by giving up the voucher.
-    return openAttempt(ctx, parts, session, closed ? { submitted: withoutKey, given, closed } : { submitted, given })
+    const opening = closed ? { submitted: withoutKey, given, closed } : { submitted, given }
+    const attempt = await openAttempt(ctx, parts, session, opening)
+    await submitted.opened?.(ctx, attempt)
+    return attempt
   })
 }
 
@@ -107,7 +119,13 @@ async function askAndSettle(
   const merchantName = (await findTerms(parts.db.read, scope))?.name ?? ''
   const outcome = isStale(parts, row)
     ? notSent
-    : await acquirer.authorise({ ...inquiryAbout(scope, row), ...how, merchantName, sessionEndsAt: session.expiresAt })
+    : await acquirer.authorise({
+        ...inquiryAbout(scope, row),
+        ...how,
+        threeDS: session.threeDs,
+        merchantName,
+        sessionEndsAt: session.expiresAt,
+      })
   const settled = await settle(parts, { scope, correlationId, transactionId: row.id }, outcome)
   if (outcome.status === 'REJECTED' && settled.row.status === 'FAILED') refuseUpstream()
   return settled

@@ -10,7 +10,9 @@ import { bounded } from '../acquirers/bounded.ts'
 import { type Faults, faulty } from '../acquirers/faults.ts'
 import { cardOf } from '../acquirers/simulator/fixture.ts'
 import { openSimulator, type Simulator } from '../acquirers/simulator/simulator.ts'
+import { simulatedBank } from '../banks/simulator/simulator.ts'
 import { balances } from '../ledger/post.ts'
+import { executeDueRefunds } from '../refunds/execute.ts'
 import { type CardSubmission, submitCard } from './charge.ts'
 import { listSteps } from '#test/payment-queries.ts'
 import type { PaymentParts, SourceHooks } from './parts.ts'
@@ -36,6 +38,8 @@ export type Till = {
   now: () => Date
   passTime: (ms: number) => void
   session: (draft?: Partial<SessionDraft>) => Promise<PaymentSession>
+  /** Works on the refunds that are due. */
+  giveBack: () => Promise<number>
   submit: (sessionId: string, holderName?: string, fields?: Partial<CardSubmission>) => ReturnType<typeof submitCard>
   sessionNow: (id: string) => Promise<PaymentSession>
   attempts: (sessionId: string) => Promise<MoneyTransaction[]>
@@ -95,6 +99,8 @@ export async function tillOf(harness: Harness): Promise<Till> {
         now(),
         'API',
       ),
+    giveBack: () =>
+      executeDueRefunds({ ...parts, banks: { sandbox: simulatedBank({ db, now }), production: undefined } }),
     submit: (sessionId, holderName = 'Salma Idrissi', fields = {}) =>
       submitCard(parts, scope, { sessionId, correlationId: newId(now()), card: cardOf(holderName), ...fields }),
     sessionNow: async (id) => required(await findSession(db.read, scope, id)),

@@ -8,6 +8,7 @@ import { nextAskAt } from './schedule.ts'
 import { type Customer, customerOf, type PaymentSession, refuseUnpayable } from './session.ts'
 import { findSession } from './session-queries.ts'
 import { moveSession, takeVerificationKey } from './sessions.ts'
+import { externalIdOfOrder } from './source-order.ts'
 import type { ConsentOnRow, MoneyTransaction } from './transaction.ts'
 import { lockTransaction } from './transaction-queries.ts'
 
@@ -27,6 +28,10 @@ export type Given = Pick<MoneyTransaction, 'acquirer'> & {
   cardLast4?: string
   paymentMethodId?: string
   consent?: ConsentOnRow | undefined
+  /** MERCHANT when a saved card is charged and its holder is not there. */
+  initiatedBy?: 'BUYER' | 'MERCHANT'
+  /** In the sandbox: the time that a forced due date stands for. */
+  simulatedAt?: Date | undefined
 }
 
 /** `closed` is the cash payment whose voucher was closed at the network for this attempt. */
@@ -47,12 +52,7 @@ export async function openAttempt(
   const row = await recordTransaction(ctx, draftOf(ctx, taken, submitted.buyer, given))
   const event = eventAbout(row, 'payment.created')
   if (event) tellTransaction(ctx, event, row)
-  addSteps(
-    ctx,
-    row,
-    { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' },
-    { type: 'SUBMITTED', actor: 'BUYER', message: wordsOf[given.method], facts: { method: given.method } },
-  )
+  addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' }, submittedBy(given))
   await hooks?.[session.sourceKind]?.claim?.(ctx, taken)
   return { session: taken, row }
 }
@@ -70,6 +70,13 @@ async function cancelCash(
     event: 'payment.canceled',
   })
   await hooks?.[session.sourceKind]?.released?.(ctx, session)
+}
+
+const submittedBy = ({ method, initiatedBy }: Given) => {
+  const said = { type: 'SUBMITTED', facts: { method } } as const
+  return initiatedBy === 'MERCHANT'
+    ? ({ ...said, actor: 'MERCHANT', message: 'The saved card was charged, as its holder has agreed.' } as const)
+    : ({ ...said, actor: 'BUYER', message: wordsOf[method] } as const)
 }
 
 const wordsOf = { CARD: 'A card was submitted.', CASH: 'The buyer chose to pay cash.' }
@@ -93,6 +100,7 @@ function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer
     acquirer: given.acquirer,
     cardLast4: given.cardLast4 ?? null,
     paymentMethodId: given.paymentMethodId ?? null,
+    simulatedAt: given.simulatedAt ?? null,
     consent: given.consent && session.clientId !== null ? JSON.stringify(given.consent) : null,
     sourceKind: session.sourceKind,
     sourceId: session.sourceId,
@@ -100,8 +108,9 @@ function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer
     orderId: session.orderId,
     clientId: session.clientId,
     customer: Object.keys(customer).length === 0 ? null : JSON.stringify(customer),
-    externalId: session.externalId,
+    externalId: session.externalId ?? externalIdOfOrder(session.sourceOrder),
     metadata: session.metadata,
+    sourceOrder: session.sourceOrder,
     origin: session.origin,
     // Whoever is not settled by then was left behind by a process that ended.
     nextAskAt: nextAskAt(now, now) ?? null,

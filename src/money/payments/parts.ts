@@ -14,6 +14,8 @@ export type PaymentParts = {
   publicUrl: string
   now: () => Date
   hooks?: Partial<Record<SourceKind, SourceHooks>>
+  /** Where a buyer may pay the order of a session that has run out; without it nobody is told. */
+  recoveryUrlOf?: (sessionId: string) => string
   /** Without it no card is saved, and none that was saved can be charged. */
   vault?: CardVault
 }
@@ -23,9 +25,18 @@ export type SourceHooks = {
   /** Before the acquirer is asked: takes stock or a place, or refuses, and then nothing was submitted. */
   claim?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
   paid?: (ctx: WriteContext, session: PaymentSession, transaction: MoneyTransaction) => Promise<unknown>
-  /** What was claimed is free again: the attempt failed, or its voucher ended unpaid. */
+  /** What was claimed is free again: the attempt failed, or its voucher ended unpaid. Once for each claim that was not paid. */
   released?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
+  /** The session has become EXPIRED or CANCELED, once and for good; what was claimed was given back by `released` before. */
+  ended?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
+  /** Money of a payment has reached its buyer again. Under the lock of the payment, not of its session. */
+  refunded?: (ctx: WriteContext, payment: MoneyTransaction, refund: RefundTold) => Promise<unknown>
+  /** The buyer's bank has sent it back: what `refunded` was told of is undone. */
+  refundReturned?: (ctx: WriteContext, payment: MoneyTransaction, refund: RefundTold) => Promise<unknown>
 }
+
+/** `isWhole`: with this refund all of the payment had been given back. `restock`: its units are for sale again. */
+export type RefundTold = { id: string; amountMinor: bigint; isWhole: boolean; restock: boolean }
 
 export type SavedCard = { card: CardFacts; consent: ConsentOnRow; token: string }
 
@@ -45,7 +56,7 @@ export type CardVault = {
 
 /** One transaction about payments. `correlationId` is that of the call or job that made it. */
 export const inOneWrite = <Result>(
-  { db, publicUrl, now }: PaymentParts,
+  { db, publicUrl, now }: Pick<PaymentParts, 'db' | 'publicUrl' | 'now'>,
   { scope, correlationId }: { scope: Scope; correlationId: string },
   work: (ctx: WriteContext) => Promise<Result>,
 ): Promise<Result> => asOneWrite(db, { scope, origin: 'API', correlationId, now: now(), publicUrl }, work)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Random, seeded } from '#test/process/random.ts'
 import { useHarness } from '#test/harness.ts'
+import { type AccountName, accountNames, accountsWithFloor, chart } from '../ledger/accounts.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { finishReturn } from './challenge.ts'
 import { assertSound, hourMs, minuteMs, required, type Till, tillOf } from './fixture.ts'
@@ -9,7 +10,7 @@ import { releaseFunds } from './release.ts'
 import { abandonChallenges, resolveUnknown } from './resolve.ts'
 import { sessionStates } from './session.ts'
 import { lockSession } from './session-queries.ts'
-import { cancelSession, expireSessions } from './sessions.ts'
+import { cancelSession, expireSessions } from './endings.ts'
 import { actionOf, cashOf, type MoneyTransaction } from './transaction.ts'
 
 // Whatever happens to a session, in whatever order, it is where a small model says, and every claim of `mizan verify` holds.
@@ -19,12 +20,13 @@ const attemptsMax = 2
 
 type Card = { result: 'PAID' | 'DECLINED' | 'NEVER_SENT'; sentAt: number; decidedAt: number; isChallenge: boolean }
 type Voucher = {
-  upstream: 'ISSUED' | 'PAID' | 'LATE_PAID' | 'VOIDED'
+  upstream: 'ISSUED' | 'PAID' | 'LATE_PAID' | 'VOIDED' | 'REVERSED'
   row: 'PENDING' | 'ENDED'
   endsAt: number
   number: string
   id: string
-  isCounted?: true
+  /** As what its money is known here. */
+  counted?: 'capture' | 'suspense'
 }
 type Model = {
   status: string
@@ -35,6 +37,7 @@ type Model = {
   captures: number
   late: number
   suspense: number
+  reversals: number
 }
 
 const declined = (model: Model) => {
@@ -63,16 +66,21 @@ const decide = (model: Model, now: number) => {
 const learn = (model: Model, voucher: Voucher, now: number) => {
   const isAwaited = voucher.row === 'PENDING' && model.status === 'AWAITING_CASH'
   const isPaid = voucher.upstream === 'PAID' || voucher.upstream === 'LATE_PAID'
-  if (isPaid && !voucher.isCounted) {
-    voucher.isCounted = true
-    if (isAwaited && voucher.upstream === 'PAID') model.captures++
-    else model.suspense++
+  if (isPaid && !voucher.counted) {
+    voucher.counted = isAwaited && voucher.upstream === 'PAID' ? 'capture' : 'suspense'
+    model[voucher.counted === 'capture' ? 'captures' : 'suspense']++
   }
-  if (voucher.row !== 'PENDING' || (!isPaid && voucher.upstream !== 'VOIDED' && now < voucher.endsAt)) return
+  if (voucher.upstream === 'REVERSED' && voucher.counted) {
+    model[voucher.counted === 'capture' ? 'captures' : 'suspense']--
+    model.reversals++
+    delete voucher.counted
+  }
+  const isDead = voucher.upstream === 'VOIDED' || voucher.upstream === 'REVERSED'
+  if (voucher.row !== 'PENDING' || (!isPaid && !isDead && now < voucher.endsAt)) return
   voucher.row = 'ENDED'
   if (!isAwaited) return
-  // Only closing it leaves the session to be paid in another way.
-  if (voucher.upstream === 'VOIDED') model.status = 'OPEN'
+  // Only closing it, and cash that was given back, leave the session to be paid in another way.
+  if (isDead) model.status = 'OPEN'
   else model.status = voucher.upstream === 'PAID' ? 'PAID' : 'EXPIRED'
 }
 
@@ -102,6 +110,12 @@ const holders = [
   'NEVER SENT',
 ]
 
+/** The notice of the network. */
+async function hear(till: Till, model: Model, voucher: Voucher): Promise<void> {
+  await confirmVoucher(till.parts, till.scope, { transactionId: voucher.id, correlationId: 'c' })
+  learn(model, voucher, till.now().getTime())
+}
+
 const moves: Record<string, (play: Play) => Promise<void>> = {
   submit: async ({ till, model, sessionId, random }) => {
     const holder = holders[random(holders.length)] ?? 'A'
@@ -129,7 +143,7 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
         model.status = 'OPEN'
       } else {
         learn(model, voucher, now)
-        return
+        if (model.status !== 'OPEN' || now >= model.endsAt) return
       }
     } else if (model.status !== 'OPEN' || now >= model.endsAt) return
     model.attempts++
@@ -168,12 +182,14 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     if (nextAskAt === null || nextAskAt > till.now()) return
     if (model.status === 'PROCESSING') return decide(model, till.now().getTime())
     const voucher = model.vouchers.at(-1)
+    if (voucher && voucher.row !== 'PENDING' && voucher.counted === 'capture')
+      learn(model, voucher, till.now().getTime())
     if (voucher?.row !== 'PENDING') return
     if (model.status !== 'AWAITING_CASH' && voucher.upstream === 'ISSUED') voucher.upstream = 'VOIDED'
     learn(model, voucher, till.now().getTime())
   },
   expire: async ({ till, model }) => {
-    await expireSessions(harness.db, 'https://pay.example', till.now())
+    await expireSessions(till.parts)
     const isOver = till.now().getTime() >= model.endsAt
     if (isOver && (model.status === 'OPEN' || model.status === 'BLOCKED')) model.status = 'EXPIRED'
   },
@@ -182,7 +198,7 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     await harness.make
       .write(
         till.scope,
-        async (ctx) => cancelSession(ctx, required(await lockSession(ctx.tx, ctx.scope, sessionId))),
+        async (ctx) => cancelSession(ctx, till.parts, required(await lockSession(ctx.tx, ctx.scope, sessionId))),
         now,
       )
       .catch(refused)
@@ -207,20 +223,59 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     const { status } = await till.simulator.payVoucher({ ...sum, ...agent })
     if (voucher.upstream === 'ISSUED' || voucher.upstream === 'VOIDED')
       if (status === 'PAID' || status === 'LATE_PAID') voucher.upstream = status
+    if (random(2) === 0) await hear(till, model, voucher)
+  },
+  reverse: async ({ till, model, random }) => {
+    const voucher = model.vouchers.at(-1)
+    if (!voucher) return
+    const { status } = await till.simulator.reverseVoucher(`a ${voucher.number}`)
+    if (status === 'REVERSED') voucher.upstream = 'REVERSED'
+    if (random(2) === 0) await hear(till, model, voucher)
   },
   confirm: async ({ till, model }) => {
     const voucher = model.vouchers.at(-1)
-    if (!voucher) return
-    await confirmVoucher(till.parts, till.scope, { transactionId: voucher.id, correlationId: 'c' })
-    learn(model, voucher, till.now().getTime())
+    if (voucher) await hear(till, model, voucher)
   },
   release: async ({ till }) => void (await releaseFunds(till.parts)),
   wait: async ({ till, random }) =>
     till.passTime([minuteMs, 5 * minuteMs, 11 * minuteMs, hourMs, 100 * hourMs][random(5)] ?? 0),
 }
 
+/** What holds after every step: invariants I-1, I-5, I-7, I-8 and I-9 of the design; the others are claims of `mizan verify`. */
+async function assertInvariants(till: Till, sessionId: string, story: string): Promise<void> {
+  const books = await till.books()
+  const owned = accountNames.filter((name) => chart[name].kind !== 'ASSET')
+  const sum = (names: AccountName[]) => names.reduce((all, name) => all + books[name], 0n)
+  assert.equal(sum(accountNames.filter((name) => chart[name].kind === 'ASSET')), sum(owned), `I-1, ${story}`)
+  for (const name of accountsWithFloor) assert.ok(books[name] >= 0n, `I-7 ${name}, ${story}`)
+  const rows = await till.attempts(sessionId)
+  for (const row of rows) assert.ok(row.refundedMinor >= 0n && row.refundedMinor <= row.amountMinor, `I-5, ${story}`)
+  const captured = rows.filter(({ status, isLate }) => !isLate && (status === 'SUCCEEDED' || status === 'CHARGED_BACK'))
+  const isPaid = (await till.sessionNow(sessionId)).status === 'PAID'
+  assert.equal(captured.length, isPaid ? 1 : 0, `I-8, ${story}`)
+  assert.ok(
+    rows.every(({ environment }) => environment === till.scope.environment),
+    `I-9, ${story}`,
+  )
+}
+
 const names = Object.keys(moves)
-const likely = [...names, 'submit', 'submit', 'submit', 'wait', 'wait', 'resolve', 'resolve', 'cash', 'pay', 'confirm']
+const likely = [
+  ...names,
+  'submit',
+  'submit',
+  'submit',
+  'wait',
+  'wait',
+  'resolve',
+  'resolve',
+  'cash',
+  'cash',
+  'pay',
+  'pay',
+  'reverse',
+  'reverse',
+]
 
 /** What it came to on its way. */
 async function play(seed: number): Promise<string[]> {
@@ -235,6 +290,7 @@ async function play(seed: number): Promise<string[]> {
     captures: 0,
     late: 0,
     suspense: 0,
+    reversals: 0,
   }
   const last = async () => (await till.attempts(sessionId)).at(-1)
   const story: string[] = []
@@ -246,10 +302,11 @@ async function play(seed: number): Promise<string[]> {
     const { status, attempts } = await till.sessionNow(sessionId)
     reached.add(status)
     assert.deepEqual([status, attempts], [model.status, model.attempts], `seed ${seed}: ${story.join(', ')}`)
+    await assertInvariants(till, sessionId, `seed ${seed}: ${story.join(', ')}`)
   }
   // What came too late is given back by the next run.
   await moves['resolve']?.({ till, model, sessionId, random, last })
-  await resolveUnknown(till.parts)
+  await till.giveBack()
   const succeeded = (await till.attempts(sessionId)).filter((row) => row.status === 'SUCCEEDED')
   const books = await till.books()
   const seen = [succeeded.length, succeeded.filter(({ isLate }) => isLate).length, books['suspense.unmatched']]
@@ -258,7 +315,12 @@ async function play(seed: number): Promise<string[]> {
   const owned = books['merchant.pending'] + books['merchant.available'] + books['platform.fees']
   assert.equal(owned, 10_000n * BigInt(model.captures - model.late), `seed ${seed}: ${story.join(', ')}`)
   assert.ok(succeeded.every(({ isLate, refundedMinor }) => isLate === refundedMinor > 0n))
-  return [...reached, ...(model.late ? ['late capture'] : []), ...(model.suspense ? ['late cash'] : [])]
+  return [
+    ...reached,
+    ...(model.late ? ['late capture'] : []),
+    ...(model.suspense ? ['late cash'] : []),
+    ...(model.reversals ? ['reversal'] : []),
+  ]
 }
 
 test('whatever happens to a session, and in whatever order, it is paid once at most and the books agree', async () => {
@@ -266,6 +328,6 @@ test('whatever happens to a session, and in whatever order, it is paid once at m
   for (let seed = 1; seed <= 60; seed++) for (const each of await play(seed)) reached.add(each)
   await assertSound(harness)
   // Sequences that never come there prove nothing about it.
-  const wanted = [...sessionStates.names, 'late capture', 'late cash']
+  const wanted = [...sessionStates.names, 'late capture', 'late cash', 'reversal']
   assert.deepEqual(wanted.toSorted(), [...reached].toSorted())
 })

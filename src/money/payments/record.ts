@@ -1,5 +1,5 @@
 import type { EventType } from '#events/catalogue.ts'
-import { emit } from '#events/emit.ts'
+import { changedMembers, emit } from '#events/emit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { newId, randomCrockford } from '#platform/ids.ts'
 import { RawJson, writeJson } from '#platform/json.ts'
@@ -75,13 +75,16 @@ const blank = {
   customer: null,
   parentId: null,
   payoutId: null,
+  payout: null,
   isLate: false,
   externalId: null,
   metadata: null,
+  sourceOrder: null,
   asks: 0,
   nextAskAt: null,
   availableAt: null,
   releasedAt: null,
+  simulatedAt: null,
   version: 1,
   completedAt: null,
 }
@@ -106,7 +109,7 @@ export async function changeTransaction(
   const version = before.version + (event === undefined ? 0 : 1)
   const row = { ...columns, version, updatedAt: ctx.now }
   const after = await updateTransaction(ctx.tx, ctx.scope, { id: before.id, sources, row })
-  if (after && event) tellTransaction(ctx, event, after)
+  if (after && event) tellTransaction(ctx, event, after, before)
   return after
 }
 
@@ -134,13 +137,20 @@ export const eventAbout = ({ type }: MoneyTransaction, event: EventType): EventT
   type === 'PAYMENT' ? event : undefined
 
 /** Emits an event about a transaction as it is now. Its sequence is the version, which the caller has raised. */
-export function tellTransaction(ctx: WriteContext, event: EventType, row: MoneyTransaction): void {
+export function tellTransaction(
+  ctx: WriteContext,
+  event: EventType,
+  row: MoneyTransaction,
+  before?: MoneyTransaction,
+): void {
+  const object = presentTransaction(row)
   emit(ctx, event, {
     id: row.id,
     sequence: row.version,
     externalId: row.externalId ?? undefined,
     metadata: row.metadata === null ? undefined : new RawJson(row.metadata),
-    object: presentTransaction(row),
+    object,
+    previous: before && changedMembers(presentTransaction(before), object),
   })
 }
 

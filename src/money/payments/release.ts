@@ -31,7 +31,8 @@ function release(parts: PaymentParts, scope: Scope, id: string): Promise<boolean
   return inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
     const { tx, now } = ctx
     const row = await lockTransaction(tx, scope, id)
-    if (!row?.availableAt || row.availableAt > now || row.releasedAt) return false
+    // A payment that is disputed keeps its money where it is until that is decided.
+    if (row?.status !== 'SUCCEEDED' || !row.availableAt || row.availableAt > now || row.releasedAt) return false
     const netMinor = row.amountMinor - row.feeMinor
     const after = await changeTransaction(ctx, row, {
       sources: [row.status],

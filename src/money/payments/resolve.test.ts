@@ -8,7 +8,7 @@ import { bounded } from '../acquirers/bounded.ts'
 import { faulty } from '../acquirers/faults.ts'
 import { assertSound, cards, hourMs, minuteMs, type Till, tillOf } from './fixture.ts'
 import { resolvePayment, resolveUnknown } from './resolve.ts'
-import { cancelSession, expireSessions } from './sessions.ts'
+import { cancelSession, expireSessions } from './endings.ts'
 import { lockSession } from './session-queries.ts'
 import { shownStatus } from './transaction.ts'
 import { findTransaction } from './transaction-queries.ts'
@@ -189,12 +189,12 @@ test('a charge that arrives after its session was canceled or has expired is rec
     if (end === 'CANCELED')
       await harness.make.write(
         till.scope,
-        async (ctx) => cancelSession(ctx, (await lockSession(ctx.tx, ctx.scope, id)) ?? assert.fail()),
+        async (ctx) => cancelSession(ctx, till.parts, (await lockSession(ctx.tx, ctx.scope, id)) ?? assert.fail()),
         till.now(),
       )
     else {
       till.passTime(hourMs)
-      await expireSessions(harness.db, 'https://pay.example', till.now())
+      await expireSessions(till.parts)
     }
     assert.equal((await till.sessionNow(id)).status, end)
     await chargeLate(till, row.id)
@@ -203,7 +203,7 @@ test('a charge that arrives after its session was canceled or has expired is rec
     const late = await till.attempt(id)
     assert.deepEqual([late.status, late.isLate, late.feeMinor, late.availableAt], ['SUCCEEDED', true, 0n, null])
     assert.equal((await till.sessionNow(id)).status, end)
-    await atOnce(4, () => resolveUnknown(till.parts))
+    await atOnce(4, () => till.giveBack())
     const refunded = await till.attempt(id)
     assert.equal(refunded.refundedMinor, refunded.amountMinor)
     const books = await till.books()
@@ -220,11 +220,11 @@ test('a capture after the end of a session that was still processing expires the
   const { id } = await till.session()
   await till.submit(id, 'LATE CAPTURE')
   till.passTime(hourMs)
-  await expireSessions(harness.db, 'https://pay.example', till.now())
+  await expireSessions(till.parts)
   assert.equal((await till.sessionNow(id)).status, 'PROCESSING')
   till.passTime(minuteMs)
   await resolveUnknown(till.parts)
-  await resolveUnknown(till.parts)
+  await till.giveBack()
   const { isLate, refundedMinor, id: transactionId } = await till.attempt(id)
   assert.deepEqual([isLate, refundedMinor, (await till.sessionNow(id)).status], [true, 10_000n, 'EXPIRED'])
   const events = (await till.told()).filter((type) => type !== 'checkout.session.created')
@@ -232,7 +232,10 @@ test('a capture after the end of a session that was still processing expires the
     'payment.created',
     'payment.processing',
     'payment.succeeded',
+    'refund.created',
     'checkout.session.expired',
+    'refund.processing',
+    'refund.succeeded',
     'payment.refunded',
   ])
   assert.equal((await till.told(transactionId)).length, 4)

@@ -6,7 +6,6 @@ import { acquirerFor } from '../acquirers/selection.ts'
 import type { Attempt } from './capture.ts'
 import { resolveVoucher } from './cash.ts'
 import { abandon } from './challenge.ts'
-import { refundLate } from './late-refund.ts'
 import type { PaymentParts } from './parts.ts'
 import { arrivedBy } from './schedule.ts'
 import { settle } from './settle.ts'
@@ -18,11 +17,11 @@ import { claimAsk, type Due, findTransaction, listToAsk } from './transaction-qu
 type Status = MoneyTransaction['status']
 type Worker = (parts: PaymentParts, scope: Scope, row: MoneyTransaction, correlationId: string) => Promise<unknown>
 
-/** `payments.resolve`: payments with an unknown outcome, vouchers, and refunds of what came too late. How many were asked about. */
+/** `payments.resolve`: payments with an unknown outcome, and vouchers until no agent can undo them. How many were asked about. */
 export const resolveUnknown = (parts: PaymentParts): Promise<number> =>
-  workOnDue(parts, ['PROCESSING', 'UNKNOWN', 'PENDING_CASH', 'PENDING'], (each, scope, row, correlationId) => {
-    if (row.status === 'PENDING_CASH') return resolveVoucher(each, scope, row, correlationId)
-    return row.type === 'REFUND' ? refundLate(each, scope, row, correlationId) : lookUp(each, scope, row, correlationId)
+  workOnDue(parts, ['PROCESSING', 'UNKNOWN', 'PENDING_CASH', 'SUCCEEDED'], (each, scope, row, correlationId) => {
+    const work = row.method === 'CASH' ? resolveVoucher : lookUp
+    return work(each, scope, row, correlationId)
   })
 
 /** `payments.abandon`: closes authentications that nobody answered in ten minutes. How many were looked at. */

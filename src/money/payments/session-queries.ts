@@ -41,10 +41,10 @@ export const updateSession = (
 export const openSession = (
   tx: Transaction,
   { merchantId, environment }: Scope,
-  { id, events }: { id: string; events: number },
+  { id, events, attribution }: { id: string; events: number; attribution: string | null },
   now: Date,
 ) => tx.maybeOne<PaymentSession>`
-  update payment_sessions set opened_at = ${now}, updated_at = ${now}, version = version + ${events}
+  update payment_sessions set opened_at = ${now}, updated_at = ${now}, attribution = ${attribution}, version = version + ${events}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = 'OPEN' and opened_at is null
   returning *`
 

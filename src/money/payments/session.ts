@@ -92,6 +92,8 @@ export type PaymentSession = {
   attribution: string | null
   externalId: string | null
   metadata: string | null
+  /** The order of a product that is paid, as source-order.ts writes it. */
+  sourceOrder: string | null
   origin: Origin
   transactionId: string | null
   /** JSON of {@link PaidWith}. */
@@ -139,6 +141,7 @@ export type SessionDraft = {
   attribution?: Attribution | undefined
   externalId?: string | undefined
   metadata?: RawJson | undefined
+  sourceOrder?: string | undefined
 }
 
 export const attemptsMaxDefault = 5
@@ -174,6 +177,7 @@ export function draftSession(draft: SessionDraft, { id, environment, origin, now
     attribution: jsonOf(draft.attribution),
     externalId: draft.externalId ?? null,
     metadata: draft.metadata?.text ?? null,
+    sourceOrder: draft.sourceOrder ?? null,
     origin,
     createdAt: now,
     updatedAt: now,
@@ -229,6 +233,10 @@ export function statusOf(
   const isEnding = endingStates.some((each) => each === status)
   return isEnding && expiresAt <= now ? 'EXPIRED' : status
 }
+
+/** More people may see the page of a payment link than the client to whom it is bound: nobody is offered that client's cards there. */
+export const offersSavedCards = ({ clientId, sourceKind }: PaymentSession): boolean =>
+  clientId !== null && sourceKind !== 'PAYMENT_LINK'
 
 /** Refuses a session that is not in one of these states: `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED` or `SESSION_NOT_ACTIVE`. */
 export function requireStatus(session: PaymentSession, allowed: readonly SessionStatus[], now: Date): void {

@@ -1,29 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EventType } from '#events/catalogue.ts'
 import { emit } from '#events/emit.ts'
-import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { tally } from '#platform/lists/queries.ts'
 import {
+  type Attribution,
+  attributionOf,
   draftSession,
-  endingStates,
   metadataOf,
   type PaymentSession,
-  requireStatus,
   type SessionDraft,
   type SessionStatus,
   sessionStates,
-  statusOf,
 } from './session.ts'
 import {
-  type EndedSession,
-  hurryVouchers,
   insertSession,
-  listEndedSessions,
-  lockSession,
   openSession,
   putVerificationKey,
   takeVerificationHash,
@@ -57,12 +51,16 @@ const eventOfMove: Partial<Record<SessionStatus, EventType>> = {
   CANCELED: 'checkout.session.canceled',
 }
 
-/** One guarded update along an edge of `sessionStates`, and its event. Throws INVALID_STATE where there is no such edge. */
+/**
+ * One guarded update along an edge of `sessionStates`, and its event, which tells `more` beside the session. Throws INVALID_STATE
+ * where there is no such edge.
+ */
 export async function moveSession(
   ctx: WriteContext,
   session: PaymentSession,
   to: SessionStatus,
   changes: SessionChanges = {},
+  more: Record<string, string> = {},
 ): Promise<PaymentSession> {
   const { tx, scope, now } = ctx
   const event = eventOfMove[to]
@@ -73,7 +71,7 @@ export async function moveSession(
     events: event && tellsEvents(session) ? 1 : 0,
   })
   if (!moved) fail('INVALID_STATE', `A session that is ${session.status} cannot become ${to}.`)
-  if (event) tell(ctx, event, moved)
+  if (event) tell(ctx, event, moved, more)
   return moved
 }
 
@@ -84,66 +82,21 @@ function instantOf(to: SessionStatus, { expiresAt }: PaymentSession, now: Date):
   return to === 'EXPIRED' ? { expiredAt: expiresAt } : {}
 }
 
-/** Notes that a person has seen the page, once; opening it changes nothing else. */
-export async function noteOpened(ctx: WriteContext, session: PaymentSession): Promise<PaymentSession> {
-  const events = tellsEvents(session) ? 1 : 0
-  const opened = await openSession(ctx.tx, ctx.scope, { id: session.id, events }, ctx.now)
-  if (opened) tell(ctx, 'checkout.session.opened', opened)
-  return opened ?? session
-}
-
 /**
- * Cancels a session whose lock the caller holds. Refuses with `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED`, or
- * `SESSION_NOT_ACTIVE` while money may be moving. The voucher of one that waits for cash is closed by the next `payments.resolve`.
+ * Notes that a person has seen the page, once, and where that person came from; what the merchant has said of that stays. Opening it
+ * changes nothing else.
  */
-export async function cancelSession(
+export async function noteOpened(
   ctx: WriteContext,
   session: PaymentSession,
-  reason?: string,
+  cameFrom: Attribution = {},
 ): Promise<PaymentSession> {
-  requireStatus(session, sessionStates.sourcesOf('CANCELED'), ctx.now)
-  const canceled = await moveSession(ctx, session, 'CANCELED', { cancelReason: reason ?? null })
-  if (session.status === 'AWAITING_CASH') await hurryVouchers(ctx.tx, ctx.scope, session.id, ctx.now)
-  return canceled
-}
-
-const endedAtOnce = 500
-
-/** `checkout.expire`: writes down what has run out, each session in a transaction of its own. Safe to run twice. */
-export async function expireSessions(db: Database, publicUrl: string, now: Date): Promise<number> {
-  const failures: unknown[] = []
-  let expired = 0
-  let after: EndedSession | undefined
-  for (;;) {
-    const ended = await listEndedSessions(db.read, endingStates, { after, now, limit: endedAtOnce })
-    for (const each of ended) {
-      // One that cannot be written down does not keep the others from it.
-      await expire(db, publicUrl, each, now).then(
-        () => expired++,
-        (error: unknown) => failures.push(error),
-      )
-    }
-    after = ended.at(-1)
-    if (ended.length < endedAtOnce) break
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sessions could not be expired.`)
-  return expired
-}
-
-function expire(db: Database, publicUrl: string, { id, merchantId, environment }: EndedSession, now: Date) {
-  const beginning = {
-    scope: { merchantId, environment },
-    origin: 'API',
-    correlationId: newId(now),
-    now,
-    publicUrl,
-  } as const
-  return asOneWrite(db, beginning, async (ctx) => {
-    const session = await lockSession(ctx.tx, ctx.scope, id)
-    // A buyer who submitted in time was first, and what the attempt leaves open is looked at again.
-    if (session && session.status !== 'EXPIRED' && statusOf(session, now) === 'EXPIRED')
-      await moveSession(ctx, session, 'EXPIRED')
-  })
+  const events = tellsEvents(session) ? 1 : 0
+  const known = { ...cameFrom, ...attributionOf(session) }
+  const attribution = Object.keys(known).length === 0 ? null : JSON.stringify(known)
+  const opened = await openSession(ctx.tx, ctx.scope, { id: session.id, events, attribution }, ctx.now)
+  if (opened) tell(ctx, 'checkout.session.opened', opened)
+  return opened ?? session
 }
 
 const keyBytes = 32
@@ -178,13 +131,13 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 
 const tellsEvents = ({ sourceKind }: PaymentSession): boolean => sourceKind === 'CHECKOUT'
 
-function tell(ctx: WriteContext, type: EventType, session: PaymentSession): void {
+function tell(ctx: WriteContext, type: EventType, session: PaymentSession, more: Record<string, string> = {}): void {
   if (!tellsEvents(session)) return
   emit(ctx, type, {
     id: session.id,
     sequence: session.version,
     externalId: session.externalId ?? undefined,
     metadata: metadataOf(session),
-    object: presentSession(session, ctx),
+    object: { ...presentSession(session, ctx), ...more },
   })
 }

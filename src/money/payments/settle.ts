@@ -22,23 +22,31 @@ type Told<Status> = Extract<PaymentOutcome, { status: Status }>
  * recorded and given back.
  */
 export function settle(parts: PaymentParts, about: About, outcome: PaymentOutcome | NotFound): Promise<Attempt> {
-  return inOneWrite(parts, about, async (ctx) => {
-    const attempt = await lockAttempt(ctx, about.transactionId)
-    const { status } = attempt.row
-    if (outcome.status === 'APPROVED')
-      return isUndecided(status) || status === 'FAILED' ? settleCapture(ctx, parts, attempt, outcome) : attempt
-    if (!isUndecided(status)) return attempt
-    switch (outcome.status) {
-      case 'DECLINED':
-        return settleDecline(ctx, parts, attempt, outcome)
-      case 'REJECTED':
-        return settleFailure(ctx, parts, attempt, { statusReason: 'BAAS_SVC_ERROR' })
-      case 'ACTION_NEEDED':
-        return settleAction(ctx, attempt, outcome)
-      default:
-        return settleOpen(ctx, attempt, outcome)
-    }
-  })
+  return inOneWrite(parts, about, (ctx) => settleIn(ctx, parts, about.transactionId, outcome))
+}
+
+/** The same in the transaction of the caller, who holds no lock of payments yet. */
+export async function settleIn(
+  ctx: WriteContext,
+  parts: PaymentParts,
+  transactionId: string,
+  outcome: PaymentOutcome | NotFound,
+): Promise<Attempt> {
+  const attempt = await lockAttempt(ctx, transactionId)
+  const { status } = attempt.row
+  if (outcome.status === 'APPROVED')
+    return isUndecided(status) || status === 'FAILED' ? settleCapture(ctx, parts, attempt, outcome) : attempt
+  if (!isUndecided(status)) return attempt
+  switch (outcome.status) {
+    case 'DECLINED':
+      return settleDecline(ctx, parts, attempt, outcome)
+    case 'REJECTED':
+      return settleFailure(ctx, parts, attempt, { statusReason: 'BAAS_SVC_ERROR' })
+    case 'ACTION_NEEDED':
+      return settleAction(ctx, attempt, outcome)
+    default:
+      return settleOpen(ctx, attempt, outcome)
+  }
 }
 
 const isUndecided = (status: MoneyTransaction['status']): boolean =>

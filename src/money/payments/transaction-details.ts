@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressView, choice, type FieldDoc, instantView } from '#platform/http/fields.ts'
 import type { CardFacts, ThreeDSecure, TransStatus } from '../acquirers/acquirer.ts'
 import { declineCodes, declineOf, presentDecline } from '../acquirers/declines.ts'
+import { PayoutView, presentPayout } from '../payouts/payout-view.ts'
 import {
   type CashOnRow,
   cardOf,
@@ -9,6 +10,7 @@ import {
   type DeclineOnRow,
   declineOn,
   type MoneyTransaction,
+  payoutOn,
   threeDSecureOf,
 } from './transaction.ts'
 
@@ -141,17 +143,20 @@ export const detailViews = {
   threeDS: ThreeDSView.optional(),
   decline: DeclineView.optional(),
   customer: CustomerView.optional(),
+  payout: PayoutView.optional(),
 }
 
 // Each member is named, so that what is stored beside it is never shown.
 export function presentDetails(row: MoneyTransaction) {
   const [card, cash, threeDS, decline] = [cardOf(row), cashOf(row), threeDSecureOf(row), declineOn(row)]
+  const payout = payoutOn(row)
   return {
     card: card && presentCard(card),
     cash: cash && presentCash(cash),
     threeDS: threeDS && presentThreeDS(threeDS),
     decline: decline && presentRefusal(decline),
     customer: row.customer === null ? undefined : presentCustomer(JSON.parse(row.customer) as Customer),
+    payout: payout && presentPayout(payout, row),
   }
 }
 

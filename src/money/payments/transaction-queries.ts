@@ -10,6 +10,11 @@ export const takeSequence = (tx: Transaction, { merchantId, environment }: Scope
   on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence + 1
   returning sequence`
 
+/** Has the lock of `takeSequence` before anything is recorded: whoever goes on to the ledger holds it first. */
+export const lockHead = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
+  insert into transaction_heads (merchant_id, environment, sequence) values (${merchantId}, ${environment}, 0)
+  on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence`
+
 /** Refused by `transactions_reference` when another transaction of the merchant has the reference. */
 export const insertTransaction = (tx: Transaction, { merchantId }: Scope, row: MoneyTransaction) => tx.run`
   insert into transactions ${columns({ merchantId, ...row })}`
@@ -62,7 +67,7 @@ export type Due = Scope & { id: string; nextAskAt: Date }
 /** What is due to be asked about, the longest first. Runs over all merchants: no scope. */
 export const listToAsk = (tx: Queries, statuses: readonly string[], now: Date, limit: number) => tx.many<Due>`
   select merchant_id, environment, id, next_ask_at from transactions
-  where next_ask_at <= ${now} and status = any(${statuses}) and (type in ('PAYMENT', 'FUNDING') or (type = 'REFUND' and is_late))
+  where next_ask_at <= ${now} and status = any(${statuses}) and type in ('PAYMENT', 'FUNDING')
   order by next_ask_at, id limit ${limit}`
 
 /** Of several nodes that find the same row due, one gets it. Undefined for the others. */
@@ -80,3 +85,13 @@ export const listToRelease = (tx: Queries, now: Date, limit: number) => tx.many<
   select merchant_id, environment, id from transactions
   where available_at <= ${now} and released_at is null and status = 'SUCCEEDED'
   order by available_at, id limit ${limit}`
+
+/** How many refunds of a payment, known by its reference, have succeeded or may still. */
+export const countRefunds = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<{
+  refunds: number
+}>`
+  select count(*)::int4 as refunds
+  from transactions p
+  join transactions r on r.merchant_id = p.merchant_id and r.environment = p.environment and r.parent_id = p.id
+  where p.merchant_id = ${merchantId} and p.environment = ${environment} and p.reference = ${reference}
+    and r.type = 'REFUND' and r.status not in ('FAILED', 'CANCELED')`

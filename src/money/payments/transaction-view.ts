@@ -12,6 +12,7 @@ import {
   transactionStatuses,
   transactionTypes,
 } from './transaction.ts'
+import { presentSourceOrder } from './source-order.ts'
 import { detailViews, presentDetails } from './transaction-details.ts'
 
 // A movement of money as callers and receivers of events see it. Pure.
@@ -41,6 +42,25 @@ const SourceView = object(
     id: text('Its identifier.', '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'),
   },
   { description: 'Where the payment comes from.', example: { kind: 'PAYMENT_LINK', id: 'pl_4k0m8r2v6z9c3f7j1n5q8t' } },
+)
+
+const OrderView = object(
+  {
+    reference: text('Reference of the order.', 'ord_4k7m2r9v1z5c8f3j6n0q4t'),
+    orderNumber: text('Its number for people.', '#1042'),
+    productReference: text('The product that was ordered.', 'prd_4k0m8r2v6z9c3f7j1n5q8t'),
+    quantity: z.int().meta({ description: 'Units ordered.', example: 2, format: 'int32' }),
+    metadata: metadataView({ description: 'Free-form data of the order itself.' }).optional(),
+  },
+  {
+    description: 'Of a payment made on a sales page: the order that was paid.',
+    example: {
+      reference: 'ord_4k7m2r9v1z5c8f3j6n0q4t',
+      orderNumber: '#1042',
+      productReference: 'prd_4k0m8r2v6z9c3f7j1n5q8t',
+      quantity: 2,
+    },
+  },
 )
 
 export const TransactionView = z
@@ -77,9 +97,11 @@ export const TransactionView = z
     source: SourceView.optional(),
     sessionId: uuid('The session that it was paid in.').optional(),
     orderId: text('Your order.', 'order-1042').optional(),
+    order: OrderView.optional(),
     clientId: uuid('The client who paid.').optional(),
     paymentMethodId: uuid('The saved payment method that was charged.').optional(),
     customer: detailViews.customer,
+    payout: detailViews.payout,
     parentTransactionId: uuid('The payment that a refund or a fee belongs to.').optional(),
     payoutId: uuid('The payout that it was part of.').optional(),
     late: z
@@ -87,7 +109,18 @@ export const TransactionView = z
       .meta({ description: 'true when it was paid after its session had ended.', example: true })
       .optional(),
     availableAt: instantView({ description: 'When the money can be paid out.' }).optional(),
+    simulatedAt: instantView({
+      description: 'In the sandbox: the time that a forced due date stood for.',
+    }).optional(),
     externalId: text('Your own identifier.', 'web-1042').optional(),
+    receiptUrl: text(
+      'Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.',
+      'https://pay.example/r/mzn_rAZmgtHweR3qf5ym',
+    ).optional(),
+    customFields: metadataView({
+      description: 'What the buyer answered to the questions of a payment link, when one transaction is retrieved.',
+      example: { size: 'M' },
+    }).optional(),
     metadata: metadataView({ description: 'Free-form; as it was sent with the session.' }).optional(),
     origin: choice(origins, { description: 'Where it was created.', example: 'API' }),
     environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
@@ -119,12 +152,14 @@ export function presentTransaction(row: MoneyTransaction): TransactionView {
     source: row.sourceKind && row.sourceId !== null ? { kind: row.sourceKind, id: row.sourceId } : undefined,
     sessionId: row.sessionId ?? undefined,
     orderId: row.orderId ?? undefined,
+    order: presentSourceOrder(row.sourceOrder),
     clientId: row.clientId ?? undefined,
     paymentMethodId: row.paymentMethodId ?? undefined,
     parentTransactionId: row.parentId ?? undefined,
     payoutId: row.payoutId ?? undefined,
     late: row.isLate ? true : undefined,
     availableAt: row.availableAt ?? undefined,
+    simulatedAt: row.simulatedAt ?? undefined,
     externalId: row.externalId ?? undefined,
     metadata: row.metadata === null ? undefined : new RawJson(row.metadata),
     origin: row.origin,

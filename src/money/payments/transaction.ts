@@ -2,6 +2,7 @@ import type { EnvironmentName, Origin, Scope } from '#platform/context.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import type { CardFacts, Inquiry, ThreeDSecure } from '../acquirers/acquirer.ts'
 import type { DeclineCode } from '../acquirers/declines.ts'
+import type { PayoutOnRow } from '../payouts/payout.ts'
 
 // A movement of money as a merchant sees it. Pure. What stands as JSON in a column has its type here.
 
@@ -11,11 +12,13 @@ export const paymentStates = states({
   REQUIRES_ACTION: ['UNKNOWN', 'SUCCEEDED', 'FAILED'],
   UNKNOWN: ['REQUIRES_ACTION', 'SUCCEEDED', 'FAILED'],
   PENDING_CASH: ['SUCCEEDED', 'EXPIRED', 'CANCELED'],
-  SUCCEEDED: ['DISPUTED'],
+  // Cash that an agent gives back on the same day is gone at once: nobody decides about it.
+  SUCCEEDED: ['DISPUTED', 'CHARGED_BACK'],
   // Only by a capture that nobody expected any more: it is recorded as late and given back.
   FAILED: ['SUCCEEDED'],
-  EXPIRED: [],
-  CANCELED: [],
+  // Only by cash that came too late, when the operator gives it to the merchant.
+  EXPIRED: ['SUCCEEDED'],
+  CANCELED: ['SUCCEEDED'],
   DISPUTED: ['SUCCEEDED', 'CHARGED_BACK'],
   CHARGED_BACK: [],
 })
@@ -68,15 +71,21 @@ export type MoneyTransaction = {
   customer: string | null
   parentId: string | null
   payoutId: string | null
+  /** Of payouts: JSON of a {@link PayoutOnRow}. */
+  payout: string | null
   isLate: boolean
   externalId: string | null
   metadata: string | null
+  /** The order of a product that was paid, as source-order.ts writes it. */
+  sourceOrder: string | null
   origin: Origin
   /** How often the acquirer was asked what has become of it, and when it is asked again. */
   asks: number
   nextAskAt: Date | null
   availableAt: Date | null
   releasedAt: Date | null
+  /** In the sandbox: the time that a forced due date stood for. */
+  simulatedAt: Date | null
   version: number
   correlationId: string
   createdAt: Date
@@ -111,6 +120,7 @@ export const cashOf = ({ cash }: MoneyTransaction) => read<CashOnRow>(cash)
 export const threeDSecureOf = ({ threeDs }: MoneyTransaction) => read<ThreeDSecure>(threeDs)
 export const declineOn = ({ decline }: MoneyTransaction) => read<DeclineOnRow>(decline)
 export const actionOf = ({ action }: MoneyTransaction) => read<ActionOnRow>(action)
+export const payoutOn = ({ payout }: MoneyTransaction) => read<PayoutOnRow>(payout)
 export const consentOf = ({ consent }: MoneyTransaction) => read<ConsentOnRow>(consent)
 
 /** These columns are written by this folder alone, so that what they hold has the type that is read. */
@@ -119,6 +129,10 @@ const read = <Value>(text: string | null): Value | undefined =>
 
 /** What the service shows for a status: nobody outside has to tell an unknown outcome from a pending one. */
 export const shownStatus = (status: MoneyTransaction['status']) => (status === 'UNKNOWN' ? 'PROCESSING' : status)
+
+/** Whether money came in for which a buyer can want a receipt. */
+export const hasReceipt = ({ type, status }: Pick<MoneyTransaction, 'type' | 'status'>): boolean =>
+  (type === 'PAYMENT' || type === 'FUNDING') && ['SUCCEEDED', 'DISPUTED', 'CHARGED_BACK'].includes(status)
 
 /** How the acquirer knows a transaction: our reference, with the amount that its answer has to agree with. */
 export const inquiryAbout = (scope: Scope, { reference, amountMinor, currency }: MoneyTransaction) =>
@@ -136,11 +150,20 @@ export const stepTypes = [
   'DECLINED',
   'CASH_VOUCHER_ISSUED',
   'CASH_RECEIVED',
+  'CASH_RETURNED',
   'REFUND_REQUESTED',
   'REFUNDED',
+  'REFUND_FAILED',
+  'REFUND_CANCELED',
   'FEE_CHARGED',
   'FUNDS_AVAILABLE',
   'INCLUDED_IN_PAYOUT',
+  'PAYOUT_SENT',
+  'PAYOUT_PAID',
+  'PAYOUT_FAILED',
+  'PAYOUT_CANCELED',
+  'DISPUTED',
+  'DISPUTE_CLOSED',
   'WEBHOOK_DELIVERED',
   'WEBHOOK_FAILED',
 ] as const

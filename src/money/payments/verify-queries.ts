@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
+import { transactionsList } from './record.ts'
 
 // What `mizan verify` looks for: payments, sessions, events and ledger that contradict one another.
 
@@ -8,7 +9,7 @@ export const findUntoldPayments = (tx: Queries) => tx.many<{ subject: string }>`
     || ' events up to ' || coalesce(e.last, 0) as subject
   from (select * from transactions where type = 'PAYMENT') t
   full join (
-    select merchant_id, environment, resource_id, count(*) as told, count(distinct sequence) as steps, max(sequence) as last
+    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
     from events where resource_type = 'payment' group by merchant_id, environment, resource_id
   ) e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.resource_id = t.id::text
   where t.version is distinct from e.told or t.version is distinct from e.steps or t.version is distinct from e.last
@@ -34,12 +35,60 @@ export const findUnpostedPayments = (tx: Queries) => tx.many<{ subject: string }
     select * from transactions where type = 'PAYMENT' and status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK')
   ) t
   full join (
-    select p.merchant_id, p.environment, p.subject_id, -sum(e.amount_minor) as minor
+    select p.merchant_id, p.environment, p.subject_id,
+      sum(case p.event when 'suspense.resolved' then e.amount_minor else -e.amount_minor end) as minor
     from ledger_transactions p
     join ledger_entries e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.transaction_id = p.id
     join transactions k on k.merchant_id = p.merchant_id and k.environment = p.environment and k.id::text = p.subject_id and k.type = 'PAYMENT'
     where p.event in ('payment.captured', 'cash.received') and e.account in ('acquirer.receivable', 'cash_network.receivable')
+      or p.event = 'suspense.resolved' and e.account = 'merchant.pending'
     group by p.merchant_id, p.environment, p.subject_id
   ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.subject_id = t.id::text
   where l.minor is distinct from t.amount_minor
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findWrongReversals = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(t.reference, p.subject_id) || ': ' || case when p.id is null then 'its cash was given back, but not in the ledger'
+    else 'its cash was given back in the ledger alone' end as subject
+  from (select * from transactions where status = 'CHARGED_BACK' and status_reason = 'CASH_REVERSED') t
+  full join (select * from ledger_transactions where event = 'cash.reversed') p
+    on p.merchant_id = t.merchant_id and p.environment = t.environment and p.subject_id = t.id::text
+  where t.id is null or p.id is null
+  limit 100`
+
+/** Payments that are disputed or lost, and of which the ledger has not given up what is left. Runs over all merchants: no scope. */
+export const findUnbookedDisputes = (tx: Queries) => tx.many<{ subject: string }>`
+  select t.reference || ': ' || t.status || ', but the ledger has given up ' || coalesce(l.minor, 0) as subject
+  from transactions t
+  left join (
+    select p.merchant_id, p.environment, p.subject_id, sum(e.amount_minor) as minor
+    from ledger_transactions p
+    join ledger_entries e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.transaction_id = p.id
+    where p.event in ('chargeback.received', 'chargeback.won') and e.account = 'acquirer.receivable'
+    group by p.merchant_id, p.environment, p.subject_id
+  ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.subject_id = t.id::text
+  where t.type in ('PAYMENT', 'FUNDING') and t.method = 'CARD'
+    and (coalesce(l.minor, 0) <> 0) <> (t.status in ('DISPUTED', 'CHARGED_BACK'))
+  limit 100`
+
+/** The last sequence of a merchant, and its transactions numbered from 1 without gaps. Runs over all merchants: no scope. */
+export const findWrongSequences = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(h.merchant_id, t.merchant_id)::text || ' ' || coalesce(h.environment, t.environment) || ': the last is '
+    || coalesce(h.sequence, 0) || ', but there are ' || coalesce(t.n, 0) || ' up to ' || coalesce(t.last, 0) as subject
+  from transaction_heads h
+  full join (
+    select merchant_id, environment, count(*) as n, max(sequence) as last from transactions group by merchant_id, environment
+  ) t on t.merchant_id = h.merchant_id and t.environment = h.environment
+  where coalesce(h.sequence, 0) <> coalesce(t.last, 0) or coalesce(t.n, 0) <> coalesce(t.last, 0)
+  limit 100`
+
+/** Runs over all merchants: no scope. */
+export const findMiscountedTransactions = (tx: Queries) => tx.many<{ subject: string }>`
+  select coalesce(c.merchant_id, t.merchant_id)::text || ' ' || coalesce(c.environment, t.environment)
+    || ': counted ' || coalesce(c.n, 0) || ', there are ' || coalesce(t.n, 0) as subject
+  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = ${transactionsList} group by 1, 2) c
+  full join (select merchant_id, environment, count(*) as n from transactions group by 1, 2) t
+    on t.merchant_id = c.merchant_id and t.environment = c.environment
+  where coalesce(c.n, 0) <> coalesce(t.n, 0)
   limit 100`

@@ -3,12 +3,15 @@ import type { AgentPayment, NotFound, Voucher, VoucherOutcome } from '../acquire
 import { cashReceived, fundingCharged, suspenseReceived } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
-import { businessDaysAfter } from './business-days.ts'
+import { businessDaysAfter, dayAfter } from './business-days.ts'
 import { type Attempt, final } from './capture.ts'
+import { endSession } from './endings.ts'
 import { feeOfPayment, termsOf } from './fees.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
+import { returnLateCash, settleReversed } from './reversal.ts'
 import { nextAskAt } from './schedule.ts'
+import type { PaymentSession } from './session.ts'
 import { moveSession } from './sessions.ts'
 import { lockAttempt } from './settle.ts'
 import { type CashOnRow, cashOf, type MoneyTransaction, type PaymentStatus } from './transaction.ts'
@@ -29,22 +32,46 @@ export function settleVoucher(parts: PaymentParts, about: About, outcome: Vouche
       case 'LATE_PAID':
         if (isPending && outcome.status === 'PAID' && isAwaited(attempt))
           return settlePaid(ctx, parts, attempt, outcome)
-        return attempt.row.status === 'SUCCEEDED' ? attempt : settleLateCash(ctx, attempt, outcome)
+        return isTaken(attempt) ? closeBook(ctx, attempt) : settleLateCash(ctx, parts, attempt, outcome)
       case 'ISSUED':
         return isPending ? settleIssued(ctx, attempt, outcome) : attempt
       case 'EXPIRED':
         return isPending ? settleEnded(ctx, parts, attempt, { to: 'EXPIRED' }) : attempt
-      case 'VOIDED':
       case 'REVERSED':
+        return settleGivenBack(ctx, parts, attempt, outcome)
+      case 'VOIDED':
         return isPending ? settleEnded(ctx, parts, attempt, { to: 'CANCELED' }) : attempt
       case 'REJECTED':
         return isPending
           ? settleEnded(ctx, parts, attempt, { to: 'CANCELED', statusReason: 'BAAS_SVC_ERROR' })
           : attempt
       default:
-        return isPending ? askLater(ctx, attempt) : attempt
+        return isPending || attempt.row.nextAskAt ? askLater(ctx, attempt) : attempt
     }
   })
+}
+
+const isTaken = ({ row: { status } }: Attempt): boolean => status === 'SUCCEEDED' || status === 'CHARGED_BACK'
+
+/** Once the day of the payment is over, no agent can give its cash back. */
+async function closeBook(ctx: WriteContext, { session, row }: Attempt): Promise<Attempt> {
+  if (row.status !== 'SUCCEEDED' || row.nextAskAt === null || reversibleUntil(row) > ctx.now) return { session, row }
+  return { session, row: await movePayment(ctx, row, 'SUCCEEDED', { columns: { nextAskAt: null } }) }
+}
+
+const reversibleUntil = (row: MoneyTransaction): Date => dayAfter(new Date(cashOf(row)?.paidAt ?? row.createdAt))
+
+/** Whatever was heard of the voucher before: it was paid, and the money went back. */
+function settleGivenBack(
+  ctx: WriteContext,
+  parts: PaymentParts,
+  attempt: Attempt,
+  { payment }: Told<'PAID' | 'LATE_PAID' | 'REVERSED'>,
+): Promise<Attempt> | Attempt {
+  const { status, isLate } = attempt.row
+  if (status === 'PENDING_CASH') return settleEnded(ctx, parts, attempt, { to: 'CANCELED' })
+  if (status === 'SUCCEEDED') return settleReversed(ctx, parts, attempt, payment)
+  return isLate ? returnLateCash(ctx, attempt, payment) : attempt
 }
 
 const isAwaited = ({ session: { status } }: Attempt): boolean => status === 'AWAITING_CASH' || status === 'PROCESSING'
@@ -89,6 +116,8 @@ async function settlePaid(
     columns: {
       ...final,
       cash: JSON.stringify(cashIn(voucher, payment)),
+      // The agent may give it back until the day is over: whoever sent that notice may have been cut off.
+      nextAskAt: dayAfter(payment.paidAt),
       feeMinor,
       availableAt: isFunding ? now : businessDaysAfter(payment.paidAt, terms.availableAfterDays),
       releasedAt: isFunding ? now : null,
@@ -115,6 +144,7 @@ async function settlePaid(
 /** The ledger takes a payment's late cash once; whoever comes again changes nothing. */
 async function settleLateCash(
   ctx: WriteContext,
+  parts: PaymentParts,
   { session, row }: Attempt,
   { voucher, payment }: Told<'PAID' | 'LATE_PAID' | 'REVERSED'>,
 ): Promise<Attempt> {
@@ -135,10 +165,17 @@ async function settleLateCash(
     event: 'payment.cash_received_late',
   })
   tellCash(ctx, after, payment)
-  return {
-    session: session.status === 'AWAITING_CASH' ? await moveSession(ctx, session, 'EXPIRED') : session,
-    row: after,
-  }
+  // A card may be asked in the place of a voucher that was closed.
+  if (row.status !== 'PENDING_CASH' || !isAwaited({ session, row })) return { session, row: after }
+  return { session: await endAwaited(ctx, parts, session), row: after }
+}
+
+/** One whose voucher was never heard of before takes the way over OPEN, as no session ends while its money may be moving. */
+async function endAwaited(ctx: WriteContext, parts: PaymentParts, session: PaymentSession): Promise<PaymentSession> {
+  if (session.status === 'AWAITING_CASH') return endSession(ctx, parts, session, 'EXPIRED')
+  const open = await moveSession(ctx, session, 'OPEN')
+  await parts.hooks?.[session.sourceKind]?.released?.(ctx, open)
+  return endSession(ctx, parts, open, 'EXPIRED')
 }
 
 type Ending = { to: 'EXPIRED' | 'CANCELED'; statusReason?: string }
@@ -146,7 +183,7 @@ type Ending = { to: 'EXPIRED' | 'CANCELED'; statusReason?: string }
 /** The voucher is dead and unpaid: what waited for it ends too, or may be paid in another way. */
 async function settleEnded(
   ctx: WriteContext,
-  { hooks }: PaymentParts,
+  parts: PaymentParts,
   { session, row }: Attempt,
   { to, statusReason }: Ending,
 ): Promise<Attempt> {
@@ -155,17 +192,18 @@ async function settleEnded(
     event: to === 'EXPIRED' ? 'payment.expired' : 'payment.canceled',
   })
   if (!isAwaited({ session, row })) return { session, row: after }
-  const isOver = to === 'EXPIRED' && session.status === 'AWAITING_CASH'
-  const held = session.status === 'AWAITING_CASH' && !isOver ? await moveSession(ctx, session, 'PROCESSING') : session
-  const freed = await moveSession(ctx, held, isOver ? 'EXPIRED' : 'OPEN')
-  await hooks?.[session.sourceKind]?.released?.(ctx, freed)
+  const isWaiting = session.status === 'AWAITING_CASH'
+  if (isWaiting && to === 'EXPIRED') return { session: await endSession(ctx, parts, session, 'EXPIRED'), row: after }
+  const held = isWaiting ? await moveSession(ctx, session, 'PROCESSING') : session
+  const freed = await moveSession(ctx, held, 'OPEN')
+  await parts.hooks?.[session.sourceKind]?.released?.(ctx, freed)
   return { session: freed, row: after }
 }
 
 async function askLater(ctx: WriteContext, { session, row }: Attempt, askAgainAt?: Date): Promise<Attempt> {
   const endsAt = cashOf(row)?.expiresAt
   const at = nextAskOf(row, ctx.now, endsAt === undefined ? undefined : new Date(endsAt), askAgainAt)
-  return { session, row: await movePayment(ctx, row, 'PENDING_CASH', { columns: { nextAskAt: at } }) }
+  return { session, row: await movePayment(ctx, row, row.status as PaymentStatus, { columns: { nextAskAt: at } }) }
 }
 
 const hourMs = 3_600_000

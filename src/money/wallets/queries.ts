@@ -48,7 +48,7 @@ export const deleteDirectoryEntry = (tx: Transaction, { merchantId, environment 
 export const listReleases = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Release>`
   select available_at as available_at, sum(amount_minor - fee_minor)::int8 as amount_minor from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
-    and available_at is not null and released_at is null
+    and available_at is not null and released_at is null and status = 'SUCCEEDED'
   group by available_at order by available_at limit 100`
 
 export type Released = Scope & { amountMinor: bigint; payments: number }
@@ -81,7 +81,7 @@ export const findUntoldWallets = (tx: Queries) => tx.many<{ subject: string }>`
     || ': version ' || coalesce(w.version, 0) || ', but ' || coalesce(e.told, 0) || ' events up to ' || coalesce(e.last, 0) as subject
   from wallets w
   full join (
-    select merchant_id, environment, count(*) as told, max(sequence) as last
+    select merchant_id, environment, count(*) + min(sequence) - 1 as told, max(sequence) as last
     from events where resource_type = 'wallet' group by merchant_id, environment
   ) e on e.merchant_id = w.merchant_id and e.environment = w.environment
   where coalesce(w.version, 0) <> coalesce(e.told, 0) or coalesce(w.version, 0) <> coalesce(e.last, 0)

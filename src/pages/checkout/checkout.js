@@ -9,7 +9,6 @@ const deviceMs = 10_000
 const clockShownMs = 600_000
 /** In these, money moves while the buyer looks on. */
 const movingStates = ['REQUIRES_ACTION', 'PROCESSING']
-const awaitedName = 'mizan-awaited'
 
 for (const each of document.querySelectorAll('[data-scripted]')) each.hidden = false
 for (const button of document.querySelectorAll('[data-prints]')) button.addEventListener('click', () => print())
@@ -134,10 +133,11 @@ async function explain(form, { status, retryAfter, body: { error = {} } }) {
     return false
   }
   if (status === 429) tell(form, words.tooMany.replace('{minutes}', String(Math.max(1, Math.ceil(retryAfter / 60)))))
-  else if (status === 409) tell(form, words.closed)
+  else if (status === 409) tell(form, words[error.details?.[0]?.rule] ?? words.closed)
   else if (status === 502) tell(form, words.notMoved)
   else if (error.code === 'PAYMENT_METHOD_UNUSABLE' || error.code === 'PAYMENT_METHOD_NOT_FOUND')
     tell(form, words.unusable)
+  else if (error.code === 'PAYMENT_METHOD_CONSENT_REQUIRED') tell(form, words.consentNeeded)
   else tell(form, words.failed)
   return false
 }
@@ -200,16 +200,15 @@ async function stateNow() {
 async function reloadIfChanged() {
   const state = await stateNow()
   if (!state || state === main.dataset.status) return
-  if (movingStates.includes(main.dataset.status)) sessionStorage.setItem(awaitedName, location.pathname)
+  // The entry of the browser's history outlives the reload, and nothing else.
+  if (movingStates.includes(main.dataset.status)) history.replaceState({ wasAwaited: true }, '')
   reload()
 }
 
 /** Who watched the payment go through is led on; who comes back later reads what became of it. */
 function goBackOnceAwaited() {
-  const wasAwaited = sessionStorage.getItem(awaitedName) === location.pathname
-  sessionStorage.removeItem(awaitedName)
   const back = document.querySelector('a[data-back]')
-  if (wasAwaited && back) location.replace(back.href)
+  if (history.state?.wasAwaited && back) location.replace(back.href)
 }
 
 function later(ms) {

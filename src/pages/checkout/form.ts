@@ -2,10 +2,12 @@ import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { UsableMethod } from '#modules/payment-page/queries.ts'
 import { presentDecline } from '#money/acquirers/declines.ts'
-import { lastDeclineOf, sessionMethods, wordsOf } from '#money/payments/session.ts'
+import { attemptsMaxDefault, lastDeclineOf, sessionMethods, wordsOf } from '#money/payments/session.ts'
 import { type Checkout, returnAddress } from './checkout.ts'
-import { amountIn, brandName, expiryOf } from './format.ts'
-import { consentVersion, fill, fillWith, type Words, wordsIn } from './words/words.ts'
+import { amountIn, brandName, expiryOf } from '../format.ts'
+import { recurringConsent, recurringConsentVersion } from '../recurring-consent.ts'
+import { fill, fillWith } from '../words.ts'
+import { consentVersion, type Words, wordsIn } from './words/words.ts'
 
 // How a buyer pays. The fields of the card have no name, so that no browser sends them anywhere: only the script does.
 
@@ -15,9 +17,9 @@ export function paymentForm(checkout: Checkout, locale: Locale, isCardAlone = fa
   const { session, merchantName } = checkout
   const amount = amountIn(locale, session.amountMinor, session.currency)
   const away = isCardAlone ? undefined : returnAddress(checkout)
-  return html`<form method="post" novalidate data-said="${JSON.stringify({ ...words.said, ...words.wrong })}" data-consent="${consentVersion}">
+  return html`<form method="post" novalidate data-said="${JSON.stringify({ ...words.said, ...words.wrong })}" data-consent="${consentTextOf(session)}">
 ${problem(checkout, locale)}
-${methodChoice(checkout, words, isCardAlone)}
+${methodChoice(checkout, locale, isCardAlone)}
 <noscript><p class="problem">${words.form.needsScript}</p></noscript>
 <div data-scripted hidden>
 <button type="submit"><span class="by-card">${fillWith(words.form.pay, { amount: html`<bdi>${amount}</bdi>` })}</span><span class="by-cash">${words.form.voucher}</span></button>
@@ -33,18 +35,20 @@ function problem({ session, status }: Checkout, locale: Locale): Html {
   if (!decline) return html`<p class="problem" role="alert" tabindex="-1" hidden></p>`
   const { one, some } = wordsIn(locale).attemptsLeft
   const n = session.attemptsMax - session.attempts
-  const left = n === 1 ? one : fill(some, { n })
+  // Who may try for as long as something is owed is not told how often.
+  const left = n > attemptsMaxDefault ? '' : n === 1 ? one : fill(some, { n })
   return html`<p class="problem" role="alert" tabindex="-1">${presentDecline(decline.code, locale).message} ${left}</p>`
 }
 
-function methodChoice({ session, saved, merchantName }: Checkout, words: Words, isCardAlone: boolean): Html {
+function methodChoice({ session, saved, merchantName }: Checkout, locale: Locale, isCardAlone: boolean): Html {
+  const words = wordsIn(locale)
   const methods = wordsOf<(typeof sessionMethods)[number]>(session.methods)
   const takesCards = methods.includes('CARD')
   const savedCards = takesCards ? saved : []
   const choices: Choice[] = [
     ...savedCards.map((method) => savedChoice(method, words)),
     ...(takesCards
-      ? [{ value: 'CARD', label: words.form.card, panel: cardFields(words, consentOf(session, words, merchantName)) }]
+      ? [{ value: 'CARD', label: words.form.card, panel: cardFields(words, consentOf(session, locale, merchantName)) }]
       : []),
     ...(methods.includes('CASH') && !isCardAlone
       ? [{ value: 'CASH', label: words.form.cash, panel: html`<p class="hint">${words.form.cashText}</p>` }]
@@ -72,10 +76,17 @@ function savedChoice({ id, brand, last4, ...expiry }: UsableMethod, { form }: Wo
 }
 
 /** Asked for only where a card can be kept for somebody. */
-const consentOf = (session: Checkout['session'], { form }: Words, merchant: string): Html | undefined =>
+const consentOf = (session: Checkout['session'], locale: Locale, merchant: string): Html | undefined =>
   session.savePaymentMethod && session.clientId !== null
-    ? html`<label class="consent"><input type="checkbox" id="consent"> <span>${fill(form.consent, { merchant })}</span></label>`
+    ? html`<label class="consent"><input type="checkbox" id="consent"> <span>${consentWords(session, locale, merchant)}</span></label>`
     : undefined
+
+const consentWords = ({ sourceKind }: Checkout['session'], locale: Locale, merchant: string): string =>
+  sourceKind === 'SUBSCRIPTION' ? recurringConsent(locale, merchant) : fill(wordsIn(locale).form.consent, { merchant })
+
+/** Whoever pays a due date agrees to the due dates that follow. */
+const consentTextOf = ({ sourceKind }: Checkout['session']): string =>
+  sourceKind === 'SUBSCRIPTION' ? recurringConsentVersion : consentVersion
 
 const cardFields = ({ form }: Words, consent: Html | undefined): Html => html`<div class="card" data-scripted hidden>
 ${field({

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { locales } from '#platform/locale.ts'
 import { useHarness } from '#test/harness.ts'
 import type { SessionStatus } from '#money/payments/session.ts'
+import { frameAssets } from '../frame.ts'
 import { checkoutAssets } from './pages.ts'
 import { wordsIn } from './words/words.ts'
 
@@ -298,7 +299,7 @@ test('page, style and scripts are under 60 KB in all, the scripts under 20 KB', 
   const items = Array.from({ length: 20 }, (_, n) => ({ name: `Article ${n}`, quantity: 1, unitPrice: 10 }))
   const { text } = await look(await sale({ amount: 200, items }), '?lang=ar')
   const sizeOf = (type: RegExp) =>
-    checkoutAssets
+    [...frameAssets, ...checkoutAssets]
       .filter((each) => type.test(each.type))
       .reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
   assert.ok(sizeOf(/javascript/) < 20_000, `${sizeOf(/javascript/)}`)
@@ -306,7 +307,7 @@ test('page, style and scripts are under 60 KB in all, the scripts under 20 KB', 
   assert.ok(all < 60_000, `${all}`)
 })
 
-for (const { path, type } of checkoutAssets)
+for (const { path, type } of [...frameAssets, ...checkoutAssets])
   test(`${path} is served as ${type}, and keeps no card and writes no markup`, async () => {
     const { status, headers, text } = await harness.call({ path })
     assert.equal(status, 200)

@@ -1,11 +1,14 @@
-import { html, type Html, type HtmlInput } from '#platform/html.ts'
+import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { paidWith } from '#money/payments/session.ts'
 import { actionOf, cashOf } from '#money/payments/transaction.ts'
 import { type Checkout, returnAddress } from './checkout.ts'
 import { paymentForm } from './form.ts'
-import { amountIn, brandName, inFours, timeIn } from './format.ts'
-import { fill, fillWith, wordsIn } from './words/words.ts'
+import { amountIn, brandName, inFours, timeIn } from '../format.ts'
+import { type Fact, listOf } from '../facts.ts'
+import { printButton } from '../frame.ts'
+import { fill, fillWith } from '../words.ts'
+import { wordsIn } from './words/words.ts'
 
 // What the page says when nobody is to type anything, or only somebody who does so on another page.
 
@@ -48,8 +51,8 @@ export function processingState(_checkout: Checkout, locale: Locale): State {
 
 /** A number for an agent; whoever has one may still pay by card, and then the number is dead. */
 export function voucherState(checkout: Checkout, locale: Locale): State {
-  const { session, attempt } = checkout
-  const { title, text, number, until, agents, steps, print, card } = wordsIn(locale).voucher
+  const { session, attempt, voucherPath } = checkout
+  const { title, text, number, until, agents, steps, page, card } = wordsIn(locale).voucher
   const voucher = attempt && cashOf(attempt)
   if (!voucher) return processingState(checkout, locale)
   const takesCards = session.methods.split(' ').includes('CARD')
@@ -65,14 +68,14 @@ export function voucherState(checkout: Checkout, locale: Locale): State {
     body: html`<p>${text}</p>
 ${listOf(facts)}
 <ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
-${printButton(print)}
+<p>${voucherPath !== undefined && html`<a class="button quiet" href="${voucherPath}">${page}</a>`}</p>
 ${backLink(checkout, locale)}
 ${takesCards && html`<details class="instead"><summary>${card}</summary>${paymentForm(checkout, locale, true)}</details>`}`,
   }
 }
 
 export function paidState(checkout: Checkout, locale: Locale): State {
-  const { session, attempt, merchantName } = checkout
+  const { session, attempt, merchantName, successMessage } = checkout
   const words = wordsIn(locale).paid
   const amount = html`<bdi>${amountIn(locale, session.amountMinor, session.currency)}</bdi>`
   const card = paidWith(session)?.card
@@ -85,13 +88,23 @@ export function paidState(checkout: Checkout, locale: Locale): State {
   return {
     title: words.title,
     body: html`<p role="status">${fillWith(words.text, { merchant: html`<bdi>${merchantName}</bdi>`, amount })}</p>
+${successMessage !== undefined && html`<p class="message"><bdi>${successMessage}</bdi></p>`}
 ${listOf(facts)}
 ${backLink(checkout, locale)}
-${printButton(words.print)}`,
+${receiptLink(checkout, words.receipt)}
+<p>${printButton(words.print)}</p>`,
   }
 }
 
-export const expiredState = (checkout: Checkout, locale: Locale): State => endOf('expired', checkout, locale)
+export function expiredState(checkout: Checkout, locale: Locale): State {
+  const ended = endOf('expired', checkout, locale)
+  if (!checkout.againPath || checkout.attempt?.isLate) return ended
+  const { session, merchantName: merchant, againPath } = checkout
+  const { text, button } = wordsIn(locale).again
+  const said = fill(text, { merchant, amount: amountIn(locale, session.amountMinor, session.currency) })
+  const body = html`<p role="status">${said}</p><p><a class="button" href="${againPath}">${button}</a></p>`
+  return { ...ended, body: html`${body}${backLink(checkout, locale, 'button quiet')}` }
+}
 export const canceledState = (checkout: Checkout, locale: Locale): State => endOf('canceled', checkout, locale)
 export const blockedState = (checkout: Checkout, locale: Locale): State => endOf('blocked', checkout, locale)
 
@@ -104,18 +117,12 @@ function endOf(name: 'expired' | 'canceled' | 'blocked', checkout: Checkout, loc
   return { title: words[name].title, body: html`<p role="status">${text}</p>${backLink(checkout, locale)}` }
 }
 
-type Fact = [name: string, value: HtmlInput]
+const receiptLink = ({ receiptPath }: Checkout, label: string): Html | false =>
+  receiptPath !== undefined && html`<p><a href="${receiptPath}">${label}</a></p>`
 
-const listOf = (facts: Fact[]): Html =>
-  html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
-
-/** Only a script can print, so that it shows the button. */
-const printButton = (label: string): Html =>
-  html`<p data-scripted hidden><button type="button" class="quiet" data-prints>${label}</button></p>`
-
-function backLink(checkout: Checkout, locale: Locale): Html | undefined {
+function backLink(checkout: Checkout, locale: Locale, look = 'button'): Html | undefined {
   const address = returnAddress(checkout)
   if (address === undefined) return undefined
   const words = fill(wordsIn(locale).back, { merchant: checkout.merchantName })
-  return html`<p><a class="button" data-back href="${address}">${words}</a></p>`
+  return html`<p><a class="${look}" href="${address}" data-back>${words}</a></p>`
 }

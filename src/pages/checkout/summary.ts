@@ -3,8 +3,9 @@ import type { Locale } from '#platform/locale.ts'
 import { minorUnits } from '#money/money.ts'
 import { type Item, itemsOf } from '#money/payments/session.ts'
 import type { Checkout } from './checkout.ts'
-import { amountIn } from './format.ts'
-import { fill, wordsIn } from './words/words.ts'
+import { amountIn } from '../format.ts'
+import { fill } from '../words.ts'
+import { wordsIn } from './words/words.ts'
 
 /** Lines beyond these are folded away. */
 const shownItems = 5

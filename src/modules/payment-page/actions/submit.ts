@@ -1,8 +1,11 @@
 import type { Attempt } from '#money/payments/capture.ts'
 import { submitCash } from '#money/payments/cash.ts'
 import { submitCard, submitSavedCard } from '#money/payments/charge.ts'
-import { type PaymentSession, requireStatus } from '#money/payments/session.ts'
-import { fail, failField } from '#platform/errors.ts'
+import { cancelSession } from '#money/payments/endings.ts'
+import { inOneWrite } from '#money/payments/parts.ts'
+import { type PaymentSession, requireStatus, statusOf } from '#money/payments/session.ts'
+import { lockSession } from '#money/payments/session-queries.ts'
+import { fail, failField, Failure } from '#platform/errors.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
 import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
 import {
@@ -21,8 +24,8 @@ import { cardsByAddress } from '../throttles.ts'
 
 /**
  * Pays a session. Throws VALIDATION_ERROR, INVALID_TOKEN, FORBIDDEN, the refusals of a session that cannot be paid,
- * PAYMENT_METHOD_CONSENT_REQUIRED, PAYMENT_METHOD_NOT_FOUND, PAYMENT_METHOD_UNUSABLE, RATE_LIMITED, BAAS_SVC_ERROR and
- * SERVICE_UNAVAILABLE.
+ * PAYMENT_METHOD_CONSENT_REQUIRED, PAYMENT_METHOD_NOT_FOUND, PAYMENT_METHOD_UNUSABLE, PRODUCT_NOT_AVAILABLE, RATE_LIMITED,
+ * BAAS_SVC_ERROR and SERVICE_UNAVAILABLE.
  */
 export async function submitPayment(page: PageCaller, input: Submission): Promise<AttemptView> {
   const choice = choiceOf(input, page.now)
@@ -33,7 +36,27 @@ export async function submitPayment(page: PageCaller, input: Submission): Promis
   requireSavable(input, found.session)
   await requireOpenShop(page.payments.db.read, found.scope)
   if (choice.method !== 'CASH') await countCard(page)
-  return answerOf(page, found.scope, await submit(page, found, { choice, input, key: opened.inner }))
+  const attempt = await untilSoldNoMore(page, found, submit(page, found, { choice, input, key: opened.inner }))
+  return answerOf(page, found.scope, attempt)
+}
+
+/** What is sold no more will not be sold later: the session ends with the refusal, so that nobody tries again. */
+async function untilSoldNoMore(
+  { payments, correlationId }: PageCaller,
+  { scope, session: { id } }: Found,
+  submitted: Promise<Attempt>,
+): Promise<Attempt> {
+  try {
+    return await submitted
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'PRODUCT_NOT_AVAILABLE')
+      await inOneWrite(payments, { scope, correlationId }, async (ctx) => {
+        const session = await lockSession(ctx.tx, scope, id)
+        const isPayable = session && payableStates.some((each) => each === statusOf(session, ctx.now))
+        if (isPayable) await cancelSession(ctx, payments, session, 'PRODUCT_NOT_AVAILABLE')
+      })
+    throw error
+  }
 }
 
 const noKey = (): never =>
@@ -87,7 +110,9 @@ function submit(page: PageCaller, { scope, session }: Found, { choice, input, ke
   const browser = browserOf(page, input)
   if (choice.method === 'SAVED_CARD')
     return submitSavedCard(payments, scope, { ...submission, ...browser, paymentMethodId: choice.paymentMethodId })
-  const consent = input.saveCard && input.consent && { channel: 'CHECKOUT', textVersion: input.consent.textVersion }
+  // Whoever pays a due date has read of regular charges.
+  const channel = session.sourceKind === 'SUBSCRIPTION' ? 'SUBSCRIPTION' : 'CHECKOUT'
+  const consent = input.saveCard && input.consent && { channel, textVersion: input.consent.textVersion }
   return submitCard(payments, scope, { ...submission, ...browser, card: choice.card, ...(consent && { consent }) })
 }
 

@@ -117,6 +117,24 @@ export const challengeDuties: Duty[] = [
     },
   },
   {
+    title: 'a payment for which 3-D Secure is forced is approved after a challenge alone, unless no buyer is at hand',
+    check: async (subject) => {
+      const forced = { ...paymentOf(subject), threeDS: 'FORCE' as const, saveCard: true }
+      const { authenticationId } = mustBe('ACTION_NEEDED', await subject.acquirer.authorise(forced))
+      const completed = { ...inquiryOf(forced), authenticationId, step: 'CHALLENGE_COMPLETED' as const }
+      mustBe('ACTION_NEEDED', await subject.acquirer.continueAfterChallenge(completed))
+      await subject.answerChallenge(authenticationId, true)
+      const { threeDSecure, token = '' } = mustBe('APPROVED', await subject.acquirer.continueAfterChallenge(completed))
+      assert.equal(threeDSecure?.flow, 'CHALLENGE')
+      const declined = { ...paymentOf(subject, { source: { card: subject.cards.declined } }), threeDS: 'FORCE' as const }
+      assert.notEqual((await subject.acquirer.authorise(declined)).status, 'APPROVED')
+      const again = { ...forced, reference: newReferenceOf('pay'), source: { token }, saveCard: false }
+      mustBe('ACTION_NEEDED', await subject.acquirer.authorise(again))
+      const renewal = { ...again, reference: newReferenceOf('pay'), initiatedBy: 'MERCHANT' as const }
+      mustBe('APPROVED', await subject.acquirer.authorise(renewal))
+    },
+  },
+  {
     title: 'a browser that claims to have passed the challenge is not believed',
     check: async (subject) => {
       const { completed } = await challengedPayment(subject)

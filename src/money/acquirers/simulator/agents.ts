@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import { isDuplicateOf } from '#platform/db/failures.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import type { VoucherOutcome } from '../acquirer.ts'
+import type { AgentRefusal, AgentView, CashPayment } from '../cash-network.ts'
 import type { Books } from './books.ts'
 import { isLive, paid, type SimulatedVoucher, voucherAt, voucherOutcomeAt } from './voucher.ts'
 import {
@@ -15,31 +16,6 @@ import {
 } from './voucher-queries.ts'
 
 // What agents of the simulated cash network do: look at a voucher by its number, take the money, give it back on the same day.
-
-export type AgentRefusal = {
-  status: 'REFUSED'
-  reason:
-    | 'UNKNOWN_VOUCHER'
-    | 'AMOUNT_MISMATCH'
-    | 'TRANSACTION_REUSED'
-    | 'ALREADY_PAID'
-    | 'EXPIRED'
-    | 'VOIDED'
-    | 'NOT_SAME_DAY'
-}
-
-export type AgentView = { merchantName: string; outcome: VoucherOutcome }
-
-export type Payment = {
-  number: string
-  amountMinor: bigint
-  currency: string
-  /** The agent's own id of the payment: what makes a repeat a repeat. */
-  agentTransactionId: string
-  agent: string
-  /** An agent who could not ask has taken the money of a voucher that may be dead by now. */
-  wasOffline?: boolean
-}
 
 /** What an agent sees before taking the money; undefined for a number that names no voucher. Blanks do not matter. */
 export async function voucherOf({ db, now }: Books, number: string): Promise<AgentView | undefined> {
@@ -58,7 +34,7 @@ export async function paymentOf(
 }
 
 /** Takes the exact amount, once for each `agentTransactionId`; a repeat is answered with what the voucher is now. */
-export async function payVoucher(books: Books, payment: Payment): Promise<VoucherOutcome | AgentRefusal> {
+export async function payVoucher(books: Books, payment: CashPayment): Promise<VoucherOutcome | AgentRefusal> {
   try {
     return await inTransaction(books.db, (tx) => takePayment(books, tx, payment))
   } catch (error) {
@@ -67,7 +43,11 @@ export async function payVoucher(books: Books, payment: Payment): Promise<Vouche
   }
 }
 
-async function takePayment({ now }: Books, tx: Transaction, payment: Payment): Promise<VoucherOutcome | AgentRefusal> {
+async function takePayment(
+  { now }: Books,
+  tx: Transaction,
+  payment: CashPayment,
+): Promise<VoucherOutcome | AgentRefusal> {
   const entry = await findNumber(tx, payment.number.replaceAll(/\s/g, ''))
   const voucher = entry && (await lockVoucher(tx, scopeOf(entry), entry.reference))
   if (!entry || !voucher) return refused('UNKNOWN_VOUCHER')
@@ -84,7 +64,11 @@ async function takePayment({ now }: Books, tx: Transaction, payment: Payment): P
   return voucherOutcomeAt(after, now())
 }
 
-function refusalOf(voucher: SimulatedVoucher, { wasOffline }: Payment, now: Date): AgentRefusal['reason'] | undefined {
+function refusalOf(
+  voucher: SimulatedVoucher,
+  { wasOffline }: CashPayment,
+  now: Date,
+): AgentRefusal['reason'] | undefined {
   const current = voucherAt(voucher, now)
   if (current.status !== 'ISSUED' && current.status !== 'VOIDED') return 'ALREADY_PAID'
   if (wasOffline) return undefined

@@ -54,7 +54,10 @@ export function newPayment(
 ): SimulatedPayment {
   const { reference, amountMinor, currency, merchantName, sessionEndsAt } = asked
   const isByMerchant = asked.initiatedBy === 'MERCHANT'
-  const script = scriptOf(card.script)
+  const said = scriptOf(card.script)
+  const mayPass = said.kind === 'PASS' || said.kind === 'RENEWAL_FAIL' || said.kind === 'LATER'
+  const isForced = asked.threeDS === 'FORCE' && !isByMerchant && mayPass
+  const script: Script = isForced ? { kind: 'CHALLENGE', isDeviceAsked: false } : said
   const course =
     code === undefined
       ? courseOf(script, { isByMerchant, sessionEndsAt, now })
@@ -228,12 +231,12 @@ function actionOf(isDevice: boolean, authenticationId: string, urlOf: (page: str
   return { type: 'THREE_DS_CHALLENGE' as const, acsUrl: urlOf('challenge'), creq: encoded(request) }
 }
 
-function threeDSecureOf({ transStatus, brand, script }: SimulatedPayment): ThreeDSecure | undefined {
+function threeDSecureOf({ transStatus, brand, wasChallengePassed }: SimulatedPayment): ThreeDSecure | undefined {
   if (transStatus === null || transStatus === 'C') return undefined
   return {
     transStatus,
     eci: eciOf(transStatus, brand),
-    flow: scriptOf(script).kind === 'CHALLENGE' ? 'CHALLENGE' : 'FRICTIONLESS',
+    flow: wasChallengePassed === null ? 'FRICTIONLESS' : 'CHALLENGE',
     liability: transStatus === 'Y' || transStatus === 'A' ? 'ISSUER' : 'MERCHANT',
     version: '2.2.0',
   }

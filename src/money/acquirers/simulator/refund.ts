@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RefundOutcome, RefundRefusal, RefundRequest } from '../acquirer.ts'
 import { endsInThirteen } from './script.ts'
 
@@ -40,5 +41,12 @@ export function refundOutcomeAt(refund: SimulatedRefund, now: Date): RefundOutco
   const { status, reason, returnsAt, acquirerReference, amountMinor, currency } = refund
   if (status === 'REFUSED') return { status, reason: reason ?? 'OTHER' }
   if (returnsAt !== null && returnsAt <= now) return { status: 'REFUSED', reason: 'RETURNED_BY_BANK' }
-  return { status, acquirerReference, amountMinor, currency, ...(returnsAt && { askAgainAt: returnsAt }) }
+  const arn = arnOf(acquirerReference)
+  return { status, acquirerReference, amountMinor, currency, arn, ...(returnsAt && { askAgainAt: returnsAt }) }
+}
+
+/** 23 digits, the same for the same refund: 7, six digits of an acquirer that is none, and 16 that tell it from others. */
+const arnOf = (acquirerReference: string): string => {
+  const digits = createHash('sha256').update(acquirerReference).digest().readBigUInt64BE() % 10n ** 16n
+  return `7000000${String(digits).padStart(16, '0')}`
 }

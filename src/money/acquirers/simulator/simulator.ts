@@ -1,21 +1,12 @@
-import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Acquirer } from '../acquirer.ts'
-import {
-  type AgentRefusal,
-  type AgentView,
-  type Payment,
-  paymentOf,
-  payVoucher,
-  reverseVoucher,
-  voucherOf,
-} from './agents.ts'
+import type { CashNetwork } from '../cash-network.ts'
+import { paymentOf, payVoucher, reverseVoucher, voucherOf } from './agents.ts'
 import type { Books } from './books.ts'
 import { answerChallenge, cancelChallenge, type Challenge, challengeOf } from './challenges.ts'
 import { authorise, continueAfterChallenge, forget, lookUp } from './payments.ts'
 import { lookUpRefund, refund } from './refunds.ts'
 import { issueVoucher, lookUpVoucher, voidVoucher } from './vouchers.ts'
-import type { VoucherOutcome } from '../acquirer.ts'
 
 export const testCard = '4242424242424242'
 
@@ -38,20 +29,16 @@ export type Simulator = {
   challengeOf: (authenticationId: string) => Promise<Challenge | undefined>
   answerChallenge: (authenticationId: string, code: string) => Promise<Challenge | undefined>
   cancelChallenge: (authenticationId: string) => Promise<Challenge | undefined>
-  /** For the page of the simulated agent. */
-  voucherOf: (number: string) => Promise<AgentView | undefined>
-  paymentOf: (number: string) => Promise<{ scope: Scope; reference: string } | undefined>
-  payVoucher: (payment: Payment) => Promise<VoucherOutcome | AgentRefusal>
-  reverseVoucher: (agentTransactionId: string) => Promise<VoucherOutcome | AgentRefusal>
-}
+} & CashNetwork
 
 /** An acquirer that moves no money: with books of its own in the same database, steered by the holder's name and the amount. */
 export function openSimulator({ db, now, key, publicUrl, acceptedCard = testCard }: SimulatorSettings): Simulator {
   const books: Books = { db, now, key, acceptedCard, urlOf: (page) => `${publicUrl}/simulator/${page}` }
+  const known = { name: 'simulator', environments: ['SANDBOX'] } as const
   return {
+    ...known,
     acquirer: {
-      name: 'simulator',
-      environments: ['SANDBOX'],
+      ...known,
       arrivesWithinMs,
       authorise: (asked) => authorise(books, asked),
       continueAfterChallenge: (asked) => continueAfterChallenge(books, asked),

@@ -1,14 +1,7 @@
 import type { Words } from './words.ts'
 
 export const english: Words = {
-  languages: 'Language',
-  skip: 'Go to the payment',
-  sandbox: {
-    title: 'Test mode',
-    text: 'No money moves.',
-    card: 'Use the card {card}, any later date and any security code.',
-  },
-  securedBy: 'Payment page by Mizan',
+  testCard: 'Use the card {card}, any later date and any security code.',
   order: {
     title: 'Summary',
     number: 'Order {number}',
@@ -55,6 +48,13 @@ export const english: Words = {
     tooMany: 'Too many attempts. Try again in {minutes} min.',
     unusable: 'This saved card can no longer be used. Choose another way to pay.',
     closed: 'The merchant takes no payments at the moment. Try later, or ask them.',
+    consentNeeded: 'Agree to saving the card: without that, this payment is not taken.',
+    LINK_BEING_PAID: 'Somebody else is paying this at the moment. Nothing was charged. Try again in a few minutes.',
+    LINK_PAID: 'Somebody else has paid this already. Nothing was charged.',
+    LINK_LIMIT_REACHED: 'All places are taken. Nothing was charged.',
+    LINK_ENDED: 'The time to pay this is over. Nothing was charged.',
+    LINK_DEACTIVATED: 'The merchant has closed this. Nothing was charged.',
+    LINK_CHANGED: 'The merchant has changed the price. Nothing was charged. Go back, and open the link once more.',
   },
   attemptsLeft: { one: 'One more attempt is possible.', some: '{n} more attempts are possible.' },
   challenge: {
@@ -79,7 +79,7 @@ export const english: Words = {
       'Show or say the number.',
       'Pay the exact amount, and keep the receipt.',
     ],
-    print: 'Print',
+    page: 'Page to print or to save',
     card: 'Pay by card instead',
   },
   paid: {
@@ -90,10 +90,18 @@ export const english: Words = {
     reference: 'Reference',
     on: 'On',
     print: 'Print',
+    receipt: 'Receipt',
   },
   expired: {
     title: 'The time to pay is over',
     text: 'Nothing was charged. Go back to {merchant} and order again.',
+  },
+  again: {
+    title: 'Your order is still there',
+    text: 'You can still pay {amount} to {merchant}. Nothing was charged so far.',
+    button: 'Pay now',
+    paid: 'This order is paid. There is nothing left to do.',
+    closed: 'This order cannot be paid at the moment. Nothing was charged.',
   },
   canceled: {
     title: 'This order was canceled',

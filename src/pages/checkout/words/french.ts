@@ -1,14 +1,7 @@
 import type { Words } from './words.ts'
 
 export const french: Words = {
-  languages: 'Langue',
-  skip: 'Aller au paiement',
-  sandbox: {
-    title: 'Mode test',
-    text: 'Aucun argent ne circule.',
-    card: 'Utilisez la carte {card}, avec une date future et un code de sécurité quelconques.',
-  },
-  securedBy: 'Page de paiement Mizan',
+  testCard: 'Utilisez la carte {card}, avec une date future et un code de sécurité quelconques.',
   order: {
     title: 'Récapitulatif',
     number: 'Commande {number}',
@@ -57,6 +50,14 @@ export const french: Words = {
     tooMany: 'Trop de tentatives. Réessayez dans {minutes} min.',
     unusable: 'Cette carte enregistrée ne peut plus être utilisée. Choisissez un autre moyen de paiement.',
     closed: 'Le commerçant n’accepte pas de paiements pour le moment. Réessayez plus tard ou contactez-le.',
+    consentNeeded: 'Acceptez l’enregistrement de la carte : sans cela, ce paiement n’est pas possible.',
+    LINK_BEING_PAID: 'Quelqu’un d’autre est en train de payer. Rien n’a été débité. Réessayez dans quelques minutes.',
+    LINK_PAID: 'Quelqu’un d’autre a déjà payé. Rien n’a été débité.',
+    LINK_LIMIT_REACHED: 'Toutes les places sont prises. Rien n’a été débité.',
+    LINK_ENDED: 'Le délai de paiement est passé. Rien n’a été débité.',
+    LINK_DEACTIVATED: 'Le commerçant a fermé ce paiement. Rien n’a été débité.',
+    LINK_CHANGED:
+      'Le commerçant a changé le prix. Rien n’a été débité. Revenez en arrière et ouvrez de nouveau le lien.',
   },
   attemptsLeft: { one: 'Il reste une tentative.', some: 'Il reste {n} tentatives.' },
   challenge: {
@@ -81,7 +82,7 @@ export const french: Words = {
       'Présentez ou dictez le numéro.',
       'Payez la somme exacte et gardez le reçu.',
     ],
-    print: 'Imprimer',
+    page: 'Page à imprimer ou à enregistrer',
     card: 'Payer plutôt par carte',
   },
   paid: {
@@ -92,10 +93,18 @@ export const french: Words = {
     reference: 'Référence',
     on: 'Le',
     print: 'Imprimer',
+    receipt: 'Reçu',
   },
   expired: {
     title: 'Le délai de paiement est dépassé',
     text: 'Rien n’a été débité. Revenez à {merchant} et passez une nouvelle commande.',
+  },
+  again: {
+    title: 'Votre commande vous attend',
+    text: 'Vous pouvez encore payer {amount} à {merchant}. Rien n’a été débité jusqu’ici.',
+    button: 'Payer maintenant',
+    paid: 'Cette commande est payée. Il n’y a plus rien à faire.',
+    closed: 'Cette commande ne peut pas être payée pour le moment. Rien n’a été débité.',
   },
   canceled: {
     title: 'Cette commande a été annulée',

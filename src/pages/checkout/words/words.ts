@@ -1,4 +1,3 @@
-import type { HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { arabic } from './arabic.ts'
 import { english } from './english.ts'
@@ -9,10 +8,8 @@ type Told = { title: string; text: string }
 
 /** Everything that the page says. What is in `{braces}` is put in by the page or by its script. */
 export type Words = {
-  languages: string
-  skip: string
-  sandbox: { title: string; text: string; card: string }
-  securedBy: string
+  /** Beside the mark of the sandbox. */
+  testCard: string
   order: { title: string; number: string; total: string; count: string; endsIn: string }
   form: {
     title: string
@@ -47,6 +44,13 @@ export type Words = {
     tooMany: string
     unusable: string
     closed: string
+    consentNeeded: string
+    LINK_BEING_PAID: string
+    LINK_PAID: string
+    LINK_LIMIT_REACHED: string
+    LINK_ENDED: string
+    LINK_DEACTIVATED: string
+    LINK_CHANGED: string
   }
   attemptsLeft: { one: string; some: string }
   challenge: Told & { frame: string; open: string; hint: string }
@@ -56,11 +60,13 @@ export type Words = {
     until: string
     agents: string
     steps: readonly string[]
-    print: string
+    page: string
     card: string
   }
-  paid: Told & { paidWith: string; cash: string; reference: string; on: string; print: string }
+  paid: Told & { paidWith: string; cash: string; reference: string; on: string; print: string; receipt: string }
   expired: Told
+  /** Of an order whose time is over, and that may be paid all the same. */
+  again: Told & { button: string; paid: string; closed: string }
   canceled: Told
   blocked: Told
   /** Money that came when it was over. */
@@ -78,13 +84,3 @@ export const wordsIn = (locale: Locale): Words => wordsByLocale[locale]
  * versions stay readable in the history of these files.
  */
 export const consentVersion = 'card-saving-1'
-
-export const languageNames: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' }
-
-/** Puts values into the braces of a text. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-
-/** The same for values that are markup, in a place for markup. */
-export const fillWith = (text: string, values: Record<string, HtmlInput>): HtmlInput[] =>
-  text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : values[part]))

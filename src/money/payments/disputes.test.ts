@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Failure } from '#platform/errors.ts'
+import { useHarness } from '#test/harness.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import { assertSound, required, type Till, tillOf } from './fixture.ts'
+import { releaseFunds } from './release.ts'
+import { findTransaction } from './transaction-queries.ts'
+
+// A buyer's bank takes a payment back, and decides about it.
+
+const harness = useHarness()
+const dayMs = 86_400_000
+
+async function paid(till: Till, isReleased: boolean): Promise<string> {
+  const { id } = await till.session()
+  await till.submit(id)
+  if (isReleased) {
+    till.passTime(5 * dayMs)
+    await releaseFunds(till.parts)
+  }
+  return (await till.attempt(id)).id
+}
+const open = (till: Till, id: string) =>
+  harness.make.write(till.scope, (ctx) => openDispute(ctx, id, 'Not recognised'), till.now())
+const close = (till: Till, id: string, outcome: 'WON' | 'LOST') =>
+  harness.make.write(till.scope, (ctx) => closeDispute(ctx, id, outcome), till.now())
+const rowOf = async (till: Till, id: string) => required(await findTransaction(harness.db.read, till.scope, id))
+const codeOf = (error: unknown) => (error instanceof Failure ? error.code : String(error))
+const moneyOf = async (till: Till) => {
+  const books = await till.books()
+  return [books['merchant.pending'], books['merchant.available'], books['acquirer.receivable']]
+}
+
+test('a dispute takes what is available, and winning it gives that back', async () => {
+  const till = await tillOf(harness)
+  const id = await paid(till, true)
+  await paid(till, true)
+  assert.deepEqual(await moneyOf(till), [0n, 19_500n, 20_000n])
+  const disputed = await open(till, id)
+  assert.deepEqual([disputed.status, disputed.statusReason], ['DISPUTED', 'CHARGEBACK'])
+  assert.deepEqual(await moneyOf(till), [0n, 9_500n, 10_000n])
+  await assertSound(harness)
+  const won = await close(till, id, 'WON')
+  assert.deepEqual([won.status, won.statusReason], ['SUCCEEDED', 'DISPUTE_WON'])
+  assert.deepEqual(await moneyOf(till), [0n, 19_500n, 20_000n])
+  assert.deepEqual((await till.told(id)).slice(-2), ['payment.disputed', 'payment.dispute_closed'])
+  assert.deepEqual((await till.steps(id)).slice(-2), ['DISPUTED', 'DISPUTE_CLOSED'])
+  await assertSound(harness)
+})
+
+test('a dispute that is lost leaves the money with the buyer, for good', async () => {
+  const till = await tillOf(harness)
+  const id = await paid(till, true)
+  await open(till, id)
+  assert.equal((await close(till, id, 'LOST')).status, 'CHARGED_BACK')
+  await assert.rejects(close(till, id, 'WON'), (error) => codeOf(error) === 'INVALID_STATE')
+  await assert.rejects(open(till, id), (error) => codeOf(error) === 'INVALID_STATE')
+  await assertSound(harness)
+})
+
+test('what the balance does not cover is a debt, which the next payments pay, and winning ends it', async () => {
+  const till = await tillOf(harness)
+  const id = await paid(till, true)
+  const before = await moneyOf(till)
+  await open(till, id)
+  const [pending = 0n, available] = await moneyOf(till)
+  assert.ok(pending < 0n)
+  assert.equal(available, 0n)
+  await close(till, id, 'WON')
+  assert.deepEqual(await moneyOf(till), before)
+  await assertSound(harness)
+})
+
+test('money that was not released yet is taken from pending, and waits for the decision', async () => {
+  const till = await tillOf(harness)
+  const id = await paid(till, false)
+  await open(till, id)
+  till.passTime(5 * dayMs)
+  assert.equal(await releaseFunds(till.parts), 0)
+  assert.equal((await rowOf(till, id)).releasedAt, null)
+  await close(till, id, 'WON')
+  await releaseFunds(till.parts)
+  assert.deepEqual(await moneyOf(till), [0n, 9_750n, 10_000n])
+  await assertSound(harness)
+})
+
+test('what failed, was paid in cash, or is in another account cannot be disputed', async () => {
+  const till = await tillOf(harness)
+  const other = await tillOf(harness)
+  const { id: sessionId } = await till.session()
+  await till.submit(sessionId, 'DECLINE INSUFFICIENT_FUNDS')
+  const declined = await till.attempt(sessionId)
+  await assert.rejects(open(till, declined.id), (error) => codeOf(error) === 'INVALID_STATE')
+  const theirs = await paid(other, true)
+  await assert.rejects(open(till, theirs), (error) => codeOf(error) === 'OPERATION_NOT_FOUND')
+  await assertSound(harness)
+})

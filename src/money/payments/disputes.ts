@@ -1,0 +1,78 @@
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { chargebackReceived, chargebackWon } from '../ledger/bookings.ts'
+import { lockedBalanceOf, post, postedFor } from '../ledger/post.ts'
+import { majorNumber } from '../money.ts'
+import { addSteps, movePayment } from './record.ts'
+import type { MoneyTransaction } from './transaction.ts'
+import { lockTransaction } from './transaction-queries.ts'
+
+// A chargeback: the buyer's bank takes a card payment back. Its money is gone while it is disputed; whoever wins gets it back to where
+// it was taken from.
+
+/**
+ * Takes what is left of a payment. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` what cannot be disputed: another
+ * state, another way of paying, a second dispute.
+ */
+export async function openDispute(ctx: WriteContext, id: string, reason: string): Promise<MoneyTransaction> {
+  const { tx, scope, now } = ctx
+  const row = await lockCardPayment(ctx, id)
+  if (row.status !== 'SUCCEEDED') fail('INVALID_STATE', `A payment that is ${row.status} cannot be disputed.`)
+  const amountMinor = row.amountMinor - row.refundedMinor
+  if (amountMinor === 0n) fail('INVALID_STATE', 'All of the payment was given back already.')
+  const taken = await partsOf(ctx, row, amountMinor)
+  const booking = { ...chargebackReceived(taken), subjectId: id, currency: row.currency }
+  if ((await post(tx, scope, booking, now)) === 'ALREADY_POSTED')
+    fail('INVALID_STATE', 'The payment was disputed before; a second dispute is a matter for the ledger.')
+  const after = await movePayment(ctx, row, 'DISPUTED', {
+    columns: { statusReason: 'CHARGEBACK' },
+    event: 'payment.disputed',
+  })
+  const amount = majorNumber(amountMinor, row.currency)
+  const message = 'The buyer’s bank took the payment back.'
+  addSteps(ctx, after, { type: 'DISPUTED', actor: 'BANK', message, facts: { reason, amount, currency: row.currency } })
+  return after
+}
+
+/** What was not released yet lies in pending. Else the reserve pays, then what is available; the rest is a debt. */
+async function partsOf({ tx, scope }: WriteContext, { currency, releasedAt }: MoneyTransaction, amountMinor: bigint) {
+  if (releasedAt === null) return { pendingMinor: amountMinor }
+  const available = await lockedBalanceOf(tx, scope, currency, 'merchant.available')
+  const reserved = await lockedBalanceOf(tx, scope, currency, 'merchant.reserved')
+  const reservedMinor = least(reserved, amountMinor)
+  const availableMinor = least(available, amountMinor - reservedMinor)
+  return { reservedMinor, availableMinor, pendingMinor: amountMinor - reservedMinor - availableMinor }
+}
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
+/** The bank's decision. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` a payment that is not disputed. */
+export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON' | 'LOST'): Promise<MoneyTransaction> {
+  const { tx, scope, now } = ctx
+  const row = await lockCardPayment(ctx, id)
+  if (row.status !== 'DISPUTED') fail('INVALID_STATE', `A payment that is ${row.status} is in no dispute.`)
+  const isWon = outcome === 'WON'
+  if (isWon) {
+    const taken = await postedFor(tx, scope, { event: 'chargeback.received', subjectId: id })
+    const givenBack = chargebackWon({
+      reservedMinor: -(taken.get('merchant.reserved') ?? 0n),
+      availableMinor: -(taken.get('merchant.available') ?? 0n),
+      pendingMinor: -(taken.get('merchant.pending') ?? 0n),
+    })
+    await post(tx, scope, { ...givenBack, subjectId: id, currency: row.currency }, now)
+  }
+  const after = await movePayment(ctx, row, isWon ? 'SUCCEEDED' : 'CHARGED_BACK', {
+    columns: { statusReason: isWon ? 'DISPUTE_WON' : 'DISPUTE_LOST' },
+    event: 'payment.dispute_closed',
+  })
+  const message = isWon ? 'The dispute was won: the money came back.' : 'The dispute was lost.'
+  addSteps(ctx, after, { type: 'DISPUTE_CLOSED', actor: 'BANK', message, facts: { outcome } })
+  return after
+}
+
+async function lockCardPayment({ tx, scope }: WriteContext, id: string): Promise<MoneyTransaction> {
+  const row = await lockTransaction(tx, scope, id)
+  if (row?.method !== 'CARD' || (row.type !== 'PAYMENT' && row.type !== 'FUNDING'))
+    fail('OPERATION_NOT_FOUND', 'There is no such card payment.')
+  return row
+}

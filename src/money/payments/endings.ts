@@ -1,0 +1,81 @@
+import { asOneWrite, type WriteContext } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
+import type { PaymentParts } from './parts.ts'
+import { endingStates, type PaymentSession, requireStatus, sessionStates, statusOf } from './session.ts'
+import { type EndedSession, hurryVouchers, listEndedSessions, lockSession } from './session-queries.ts'
+import { moveSession, type SessionChanges } from './sessions.ts'
+
+// How sessions end unpaid. Whoever ends one holds its lock, and comes through `endSession`, so that nobody who waits for the money
+// is left waiting.
+
+type Told = Pick<PaymentParts, 'hooks' | 'recoveryUrlOf'>
+
+/** Gives back what was claimed for a session that waits for cash, and tells whoever asked for the money, all in this transaction. */
+export async function endSession(
+  ctx: WriteContext,
+  { hooks, recoveryUrlOf }: Told,
+  session: PaymentSession,
+  to: 'EXPIRED' | 'CANCELED',
+  changes: SessionChanges = {},
+): Promise<PaymentSession> {
+  const isRecoverable = to === 'EXPIRED' && session.sourceKind === 'CHECKOUT' && session.integration === 'HOSTED'
+  const recoveryUrl = isRecoverable && recoveryUrlOf?.(session.id)
+  const ended = await moveSession(ctx, session, to, changes, recoveryUrl ? { recoveryUrl } : {})
+  const source = hooks?.[session.sourceKind]
+  // Of all states that a session can end in, this one alone holds a claim.
+  if (session.status === 'AWAITING_CASH') await source?.released?.(ctx, ended)
+  await source?.ended?.(ctx, ended)
+  return ended
+}
+
+/**
+ * Cancels a session whose lock the caller holds. Refuses with `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED`, or
+ * `SESSION_NOT_ACTIVE` while money may be moving. The voucher of one that waits for cash is closed by the next `payments.resolve`.
+ */
+export async function cancelSession(
+  ctx: WriteContext,
+  told: Told,
+  session: PaymentSession,
+  reason?: string,
+): Promise<PaymentSession> {
+  requireStatus(session, sessionStates.sourcesOf('CANCELED'), ctx.now)
+  if (session.status === 'AWAITING_CASH') await hurryVouchers(ctx.tx, ctx.scope, session.id, ctx.now)
+  return endSession(ctx, told, session, 'CANCELED', { cancelReason: reason ?? null })
+}
+
+type Clerk = Pick<PaymentParts, 'db' | 'publicUrl' | 'now'> & Told
+
+const endedAtOnce = 500
+
+/** `checkout.expire`: writes down what has run out, each session in a transaction of its own. Safe to run twice. */
+export async function expireSessions(clerk: Clerk): Promise<number> {
+  const now = clerk.now()
+  const failures: unknown[] = []
+  let expired = 0
+  let after: EndedSession | undefined
+  for (;;) {
+    const ended = await listEndedSessions(clerk.db.read, endingStates, { after, now, limit: endedAtOnce })
+    for (const each of ended) {
+      // One that cannot be written down does not keep the others from it.
+      await expire(clerk, each, now).then(
+        () => expired++,
+        (error: unknown) => failures.push(error),
+      )
+    }
+    after = ended.at(-1)
+    if (ended.length < endedAtOnce) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sessions could not be expired.`)
+  return expired
+}
+
+function expire({ db, publicUrl, ...told }: Clerk, { id, merchantId, environment }: EndedSession, now: Date) {
+  const scope = { merchantId, environment }
+  const beginning = { scope, origin: 'API', correlationId: newId(now), now, publicUrl } as const
+  return asOneWrite(db, beginning, async (ctx) => {
+    const session = await lockSession(ctx.tx, scope, id)
+    // A buyer who submitted in time was first, and what the attempt leaves open is looked at again.
+    if (session && session.status !== 'EXPIRED' && statusOf(session, now) === 'EXPIRED')
+      await endSession(ctx, told, session, 'EXPIRED')
+  })
+}

@@ -1,0 +1,122 @@
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import type { CardFacts, PaymentOutcome } from '../acquirers/acquirer.ts'
+import { suspenseResolved } from '../ledger/bookings.ts'
+import { post } from '../ledger/post.ts'
+import { businessDaysAfter } from './business-days.ts'
+import { termsOf } from './fees.ts'
+import { inOneWrite, type PaymentParts } from './parts.ts'
+import { addSteps, movePayment } from './record.ts'
+import { settleIn } from './settle.ts'
+import { cardOf, type MoneyTransaction } from './transaction.ts'
+import { findTransaction, lockTransaction } from './transaction-queries.ts'
+
+// What the operator decides by evidence, where asking has come to an end.
+
+/** What the acquirer's own books say of a card payment. */
+export type CardEvidence =
+  | { outcome: 'SUCCEEDED'; acquirerReference: string; authorisationCode: string; card: Omit<CardFacts, 'fingerprint'> }
+  | { outcome: 'FAILED' }
+
+/**
+ * Ends a card payment whose outcome the acquirer did not tell in a day, as its answer would have. Refuses with
+ * `OPERATION_NOT_FOUND`, and with `INVALID_STATE` one that does not wait for the operator.
+ */
+export function resolveByEvidence(
+  parts: PaymentParts,
+  about: { scope: Scope; correlationId: string; transactionId: string; note: string },
+  evidence: CardEvidence,
+): Promise<MoneyTransaction> {
+  return inOneWrite(parts, about, async (ctx) => {
+    // The session's lock comes before the row's: whoever settles takes both, and looks again.
+    const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, about.transactionId))
+    if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
+      fail('INVALID_STATE', `This is a ${found.type.toLowerCase()}, which is decided with its own command.`)
+    const { row } = await settleIn(ctx, parts, found.id, outcomeOf(found, evidence))
+    await audit(ctx, row, { outcome: evidence.outcome, evidence: about.note })
+    return row
+  })
+}
+
+function outcomeOf(row: MoneyTransaction, evidence: CardEvidence): PaymentOutcome {
+  if (evidence.outcome === 'FAILED') return { status: 'REJECTED', reason: 'OPERATOR' }
+  const { acquirerReference, authorisationCode, card } = evidence
+  return {
+    status: 'APPROVED',
+    acquirerReference,
+    authorisationCode,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    // The buyer waited for it: whatever the session has become since, it was charged while it was open.
+    capturedAt: row.createdAt,
+    card: cardOf(row) ?? { ...card, fingerprint: `operator_${row.id}` },
+  }
+}
+
+/**
+ * Cash that came for a voucher that had ended: the merchant gets it, without a fee and after the usual days, or the buyer gets it
+ * back from the network. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` where no such cash waits.
+ */
+export async function resolveLateCash(
+  ctx: WriteContext,
+  id: string,
+  { to, note }: { to: 'MERCHANT' | 'BUYER'; note: string },
+): Promise<MoneyTransaction> {
+  const { tx, scope, now } = ctx
+  const row = waitingFor('LATE_CASH', await lockTransaction(tx, scope, id))
+  const { amountMinor, currency } = row
+  const booking = suspenseResolved({ amountMinor, to: to === 'MERCHANT' ? 'MERCHANT' : 'CASH_NETWORK' })
+  await post(tx, scope, { ...booking, subjectId: id, currency }, now)
+  const after = await (to === 'MERCHANT' ? giveToMerchant(ctx, row) : giveBack(ctx, row))
+  await audit(ctx, after, { outcome: to, evidence: note })
+  return after
+}
+
+async function giveToMerchant(ctx: WriteContext, row: MoneyTransaction): Promise<MoneyTransaction> {
+  const { availableAfterDays } = await termsOf(ctx.tx, ctx.scope)
+  const after = await movePayment(ctx, row, 'SUCCEEDED', {
+    columns: {
+      statusReason: 'LATE_CASH_KEPT',
+      availableAt: businessDaysAfter(ctx.now, availableAfterDays),
+      completedAt: ctx.now,
+    },
+    event: 'payment.succeeded',
+  })
+  const message = 'The cash that had come too late was given to the merchant.'
+  addSteps(ctx, after, { type: 'CASH_RECEIVED', actor: 'SYSTEM', message })
+  return after
+}
+
+async function giveBack(ctx: WriteContext, row: MoneyTransaction): Promise<MoneyTransaction> {
+  const to = row.status === 'CANCELED' ? 'CANCELED' : 'EXPIRED'
+  const columns = { statusReason: 'LATE_CASH_RETURNED' }
+  const after = await movePayment(ctx, row, to, { columns, event: 'payment.reversed' })
+  const message = 'The cash that had come too late goes back to the buyer through the network.'
+  addSteps(ctx, after, { type: 'CASH_RETURNED', actor: 'SYSTEM', message })
+  return after
+}
+
+/** Refuses a transaction that is not there, or that waits for something else. */
+function waitingFor(reason: 'OPERATOR' | 'LATE_CASH', row: MoneyTransaction | undefined): MoneyTransaction {
+  if (!row) fail('OPERATION_NOT_FOUND', 'There is no such transaction.')
+  if (row.statusReason !== reason) fail('INVALID_STATE', 'This transaction does not wait for the operator.')
+  return row
+}
+
+const audit = (
+  { tx, scope, now }: WriteContext,
+  { id, reference }: MoneyTransaction,
+  facts: Record<string, string>,
+): Promise<void> =>
+  recordAudit(
+    tx,
+    {
+      merchantId: scope.merchantId,
+      action: 'payment.resolved',
+      actor: 'operator',
+      target: id,
+      facts: { reference, ...facts },
+    },
+    now,
+  )

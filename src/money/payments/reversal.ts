@@ -1,0 +1,80 @@
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import type { AgentPayment } from '../acquirers/acquirer.ts'
+import { cashReversed, suspenseResolved } from '../ledger/bookings.ts'
+import { lockedBalanceOf, post } from '../ledger/post.ts'
+import { majorNumber } from '../money.ts'
+import { type Attempt, final } from './capture.ts'
+import type { PaymentParts } from './parts.ts'
+import { addSteps, movePayment } from './record.ts'
+import type { MoneyTransaction } from './transaction.ts'
+import { countRefunds } from './transaction-queries.ts'
+
+// An agent gave the cash back on the day on which it was paid. The network does not ask whether the merchant still has it.
+
+/** Whether anything of a payment was given back to the buyer by the merchant, or is about to be. */
+export const hasRefunds = async (tx: Queries, scope: Scope, reference: string): Promise<boolean> =>
+  ((await countRefunds(tx, scope, reference))?.refunds ?? 0) > 0
+
+/**
+ * The payment is gone, with its fee. The session stays PAID: it was paid, once. Whoever asked for the money hears of it as of a refund of
+ * what was left.
+ */
+export async function settleReversed(
+  ctx: WriteContext,
+  { hooks }: PaymentParts,
+  { session, row }: Attempt,
+  payment: AgentPayment,
+): Promise<Attempt> {
+  await takeBack(ctx, row)
+  const after = await movePayment(ctx, row, 'CHARGED_BACK', {
+    columns: { ...final, feeMinor: 0n, availableAt: row.releasedAt && row.availableAt, statusReason: 'CASH_REVERSED' },
+    event: 'payment.reversed',
+  })
+  tellReturned(ctx, after, payment)
+  const amountMinor = row.amountMinor - row.refundedMinor
+  if (amountMinor > 0n)
+    await hooks?.[session.sourceKind]?.refunded?.(ctx, after, {
+      id: row.id,
+      amountMinor,
+      isWhole: true,
+      restock: true,
+    })
+  return { session, row: after }
+}
+
+/** Cash that had come too late waits for nobody's decision any more. */
+export async function returnLateCash(
+  ctx: WriteContext,
+  { session, row }: Attempt,
+  payment: AgentPayment,
+): Promise<Attempt> {
+  const { tx, scope, now } = ctx
+  const { amountMinor, currency } = row
+  const booking = suspenseResolved({ amountMinor, to: 'CASH_NETWORK' })
+  const posted = await post(tx, scope, { ...booking, subjectId: row.id, currency }, now)
+  if (posted === 'ALREADY_POSTED' || (row.status !== 'EXPIRED' && row.status !== 'CANCELED')) return { session, row }
+  const after = await movePayment(ctx, row, row.status, {
+    columns: { ...final, statusReason: 'LATE_CASH_RETURNED' },
+    event: 'payment.reversed',
+  })
+  tellReturned(ctx, after, payment)
+  return { session, row: after }
+}
+
+async function takeBack({ tx, scope, now }: WriteContext, row: MoneyTransaction): Promise<void> {
+  const { id, amountMinor, feeMinor, currency, releasedAt } = row
+  const netMinor = amountMinor - feeMinor
+  const available = releasedAt === null ? 0n : await lockedBalanceOf(tx, scope, currency, 'merchant.available')
+  const availableMinor = available < netMinor ? available : netMinor
+  const booking = cashReversed({ feeMinor, availableMinor, pendingMinor: netMinor - availableMinor })
+  await post(tx, scope, { ...booking, subjectId: id, currency }, now)
+}
+
+const tellReturned = (ctx: WriteContext, row: MoneyTransaction, { agent, agentTransactionId }: AgentPayment) =>
+  addSteps(ctx, row, {
+    type: 'CASH_RETURNED',
+    actor: 'BUYER',
+    message: 'The agent gave the cash back on the same day.',
+    facts: { agentName: agent, agentTransactionId, amount: majorNumber(row.amountMinor, row.currency) },
+  })

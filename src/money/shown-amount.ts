@@ -1,0 +1,19 @@
+import type { Locale } from '#platform/locale.ts'
+import { exponentOf, majorText } from './money.ts'
+
+// Amounts as people in Morocco write them. Arabic has Western digits there.
+
+const tags: Record<Locale, string> = { en: 'en-MA', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' }
+
+/** `minor` are minor units of `currency`. */
+export function amountIn(locale: Locale, minor: bigint, currency: string): string {
+  const decimals = exponentOf(currency)
+  const format = new Intl.NumberFormat(tags[locale], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  // Text of digits, so that no amount is too large for a double.
+  return format.format(majorText(minor, currency) as Intl.StringNumericLiteral)
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { resolveUnknown } from '#money/payments/resolve.ts'
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { openSecrets } from '#platform/secrets/secrets.ts'
+import { readConfig } from '../../src/config.ts'
+import { paymentPartsOf } from '../../src/start/payments.ts'
+import {
+  countCharges as findCharges,
+  countWaiting,
+  holdAsking,
+  holdOpening,
+  holdSettling,
+} from './payment-crash-queries.ts'
+import { databaseOf, findPostmaster, postmasterOf, waitUntil, withDatabase } from './processes.ts'
+import { createKey, makePlace, mizan, mizanJson, startServer } from './server.ts'
+
+// Kill -9 in the middle of a payment, between its three phases: after a restart and the next look of the jobs there is exactly one
+// charge or none, the session says which, and what was answered before is there.
+
+const secret = Buffer.alloc(32, 9)
+const MIZAN_SECRET = secret.toString('base64')
+const place = await makePlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
+let server = await startServer(place)
+const [merchant] = await mizanJson(place, ['merchants', 'list'])
+const key = await createKey(place, merchant.id)
+const scope = { merchantId: merchant.id, environment: 'SANDBOX' } as const
+
+const onDatabase = async <Result>(work: (db: Database) => Promise<Result>) =>
+  withDatabase(await databaseOf(place), work)
+
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123', holderName: 'Salma Idrissi' }
+type Sale = { id: string; token: string }
+
+async function sell(): Promise<Sale> {
+  const body = { amount: 100, orderId: 'order', returnUrl: 'https://shop.example/', reuseOpenSession: false }
+  const made = await server.call({ method: 'POST', path: '/v1/checkout/sessions', key, body })
+  assert.equal(made.status, 201, made.text)
+  return { id: made.body.id, token: made.body.checkoutUrl.split('/c/')[1] }
+}
+
+async function submit({ token }: Sale) {
+  const verified = await server.call({ method: 'POST', path: '/checkout/verify', body: { sessionToken: token } })
+  const { verificationKey } = verified.body
+  return server.call({ method: 'POST', path: '/checkout/submit', body: { verificationKey, method: 'CARD', card } })
+}
+
+/** What `payments.resolve` does so much later. */
+async function look(db: Database, afterMs: number): Promise<number> {
+  const config = readConfig({ MIZAN_SECRET })
+  const secrets = await openSecrets(db, { current: secret })
+  const now = () => new Date(Date.now() + afterMs)
+  return resolveUnknown(paymentPartsOf({ db, config, secrets, now }))
+}
+
+async function stateOf({ id }: Sale): Promise<{ status: string; attempts: string[] }> {
+  const { body } = await server.call({ path: `/v1/checkout/sessions/${id}?expand=transactions`, key })
+  return { status: body.status, attempts: body.transactions.map((each: { status: string }) => each.status) }
+}
+
+const countCharges = async () => (await onDatabase((db) => findCharges(db.read, scope)))?.charges ?? 0
+const pendingNow = async () => (await server.call({ path: '/v1/wallet', key })).body.balance.pending
+
+const victims = {
+  'the service': async () => {
+    await server.kill()
+    server = await startServer(place)
+  },
+  'the database': async () => {
+    const postmaster = await postmasterOf(place)
+    process.kill(postmaster, 'SIGKILL')
+    await waitUntil(async () => (await findPostmaster(place)) !== postmaster, 10_000)
+    await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200, 30_000)
+  },
+}
+
+/** Holds the submit up at a point, kills there, and answers whether it was answered. */
+async function killAt(hold: typeof holdAsking, sale: Sale, kill: () => Promise<void>): Promise<number | undefined> {
+  return onDatabase(async (db) => {
+    const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = inTransaction(db, async (tx) => {
+      await hold(tx)
+      reached.resolve()
+      await killed.promise
+    }).catch(() => {})
+    await reached.promise
+    const submitted = submit(sale).then(
+      ({ status }) => status,
+      () => undefined,
+    )
+    await waitUntil(async () => ((await countWaiting(db.read))?.waiting ?? 0) > 0, 10_000)
+    await kill()
+    killed.resolve()
+    await holding
+    return submitted
+  })
+}
+
+const points = [
+  { hold: holdOpening, title: 'before its attempt is written down', charges: 0, attempts: [] },
+  { hold: holdAsking, title: 'before the acquirer has acted', charges: 0, attempts: ['FAILED'] },
+  { hold: holdSettling, title: 'before the charge is written down', charges: 1, attempts: ['SUCCEEDED'] },
+] as const
+
+for (const [victim, kill] of Object.entries(victims))
+  for (const { hold, title, charges, attempts } of points)
+    test(`a payment whose process loses ${victim} ${title} is charged once or not at all`, {
+      timeout: 120_000,
+    }, async () => {
+      const acknowledged = await sell()
+      assert.equal((await submit(acknowledged)).body.status, 'SUCCEEDED')
+      const before = { charges: await countCharges(), pending: await pendingNow() }
+      const sale = await sell()
+      const answered = await killAt(hold, sale, kill)
+      assert.notEqual(answered, 200)
+      // First when nothing may be concluded yet, and then when nothing can be on its way any more.
+      await onDatabase(async (db) => {
+        for (const minutes of [1.1, 6, 12]) await look(db, minutes * 60_000)
+      })
+      const found = await stateOf(sale)
+      const charged = (await countCharges()) - before.charges
+      assert.equal(charged, charges)
+      assert.deepEqual(found, { status: charges === 1 ? 'PAID' : 'OPEN', attempts: [...attempts] })
+      assert.equal(Math.round((await pendingNow()) - before.pending), Math.round(97.5 * charges))
+      assert.deepEqual(await stateOf(acknowledged), { status: 'PAID', attempts: ['SUCCEEDED'] })
+      if (charges === 0) assert.equal((await submit(sale)).body.status, 'SUCCEEDED')
+      const verdict = await mizan(place, ['verify', '--json'])
+      assert.equal(verdict.code, 0, verdict.stdout)
+    })
