@@ -1,0 +1,57 @@
+import {
+  IconBuildingBank,
+  IconChartBar,
+  IconHome,
+  IconKey,
+  IconLink,
+  IconListDetails,
+  IconPackage,
+  IconReceiptRefund,
+  IconRepeat,
+  IconSettings,
+  IconShoppingBag,
+  IconUsers,
+  IconWebhook,
+  type Icon,
+} from '@tabler/icons-react'
+
+export type Destination = { to: string; word: NavigationWord; icon: Icon }
+export type NavigationWord =
+  | 'home'
+  | 'transactions'
+  | 'refunds'
+  | 'links'
+  | 'products'
+  | 'orders'
+  | 'clients'
+  | 'subscriptions'
+  | 'wallet'
+  | 'analytics'
+  | 'keys'
+  | 'webhooks'
+  | 'settings'
+
+/** What stands at the side, in groups. */
+export const navigation: readonly (readonly Destination[])[] = [
+  [{ to: '/', word: 'home', icon: IconHome }],
+  [
+    { to: '/transactions', word: 'transactions', icon: IconListDetails },
+    { to: '/refunds', word: 'refunds', icon: IconReceiptRefund },
+    { to: '/wallet', word: 'wallet', icon: IconBuildingBank },
+  ],
+  [
+    { to: '/payment-links', word: 'links', icon: IconLink },
+    { to: '/products', word: 'products', icon: IconPackage },
+    { to: '/orders', word: 'orders', icon: IconShoppingBag },
+  ],
+  [
+    { to: '/clients', word: 'clients', icon: IconUsers },
+    { to: '/subscriptions', word: 'subscriptions', icon: IconRepeat },
+    { to: '/analytics', word: 'analytics', icon: IconChartBar },
+  ],
+  [
+    { to: '/api-keys', word: 'keys', icon: IconKey },
+    { to: '/webhooks', word: 'webhooks', icon: IconWebhook },
+    { to: '/settings', word: 'settings', icon: IconSettings },
+  ],
+]

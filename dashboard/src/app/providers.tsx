@@ -1,0 +1,55 @@
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { EnvironmentContext, type EnvironmentName, environmentAtStart, keepEnvironment } from '../lib/environment.ts'
+import { directionOf, keepLocale, type Locale, LocaleContext, localeAtStart } from '../lib/language.ts'
+import { Problem } from '../lib/problem.ts'
+import { router } from './router.tsx'
+import { theme } from './theme.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What was refused is refused again; only what did not arrive is worth another try.
+      retry: (failures, error) => failures < 2 && !(error instanceof Problem && error.status < 500),
+    },
+    mutations: { retry: false },
+  },
+})
+
+const schemes = localStorageColorSchemeManager({ key: 'mizan-color-scheme' })
+
+/** Everything that all pages stand on: language and direction, environment, looks, data, routes. */
+export function Providers() {
+  const [locale, chooseLocale] = useState<Locale>(localeAtStart)
+  const [environment, chooseEnvironment] = useState<EnvironmentName>(environmentAtStart)
+  const setLocale = (next: Locale) => {
+    keepLocale(next)
+    chooseLocale(next)
+  }
+  const setEnvironment = (next: EnvironmentName) => {
+    keepEnvironment(next)
+    chooseEnvironment(next)
+    // Nothing of the one environment may be seen in the other, not for a moment.
+    queries.clear()
+  }
+  return (
+    <LocaleContext value={{ locale, setLocale }}>
+      <EnvironmentContext value={{ environment, setEnvironment }}>
+        <DirectionProvider key={locale} initialDirection={directionOf(locale)} detectDirection={false}>
+          <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={() => nonce ?? ''}>
+            <QueryClientProvider client={queries}>
+              <Notifications position="bottom-right" />
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </MantineProvider>
+        </DirectionProvider>
+      </EnvironmentContext>
+    </LocaleContext>
+  )
+}

@@ -1,0 +1,23 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { entryPages } from '../features/entry/routes.ts'
+import { readFilters } from '../lib/filters.ts'
+import { Missing } from './missing.tsx'
+import { pages } from './pages.ts'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: Missing, validateSearch: readFilters })
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+const withinShell = pages.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Page') }),
+)
+const before = entryPages.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, 'Page') }),
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren([shell.addChildren(withinShell), ...before]),
+  basepath: '/dashboard',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})

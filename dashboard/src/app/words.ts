@@ -1,0 +1,132 @@
+import type { Locale } from '../lib/language.ts'
+import type { NavigationWord } from './navigation.ts'
+
+type ShellWords = {
+  skip: string
+  menu: string
+  navigation: Record<NavigationWord, string>
+  sandbox: string
+  production: string
+  environment: string
+  sandboxNote: string
+  language: string
+  scheme: string
+  schemes: { light: string; dark: string; auto: string }
+  account: string
+  switchCompany: string
+  profile: string
+  logOut: string
+  reference: string
+  missing: { title: string; text: string; home: string }
+}
+
+export const shellWords: Record<Locale, ShellWords> = {
+  en: {
+    skip: 'Go to the content',
+    menu: 'Menu',
+    navigation: {
+      home: 'Home',
+      transactions: 'Transactions',
+      refunds: 'Refunds',
+      links: 'Payment links',
+      products: 'Products',
+      orders: 'Orders',
+      clients: 'Clients',
+      subscriptions: 'Subscriptions',
+      wallet: 'Wallet',
+      analytics: 'Analytics',
+      keys: 'API keys',
+      webhooks: 'Webhooks',
+      settings: 'Settings',
+    },
+    sandbox: 'Sandbox',
+    production: 'Production',
+    environment: 'Environment',
+    sandboxNote: 'Sandbox: no real money moves here.',
+    language: 'Language',
+    scheme: 'Appearance',
+    schemes: { light: 'Light', dark: 'Dark', auto: 'As the system' },
+    account: 'Your account',
+    switchCompany: 'Switch company',
+    profile: 'Profile and security',
+    logOut: 'Log out',
+    reference: 'API reference',
+    missing: {
+      title: 'There is no such page',
+      text: 'The address may be mistyped, or of another version.',
+      home: 'To the home page',
+    },
+  },
+  fr: {
+    skip: 'Aller au contenu',
+    menu: 'Menu',
+    navigation: {
+      home: 'Accueil',
+      transactions: 'Transactions',
+      refunds: 'Remboursements',
+      links: 'Liens de paiement',
+      products: 'Produits',
+      orders: 'Commandes',
+      clients: 'Clients',
+      subscriptions: 'Abonnements',
+      wallet: 'Portefeuille',
+      analytics: 'Analyses',
+      keys: 'Clés API',
+      webhooks: 'Webhooks',
+      settings: 'Paramètres',
+    },
+    sandbox: 'Bac à sable',
+    production: 'Production',
+    environment: 'Environnement',
+    sandboxNote: 'Bac à sable : aucun argent réel ne circule ici.',
+    language: 'Langue',
+    scheme: 'Apparence',
+    schemes: { light: 'Clair', dark: 'Sombre', auto: 'Comme le système' },
+    account: 'Votre compte',
+    switchCompany: 'Changer d’entreprise',
+    profile: 'Profil et sécurité',
+    logOut: 'Se déconnecter',
+    reference: 'Référence de l’API',
+    missing: {
+      title: 'Cette page n’existe pas',
+      text: 'L’adresse est peut-être mal saisie, ou d’une autre version.',
+      home: 'Vers l’accueil',
+    },
+  },
+  ar: {
+    skip: 'انتقل إلى المحتوى',
+    menu: 'القائمة',
+    navigation: {
+      home: 'الرئيسية',
+      transactions: 'المعاملات',
+      refunds: 'المبالغ المستردة',
+      links: 'روابط الدفع',
+      products: 'المنتجات',
+      orders: 'الطلبات',
+      clients: 'العملاء',
+      subscriptions: 'الاشتراكات',
+      wallet: 'المحفظة',
+      analytics: 'التحليلات',
+      keys: 'مفاتيح الواجهة',
+      webhooks: 'الإشعارات البرمجية',
+      settings: 'الإعدادات',
+    },
+    sandbox: 'بيئة التجربة',
+    production: 'الإنتاج',
+    environment: 'البيئة',
+    sandboxNote: 'بيئة التجربة: لا تتحرك هنا أي أموال حقيقية.',
+    language: 'اللغة',
+    scheme: 'المظهر',
+    schemes: { light: 'فاتح', dark: 'داكن', auto: 'كالنظام' },
+    account: 'حسابك',
+    switchCompany: 'تغيير الشركة',
+    profile: 'الملف الشخصي والأمان',
+    logOut: 'تسجيل الخروج',
+    reference: 'مرجع الواجهة',
+    missing: {
+      title: 'لا توجد صفحة كهذه',
+      text: 'ربما كُتب العنوان خطأ، أو كان من نسخة أخرى.',
+      home: 'إلى الصفحة الرئيسية',
+    },
+  },
+}

@@ -1,0 +1,124 @@
+import type { Locale } from '../../lib/language.ts'
+
+type EntryWords = {
+  password: string
+  code: string
+  codeHint: string
+  logIn: { title: string; submit: string; forgot: string; signUp: string }
+  company: { title: string; text: string; none: string }
+  enrol: { title: string; text: string; secret: string; submit: string; saved: string; keep: string; goOn: string }
+  signUp: { title: string; text: string; company: string; fullName: string; submit: string; logIn: string }
+  sent: { title: string; text: string }
+  forgot: { title: string; text: string; submit: string }
+}
+
+export const entryWords: Record<Locale, EntryWords> = {
+  en: {
+    password: 'Password',
+    code: 'Code of your authenticator app',
+    codeHint: 'Six digits, or one of your recovery codes.',
+    logIn: { title: 'Log in', submit: 'Log in', forgot: 'Forgot your password?', signUp: 'No account yet? Sign up' },
+    company: {
+      title: 'Which company?',
+      text: 'You belong to several.',
+      none: 'You belong to no company. Ask to be invited.',
+    },
+    enrol: {
+      title: 'Add an authenticator app',
+      text: 'Your company asks for one. Scan this with the app, then type the code that it shows.',
+      secret: 'Or type this into the app',
+      submit: 'Confirm',
+      saved: 'Keep these recovery codes',
+      keep: 'Each of them lets you in once when the app is lost. They are not shown again.',
+      goOn: 'I have kept them',
+    },
+    signUp: {
+      title: 'Create an account',
+      text: 'You get a sandbox at once, in which no real money moves.',
+      company: 'Company',
+      fullName: 'Your name',
+      submit: 'Sign up',
+      logIn: 'You have an account? Log in',
+    },
+    sent: {
+      title: 'Look into your mailbox',
+      text: 'If the address is right, a mail with a link is on its way. The link works once, for a day.',
+    },
+    forgot: {
+      title: 'Forgot your password?',
+      text: 'We send you a link with which you choose a new one.',
+      submit: 'Send the link',
+    },
+  },
+  fr: {
+    password: 'Mot de passe',
+    code: 'Code de votre application d’authentification',
+    codeHint: 'Six chiffres, ou l’un de vos codes de secours.',
+    logIn: {
+      title: 'Connexion',
+      submit: 'Se connecter',
+      forgot: 'Mot de passe oublié ?',
+      signUp: 'Pas encore de compte ? Inscrivez-vous',
+    },
+    company: {
+      title: 'Quelle entreprise ?',
+      text: 'Vous appartenez à plusieurs.',
+      none: 'Vous n’appartenez à aucune entreprise. Demandez une invitation.',
+    },
+    enrol: {
+      title: 'Ajoutez une application d’authentification',
+      text: 'Votre entreprise en demande une. Scannez ceci avec l’application, puis saisissez le code affiché.',
+      secret: 'Ou saisissez ceci dans l’application',
+      submit: 'Confirmer',
+      saved: 'Gardez ces codes de secours',
+      keep: 'Chacun vous laisse entrer une fois si l’application est perdue. Ils ne seront plus affichés.',
+      goOn: 'Je les ai gardés',
+    },
+    signUp: {
+      title: 'Créer un compte',
+      text: 'Vous recevez aussitôt un bac à sable, où aucun argent réel ne circule.',
+      company: 'Entreprise',
+      fullName: 'Votre nom',
+      submit: 'S’inscrire',
+      logIn: 'Vous avez un compte ? Connectez-vous',
+    },
+    sent: {
+      title: 'Regardez votre boîte aux lettres',
+      text: 'Si l’adresse est exacte, un message avec un lien est en route. Le lien sert une fois, pendant un jour.',
+    },
+    forgot: {
+      title: 'Mot de passe oublié ?',
+      text: 'Nous vous envoyons un lien pour en choisir un nouveau.',
+      submit: 'Envoyer le lien',
+    },
+  },
+  ar: {
+    password: 'كلمة المرور',
+    code: 'رمز تطبيق المصادقة',
+    codeHint: 'ستة أرقام، أو أحد رموز الاسترداد.',
+    logIn: { title: 'تسجيل الدخول', submit: 'دخول', forgot: 'نسيت كلمة المرور؟', signUp: 'لا حساب لديك بعد؟ سجّل' },
+    company: { title: 'أي شركة؟', text: 'أنت عضو في عدة شركات.', none: 'لست عضوًا في أي شركة. اطلب دعوة.' },
+    enrol: {
+      title: 'أضف تطبيق مصادقة',
+      text: 'شركتك تطلب واحدًا. امسح هذا بالتطبيق ثم اكتب الرمز الذي يعرضه.',
+      secret: 'أو اكتب هذا في التطبيق',
+      submit: 'تأكيد',
+      saved: 'احتفظ برموز الاسترداد هذه',
+      keep: 'كل واحد منها يُدخلك مرة واحدة إذا فُقد التطبيق. لن تُعرض ثانية.',
+      goOn: 'احتفظت بها',
+    },
+    signUp: {
+      title: 'إنشاء حساب',
+      text: 'تحصل فورًا على بيئة تجربة لا تتحرك فيها أموال حقيقية.',
+      company: 'الشركة',
+      fullName: 'اسمك',
+      submit: 'تسجيل',
+      logIn: 'لديك حساب؟ ادخل',
+    },
+    sent: {
+      title: 'انظر في بريدك',
+      text: 'إن كان العنوان صحيحًا فرسالة فيها رابط في الطريق. الرابط يعمل مرة واحدة خلال يوم.',
+    },
+    forgot: { title: 'نسيت كلمة المرور؟', text: 'نرسل إليك رابطًا تختار به كلمة جديدة.', submit: 'أرسل الرابط' },
+  },
+}

@@ -1,0 +1,9 @@
+import type { Locale } from '../../lib/language.ts'
+
+type HomeWords = { title: string; balance: { available: string; pending: string; reserved: string } }
+
+export const homeWords: Record<Locale, HomeWords> = {
+  en: { title: 'Home', balance: { available: 'Available', pending: 'Pending', reserved: 'Reserved' } },
+  fr: { title: 'Accueil', balance: { available: 'Disponible', pending: 'En attente', reserved: 'Réservé' } },
+  ar: { title: 'الرئيسية', balance: { available: 'المتاح', pending: 'قيد الانتظار', reserved: 'المحجوز' } },
+}

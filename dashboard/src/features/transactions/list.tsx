@@ -1,0 +1,82 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useFilters } from '../../lib/filters.ts'
+import { useCompany } from '../../lib/format.ts'
+import { useWords } from '../../lib/language.ts'
+import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
+import { useList } from '../../lib/pages.ts'
+import { commonWords } from '../../lib/words.ts'
+import { PageFrame } from '../../ui/page.tsx'
+import { Empty, Shown } from '../../ui/states.tsx'
+import { type Column, ListTable } from '../../ui/table.tsx'
+import { Moment, Money, Status } from '../../ui/values.tsx'
+import type { Transaction } from './api.ts'
+import { ExportButton } from './export-button.tsx'
+import { Narrowing } from './narrowing.tsx'
+import { filterNames, queryOf } from './query.ts'
+import { transactionWords } from './words.ts'
+
+export function Page() {
+  const words = useWords(transactionWords)
+  const [filters] = useFilters()
+  const { data: company } = useCompany()
+  const query = queryOf(filters, company?.timeZone ?? 'Africa/Casablanca')
+  const list = useList<Transaction>('/transactions', { ...query, page: filters.page, sort: filters.sort, size: 25 })
+  const columns = useColumns()
+  const isNarrowed = filterNames.some((name) => filters[name] !== undefined)
+  return (
+    <PageFrame title={words.title} actions={<ExportButton query={query} />}>
+      <Narrowing />
+      <Shown query={list}>
+        {(page) =>
+          page.totalElements === 0 ? (
+            <Nothing isNarrowed={isNarrowed} />
+          ) : (
+            <ListTable label={words.title} page={page} columns={columns} keyOf={({ id }) => id} linkOf={({ id }) => `/transactions/${id}`} />
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const { empty, none } = useWords(transactionWords)
+  if (isNarrowed) return <Empty title={none.title} text={none.text} />
+  return (
+    <Empty title={empty.title} text={empty.text}>
+      <Anchor component={Link} to="/payment-links">
+        {empty.link}
+      </Anchor>
+    </Empty>
+  )
+}
+
+function useColumns(): Column<Transaction>[] {
+  const words = useWords(transactionWords)
+  const common = useWords(commonWords)
+  const { types, methods, statuses } = useWords(moneyWords)
+  return [
+    {
+      label: words.transaction,
+      cell: ({ id, reference, createdAt }) => (
+        <Stack gap={0}>
+          <Anchor component={Link} to={`/transactions/${id}`} className="ltr" size="sm">
+            {reference}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            <Moment at={createdAt} />
+          </Text>
+        </Stack>
+      ),
+    },
+    { label: words.type, cell: ({ type, method }) => [types[type], method && methods[method]].filter(Boolean).join(' · '), isWide: true },
+    { label: words.customer, cell: ({ customer }) => <bdi>{customer?.name ?? customer?.email ?? customer?.phone ?? '—'}</bdi>, isWide: true },
+    { label: common.status, cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status> },
+    {
+      label: common.amount,
+      isNumber: true,
+      cell: ({ amount, currency, direction }) => <Money amount={direction === 'DEBIT' ? -amount : amount} currency={currency} />,
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+import { useEnvironment } from './environment.ts'
+import { useLocale } from './language.ts'
+import { problemOf } from './problem.ts'
+
+// The one door to the server. It knows session, environment, language and refusals; nothing else in the dashboard fetches.
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Query = Record<string, string | number | boolean | undefined>
+
+export type Call = {
+  method?: Method
+  query?: Query | undefined
+  body?: unknown
+  /** Proof of a moment ago, for what asks for one. */
+  confirmation?: string | undefined
+  /** A token of the log-in, before there is a session. */
+  bearer?: string | undefined
+  /** Sent with what creates or moves something, so that a repeat does it once. */
+  idempotencyKey?: string | undefined
+  /** For what the headers of the answer tell beside it. */
+  onHeaders?: (headers: Headers) => void
+}
+
+type Beside = { locale: string; environment?: string }
+
+async function send<Answer>(
+  path: string,
+  { method = 'GET', query, body, ...call }: Call,
+  beside: Beside,
+): Promise<Answer> {
+  const response = await fetch(withQuery(path, query), {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      'Accept-Language': beside.locale,
+      ...(beside.environment && { 'X-Environment': beside.environment }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(call.confirmation && { 'X-Confirmation-Token': call.confirmation }),
+      ...(call.bearer && { Authorization: `Bearer ${call.bearer}` }),
+      ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const isJson = response.headers.get('Content-Type')?.includes('json') === true
+  const answer: unknown = isJson ? await response.json() : await response.blob()
+  if (!response.ok) throw problemOf(response, isJson ? answer : undefined)
+  call.onHeaders?.(response.headers)
+  return answer as Answer
+}
+
+export function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return path
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
+}
+
+export type Send = <Answer>(path: string, call?: Call) => Promise<Answer>
+
+/** `merchant('/products')` is the merchant API in the chosen environment; `portal('/company')` the portal's own. */
+export function useApi(): { merchant: Send; portal: Send; open: Send } {
+  const { locale } = useLocale()
+  const { environment } = useEnvironment()
+  return {
+    merchant: (path, call = {}) => send(`/api/v1/merchant${path}`, call, { locale, environment }),
+    portal: (path, call = {}) => send(`/api/v1${path}`, call, { locale }),
+    open: (path, call = {}) => send(`/api/public${path}`, call, { locale }),
+  }
+}
+
+/** Saves a file of the merchant API under a name; the headers of the answer tell more of it. */
+export const useFileLink = () => {
+  const { merchant } = useApi()
+  return async (path: string, name: string, query?: Query): Promise<Headers> => {
+    let told = new Headers()
+    const file = await merchant<Blob>(path, { query, onHeaders: (headers) => (told = headers) })
+    const address = URL.createObjectURL(file)
+    const link = Object.assign(document.createElement('a'), { href: address, download: name })
+    link.click()
+    URL.revokeObjectURL(address)
+    return told
+  }
+}

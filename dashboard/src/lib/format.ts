@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from './api.ts'
+import { tagOf, useLocale } from './language.ts'
+
+// Amounts, dates and numbers as the reader writes them, dates in the company's time zone.
+
+type CompanyFacts = { timeZone: string; name: string; logoUrl?: string }
+
+/** The company's settings, which every page may need. */
+export function useCompany() {
+  const { portal } = useApi()
+  return useQuery({ queryKey: ['company'], queryFn: () => portal<CompanyFacts>('/company'), staleTime: 300_000 })
+}
+
+export type Format = {
+  /** `amount` is in major units, as the API has it. */
+  money: (amount: number, currency: string) => string
+  number: (value: number) => string
+  /** `part` is from 0 to 1. */
+  percent: (part: number) => string
+  /** Day, month, year and minute. */
+  moment: (at: string | Date) => string
+  day: (at: string | Date) => string
+  /** How long ago, or in how long: "3 hours ago". */
+  since: (at: string | Date, now?: Date) => string
+}
+
+export function useFormat(): Format {
+  const { locale } = useLocale()
+  const { data } = useCompany()
+  return formatFor(tagOf(locale), data?.timeZone ?? 'Africa/Casablanca')
+}
+
+export function formatFor(tag: string, timeZone: string): Format {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone })
+    return (at: string | Date) => format.format(new Date(at))
+  }
+  return {
+    money: (amount, currency) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount),
+    number: (value) => new Intl.NumberFormat(tag).format(value),
+    percent: (part) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(part),
+    moment: dates({ dateStyle: 'medium', timeStyle: 'short' }),
+    day: dates({ dateStyle: 'medium' }),
+    since: (at, now = new Date()) => relative(tag, (new Date(at).getTime() - now.getTime()) / 1000),
+  }
+}
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+function relative(tag: string, seconds: number): string {
+  const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.round(seconds / size), unit)
+}

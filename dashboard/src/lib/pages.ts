@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Query, useApi } from './api.ts'
+import { useEnvironment } from './environment.ts'
+
+/** A page of a list, as the API answers it. `page` counts from 0. */
+export type PageOf<Row> = { content: Row[]; page: number; size: number; totalElements: number; totalPages: number }
+
+/** A list of the merchant API. The page before stays while the next one loads. */
+export function useList<Row>(path: string, query: Query) {
+  const { merchant } = useApi()
+  const { environment } = useEnvironment()
+  return useQuery({
+    queryKey: [path, environment, query],
+    queryFn: () => merchant<PageOf<Row>>(path, { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One object of the merchant API. */
+export function useOne<Row>(path: string, enabled = true) {
+  const { merchant } = useApi()
+  const { environment } = useEnvironment()
+  return useQuery({ queryKey: [path, environment], queryFn: () => merchant<Row>(path), enabled })
+}

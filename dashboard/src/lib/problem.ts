@@ -1,0 +1,45 @@
+/** Why a call was refused. `fields` has a sentence for each field that was wrong. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly correlationId: string | undefined
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(facts: Omit<Problem, keyof Error>, message: string) {
+    super(message)
+    this.status = facts.status
+    this.code = facts.code
+    this.correlationId = facts.correlationId
+    this.fields = facts.fields
+    this.retryAfterSeconds = facts.retryAfterSeconds
+  }
+}
+
+type Detail = { field?: string; message: string }
+/** The merchant API's envelope, or the portal's own form. */
+type Refusal = {
+  error?: { code: string; message: string; details?: Detail[] }
+  code?: string
+  message?: string
+  fields?: Record<string, string>
+  correlationId?: string
+}
+
+export function problemOf(response: Response, body: unknown): Problem {
+  const { error, code, message, fields, correlationId } = (body ?? {}) as Refusal
+  const details = error?.details?.flatMap(({ field, message: words }) =>
+    field === undefined ? [] : [[field, words] as const],
+  )
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  return new Problem(
+    {
+      status: response.status,
+      code: error?.code ?? code ?? 'UNKNOWN',
+      correlationId: correlationId ?? response.headers.get('X-Correlation-Id') ?? undefined,
+      fields: fields ?? Object.fromEntries(details ?? []),
+      retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+    },
+    error?.message ?? message ?? response.statusText,
+  )
+}

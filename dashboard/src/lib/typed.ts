@@ -1,0 +1,18 @@
+// From what people type to what the API takes. What cannot be read is sent as it stands: the server says what would be right.
+
+/** An amount or a number: a comma is a decimal point, blanks part thousands. */
+export function numberIn(text: string): number | string | undefined {
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  if (bare === '') return undefined
+  const value = Number(bare)
+  return Number.isNaN(value) ? text : value
+}
+
+export const textIn = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
+
+/** The members that differ, as JSON; what is gone is `undefined`. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name]]))
+}

@@ -1,0 +1,171 @@
+import type { Locale } from './language.ts'
+
+// Words that many features use.
+
+export type CommonWords = {
+  loading: string
+  failed: string
+  again: string
+  reference: string
+  offline: string
+  cancel: string
+  save: string
+  saved: string
+  create: string
+  copy: string
+  copied: string
+  close: string
+  back: string
+  next: string
+  previous: string
+  pageOf: (page: number, pages: number) => string
+  all: string
+  search: string
+  clear: string
+  from: string
+  until: string
+  status: string
+  amount: string
+  created: string
+  description: string
+  name: string
+  email: string
+  phone: string
+  actions: string
+  details: string
+  more: string
+  optional: string
+  noRights: string
+  notFound: string
+  confirmTitle: string
+  confirmPassword: string
+  confirmCode: string
+  confirmWhy: string
+  confirm: string
+}
+
+export const commonWords: Record<Locale, CommonWords> = {
+  en: {
+    loading: 'Loading…',
+    failed: 'This could not be loaded.',
+    again: 'Try again',
+    reference: 'Reference for support',
+    offline: 'The server does not answer. Check your connection, then try again.',
+    cancel: 'Cancel',
+    save: 'Save',
+    saved: 'Saved',
+    create: 'Create',
+    copy: 'Copy',
+    copied: 'Copied',
+    close: 'Close',
+    back: 'Back',
+    next: 'Next',
+    previous: 'Previous',
+    pageOf: (page, pages) => `Page ${page} of ${pages}`,
+    all: 'All',
+    search: 'Search',
+    clear: 'Clear filters',
+    from: 'From',
+    until: 'Until',
+    status: 'Status',
+    amount: 'Amount',
+    created: 'Created',
+    description: 'Description',
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    actions: 'Actions',
+    details: 'Details',
+    more: 'More',
+    optional: 'optional',
+    noRights: 'Your role does not allow this. Ask an owner or an administrator of the company.',
+    notFound: 'There is nothing here. It may belong to the other environment.',
+    confirmTitle: 'Confirm that it is you',
+    confirmPassword: 'Your password',
+    confirmCode: 'Code of your authenticator app',
+    confirmWhy: 'This is asked before what moves money or opens a door.',
+    confirm: 'Confirm',
+  },
+  fr: {
+    loading: 'Chargement…',
+    failed: 'Le chargement a échoué.',
+    again: 'Réessayer',
+    reference: 'Référence pour l’assistance',
+    offline: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    cancel: 'Annuler',
+    save: 'Enregistrer',
+    saved: 'Enregistré',
+    create: 'Créer',
+    copy: 'Copier',
+    copied: 'Copié',
+    close: 'Fermer',
+    back: 'Retour',
+    next: 'Suivant',
+    previous: 'Précédent',
+    pageOf: (page, pages) => `Page ${page} sur ${pages}`,
+    all: 'Tous',
+    search: 'Rechercher',
+    clear: 'Effacer les filtres',
+    from: 'Du',
+    until: 'Au',
+    status: 'État',
+    amount: 'Montant',
+    created: 'Créé le',
+    description: 'Description',
+    name: 'Nom',
+    email: 'E-mail',
+    phone: 'Téléphone',
+    actions: 'Actions',
+    details: 'Détails',
+    more: 'Plus',
+    optional: 'facultatif',
+    noRights: 'Votre rôle ne le permet pas. Adressez-vous à un propriétaire ou à un administrateur de l’entreprise.',
+    notFound: 'Il n’y a rien ici. Cela appartient peut-être à l’autre environnement.',
+    confirmTitle: 'Confirmez que c’est vous',
+    confirmPassword: 'Votre mot de passe',
+    confirmCode: 'Code de votre application d’authentification',
+    confirmWhy: 'C’est demandé avant ce qui déplace de l’argent ou ouvre un accès.',
+    confirm: 'Confirmer',
+  },
+  ar: {
+    loading: 'جارٍ التحميل…',
+    failed: 'تعذّر التحميل.',
+    again: 'أعد المحاولة',
+    reference: 'المرجع للدعم',
+    offline: 'الخادم لا يجيب. تحقق من اتصالك ثم أعد المحاولة.',
+    cancel: 'إلغاء',
+    save: 'حفظ',
+    saved: 'تم الحفظ',
+    create: 'إنشاء',
+    copy: 'نسخ',
+    copied: 'تم النسخ',
+    close: 'إغلاق',
+    back: 'رجوع',
+    next: 'التالي',
+    previous: 'السابق',
+    pageOf: (page, pages) => `الصفحة ${page} من ${pages}`,
+    all: 'الكل',
+    search: 'بحث',
+    clear: 'مسح عوامل التصفية',
+    from: 'من',
+    until: 'إلى',
+    status: 'الحالة',
+    amount: 'المبلغ',
+    created: 'تاريخ الإنشاء',
+    description: 'الوصف',
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+    phone: 'الهاتف',
+    actions: 'إجراءات',
+    details: 'التفاصيل',
+    more: 'المزيد',
+    optional: 'اختياري',
+    noRights: 'دورك لا يسمح بهذا. اطلب ذلك من مالك الشركة أو من أحد مديريها.',
+    notFound: 'لا يوجد شيء هنا. ربما ينتمي إلى البيئة الأخرى.',
+    confirmTitle: 'أكّد أنك أنت',
+    confirmPassword: 'كلمة المرور',
+    confirmCode: 'رمز تطبيق المصادقة',
+    confirmWhy: 'يُطلب هذا قبل ما يحرّك المال أو يفتح بابًا.',
+    confirm: 'تأكيد',
+  },
+}

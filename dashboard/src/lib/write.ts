@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Problem } from './problem.ts'
+
+type Consequences<Answer> = {
+  /** How the paths begin of what has to be read again, such as `/webhooks`. */
+  changes: readonly string[]
+  onDone?: (answer: Answer) => unknown
+}
+
+/** A write, and what is read again after it. */
+export function useWrite<Input = void, Answer = unknown>(
+  write: (input: Input) => Promise<Answer>,
+  { changes, onDone }: Consequences<Answer>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async (answer) => {
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && changes.some((each) => path.startsWith(each)),
+      })
+      await onDone?.(answer)
+    },
+  })
+}
+
+/** What was wrong with a field of a refused write. An element of a list is told of with the list. */
+export const refusalOf = (error: Error | null, field: string): string | undefined =>
+  error instanceof Problem
+    ? Object.entries(error.fields).find(([name]) => name === field || name.startsWith(`${field}[`) || name.startsWith(`${field}.`))?.[1]
+    : undefined

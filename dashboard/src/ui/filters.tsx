@@ -1,0 +1,81 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFilters } from '../lib/filters.ts'
+import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
+
+// What narrows a view. Each stands in the address under its name, so that the view can be linked to.
+
+/** `names` are all that the bar can set: they decide whether there is something to clear. */
+export function FilterBar({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const words = useWords(commonWords)
+  const [filters, change] = useFilters()
+  const isNarrowed = names.some((name) => filters[name] !== undefined)
+  return (
+    <Group align="flex-end" gap="sm" role="search">
+      {children}
+      {isNarrowed && (
+        <Button variant="subtle" onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}>
+          {words.clear}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+type Text = { name: string; label: string; placeholder?: string; inputMode?: 'decimal' | 'numeric'; isLtr?: boolean }
+
+/** Looks as soon as the typing rests. */
+export function TextFilter({ name, label, placeholder, inputMode, isLtr }: Text) {
+  const [filters, change] = useFilters()
+  const inAddress = filters[name] ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  useEffect(() => setTyped(inAddress), [inAddress])
+  useEffect(() => {
+    if (typed === inAddress) return
+    const timer = setTimeout(() => change({ [name]: typed.trim() || undefined }), 350)
+    return () => clearTimeout(timer)
+    // Only typing starts the timer; what the address says otherwise ends it through `typed`.
+  }, [typed])
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      inputMode={inputMode}
+      className={isLtr ? 'ltr' : undefined}
+      value={typed}
+      maxLength={128}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+}
+
+type Choice = { name: string; label: string; options: Readonly<Record<string, string>> }
+
+/** One value of a few, or all of them. */
+export function ChoiceFilter({ name, label, options }: Choice) {
+  const words = useWords(commonWords)
+  const [filters, change] = useFilters()
+  const all = { value: '', label: words.all }
+  return (
+    <NativeSelect
+      label={label}
+      value={filters[name] ?? ''}
+      data={[all, ...Object.entries(options).map(([value, text]) => ({ value, label: text }))]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
+    />
+  )
+}
+
+/** A day of the calendar, such as 2026-11-21. */
+export function DayFilter({ name, label }: { name: string; label: string }) {
+  const [filters, change] = useFilters()
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={filters[name] ?? ''}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
+    />
+  )
+}

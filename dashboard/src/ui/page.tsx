@@ -1,0 +1,37 @@
+import { Anchor, Group, Stack, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+
+type Parts = {
+  title: string
+  /** Beside the title: what can be done here. */
+  actions?: ReactNode
+  /** Where this belongs. */
+  parent?: { to: string; label: string }
+  children: ReactNode
+}
+
+/** The frame of every page: its title in the window too, and its actions. */
+export function PageFrame({ title, actions, parent, children }: Parts) {
+  useEffect(() => {
+    document.title = `${title} · Mizan`
+  }, [title])
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        {parent && (
+          <Anchor component={Link} to={parent.to} size="sm">
+            {parent.label}
+          </Anchor>
+        )}
+        <Group justify="space-between" gap="sm">
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          <Group gap="sm">{actions}</Group>
+        </Group>
+      </Stack>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { ActionIcon, Box, Code, CopyButton, ScrollArea, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
+
+/** What went over the wire, letter by letter, to read and to copy. */
+export function Raw({ label, text }: { label: string; text: string }) {
+  const words = useWords(commonWords)
+  return (
+    <Box pos="relative">
+      <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
+        <Code block className="ltr">
+          {text}
+        </Code>
+      </ScrollArea.Autosize>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? words.copied : words.copy}>
+            <ActionIcon variant="default" pos="absolute" top={6} right={6} onClick={copy} aria-label={`${words.copy}: ${label}`}>
+              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </Box>
+  )
+}
+
+/** JSON as a person reads it; what is none stays as it is. */
+export function formatted(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2)
+  } catch {
+    return text
+  }
+}

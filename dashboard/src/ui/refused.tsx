@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core'
+import { useWords } from '../lib/language.ts'
+import { Problem } from '../lib/problem.ts'
+import { commonWords } from '../lib/words.ts'
+
+type Parts = {
+  error: Error | null
+  /** Fields of the form, beside which their refusals stand. */
+  fields?: readonly string[]
+}
+
+/** Why a write was refused, where no field of the form says it. */
+export function Refused({ error, fields = [] }: Parts) {
+  const { offline } = useWords(commonWords)
+  if (!error) return undefined
+  if (!(error instanceof Problem)) return <Alert color="red" role="alert">{offline}</Alert>
+  const told = Object.entries(error.fields)
+  const elsewhere = told.filter(([name]) => !fields.some((field) => name === field || name.startsWith(`${field}[`)))
+  if (told.length > 0 && elsewhere.length === 0) return undefined
+  return (
+    <Alert color="red" role="alert">
+      {error.message}
+      {elsewhere.map(([name, words]) => (
+        <div key={name}>
+          <bdi>{name}</bdi>: {words}
+        </div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../lib/language.ts'
+import { Problem } from '../lib/problem.ts'
+import { commonWords } from '../lib/words.ts'
+
+// What stands in place of content: it loads, it failed, there is none.
+
+export function Loading() {
+  const { loading } = useWords(commonWords)
+  return (
+    <Center mih={200} role="status">
+      <Loader aria-label={loading} />
+    </Center>
+  )
+}
+
+type Failure = { error: Error; onRetry?: (() => void) | undefined }
+
+/** The server's own sentence, and what support needs to find it in the log. */
+export function Failed({ error, onRetry }: Failure) {
+  const words = useWords(commonWords)
+  const problem = error instanceof Problem ? error : undefined
+  const sentence = problem === undefined ? words.offline : problem.status === 404 ? words.notFound : problem.message
+  return (
+    <Alert color="red" title={words.failed} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text>{sentence}</Text>
+        {problem?.correlationId && (
+          <Text size="sm">
+            {words.reference}: <Code className="ltr">{problem.correlationId}</Code>
+          </Text>
+        )}
+        {onRetry && (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            {words.again}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+type Emptiness = { title: string; text: string; children?: ReactNode }
+
+/** `children` is the button that makes the first one. */
+export function Empty({ title, text, children }: Emptiness) {
+  return (
+    <Center mih={240} p="md">
+      <Stack align="center" gap="xs" maw={480} ta="center">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+        {children}
+      </Stack>
+    </Center>
+  )
+}
+
+type Answered<Value> = { query: { data: Value | undefined; error: Error | null; refetch: () => unknown }; children: (value: Value) => ReactNode }
+
+/** Shows what a query brought, or why there is nothing yet. */
+export function Shown<Value>({ query, children }: Answered<Value>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  return <Loading />
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Paper, ScrollArea, Table, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFilters } from '../lib/filters.ts'
+import { useLocale, useWords } from '../lib/language.ts'
+import { type PageOf } from '../lib/pages.ts'
+import { commonWords } from '../lib/words.ts'
+
+export type Column<Row> = {
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the end of their column. */
+  isNumber?: boolean
+  /** Left out on phones. */
+  isWide?: boolean
+}
+
+type Parts<Row> = {
+  label: string
+  page: PageOf<Row>
+  columns: Column<Row>[]
+  keyOf: (row: Row) => string
+  /** Where a row leads. */
+  linkOf?: (row: Row) => string
+}
+
+/** A page of a list, with the way to the other pages in the address. */
+export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Row>) {
+  const navigate = useNavigate()
+  return (
+    <Paper withBorder>
+      <ScrollArea>
+        <Table aria-label={label} highlightOnHover={linkOf !== undefined} verticalSpacing="sm" miw={480}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ label: name, isNumber, isWide }) => (
+                <Table.Th key={name} ta={isNumber ? 'end' : undefined} {...(isWide && { visibleFrom: 'sm' })}>
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {page.content.map((row) => (
+              <Table.Tr
+                key={keyOf(row)}
+                className={linkOf ? 'opens' : undefined}
+                onClick={linkOf && (() => void navigate({ to: linkOf(row) }))}
+              >
+                {columns.map(({ label: name, cell, isNumber, isWide }) => (
+                  <Table.Td key={name} ta={isNumber ? 'end' : undefined} {...(isWide && { visibleFrom: 'sm' })}>
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      <Paging page={page} />
+    </Paper>
+  )
+}
+
+function Paging({ page: { page, totalPages, totalElements } }: { page: PageOf<unknown> }) {
+  const words = useWords(commonWords)
+  const { locale } = useLocale()
+  const [, change] = useFilters()
+  if (totalPages <= 1) return undefined
+  const goTo = (next: number) => change({ page: next === 0 ? undefined : String(next) })
+  return (
+    <Group justify="space-between" p="sm" component="nav" aria-label={words.pageOf(page + 1, totalPages)}>
+      <Text size="sm" c="dimmed">
+        {words.pageOf(page + 1, totalPages)} · {totalElements.toLocaleString(locale === 'ar' ? 'ar-MA-u-nu-latn' : locale)}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" size="xs" disabled={page === 0} onClick={() => goTo(page - 1)}>
+          {words.previous}
+        </Button>
+        <Button variant="default" size="xs" disabled={page + 1 >= totalPages} onClick={() => goTo(page + 1)}>
+          {words.next}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

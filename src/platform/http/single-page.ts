@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+// An application that runs in the browser: one page at every address below its path, and the files that the page loads.
+
+type SinglePage = {
+  /** Such as `/dashboard`. */
+  path: `/${string}`
+  /** Where its build has put index.html and assets/. */
+  folder: string
+  /** What is said while there is no build. */
+  missing: string
+}
+
+/** Serves the page with a nonce of its own each time, which its style elements carry; scripts are files of ours alone. */
+export async function mountSinglePage(app: FastifyInstance, { path: at, folder, missing }: SinglePage): Promise<void> {
+  if (existsSync(path.join(folder, 'assets')))
+    await app.register(fastifyStatic, {
+      root: path.join(folder, 'assets'),
+      prefix: `${at}/assets/`,
+      preCompressed: true,
+      decorateReply: false,
+      // Names of files change with their content.
+      immutable: true,
+      maxAge: '365d',
+      setHeaders: (reply) => void reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    })
+  const answer = async (reply: FastifyReply) => {
+    const file = path.join(folder, 'index.html')
+    if (!existsSync(file)) return reply.code(503).type('text/plain; charset=utf-8').send(missing)
+    const nonce = randomBytes(16).toString('base64')
+    const page = (await readFile(file, 'utf8')).replaceAll('{{nonce}}', nonce)
+    return reply
+      .header('Content-Security-Policy', policyWith(nonce))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  }
+  app.get(at, (_request, reply) => answer(reply))
+  app.get(`${at}/*`, (_request, reply) => answer(reply))
+}
+
+// Images of products may come from anywhere; a preview of our own pages stands in a frame.
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
