@@ -13,7 +13,6 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
-  globalTeardown: './test/e2e/ground.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -32,7 +31,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node bin/mizan.js start',
+    command: 'node scripts/dashboard.ts && exec node bin/mizan.js start',
     url: `${ground.url}/readyz`,
     env: ground.settings,
     timeout: 120_000,

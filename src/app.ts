@@ -1,34 +1,62 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { agentCalls } from './modules/agents/routes.ts'
 import { apiKeyRoutes } from './modules/api-keys/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { companyRoutes } from './modules/company/routes.ts'
+import { orderPortalRoutes, orderRoutes } from './modules/orders/routes.ts'
+import { overviewRoutes } from './modules/overview/routes.ts'
 import { noteVoucher, type PaymentPage } from './modules/payment-page/actions.ts'
 import { paymentPageCalls } from './modules/payment-page/routes.ts'
+import { paymentLinkRoutes } from './modules/payment-links/routes.ts'
+import { payoutRoutes } from './modules/payouts/routes.ts'
 import { portalRoutes as signUpAndSessions } from './modules/portal/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
+import { refundPortalRoutes, refundRoutes } from './modules/refunds/routes.ts'
+import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { transactionRoutes } from './modules/transactions/routes.ts'
+import { eventTypeRoutes } from './modules/event-types/routes.ts'
+import { webhookPortalRoutes } from './modules/webhooks/portal-routes.ts'
+import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import { accountAssets, accountPages } from './pages/account/pages.ts'
+import { brandFiles } from './pages/brand/files.ts'
+import { frameAssets } from './pages/frame.ts'
+import { productAssets, productFiles, productPages } from './pages/product/pages.ts'
 import { simulatorStyle } from './pages/simulator/frame.ts'
 import { simulatorPages } from './pages/simulator/pages.ts'
+import { receiptFiles, receiptPages } from './pages/receipt/pages.ts'
+import { verifyPages } from './pages/verify/pages.ts'
+import { voucherFiles, voucherPages } from './pages/voucher/pages.ts'
+import { againPages } from './pages/checkout/again.ts'
 import { checkoutAssets, checkoutPages } from './pages/checkout/pages.ts'
+import { dueDateAssets, dueDatePages } from './pages/due-date/pages.ts'
+import { linkAssets, linkPages } from './pages/link/pages.ts'
+import { countViews } from './pages/link/views.ts'
+import type { Counter } from './modules/agents/actions.ts'
+import { hasRefunds } from './money/payments/reversal.ts'
 import { type Acquirers, acquirerFor } from './money/acquirers/selection.ts'
-import type { Scope } from './platform/context.ts'
+import { type Banks, bankFor } from './money/banks/selection.ts'
+import type { EnvironmentName, Scope } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { acquirersOf, simulatorOf } from './start/acquirers.ts'
+import { banksOf } from './start/payouts.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
 import { paymentPartsOf } from './start/payments.ts'
+import { mountAgentCalls } from './platform/http/agent-call.ts'
 import { mountFormPages } from './platform/http/form-pages.ts'
+import { mountLiveFiles } from './platform/http/live-files.ts'
 import { mountMailbox } from './platform/http/mailbox.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
-import { mount } from './platform/http/mount.ts'
+import { type Machinery, mount } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { mountPageCalls } from './platform/http/page-mount.ts'
 import { mountPages } from './platform/http/pages.ts'
 import { mountPortal } from './platform/http/portal-mount.ts'
+import { mountSinglePage } from './platform/http/single-page.ts'
 import { portalOpenApiDocument } from './platform/http/portal-openapi.ts'
 import { portalFormat } from './platform/http/portal-refusals.ts'
 import type { PortalRoute } from './platform/http/portal-route.ts'
@@ -37,6 +65,7 @@ import type { Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
 import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
 import { newMetrics } from './platform/metrics.ts'
+import { openOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { sessionDoor } from './platform/sessions/door.ts'
 
@@ -45,17 +74,32 @@ import { sessionDoor } from './platform/sessions/door.ts'
 /** The merchant API. Every door mounts this table. */
 export const merchantRoutes: readonly Route[] = [
   ...productRoutes,
+  ...orderRoutes,
   ...clientRoutes,
   ...walletRoutes,
+  ...paymentLinkRoutes,
   ...checkoutRoutes,
   ...transactionRoutes,
+  ...subscriptionRoutes,
+  ...refundRoutes,
+  ...webhookRoutes,
+  ...eventTypeRoutes,
 ]
 
 /** What a buyer’s browser calls; the merchant API's document lists them too. */
 export { paymentPageCalls }
 
 /** The portal's own calls: people, their companies, their keys. */
-export const portalRoutes: readonly PortalRoute[] = [...signUpAndSessions, ...companyRoutes, ...apiKeyRoutes]
+export const portalRoutes: readonly PortalRoute[] = [
+  ...signUpAndSessions,
+  ...companyRoutes,
+  ...orderPortalRoutes,
+  ...overviewRoutes,
+  ...payoutRoutes,
+  ...refundPortalRoutes,
+  ...apiKeyRoutes,
+  ...webhookPortalRoutes,
+]
 
 /** RATE_LIMIT_PUBLIC as it comes; the tighter limits of the portal and of the payment page are scaled by what it is set to. */
 const publicPerMinute = 120
@@ -80,6 +124,11 @@ type Parts = {
   share?: number
   /** Those of the installation, unless others are given. */
   acquirers?: Acquirers
+  /** How long callers are kept waiting for what jobs do, in milliseconds. */
+  waitsMs?: () => number
+  banks?: Banks
+  /** The door to the internet; a test stands for the internet. */
+  outbound?: Outbound
 }
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
@@ -115,6 +164,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   if (config.role !== 'worker') mountDoors(app, keys, parts, now)
   await mountOperations(app, { metrics, isReady, contracts: contractsOf(config.publicUrl) })
+  if (config.role !== 'worker') await mountSinglePage(app, dashboard)
   refuseUnknown(app, known)
   return {
     ...serving,
@@ -125,6 +175,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
 }
 
+const dashboard = {
+  path: '/dashboard',
+  folder: fileURLToPath(new URL('../dashboard/dist', import.meta.url)),
+  missing: 'The dashboard has not been built. Build it with: npm run dashboard\n',
+} as const
+
 const contractsOf = (publicUrl: string) => [
   { path: '/openapi.json', title: 'Merchant API', document: openApi(publicUrl) },
   { path: '/openapi-portal.json', title: 'Portal API', document: portalOpenApi(publicUrl) },
@@ -133,18 +189,32 @@ const contractsOf = (publicUrl: string) => [
 /** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
 function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Parts, now: () => Date): void {
   const { config, db, secrets, share = 1, acquirers = acquirersOf({ db, config, secrets, now }) } = parts
+  const banks = parts.banks ?? banksOf({ db, now })
   const { publicUrl } = config
+  const outbound = parts.outbound ?? openOutbound({ publicUrl, allowLocal: config.webhooksAllowLocal })
+  app.addHook('onClose', outbound.close)
   const requireAcquirer = async (scope: Scope) => void (await acquirerFor(acquirers, scope))
   const perSecond = config.rateLimitApi * share
   const forEach = () => limiter({ perSecond, burst: Math.max(1, perSecond * 2) })
-  const machinery = { db, secrets, publicUrl, now, requireAcquirer }
+  const hasBank = (environment: EnvironmentName) => bankFor(banks, environment) !== undefined
+  const machinery = {
+    db,
+    secrets,
+    publicUrl,
+    now,
+    requireAcquirer,
+    hasBank,
+    outbound,
+    ...(parts.waitsMs && { waitsMs: parts.waitsMs }),
+  }
   mount(app, merchantRoutes, { prefix: '/v1', authenticate: keys.authenticate, limit: forEach() }, machinery)
   const { authenticate } = sessionDoor(db, secrets, publicUrl)
   mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach(), asksTwice: true }, machinery)
 
   const perMinute = config.rateLimitPublic * share
   const publicLimit = limiter({ perSecond: perMinute / 60, burst: Math.max(1, perMinute) })
-  mountPaymentPage(app, parts, { acquirers, now, publicLimit })
+  mountPaymentPage(app, parts, { acquirers, now, publicLimit, keyLimit: forEach() })
+  mountSellingPages(app, parts, { acquirers, now, requireAcquirer, publicLimit })
   mountPortal(app, portalRoutes, {
     ...machinery,
     secrets,
@@ -153,28 +223,54 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Parts, now: () =>
     limitFactor: config.rateLimitPublic / publicPerMinute,
     refusedDomains: config.signUpRefusedDomains,
   })
-  const hosted = checkoutPages({ db, secrets, publicUrl, now })
-  mountPages(app, [...accountPages, ...hosted], [...accountAssets, ...checkoutAssets])
+  const checkout = { db, secrets, publicUrl, now, sandboxCard: config.sandboxCard }
+  mountFormPages(app, againPages({ ...checkout, requireAcquirer }), { now, publicLimit })
+  const papers = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
+  const hosted = [...checkoutPages(checkout), ...papers]
+  mountPages(
+    app,
+    [...accountPages, ...hosted],
+    [...frameAssets, ...accountAssets, ...checkoutAssets, ...dueDateAssets, ...linkAssets, ...productAssets],
+  )
+  mountLiveFiles(app, [...brandFiles(db), ...receiptFiles(checkout), ...voucherFiles(checkout)], { now, publicLimit })
   if (hasReadableMailbox(config)) mountMailbox(app, { db, secrets })
 }
 
-type Till = { acquirers: Acquirers; now: () => Date; publicLimit: Limiter }
+type Till = { acquirers: Acquirers; now: () => Date; publicLimit: Limiter; keyLimit: Limiter }
 
-/** What buyers' browsers call, and the pages of the sandbox that stand for banks and agents. */
+/** What buyers' browsers and agents call, and the pages of the sandbox that stand for banks and agents. */
 function mountPaymentPage(
   app: Serving['app'],
   { config, db, secrets }: Parts,
-  { acquirers, now, publicLimit }: Till,
+  { acquirers, now, publicLimit, keyLimit }: Till,
 ): void {
   const { publicUrl } = config
   const limitFactor = config.rateLimitPublic / publicPerMinute
   const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
   const given: PaymentPage = { payments, secrets }
   mountPageCalls(app, paymentPageCalls, { given, publicUrl, now, publicLimit, limitFactor })
-  const pages = simulatorPages({
-    simulator: simulatorOf({ db, config, secrets, now }),
-    publicUrl,
+  const simulator = simulatorOf({ db, config, secrets, now })
+  const counter: Counter = {
+    network: simulator,
     notify: (notice) => noteVoucher(payments, notice),
-  })
+    hasRefunds: ({ scope, reference }) => hasRefunds(db.read, scope, reference),
+  }
+  mountAgentCalls(app, agentCalls, { given: { counters: [counter] }, db, now, keyLimit, publicLimit })
+  const pages = simulatorPages({ bank: simulator, counter, publicUrl })
   mountFormPages(app, pages, { style: simulatorStyle, now, publicLimit })
+}
+
+type Selling = Pick<Machinery, 'now' | 'requireAcquirer'> & { acquirers: Acquirers; publicLimit: Limiter }
+
+/** Pages on which buyers fill in what they want, before they pay. */
+function mountSellingPages(app: Serving['app'], { config, db, secrets, log }: Parts, selling: Selling): void {
+  const { acquirers, now, requireAcquirer, publicLimit } = selling
+  const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
+  const views = countViews(db, (error) => log.warn({ err: error }, 'views of payment links were not counted'))
+  app.addHook('onClose', views.flush)
+  mountFormPages(app, linkPages({ payments, secrets, requireAcquirer, views }), { now, publicLimit })
+  mountFormPages(app, dueDatePages({ payments, secrets, requireAcquirer }), { now, publicLimit })
+  const sale = { payments, secrets, requireAcquirer }
+  mountFormPages(app, productPages(sale), { now, publicLimit })
+  mountLiveFiles(app, productFiles(sale), { now, publicLimit })
 }

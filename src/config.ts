@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { brandOf, isCardNumber } from './money/acquirers/cards.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
 
 // The environment becomes one frozen object here; nothing else reads process.env. Contract 6 is the list of settings.
@@ -56,10 +57,16 @@ const Environment = z.object({
     (text) => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0,
     'addresses or networks, parted by commas',
   ),
+  SANDBOX_CARD: z
+    .string()
+    .transform((text) => text.replaceAll(/[ -]/g, ''))
+    .refine((digits) => isCardNumber(digits, brandOf(digits)), 'the number of a card, with the right last digit')
+    .default('4242424242424242'),
   SIGN_UP_REFUSED_DOMAINS: list(
     (text) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(text),
     'domains such as example.com, parted by commas',
   ),
+  WEBHOOKS_ALLOW_LOCAL: flag.default(false),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\/./i.test(text) && URL.canParse(text), {
@@ -105,10 +112,14 @@ export type Config = Readonly<{
   role: 'all' | 'api' | 'worker'
   /** Proxies whose X-Forwarded-For tells where a request comes from; without any, the connection does. */
   trustedProxies: string[]
+  /** The one card that the sandbox accepts; digits. */
+  sandboxCard: string
   /** Domains of e-mail addresses that cannot sign up. */
   signUpRefusedDomains: readonly string[]
   /** The mail server, with its password; never to be logged. Without it mail goes to the development mailbox. */
   smtpUrl: string | undefined
+  /** Development and tests alone: webhooks of the sandbox may be on this machine. */
+  webhooksAllowLocal: boolean
   mailFrom: Sender
 }>
 
@@ -140,8 +151,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workers: settings.WORKERS,
     role: settings.ROLE,
     trustedProxies: settings.TRUSTED_PROXIES,
+    sandboxCard: settings.SANDBOX_CARD,
     signUpRefusedDomains: settings.SIGN_UP_REFUSED_DOMAINS,
     smtpUrl: settings.SMTP_URL,
+    webhooksAllowLocal: settings.WEBHOOKS_ALLOW_LOCAL,
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
   })
 }

@@ -55,6 +55,8 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
   if (steps.length > 0) log.debug({ steps: steps.length }, 'the database was migrated')
   const { openSecretsOf } = await import('./start/secrets.ts')
   const secrets = await openSecretsOf(db, config)
+  const { requireSafeWebhooks } = await import('./start/webhooks.ts')
+  requireSafeWebhooks({ db, config, secrets })
   const { makeDemo } = await import('./start/demo.ts')
   const demo = ground.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
 
@@ -85,12 +87,17 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
 type Working = { config: Config; log: Logger; db: Database; secrets: Secrets }
 
 async function work({ config, log, db, secrets }: Working): Promise<Stop> {
-  const [{ startJobs }, { scheduleOf, tasksOf }] = await Promise.all([
+  const [{ startJobs }, { scheduleOf, tasksOf }, { startDeliveries }] = await Promise.all([
     import('./platform/jobs/worker.ts'),
     import('./start/schedule.ts'),
+    import('./start/webhooks.ts'),
   ])
   const tasks = tasksOf({ db, config, secrets, log })
-  return startJobs({ pool: db.plainPool, schedule: scheduleOf(db, config, secrets), tasks, log }).stop
+  const jobs = startJobs({ pool: db.plainPool, schedule: scheduleOf(db, config, secrets), tasks, log })
+  const deliveries = startDeliveries({ db, config, secrets, log })
+  return async () => {
+    await Promise.all([jobs.stop(), deliveries.stop()])
+  }
 }
 
 async function listen({ config, log, db, secrets, share }: Working & { share: number }): Promise<Stop> {

@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { assignments, columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { Subscription } from '#modules/subscriptions/subscription.ts'
 import type { Role } from '#platform/sessions/roles.ts'
 
 // Rows that no endpoint makes yet, what tests look at behind the API, and what they do to the database.
@@ -31,13 +32,9 @@ const consentOf = (consentGivenAt: Date) => ({
   consentTextVersion: '2026-01',
 })
 
-export const insertSubscription = (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  row: { id: string; clientId: string; state: string; now: Date },
-) => tx.run`
-  insert into subscriptions (merchant_id, environment, id, client_id, state, created_at)
-  values (${merchantId}, ${environment}, ${row.id}, ${row.clientId}, ${row.state}, ${row.now})`
+/** One in any state, without due dates and without its events. */
+export const insertSubscription = (tx: Transaction, { merchantId }: Scope, row: Subscription) => tx.run`
+  insert into subscriptions ${columns({ merchantId, ...row })}`
 
 export const insertWebhook = (
   tx: Transaction,

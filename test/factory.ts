@@ -2,17 +2,21 @@ import { randomInt } from 'node:crypto'
 import { createClient } from '#modules/clients/actions.ts'
 import type { Client } from '#modules/clients/client.ts'
 import type { ClientCreate } from '#modules/clients/schemas.ts'
-import { createProduct, placeOrder, releaseOrder, settleOrder } from '#modules/products/actions.ts'
-import type { Order, OrderDraft } from '#modules/products/order.ts'
+import { placeOrder } from '#modules/orders/actions/placing.ts'
+import { releaseOrder, settleOrder } from '#modules/orders/actions/settling.ts'
+import type { Order, OrderDraft } from '#modules/orders/order.ts'
+import { createProduct } from '#modules/products/actions.ts'
 import type { Product } from '#modules/products/product.ts'
 import type { ProductCreate } from '#modules/products/schemas.ts'
+import { draftSubscription } from '#modules/subscriptions/agreement.ts'
+import type { SubscriptionState } from '#modules/subscriptions/subscription.ts'
 import { ribOf } from '#money/wallets/rib.ts'
 import { assignBankAccount } from '#money/wallets/wallets.ts'
 import { asOneWrite, type EnvironmentName, type Origin, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { ScopeName } from '#platform/http/route.ts'
-import { newId } from '#platform/ids.ts'
+import { newId, newReference } from '#platform/ids.ts'
 import { createKey, createMerchant } from '#platform/merchants/merchants.ts'
 import { setProductionAccess } from '#platform/merchants/queries.ts'
 import type { ProductionAccess } from '#platform/keys/queries.ts'
@@ -136,8 +140,14 @@ export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
 
     subscription: (scope: Scope, clientId: string, state = 'ACTIVE') =>
       inTransaction(db, async (tx) => {
-        const id = newId(new Date())
-        await insertSubscription(tx, scope, { id, clientId, state, now: new Date() })
+        const now = new Date()
+        const [id, reference] = [newId(now), newReference('sub', scope.merchantId)]
+        const input = { clientId, amount: 10, description: 'A test', interval: { unit: 'MONTH', count: 1 } } as const
+        const { environment } = scope
+        const born = { id, reference, environment, origin: 'API', timeZone: 'Africa/Casablanca', now } as const
+        const pausedAt = state === 'PAUSED' ? now : null
+        const row = { ...draftSubscription(input, born), state: state as SubscriptionState, pausedAt }
+        await insertSubscription(tx, scope, row)
         return id
       }),
 

@@ -6,6 +6,9 @@ import type { Acquirer } from '#money/acquirers/acquirer.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { type Letter, listLetters } from '#platform/mail/mailbox.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
+import { openOutbound, type Outbound } from '#platform/outbound/outbound.ts'
+import { newDeliveryEngine } from '../src/events/delivery/engine.ts'
+import { type Internet, newInternet } from './internet.ts'
 import { acquirersOf } from '../src/start/acquirers.ts'
 import { tasksOf } from '../src/start/schedule.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
@@ -22,6 +25,13 @@ export type Harness = {
   clock: { now: Date | undefined }
   /** Which acquirer takes payments in production: `bank`, which nobody calls, or none. */
   acquirer: { name: 'bank' | undefined }
+  /** How long callers are kept waiting for jobs, which nobody runs here unless asked to. */
+  waits: { ms: number }
+  /** What names there are in the world, and what answers there. */
+  internet: Internet
+  outbound: Outbound
+  /** Sends every delivery that is due, as a worker would. */
+  deliver: () => Promise<void>
   /** Calls the API in process, with a key. */
   call: (request: Call) => Promise<Answer>
   /** Runs every job that is due, and those that they add, as a worker would. */
@@ -49,7 +59,7 @@ export type Answer = {
 
 /** For a test file: a database of its own, the whole app on it, and a factory. */
 export function useHarness(settings: Record<string, string> = {}): Harness {
-  const harness = { clock: { now: undefined }, acquirer: { name: 'bank' } } as Harness
+  const harness = { clock: { now: undefined }, acquirer: { name: 'bank' }, waits: { ms: 0 } } as Harness
   let database: TestDatabase
   before(async () => {
     database = await cloneDatabase()
@@ -62,8 +72,33 @@ export function useHarness(settings: Record<string, string> = {}): Harness {
     const { sandbox } = acquirersOf({ config, db, secrets, now })
     const bank: Acquirer = { ...sandbox, name: 'bank', environments: ['PRODUCTION'] }
     const acquirers = { sandbox, production: [bank], nameFor: async () => harness.acquirer.name }
-    harness.app = await buildApp({ config, db, secrets, log, now, acquirers, isReady: async () => true })
+    harness.internet = newInternet()
+    const { resolve, reach, ca } = harness.internet
+    harness.outbound = openOutbound({
+      publicUrl: config.publicUrl,
+      allowLocal: config.webhooksAllowLocal,
+      resolve,
+      reach,
+      ca,
+    })
+    const { outbound } = harness
+    harness.app = await buildApp({
+      outbound,
+      config,
+      db,
+      secrets,
+      log,
+      now,
+      acquirers,
+      isReady: async () => true,
+      waitsMs: () => harness.waits.ms,
+    })
     await harness.app.app.ready()
+    harness.deliver = async () => {
+      const engine = newDeliveryEngine({ db, secrets, outbound, publicUrl: config.publicUrl, log, now })
+      await engine.deliverDue()
+      await engine.stop()
+    }
     harness.make = newFactory(db, secrets, config.publicUrl)
     harness.call = (request) => callApp(harness.app, request)
     const tasks = tasksOf({ db, config, secrets, log })
@@ -76,6 +111,8 @@ export function useHarness(settings: Record<string, string> = {}): Harness {
   })
   after(async () => {
     await harness.app.close()
+    await harness.outbound.close()
+    await harness.internet.close()
     await harness.db.close()
     await database.drop()
   })

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deliveryStates, endpointStates } from '#events/delivery/endpoint.ts'
 import { transactionMethods, transactionStatuses, transactionTypes } from '#money/payments/transaction.ts'
 import { accountNames, accountsWithFloor } from '#money/ledger/accounts.ts'
 import { integrations, sessionStates, threeDSPolicies } from '#money/payments/session.ts'
-import { orderStates } from '#modules/products/order.ts'
-import { fulfilments } from '#modules/products/schemas.ts'
+import { fulfilmentStates, orderStates } from '#modules/orders/order.ts'
+import { dueDateStates } from '#modules/subscriptions/due-date.ts'
+import { subscriptionStates } from '#modules/subscriptions/subscription.ts'
+import { placeStates } from '#modules/payment-links/place.ts'
+import { amountModes, savings, usages } from '#modules/payment-links/schemas.ts'
+import { failureReasons, pendingReasons, refundReasons, refundStates } from '#money/refunds/refund.ts'
 import { environmentNames, origins } from '#platform/context.ts'
 import * as layout from './tidy/layout.ts'
 import type { Finding } from './tidy/source.ts'
@@ -57,7 +62,7 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Add a setting to src/config.ts and take it from the Config.',
   ],
   [
-    'requests to other machines go through platform/outbound.ts',
+    'requests to other machines go through platform/outbound/',
     layout.strayRequests,
     'Call the outbound door, which refuses private addresses and limits size and time.',
   ],
@@ -135,19 +140,33 @@ for (const [rule, findings, wayOut] of rules)
 
 const states: [table: string, column: string, inCode: readonly string[]][] = [
   ['product_orders', 'status', orderStates.names],
-  ['product_orders', 'fulfilment', fulfilments],
+  ['product_orders', 'fulfilment', fulfilmentStates.names],
   ['product_orders', 'environment', environmentNames],
+  ['subscriptions', 'state', subscriptionStates.names],
+  ['due_dates', 'status', dueDateStates.names],
   ['products', 'environment', environmentNames],
   ['products', 'origin', origins],
   ['clients', 'origin', origins],
+  ['payment_links', 'environment', environmentNames],
+  ['payment_links', 'origin', origins],
+  ['payment_links', 'amount_mode', amountModes],
+  ['payment_links', 'usage', usages],
+  ['payment_links', 'save_payment_method', savings],
+  ['payment_link_sessions', 'place', placeStates.names],
   ['api_keys', 'environment', environmentNames],
   ['payment_sessions', 'status', sessionStates.names],
   ['payment_sessions', 'integration', integrations],
   ['payment_sessions', 'three_ds', threeDSPolicies],
   ['ledger_entries', 'account', accountNames],
   ['transactions', 'status', transactionStatuses],
+  ['webhooks', 'status', endpointStates.names],
+  ['deliveries', 'status', deliveryStates.names],
   ['transactions', 'type', transactionTypes],
   ['transactions', 'method', transactionMethods],
+  ['refunds', 'status', refundStates.names],
+  ['refunds', 'pending_reason', pendingReasons],
+  ['refunds', 'failure_reason', failureReasons],
+  ['refunds', 'reason', refundReasons],
   ['ledger_balances', 'account', accountNames.filter((account) => !accountsWithFloor.includes(account))],
 ]
 

@@ -1,9 +1,12 @@
 import { Command, CommanderError } from 'commander'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
+import { addAgentCommands } from './agents.ts'
 import { addDatabaseCommands } from './database.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMerchantCommands } from './merchants.ts'
 import { CommandFailure } from './output.ts'
+import { addPaymentCommands } from './payments.ts'
+import { addPayoutCommands } from './payouts.ts'
 import { addSecretCommands } from './secrets.ts'
 import { addUserCommands } from './users.ts'
 import { addWalletCommands } from './wallets.ts'
@@ -25,6 +28,9 @@ export async function run(argv: string[]): Promise<void> {
   addKeyCommands(program)
   addUserCommands(program)
   addWalletCommands(program)
+  addAgentCommands(program)
+  addPayoutCommands(program)
+  addPaymentCommands(program)
   addSecretCommands(program)
   for (const command of everyCommand(program))
     if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()

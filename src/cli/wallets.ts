@@ -5,22 +5,17 @@ import { majorNumber, minorUnits } from '../money/money.ts'
 import { isRib } from '../money/wallets/rib.ts'
 import type { BankAccount } from '../money/wallets/wallet.ts'
 import { assignBankAccount, changeWalletStatus, walletOf, walletView } from '../money/wallets/wallets.ts'
-import { asOneWrite, type EnvironmentName, type WriteContext } from '../platform/context.ts'
-import { Failure } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
-import { listMerchants } from '../platform/merchants/queries.ts'
+import type { WriteContext } from '../platform/context.ts'
 import { isBlank } from '../platform/text.ts'
-import { requireMerchantId } from './merchants.ts'
-import { CommandFailure, print, settings, withDatabase } from './output.ts'
-
-type Which = { merchant: string; environment: string }
+import { CommandFailure, print } from './output.ts'
+import { inScopeOf, ofMerchant, requireDirhams, type Which } from './scope.ts'
 
 export function addWalletCommands(program: Command): void {
   const wallets = program.command('wallets').description('wallets of merchants')
 
-  ofWallet(wallets, 'show', 'show what is in a wallet, and its bank account').action(
+  ofMerchant(wallets, 'show', 'show what is in a wallet, and its bank account').action(
     async (which: Which, command: Command) => {
-      const { view, details } = await onWallet(which, shown)
+      const { view, details } = await inScopeOf(which, shown)
       const { available, pending, reserved } = view.balance
       print(command, { ...view, ...(details && { bankDetails: details }) }, [
         `${view.status.toLowerCase()}: ${available} ${view.currency} available, ${pending} pending, ${reserved} reserved`,
@@ -30,8 +25,8 @@ export function addWalletCommands(program: Command): void {
   )
 
   for (const [verb, to, description] of decisions)
-    ofWallet(wallets, verb, description).action(async (which: Which, command: Command) => {
-      const { id, status } = await onWallet(which, (ctx) => changeWalletStatus(ctx, to))
+    ofMerchant(wallets, verb, description).action(async (which: Which, command: Command) => {
+      const { id, status } = await inScopeOf(which, (ctx) => changeWalletStatus(ctx, to))
       print(command, { id, status }, [`The wallet is ${status.toLowerCase()}.`])
     })
 
@@ -61,13 +56,6 @@ const decisions = [
   ['close', 'CLOSED', 'take no money into a wallet ever again'],
 ] as const
 
-const ofWallet = (wallets: Command, verb: string, description: string): Command =>
-  wallets
-    .command(verb)
-    .description(description)
-    .requiredOption('--merchant <id>', 'id of the merchant')
-    .requiredOption('--environment <name>', 'sandbox or production')
-
 async function shown({ tx, scope }: WriteContext) {
   const wallet = await walletOf(tx, scope)
   const details = wallet.account && presentBankDetails(wallet, wallet.account)
@@ -87,17 +75,15 @@ async function assign({ merchant, rib, holder, bic, bank, agency }: AccountOptio
     bankName: requireName('--bank', bank),
     agency: requireName('--agency', agency),
   }
-  const wallet = await onWallet({ merchant, environment: 'production' }, (ctx) => assignBankAccount(ctx, account))
+  const wallet = await inScopeOf({ merchant, environment: 'production' }, (ctx) => assignBankAccount(ctx, account))
   print(command, presentBankDetails(wallet, account), [`${digits} is the bank account of this wallet.`])
 }
 
 type TransferOptions = { merchant: string; reference: string; amount: string }
 
 async function confirm({ merchant, reference, amount }: TransferOptions, command: Command): Promise<void> {
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || Number(amount) === 0)
-    throw new CommandFailure('--amount must be dirhams, such as 2500 or 99.50.')
-  const arrivedMinor = minorUnits(Number(amount), 'MAD', '--amount')
-  const { id, status, amountMinor, currency } = await onWallet({ merchant, environment: 'production' }, (ctx) =>
+  const arrivedMinor = minorUnits(requireDirhams('--amount', amount), 'MAD', '--amount')
+  const { id, status, amountMinor, currency } = await inScopeOf({ merchant, environment: 'production' }, (ctx) =>
     confirmTransfer(ctx, reference.toUpperCase(), arrivedMinor),
   )
   const booked = majorNumber(amountMinor, currency)
@@ -108,27 +94,4 @@ function requireName(option: string, text: string): string {
   if (isBlank(text) || text.length > 255 || /\p{Cc}/u.test(text))
     throw new CommandFailure(`${option} must be one line of 1 to 255 characters.`)
   return text
-}
-
-async function onWallet<Result>(which: Which, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
-  const environment = requireEnvironment(which.environment)
-  const merchantId = requireMerchantId(which.merchant)
-  return withDatabase(async (db) => {
-    const known = await listMerchants(db.read)
-    if (!known.some((each) => each.merchantId === merchantId))
-      throw new CommandFailure(`There is no merchant ${merchantId}. npx mizan merchants list shows all.`)
-    const now = new Date()
-    const { publicUrl } = settings()
-    const scope = { merchantId, environment }
-    return asOneWrite(db, { scope, origin: 'DASHBOARD', correlationId: newId(now), now, publicUrl }, work)
-  }).catch((error: unknown) => {
-    throw error instanceof Failure ? new CommandFailure(error.message) : error
-  })
-}
-
-function requireEnvironment(name: string): EnvironmentName {
-  const upper = name.toUpperCase()
-  if (upper !== 'SANDBOX' && upper !== 'PRODUCTION')
-    throw new CommandFailure('--environment must be sandbox or production.')
-  return upper
 }

@@ -23,6 +23,8 @@ export type ReadContext = World & {
   readonly secrets: Secrets
   /** What the caller reads, as Accept-Language says. */
   readonly locale: Locale
+  /** Whether a bank pays merchants out in this environment; without one the operator does so by hand. */
+  readonly hasBank: (environment: EnvironmentName) => boolean
 }
 
 export type WriteContext = World & {
@@ -32,6 +34,8 @@ export type WriteContext = World & {
   readonly correlationId: string
   /** Adds a write that is sent with the commit, or before the next statement, which sees it. */
   readonly atCommit: (write: Deferred) => void
+  /** Runs `work` once the transaction has committed; whoever counts on it may miss it by a crash. */
+  readonly afterCommit: (work: () => void) => void
   /**
    * Whether this unique key refused an earlier try of this transaction. Whoever asks need not look before it writes: if the key
    * refuses, everything is undone and run once more, and then the answer is true.
@@ -39,7 +43,7 @@ export type WriteContext = World & {
   readonly wasTaken: (uniqueKey: string) => boolean
 }
 
-type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'wasTaken'>
+type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'afterCommit' | 'wasTaken'>
 
 /** A key that was taken may have been freed before the next try looks for what has it. */
 const triesMax = 4
@@ -61,16 +65,21 @@ export async function asOneWrite<Result>(
   }
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransaction(db, async (tx) => {
+      let committed: (() => void)[] = []
+      const result = await inTransaction(db, async (tx) => {
+        committed = []
         const deferred: Deferred[] = []
         const flush = () => {
           for (const sent of sendDeferred(tx, deferred.splice(0))) void sent
         }
         const atCommit = (write: Deferred) => void deferred.push(write)
-        const result = await work({ ...beginning, tx: after(flush, tx), atCommit, wasTaken })
+        const afterCommit = (each: () => void) => void committed.push(each)
+        const result = await work({ ...beginning, tx: after(flush, tx), atCommit, afterCommit, wasTaken })
         flush()
         return result
       })
+      for (const each of committed) each()
+      return result
     } catch (error) {
       const refusedBy = [...asked].find((uniqueKey) => isDuplicateOf(error, uniqueKey))
       if (refusedBy === undefined || tries === triesMax) throw error

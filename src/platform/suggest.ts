@@ -30,7 +30,9 @@ function plain(word: string): string {
 // Typing errors come before abbreviations, and abbreviations with the longest common start come first.
 function distance(word: string, candidate: string): number {
   const edits = editDistance(word, candidate)
-  if (edits <= EDITS_MAX && edits * 2 < Math.min(word.length, candidate.length)) return edits
+  // Of a word of three letters, the two that are left of it still say which one it is.
+  const isNear = edits * 2 < Math.min(word.length, candidate.length) || (edits === 1 && candidate.length === 3)
+  if (edits <= EDITS_MAX && isNear) return edits
   const shared = sharedStart(word, candidate)
   const isShort = shared >= SHARED_START_MIN && (isShortFor(word, candidate) || isShortFor(candidate, word))
   return isShort ? EDITS_MAX + 1 + 1 / shared : Number.POSITIVE_INFINITY

@@ -44,6 +44,12 @@ export function phoneProblem(text: string): string | undefined {
   return `must be in E.164 form${isPossible ? `; did you mean ${number?.number}?` : ', such as +212612345678'}`
 }
 
+/** The E.164 form of a telephone number as Moroccans and others type it; undefined for what is none. */
+export function typedPhone(text: string): string | undefined {
+  const number = parsePhoneNumber(internationalForm(text) ?? '')
+  return number?.isPossible() ? number.number : undefined
+}
+
 /** What is wrong with a URL that must be https, or undefined. */
 export function httpsUrlProblem(text: string): string | undefined {
   if (text.length > URL_MAX) return `must be at most ${URL_MAX} characters long`

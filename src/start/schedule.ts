@@ -2,13 +2,16 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { apiKeyMails } from '../modules/api-keys/mails.ts'
 import { companyMails } from '../modules/company/mails.ts'
+import { orderMails } from '../modules/orders/mails.ts'
+import { payoutMails } from '../modules/payouts/mails.ts'
 import { requestJob } from '../modules/portal/actions/requests.ts'
 import { forgetEnded, resumeRequests, workOnRequest } from '../modules/portal/jobs.ts'
+import { expireLinks } from '../modules/payment-links/jobs.ts'
 import { portalMails } from '../modules/portal/mails.ts'
 import { expireProducts } from '../modules/products/jobs.ts'
 import { settlementJob } from '../modules/wallet/actions.ts'
 import { expireFundings, settleSandboxTransfer, tellReleases } from '../modules/wallet/jobs.ts'
-import { expireSessions } from '../money/payments/sessions.ts'
+import { webhookMails } from '../modules/webhooks/mails.ts'
 import type { Database } from '../platform/db/database.ts'
 import { forgetExpiredReplies } from '../platform/idempotency/idempotency.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
@@ -22,18 +25,27 @@ import { overSmtp } from '../platform/mail/transport.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { tokenText } from '../platform/tokens/tokens.ts'
 import { paymentSchedule } from './payments.ts'
+import { subscriptionMails } from '../modules/subscriptions/mails.ts'
+import { subscriptionSchedule, subscriptionTasks } from './subscriptions.ts'
+import { webhookSchedule, webhookTasks } from './webhooks.ts'
+import { payoutSchedule, payoutTasks } from './payouts.ts'
+import { refundSchedule, refundTasks } from './refunds.ts'
 
 /** What the clock runs, on one node at a time. */
 export const scheduleOf = (db: Database, config: Config, secrets: Secrets): Scheduled[] => [
   ...paymentSchedule({ db, config, secrets }),
+  ...payoutSchedule({ db, config }),
+  ...refundSchedule({ db, config, secrets }),
+  ...subscriptionSchedule({ db, config, secrets }),
+  ...webhookSchedule(db),
   ...scheduleOfModules(db, config),
 ]
 
 const scheduleOfModules = (db: Database, { publicUrl }: Config): Scheduled[] => [
+  { name: 'payment-links.expire', pattern: '* * * * *', run: (now) => expireLinks(db, publicUrl, now) },
   { name: 'products.expire', pattern: '* * * * *', run: (now) => expireProducts(db, publicUrl, now) },
   { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => tellReleases(db, publicUrl, now) },
   { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
-  { name: 'checkout.expire', pattern: '* * * * *', run: (now) => expireSessions(db, publicUrl, now) },
   { name: 'lists.fold', pattern: '* * * * *', run: (now) => foldAllLists(db, now) },
   { name: 'idempotency.forget', pattern: '17 3 * * *', run: (now) => forgetExpiredReplies(db, now) },
   { name: 'portal.resume', pattern: '*/5 * * * *', run: (now) => resumeRequests(db, now) },
@@ -43,20 +55,35 @@ const scheduleOfModules = (db: Database, { publicUrl }: Config): Scheduled[] => 
 ]
 
 /** The texts of all mails, from the modules that send them. */
-const templates: Record<string, Template> = { ...portalMails, ...companyMails, ...apiKeyMails }
+const templates: Record<string, Template> = {
+  ...portalMails,
+  ...companyMails,
+  ...orderMails,
+  ...payoutMails,
+  ...apiKeyMails,
+  ...webhookMails,
+}
 
 type Parts = { db: Database; config: Config; secrets: Secrets; log: Logger }
 
 /** What is run once for each time it was added, on any node that runs jobs. */
-export const tasksOf = ({ db, config: { publicUrl, smtpUrl, mailFrom }, secrets, log }: Parts): Task[] => [
-  sendingOf({
-    db,
-    templates,
-    publicUrl,
-    linkToken: (tokenId) => tokenText(secrets, tokenId),
-    deliver: smtpUrl === undefined ? intoMailbox({ db, secrets }) : overSmtp(smtpUrl, mailFrom),
-    log,
-  }),
-  { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
-  { name: settlementJob, run: (payload, now) => settleSandboxTransfer(db, publicUrl, payload, now) },
-]
+export function tasksOf({ db, config, secrets, log }: Parts): Task[] {
+  const { publicUrl, smtpUrl, mailFrom } = config
+  return [
+    sendingOf({
+      db,
+      templates: { ...templates, ...subscriptionMails(secrets) },
+      publicUrl,
+      linkToken: (tokenId) => tokenText(secrets, tokenId),
+      deliver: smtpUrl === undefined ? intoMailbox({ db, secrets }) : overSmtp(smtpUrl, mailFrom),
+      log,
+    }),
+    { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
+    ...webhookTasks(db),
+    ...payoutTasks({ db, publicUrl }),
+    ...refundTasks({ db, config, secrets }),
+    ...subscriptionTasks({ db, config, secrets }),
+    ...subscriptionTasks({ db, config, secrets }),
+    { name: settlementJob, run: (payload, now) => settleSandboxTransfer(db, publicUrl, payload, now) },
+  ]
+}

@@ -13,8 +13,16 @@ export const findEffectlessReplies = (tx: Queries) => tx.many<{ subject: string 
   from idempotency_keys k
   where k.location like '/products/%' and not exists (
       select 1 from products p where p.merchant_id = k.merchant_id and p.environment = k.environment and '/products/' || p.reference = k.location)
+    or k.location like '/payment-links/%' and not exists (
+      select 1 from payment_links l
+      where l.merchant_id = k.merchant_id and l.environment = k.environment and '/payment-links/' || l.reference = k.location)
     or k.location like '/clients/%' and not exists (
       select 1 from clients c where c.merchant_id = k.merchant_id and c.environment = k.environment and '/clients/' || c.id = k.location)
+    or k.location like '/subscriptions/%' and not exists (
+      select 1 from subscriptions u
+      where u.merchant_id = k.merchant_id and u.environment = k.environment and '/subscriptions/' || u.id = k.location)
+    or k.location like '/refunds/%' and not exists (
+      select 1 from refunds r where r.merchant_id = k.merchant_id and r.environment = k.environment and '/refunds/' || r.id = k.location)
     or k.location like '/checkout/sessions/%' and not exists (
       select 1 from payment_sessions s
       where s.merchant_id = k.merchant_id and s.environment = k.environment and '/checkout/sessions/' || s.id = k.location)
@@ -26,20 +34,30 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
   from (
     select 'products' as kind, merchant_id from products group by merchant_id
     union all select 'clients', merchant_id from clients group by merchant_id
+    union all select 'payment links', merchant_id from payment_links group by merchant_id
+    union all select 'sessions of payment links', merchant_id from payment_link_sessions group by merchant_id
     union all select 'payment methods', merchant_id from payment_methods group by merchant_id
     union all select 'product orders', merchant_id from product_orders group by merchant_id
     union all select 'subscriptions', merchant_id from subscriptions group by merchant_id
+    union all select 'due dates', merchant_id from due_dates group by merchant_id
+    union all select 'attempts of due dates', merchant_id from due_date_attempts group by merchant_id
     union all select 'payment sessions', merchant_id from payment_sessions group by merchant_id
     union all select 'events', merchant_id from events group by merchant_id
     union all select 'webhooks', merchant_id from webhooks group by merchant_id
     union all select 'idempotency keys', merchant_id from idempotency_keys group by merchant_id
     union all select 'deliveries', merchant_id from deliveries group by merchant_id
+    union all select 'attempts of deliveries', merchant_id from delivery_attempts group by merchant_id
+    union all select 'hours of webhooks', merchant_id from webhook_hours group by merchant_id
     union all select 'audit events', merchant_id from audit_events group by merchant_id
     union all select 'sessions', merchant_id from portal_sessions group by merchant_id
     union all select 'requests for production', merchant_id from production_requests group by merchant_id
     union all select 'wallets', merchant_id from wallets group by merchant_id
     union all select 'fundings', merchant_id from fundings group by merchant_id
     union all select 'transactions', merchant_id from transactions group by merchant_id
+    union all select 'refunds', merchant_id from refunds group by merchant_id
+    union all select 'payout schedules', merchant_id from payout_schedules group by merchant_id
+    union all select 'due payouts', merchant_id from payout_moments group by merchant_id
+    union all select 'transfers of the simulator', merchant_id from simulator_transfers group by merchant_id
     union all select 'steps of transactions', merchant_id from transaction_steps group by merchant_id
     union all select 'ledger transactions', merchant_id from ledger_transactions group by merchant_id
     union all select 'ledger entries', merchant_id from ledger_entries group by merchant_id
@@ -61,6 +79,9 @@ export const findDuplicateExternalIds = (tx: Queries) => tx.many<{ subject: stri
     select 'product' as kind, merchant_id, environment, external_id, count(*) as n from products
     where external_id is not null group by merchant_id, environment, external_id
     union all
+    select 'payment link', merchant_id, environment, external_id, count(*) from payment_links
+    where external_id is not null group by merchant_id, environment, external_id
+    union all
     select 'client', merchant_id, environment, external_id, count(*) from clients
     where external_id is not null group by merchant_id, environment, external_id
   ) counted
@@ -72,6 +93,33 @@ export const findWrongDeliveries = (tx: Queries) => tx.many<{ subject: string }>
   select d.event_id::text || ' to ' || d.webhook_id || ': ' || d.status || ' after ' || d.attempts || ' attempts' as subject
   from deliveries d
   where d.attempts > 16 or (d.status = 'DELIVERED' and d.attempts = 0) or (d.status = 'PENDING' and d.attempts > 0)
+    or (d.status = 'SENDING' and d.attempts = 0)
+    or (d.status = 'FAILED' and d.attempts < 16 and d.failure_reason is distinct from 'EXPIRED_WHILE_HELD')
+  limit 100`
+
+/**
+ * Events that an endpoint asked for, was active for and has no delivery of. An endpoint that changed at about the time of the event
+ * is passed over. Runs over all merchants: no scope.
+ */
+export const findMissingDeliveries = (tx: Queries) => tx.many<{ subject: string }>`
+  select e.id::text || ' (' || e.type || ') has no delivery to ' || w.id as subject
+  from webhooks w
+  join events e on e.merchant_id = w.merchant_id and e.environment = w.environment
+    and e.created_at > w.updated_at + interval '1 minute'
+  where w.status = 'ACTIVE' and e.body <> '{}' and e.resource_id <> w.id::text
+    and string_to_array(w.event_types, ' ') && array['*', e.type, split_part(e.type, '.', 1) || '.*']
+    and not exists (
+      select 1 from deliveries d
+      where d.merchant_id = e.merchant_id and d.environment = e.environment and d.event_id = e.id and d.webhook_id = w.id)
+  limit 100`
+
+/** Attempts that no delivery counts, or that no attempt was made for. Runs over all merchants: no scope. */
+export const findWrongAttempts = (tx: Queries) => tx.many<{ subject: string }>`
+  select a.id::text || ': attempt ' || a.number || ' of ' || d.attempts || ' to ' || a.webhook_id as subject
+  from delivery_attempts a
+  left join deliveries d on d.merchant_id = a.merchant_id and d.environment = a.environment and d.event_id = a.event_id
+    and d.webhook_id = a.webhook_id
+  where d.event_id is null or (not d.is_manual and a.number > d.attempts) or (a.trigger = 'INITIAL') <> (a.number = 1 and a.trigger <> 'MANUAL')
   limit 100`
 
 /** Runs over all merchants: no scope. */

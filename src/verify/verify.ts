@@ -6,15 +6,51 @@ import {
   findUntoldClients,
 } from '../modules/clients/queries.ts'
 import {
-  findMiscountedOrders,
   findMiscountedProducts,
+  findLostProducts,
   findUntoldProducts,
-  findWrongOrderAmounts,
   findWrongStock,
 } from '../modules/products/queries.ts'
+import {
+  findMiscountedOrders,
+  findMiscountedSales,
+  findUntoldOrders,
+  findWrongOrderAmounts,
+  findWrongOrderSessions,
+} from '../modules/orders/verify-queries.ts'
+import {
+  findLostSubscriptions,
+  findMiscountedSubscriptions,
+  findUntoldDueDates,
+  findUntoldSubscriptions,
+  findWrongDueDates,
+  findWrongSubscriptions,
+} from '../modules/subscriptions/verify-queries.ts'
+import {
+  findLostLinks,
+  findMiscountedLinks,
+  findUntoldLinks,
+  findWrongPlaces,
+} from '../modules/payment-links/verify-queries.ts'
 import { findUnbookedFundings, findUntoldFundings } from '../modules/wallet/queries.ts'
 import { findBelowFloor, findUnbalanced, findWrongBalances } from '../money/ledger/queries.ts'
-import { findUnpostedPayments, findUntoldPayments, findWrongCaptures } from '../money/payments/verify-queries.ts'
+import {
+  findMiscountedTransactions,
+  findUnbookedDisputes,
+  findUnpostedPayments,
+  findUntoldPayments,
+  findWrongCaptures,
+  findWrongReversals,
+  findWrongSequences,
+} from '../money/payments/verify-queries.ts'
+import { findLoosePayments, findUnbookedPayouts, findUntoldPayouts } from '../money/payouts/verify-queries.ts'
+import {
+  findMiscountedRefunds,
+  findMisrefunded,
+  findStrayRefunds,
+  findUnbookedRefunds,
+  findUntoldRefunds,
+} from '../money/refunds/verify-queries.ts'
 import { findLostBankAccounts, findUntoldWallets } from '../money/wallets/queries.ts'
 import { findBrokenAudit } from '../platform/audit/queries.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
@@ -23,7 +59,9 @@ import {
   findDuplicateExternalIds,
   findEffectlessReplies,
   findLostKeys,
+  findMissingDeliveries,
   findOrphans,
+  findWrongAttempts,
   findWrongDeliveries,
   lookAtOneMoment,
 } from './queries.ts'
@@ -59,6 +97,16 @@ const checks: readonly Check[] = [
     find: findWrongDeliveries,
   },
   {
+    name: 'deliveries-due',
+    claim: 'An active webhook has a delivery of every event that it asked for.',
+    find: findMissingDeliveries,
+  },
+  {
+    name: 'attempts',
+    claim: 'Every recorded attempt is one of its delivery’s.',
+    find: findWrongAttempts,
+  },
+  {
     name: 'stock',
     claim: 'Units sold and reserved are those of the orders, and never more than the stock.',
     find: findWrongStock,
@@ -80,6 +128,22 @@ const checks: readonly Check[] = [
     find: findMiscountedProducts,
   },
   { name: 'order-totals', claim: 'Totals of order lists equal the rows that there are.', find: findMiscountedOrders },
+  {
+    name: 'sales-totals',
+    claim: 'The total of all orders, and what each product says of its own, equal the rows that there are.',
+    find: findMiscountedSales,
+  },
+  {
+    name: 'order-events',
+    claim: 'Every change of an order has its event, in an unbroken sequence.',
+    find: findUntoldOrders,
+  },
+  {
+    name: 'order-sessions',
+    claim: 'An order is paid or ended as its session is, for the same amount.',
+    find: findWrongOrderSessions,
+  },
+  { name: 'products', claim: 'The directory of products and the products agree.', find: findLostProducts },
   {
     name: 'client-totals',
     claim: 'Totals of client lists equal the rows that there are.',
@@ -126,6 +190,41 @@ const checks: readonly Check[] = [
     find: findUnpostedPayments,
   },
   {
+    name: 'reversals',
+    claim: 'Cash that an agent gave back was taken back in the ledger, and no other.',
+    find: findWrongReversals,
+  },
+  {
+    name: 'disputes',
+    claim: 'What the ledger has given up to chargebacks is disputed or lost, and nothing else is.',
+    find: findUnbookedDisputes,
+  },
+  {
+    name: 'transaction-sequences',
+    claim: 'Transactions are numbered from 1 without gaps, up to the last number that was given.',
+    find: findWrongSequences,
+  },
+  {
+    name: 'transaction-totals',
+    claim: 'Totals of lists of transactions equal the rows that there are.',
+    find: findMiscountedTransactions,
+  },
+  {
+    name: 'payout-events',
+    claim: 'Every change of a payout has its event, in an unbroken sequence.',
+    find: findUntoldPayouts,
+  },
+  {
+    name: 'payouts',
+    claim: 'The money of a payout is held, paid or free again, as its state says.',
+    find: findUnbookedPayouts,
+  },
+  {
+    name: 'paid-out-payments',
+    claim: 'A payment that was paid out names the payout.',
+    find: findLoosePayments,
+  },
+  {
     name: 'checkout-events',
     claim: 'Every change of a checkout session has its event, in an unbroken sequence.',
     find: findUntoldCheckouts,
@@ -140,6 +239,73 @@ const checks: readonly Check[] = [
     claim: 'The directory of payment sessions and the sessions agree.',
     find: findLostSessions,
   },
+  {
+    name: 'refunds',
+    claim: 'What is refunded of a payment is the sum of its refunds that have neither failed nor been called off.',
+    find: findMisrefunded,
+  },
+  {
+    name: 'refund-postings',
+    claim: 'The money of a refund is held, with the buyer or free again, as its state says.',
+    find: findUnbookedRefunds,
+  },
+  {
+    name: 'refund-events',
+    claim: 'Every change of a refund has its event, in an unbroken sequence.',
+    find: findUntoldRefunds,
+  },
+  {
+    name: 'refund-transactions',
+    claim: 'A refund and its transaction have one state and one amount.',
+    find: findStrayRefunds,
+  },
+  {
+    name: 'refund-totals',
+    claim: 'Totals of lists of refunds equal the rows that there are.',
+    find: findMiscountedRefunds,
+  },
+  {
+    name: 'subscription-events',
+    claim: 'Every change of a subscription has its event, in an unbroken sequence.',
+    find: findUntoldSubscriptions,
+  },
+  {
+    name: 'due-date-events',
+    claim: 'Every change of a due date has its event, in an unbroken sequence.',
+    find: findUntoldDueDates,
+  },
+  { name: 'due-dates', claim: 'A due date that is paid was paid once, and no other was.', find: findWrongDueDates },
+  {
+    name: 'subscriptions',
+    claim: 'What a subscription says of its due dates is what they are.',
+    find: findWrongSubscriptions,
+  },
+  {
+    name: 'subscription-totals',
+    claim: 'Totals of lists of subscriptions equal the rows that there are.',
+    find: findMiscountedSubscriptions,
+  },
+  {
+    name: 'subscription-directory',
+    claim: 'The directory of subscriptions and the subscriptions agree.',
+    find: findLostSubscriptions,
+  },
+  {
+    name: 'link-events',
+    claim: 'Every change of a payment link has its event, in an unbroken sequence.',
+    find: findUntoldLinks,
+  },
+  {
+    name: 'link-payments',
+    claim: 'The payments, amounts and reserved places of a payment link are those of its sessions, and never too many.',
+    find: findWrongPlaces,
+  },
+  {
+    name: 'link-totals',
+    claim: 'Totals of lists of payment links equal the rows that there are.',
+    find: findMiscountedLinks,
+  },
+  { name: 'links', claim: 'The directory of payment links and the links agree.', find: findLostLinks },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]
 

@@ -147,8 +147,9 @@ for (const row of bodyRows) {
   test(`${row.title} names unknown and wrong members of nested objects by their path`, async () => {
     const { send } = await subjectOf(row)
     for (const [name, { properties, example }] of fieldsOf(row)) {
-      for (const inner of Object.keys(properties ?? {})) {
-        const wrong = await send({ ...exampleBody(row), [name]: { ...(example as object), [inner]: 7 } })
+      for (const [inner, { type }] of Object.entries(properties ?? {})) {
+        const other = type === 'integer' || type === 'number' ? 'x' : 7
+        const wrong = await send({ ...exampleBody(row), [name]: { ...(example as object), [inner]: other } })
         assert.deepEqual(namesOf(wrong), [`${name}.${inner}`])
         const typo = `${inner}x`
         const unknown = await send({ ...exampleBody(row), [name]: { ...(example as object), [typo]: 'y' } })

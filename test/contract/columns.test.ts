@@ -77,6 +77,7 @@ const typeNames: Record<string, string> = {
 const neverNull: Record<string, string> = {
   'clients.name': 'is erased with a deleted client, whose row no statement reads',
   'api_keys.revoked_at': 'has just been set by the statement that returns it',
+  'api_keys.expires_at': 'is compared with a time by the statement that reads it so',
   'transactions.next_ask_at': 'is compared with a time by the statement that reads it so',
   'payment_methods.token': 'is asked not to be null by the statement that reads it so',
 }

@@ -1,8 +1,14 @@
+import { findTransaction } from '#money/payments/transaction-queries.ts'
+import { secretPlace } from '#events/delivery/endpoint.ts'
 import { draftClient } from '#modules/clients/client.ts'
-import { findClient, insertClient } from '#modules/clients/queries.ts'
+import { findClient, findMethod, insertClient } from '#modules/clients/queries.ts'
+import { findWebhook, insertWebhook } from '#modules/webhooks/queries.ts'
+import { draftWebhook } from '#modules/webhooks/webhook.ts'
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { tally } from '#platform/lists/queries.ts'
+import { listEvents } from '#test/factory-queries.ts'
+import { markDelivered } from '#test/webhook-queries.ts'
 import type { Harness } from '#test/harness.ts'
 import { recordSteps, recordTransactions } from '#test/transaction-factory.ts'
 import { ask } from './conventions.ts'
@@ -15,7 +21,7 @@ import type { Row, Values } from './rows.ts'
 /** Who owns the object: what lets in to everything, and the scope that it stands for. */
 export type Owner = Credential & { scope: Scope }
 
-type Maker = (harness: Harness, owner: Owner, prefix: Door['prefix']) => Promise<Values>
+type Maker = (harness: Harness, owner: Owner, prefix: Door['prefix'], row: Row) => Promise<Values>
 
 const makers: Record<string, Maker> = {
   products: async (harness, by, prefix) => {
@@ -38,11 +44,55 @@ const makers: Record<string, Maker> = {
     return { sessionId: made.body.id }
   },
 
+  subscriptions: async (harness, by, prefix, { route }) => {
+    await makeExampleClient(harness, by.scope)
+    await makeExampleMethod(harness, by.scope)
+    const body = {
+      clientId: exampleClientId,
+      amount: 10,
+      description: 'An example',
+      interval: { unit: 'MONTH', count: 1 },
+      trialEndsAt: '2031-01-31T09:00:00Z',
+    }
+    const made = await ask(harness, { method: 'POST', path: `${prefix}/subscriptions`, by, body })
+    const { id } = made.body
+    if (route.path.endsWith('/resume'))
+      await ask(harness, { method: 'POST', path: `${prefix}/subscriptions/${id}/pause`, by })
+    return { id }
+  },
+
+  'payment-links': async (harness, by, prefix) => {
+    await makeExampleClient(harness, by.scope)
+    const body = { amount: 10, description: 'An example' }
+    const made = await ask(harness, { method: 'POST', path: `${prefix}/payment-links`, by, body })
+    return { reference: made.body.reference }
+  },
+
+  webhooks: async (harness, by, _prefix, { route }) => {
+    if (route.path.endsWith('/redeliver')) await makeExampleWebhook(harness, by.scope, exampleWebhookId)
+    const id = await makeExampleWebhook(harness, by.scope, newId(new Date()))
+    const [client] = await harness.make.clients(by.scope, [{}])
+    const made = await listEvents(harness.db.read, by.scope)
+    const { id: eventId = '' } = made.find(({ resourceId }) => resourceId === client?.id) ?? {}
+    await markDelivered(harness.db, by.scope)
+    return { id, eventId }
+  },
+
+  'event-types': async () => ({}),
+
   transactions: async ({ make }, by) => {
     const [made] = await recordTransactions(make, by.scope, [{ orderId: 'order-1042' }])
     if (!made) throw new Error('No transaction was recorded.')
     await recordSteps(make, by.scope, made, [{ type: 'CAPTURED', actor: 'BANK', message: 'The bank approved it.' }])
     return { id: made.id }
+  },
+
+  refunds: async (harness, by, prefix) => {
+    await makeExampleCashPayment(harness, by.scope)
+    const [payment] = await recordTransactions(harness.make, by.scope, [{}])
+    const body = { transactionId: payment?.id, amount: 10, reason: 'OTHER', refundReference: newId(new Date()) }
+    const made = await ask(harness, { method: 'POST', path: `${prefix}/refunds`, by, body })
+    return { id: made.body.id }
   },
 
   wallet: async (harness, by) => {
@@ -51,6 +101,29 @@ const makers: Record<string, Maker> = {
     return {}
   },
 }
+
+/** The payment that the examples of bodies name: in cash, since they have a destination, and of as much as there is. */
+const makeExampleCashPayment = async ({ db, make }: Harness, scope: Scope) => {
+  if (await findTransaction(db.read, scope, examplePaymentId)) return
+  const paid = { id: examplePaymentId, method: 'CASH', amountMinor: 999_999_999_999n } as const
+  await recordTransactions(make, scope, [{ ...paid, card: null, cardLast4: null }])
+}
+
+const examplePaymentId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
+
+async function makeExampleWebhook({ make, db, secrets }: Harness, scope: Scope, id: string): Promise<string> {
+  if (await findWebhook(db.read, scope, id)) return id
+  const now = new Date()
+  const secret = await secrets.seal(secretPlace(id), 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=')
+  const input = { url: 'https://shop.example/hooks/mizan', events: ['*'] }
+  const { environment } = scope
+  const webhook = draftWebhook(input, { id, environment, origin: 'API', now, secret })
+  await make.write(scope, (ctx) => insertWebhook(ctx.tx, scope, webhook))
+  return id
+}
+
+/** The webhook that the examples of bodies name. */
+const exampleWebhookId = '0199a0b4-7c1e-7d3a-9f00-5e1f352b6c4d'
 
 /** The client that the examples of bodies name. */
 const makeExampleClient = ({ make }: Harness, scope: Scope) =>
@@ -63,6 +136,13 @@ const makeExampleClient = ({ make }: Harness, scope: Scope) =>
     tally(ctx, 'clients', 1, client)
   })
 
+/** The card of that client that the examples of bodies name. */
+const makeExampleMethod = async ({ db, make }: Harness, scope: Scope) => {
+  const client = await findClient(db.read, scope, exampleClientId)
+  const isThere = client && (await findMethod(db.read, scope, exampleClientId, exampleClientId))
+  if (client && !isThere) await make.method(scope, exampleClientId, { id: exampleClientId })
+}
+
 const exampleClientId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 
 /** Makes an object of `owner` that `row` can be called with. */
@@ -73,7 +153,7 @@ export function makeObject(harness: Harness, row: Row, owner: Owner): Promise<Va
       `${row.title} has no example: add \`${row.noun}\` to the makers of test/contract/examples.ts, a function that makes ` +
         'what a path names and returns the values of its parameters.',
     )
-  return maker(harness, owner, row.door.prefix)
+  return maker(harness, owner, row.door.prefix, row)
 }
 
 /** A merchant that is enabled for production, as the owner of objects in either environment, at one door. */

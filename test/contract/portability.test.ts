@@ -11,6 +11,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
  * the machinery of a node. They are small, and one place holds them.
  */
 const referenceTables = [
+  'agent_keys',
   'api_key_directory',
   'bank_account_directory',
   'data_keys',
@@ -21,6 +22,7 @@ const referenceTables = [
   'pgmigrations',
   'portal_requests',
   'portal_tokens',
+  'product_directory',
   'recovery_codes',
   'simulator_voucher_numbers',
   'throttles',

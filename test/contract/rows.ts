@@ -38,6 +38,9 @@ export const rows: readonly Row[] = doors.flatMap(rowsAt)
 export const parametersOf = ({ operation }: Row, place: Parameter['in']): Parameter[] =>
   operation.parameters.filter((parameter) => parameter.in === place)
 
+/** What a live key has not. */
+export const isOfSandbox = ({ route }: Row): boolean => route.path.endsWith('/force-due-date')
+
 /** The media type of a row whose success is a file. */
 export const fileType = ({ operation }: Row): string | undefined =>
   Object.keys(operation.responses['200']?.content ?? {}).find((type) => type !== 'application/json')
@@ -46,7 +49,10 @@ export const fileType = ({ operation }: Row): string | undefined =>
 export const objectRows = rows.filter((row) => parametersOf(row, 'path').length > 0)
 export const bodyRows = rows.filter((row) => row.operation.requestBody !== undefined)
 export const idempotentRows = rows.filter((row) => row.route.idempotent)
-export const listRows = rows.filter((row) => parametersOf(row, 'query').some(({ name }) => name === 'page'))
+/** Lists of a merchant's objects; that of event types is the same for everybody, and comes whole. */
+export const listRows = rows.filter(
+  (row) => row.noun !== 'event-types' && parametersOf(row, 'query').some(({ name }) => name === 'page'),
+)
 
 /** The identifiers that the documentation shows: of the right form, and nobody's. */
 export const missingValues = (row: Row): Values =>

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -30,11 +29,7 @@ function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'mizan-e2e-'))
   // As root, the database runs under another account, which has to reach its files.
   chmodSync(folder, 0o755)
+  // The server has ended by then: whoever made the folder is the runner, which outlives it.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
-}
-
-/** The runner calls this when all journeys and the server have ended. */
-export default async function clear(): Promise<void> {
-  const folder = process.env[folderName]
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
+import type { Answer as Answered } from '../harness.ts'
 import { makeGround } from './ground.ts'
 
 // A merchant with a key, as a shop's server has them: `test` hands it to each journey.
 
 const ground = makeGround()
 
-/** What the API answered; tests read whatever comes back. */
-export type Answer = { status: number; body: any } // eslint-disable-line
+export type Answer = Pick<Answered, 'status' | 'body'>
 
 export type Shop = {
   merchantId: string
@@ -20,7 +20,7 @@ export type Shop = {
 }
 
 /** Runs a command beside the server, as its operator would. */
-export async function mizan(...args: string[]): Promise<any> /* eslint-disable-line */ {
+export async function mizan(...args: string[]): Promise<Answer['body']> {
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['bin/mizan.js', ...args, '--json'], {
     env: { ...process.env, ...ground.settings },

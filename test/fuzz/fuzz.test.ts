@@ -107,13 +107,15 @@ function assertTaken({ isKnown }: Probe, { path: asked }: Target, answer: Answer
 
 /** Members that are right one by one may contradict each other, or name what is not there: no schema says so. */
 function isRuledOut({ status, body }: Answer): boolean {
-  if (status === 404) return body.error.code === 'CLIENT_NOT_FOUND'
+  if (status === 404) return ['CLIENT_NOT_FOUND', 'OPERATION_NOT_FOUND'].includes(body.error.code)
   const [{ rule }] = body?.error?.details ?? [{}]
+  // A reference may stand for another refund by now.
+  if (status === 409) return rule === 'PAYLOAD_MISMATCH'
   return status === 400 && (rule === 'contradiction' || rule === 'lifetime')
 }
 
 /** What is asked for and not shown under its own name. */
-const unseen = new Set(['clearExpiration', 'expiresInSeconds', 'reuseOpenSession', 'reason'])
+const unseen = new Set(['clearExpiration', 'expiresInSeconds', 'reuseOpenSession', 'reason', 'destination'])
 
 /** What was taken was right by the published schema, and reads give it back as it was sent. */
 function assertKept({ body, bytes, method }: Probe, target: Target, answer: Answer): void {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findMiscountedCheckouts, findUntoldCheckouts } from '#modules/checkout/queries.ts'
 import { lockSession } from '#money/payments/session-queries.ts'
-import { expireSessions, issueVerificationKey, takeVerificationKey } from '#money/payments/sessions.ts'
+import { expireSessions } from '#money/payments/endings.ts'
+import { issueVerificationKey, takeVerificationKey } from '#money/payments/sessions.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { listEvents } from '../factory-queries.ts'
 import { useHarness } from '../harness.ts'
@@ -78,7 +79,7 @@ test('of a cancellation and the expiry of a session one happens, and it alone is
   for (let round = 0; round < 10; round++) {
     const { body } = await create(key, { orderId: `order ${round}` })
     const late = new Date(Date.parse(body.expiresAt) + 1)
-    const expire = () => expireSessions(harness.db, harness.config.publicUrl, late)
+    const expire = () => expireSessions({ db: harness.db, publicUrl: harness.config.publicUrl, now: () => late })
     const [canceled] = await Promise.all([cancel(key, body.id), expire(), expire()])
     const { status } = (await harness.call({ path: `${path}/${body.id}`, key })).body
     assert.equal(status, canceled.status === 200 ? 'CANCELED' : 'EXPIRED')

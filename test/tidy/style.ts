@@ -58,10 +58,15 @@ export const wideRows = (): Finding[] =>
     }),
   )
 
+/** Tools read their settings from the default export of such a file. */
+const toolSettings = /\.config\.ts$/
+
 export const defaultExports = (): Finding[] =>
-  sources.flatMap((source) =>
-    found(source, ts.isExportAssignment, 'exports a default').concat(found(source, isDefault, 'exports a default')),
-  )
+  sources
+    .filter(({ path }) => !toolSettings.test(path))
+    .flatMap((source) =>
+      found(source, ts.isExportAssignment, 'exports a default').concat(found(source, isDefault, 'exports a default')),
+    )
 
 const isDefault = (node: ts.Node): boolean => node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node)
 

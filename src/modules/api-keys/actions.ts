@@ -1,3 +1,4 @@
+import { emitIn } from '#events/emit.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
@@ -57,6 +58,7 @@ export async function createApiKey(
     now,
   )
   await record(ctx, 'api_key.created', stored.id, stored)
+  await tell(ctx, 'api_key.created', stored.id, stored)
   await tellOwners(ctx, stored)
   return { ...presentKey(asMade(stored, ctx), now), key }
 }
@@ -65,8 +67,10 @@ export async function createApiKey(
 export async function revokeKey(ctx: WriteContext, id: string): Promise<void> {
   const { tx, session, now } = ctx
   const revoked = await revokeApiKey(tx, session.merchantId, id, now)
-  if (revoked) await record(ctx, 'api_key.revoked', id, revoked)
-  else if (!(await findApiKey(tx, session.merchantId, id))) failPortal('NOT_FOUND')
+  if (revoked) {
+    await record(ctx, 'api_key.revoked', id, revoked)
+    await tell(ctx, 'api_key.revoked', id, revoked)
+  } else if (!(await findApiKey(tx, session.merchantId, id))) failPortal('NOT_FOUND')
 }
 
 /** Throws NOT_FOUND, SCOPE_NOT_GRANTABLE, KEY_NOT_ACTIVE, TOO_MANY_KEYS. The new key has everything of the old one but its letters. */
@@ -88,6 +92,8 @@ export async function rollKey(ctx: WriteContext, id: string, overlapHours = over
   const replaced = await replaceApiKey(tx, merchantId, { id, replacedBy: stored.id, ...end }, now)
   if (!replaced) failPortal('KEY_NOT_ACTIVE', { fields: { id: 'has been rolled already' } })
   await record(ctx, 'api_key.rolled', id, stored, { replacedBy: stored.id })
+  await tell(ctx, 'api_key.created', stored.id, stored)
+  if (end.revokedAt) await tell(ctx, 'api_key.revoked', id, old)
   await tellOwners(ctx, stored)
   const replaces = { id, expiresAt: end.revokedAt ?? end.expiresAt ?? now }
   return { ...presentKey(asMade(stored, ctx), now), key, replaces }
@@ -111,6 +117,18 @@ const record = (
   const facts = { name, environment, prefix, ...more }
   return recordAudit(tx, { merchantId, action, actor, address, target, facts, correlationId }, now)
 }
+
+/** Never the key itself. */
+const tell = (
+  { tx, session: { merchantId }, now, correlationId }: WriteContext,
+  type: 'api_key.created' | 'api_key.revoked',
+  id: string,
+  { name, environment, prefix }: Pick<NewKey, 'name' | 'environment' | 'prefix'>,
+): Promise<void> =>
+  emitIn(tx, { scope: { merchantId, environment }, now, correlationId }, type, {
+    id,
+    object: { id, name, prefix, environment, ...(type === 'api_key.revoked' && { revokedAt: now }) },
+  })
 
 /** A key that nobody expected must not go unnoticed, whoever's session made it. */
 async function tellOwners({ tx, session, now }: WriteContext, { name, environment, prefix }: NewKey): Promise<void> {

@@ -108,3 +108,23 @@ export const listKeyOwners = (tx: Queries, merchantId: string) => tx.many<{ emai
   select u.email, u.locale from members m join users u on u.id = m.user_id
   where m.merchant_id = ${merchantId} and m.role = 'OWNER' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
   order by m.user_id`
+
+type ExpiringKey = {
+  merchantId: string
+  environment: EnvironmentName
+  id: string
+  name: string
+  prefix: string
+  expiresAt: Date
+}
+
+/** Keys that expire soon, and of which nobody was told. Runs over all merchants: no scope. */
+export const listExpiringKeys = (tx: Queries, now: Date, until: Date) => tx.many<ExpiringKey>`
+  select merchant_id, environment, id, name, prefix, expires_at from api_keys
+  where expires_at > ${now} and expires_at <= ${until} and revoked_at is null and expiring_told_at is null
+  order by expires_at limit 1000`
+
+/** The guard: of two nodes, one tells. */
+export const noteExpiring = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.run`
+  update api_keys set expiring_told_at = ${now}
+  where merchant_id = ${merchantId} and id = ${id} and expiring_told_at is null and revoked_at is null`

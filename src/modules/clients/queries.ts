@@ -162,7 +162,7 @@ export const findUntoldClients = (tx: Queries) => tx.many<{ subject: string }>`
     || ' events up to ' || coalesce(e.last, 0) as subject
   from clients k
   full join (
-    select merchant_id, environment, resource_id, count(*) as told, count(distinct sequence) as steps, max(sequence) as last
+    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
     from events where resource_type = 'client' group by merchant_id, environment, resource_id
   ) e on e.merchant_id = k.merchant_id and e.environment = k.environment and e.resource_id = k.id::text
   where k.version is distinct from e.told or k.version is distinct from e.steps or k.version is distinct from e.last

@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
@@ -10,7 +11,7 @@ export const findMethodOfCard = (
   { merchantId, environment }: Scope,
   clientId: string,
   fingerprint: string,
-) => tx.maybeOne<PaymentMethod>`
+) => tx.maybeOne<PaymentMethod & { token: string | null }>`
   select * from payment_methods
   where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and fingerprint = ${fingerprint}`
 
@@ -75,6 +76,35 @@ export const listDeletedCards = (tx: Queries, limit: number) => tx.many<DeletedC
 export const clearToken = (tx: Transaction, { merchantId, environment, id, token }: DeletedCard) => tx.run`
   update payment_methods set token = null
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and token = ${token}`
+
+export type StaleToken = Scope & { id: string; token: string }
+
+export const insertStaleToken = (
+  tx: Transaction,
+  { merchantId, environment, id, token }: StaleToken,
+  createdAt: Date,
+) => tx.run`
+  insert into stale_card_tokens ${columns({ merchantId, environment, id, token, createdAt })}`
+
+/** Runs over all merchants: no scope. */
+export const listStaleTokens = (tx: Queries, limit: number) => tx.many<StaleToken>`
+  select merchant_id, environment, id, token from stale_card_tokens order by created_at, id limit ${limit}`
+
+export const deleteStaleToken = (tx: Transaction, { merchantId, environment, id, token }: StaleToken) => tx.run`
+  delete from stale_card_tokens
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and token = ${token}`
+
+/** Runs over all merchants: no scope. */
+export const listSealedStaleTokens = (tx: Queries, after: string, limit: number) => tx.many<{
+  row: string
+  sealed: string
+}>`
+  select id::text as row, token as sealed from stale_card_tokens
+  where ${after} = '' or id > ${after === '' ? null : after}::uuid order by id limit ${limit}`
+
+/** Runs over all merchants: no scope. */
+export const replaceStaleToken = (tx: Transaction, id: string, before: string, after: string) => tx.run`
+  update stale_card_tokens set token = ${after} where id = ${id} and token = ${before}`
 
 /** Another card of the client that is not deleted. */
 export const findOtherMethod = (

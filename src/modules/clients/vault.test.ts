@@ -53,7 +53,7 @@ test('the first card of a client is the default, and once that was deleted the n
   await forgetDeletedCards({ db: harness.db, secrets: harness.secrets, acquirers: till.parts.acquirers })
 })
 
-test('the same card that is saved in many payments at once is one payment method', async () => {
+test('the same card that is saved in many payments at once is one payment method, with one token', async () => {
   const till = await tillOf(harness)
   const [client] = await harness.make.clients(till.scope, [{}], till.now())
   const clientId = required(client).id
@@ -62,6 +62,10 @@ test('the same card that is saved in many payments at once is one payment method
   assert.equal(new Set(paid.map(({ row }) => row.paymentMethodId)).size, 1)
   const rows = await listMethodRows(harness.db.read, till.scope, clientId)
   assert.deepEqual([rows.length, rows[0]?.['version']], [1, 16])
+  const ground = { db: harness.db, secrets: harness.secrets, acquirers: till.parts.acquirers }
+  assert.equal(await forgetDeletedCards(ground), 15, 'the acquirer forgets what the last one took the place of')
+  assert.equal(await forgetDeletedCards(ground), 0)
+  assert.equal((await charge(till, clientId, String(paid[0]?.row.paymentMethodId))).row.status, 'SUCCEEDED')
 })
 
 test('a deleted card can be charged no more, and the acquirer forgets it too', async () => {

@@ -83,6 +83,13 @@ export const findTransaction = (
 ) => tx.maybeOne<MoneyTransaction>`
   select * from transactions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
+/** JSON of what the buyer answered to the questions of a payment link; undefined where there were none. */
+export const findAnswers = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
+  answers: string | null
+}>`
+  select answers from payment_link_sessions
+  where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId} and answers is not null`
+
 export const listSteps = (
   tx: Queries,
   { merchantId, environment }: Scope,

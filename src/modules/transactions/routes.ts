@@ -1,12 +1,17 @@
+import { paperPath } from '#money/payments/paper-token.ts'
+import { hasReceipt, type MoneyTransaction } from '#money/payments/transaction.ts'
 import { presentTransaction, TransactionView } from '#money/payments/transaction-view.ts'
-import type { ReadContext } from '#platform/context.ts'
+import type { ReadContext, Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { cursorReply, pageIn, pageReply, walkIn } from '#platform/http/pagination.ts'
 import { fileReply, reply, route } from '#platform/http/route.ts'
+import { RawJson } from '#platform/json.ts'
 import { cursorText, sequenceOf } from '#platform/lists/cursors.ts'
 import { csvOf, csvVersion } from './csv.ts'
 import {
   batchesOf,
+  findAnswers,
   findTransaction,
   listBelow,
   listSequences,
@@ -73,8 +78,12 @@ export const transactionRoutes = [
     mode: 'read',
     params: ById,
     replies: { 200: TransactionView, 404: ['OPERATION_NOT_FOUND'] },
-    handler: async ({ tx, scope }, { params }) =>
-      reply(200, presentTransaction((await findTransaction(tx, scope, params.id)) ?? operationNotFound())),
+    handler: async ({ tx, scope, secrets, publicUrl }, { params }) => {
+      const row = (await findTransaction(tx, scope, params.id)) ?? operationNotFound()
+      const receiptUrl = hasReceipt(row) ? publicUrl + paperPath(secrets, 'RECEIPT', scope, row.id) : undefined
+      const customFields = await answersTo(tx, scope, row)
+      return reply(200, { ...presentTransaction(row), receiptUrl, customFields })
+    },
   }),
 
   route('GET /transactions/{id}/timeline', {
@@ -89,6 +98,12 @@ export const transactionRoutes = [
     },
   }),
 ]
+
+async function answersTo(tx: Queries, scope: Scope, { sourceKind, sessionId }: MoneyTransaction) {
+  if (sourceKind !== 'PAYMENT_LINK' || sessionId === null) return undefined
+  const found = await findAnswers(tx, scope, sessionId)
+  return found?.answers === undefined || found.answers === null ? undefined : new RawJson(found.answers)
+}
 
 async function listed({ tx, scope, secrets }: ReadContext, query: TransactionQuery) {
   const [filters, walk, page] = [filtersIn(query), walkIn(query), pageIn(query)]

@@ -35,7 +35,7 @@ import type { FundingCreate, FundingView } from './schemas.ts'
 /** The job that stands in for the bank in the sandbox. */
 export const settlementJob = 'fundings.settle'
 
-type StartContext = WriteContext & Beside
+type StartContext = WriteContext & Pick<Beside, 'secrets' | 'requireAcquirer'>
 
 /** `created` is false when the fundingReference was known: the funding that has it is returned, unchanged. */
 export async function startFunding(

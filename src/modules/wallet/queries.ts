@@ -57,7 +57,7 @@ export const findUntoldFundings = (tx: Queries) => tx.many<{ subject: string }>`
     || ' events up to ' || coalesce(e.last, 0) as subject
   from fundings f
   full join (
-    select merchant_id, environment, resource_id, count(*) as told, max(sequence) as last
+    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, max(sequence) as last
     from events where resource_type = 'wallet.funding' group by merchant_id, environment, resource_id
   ) e on e.merchant_id = f.merchant_id and e.environment = f.environment and e.resource_id = f.id::text
   where f.version is distinct from e.told or f.version is distinct from e.last

@@ -1,8 +1,17 @@
+import { nextPayoutOf } from '#money/payouts/schedules.ts'
 import { requireBankAccount, walletOf, walletView } from '#money/wallets/wallets.ts'
-import { reply, route } from '#platform/http/route.ts'
+import { fileReply, reply, route } from '#platform/http/route.ts'
 import { startFunding } from './actions.ts'
+import { certify } from './actions/certify.ts'
 import { presentBankDetails } from './bank-details.ts'
-import { BankDetailsView, FundingCreate, FundingView, WalletView } from './schemas.ts'
+import {
+  BankDetailsView,
+  CertificateFile,
+  CertificateQuery,
+  FundingCreate,
+  FundingView,
+  WalletView,
+} from './schemas.ts'
 
 /** Specification 4.3: the balance, the bank account behind it, and putting money in. */
 export const walletRoutes = [
@@ -11,7 +20,12 @@ export const walletRoutes = [
     access: 'wallet:read',
     mode: 'read',
     replies: { 200: WalletView },
-    handler: async ({ tx, scope }) => reply(200, await walletView(tx, scope, await walletOf(tx, scope))),
+    handler: async (ctx) => {
+      const { tx, scope } = ctx
+      const wallet = await walletOf(tx, scope)
+      const nextPayout = ctx.hasBank(scope.environment) ? await nextPayoutOf(ctx, wallet) : undefined
+      return reply(200, { ...(await walletView(tx, scope, wallet)), nextPayout })
+    },
   }),
 
   route('GET /wallet/bank-details', {
@@ -22,6 +36,18 @@ export const walletRoutes = [
     handler: async ({ tx, scope }) => {
       const wallet = await walletOf(tx, scope)
       return reply(200, presentBankDetails(wallet, requireBankAccount(wallet)))
+    },
+  }),
+
+  route('GET /wallet/bank-details/certificate', {
+    summary: 'Retrieve a certificate of the bank account, which a third party can check',
+    access: 'wallet:read',
+    mode: 'read',
+    query: CertificateQuery,
+    replies: { 200: CertificateFile, 422: ['WALLET_NOT_ACTIVE'] },
+    handler: async (ctx, { query }) => {
+      const { name, content } = await certify(ctx, query.locale ?? ctx.locale)
+      return fileReply(200, { mediaType: 'application/pdf', name, content })
     },
   }),
 

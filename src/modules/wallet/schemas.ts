@@ -3,6 +3,8 @@ import { amountField, amountView } from '#money/fields.ts'
 import { walletStates } from '#money/wallets/wallet.ts'
 import { environmentNames, origins } from '#platform/context.ts'
 import { choice, externalId, httpsUrl, instantView, metadata, metadataView, objectOf } from '#platform/http/fields.ts'
+import { locales } from '#platform/locale.ts'
+import type { FileForm } from '#platform/http/route.ts'
 import { failureReasons, fundingMethods, fundingStates } from './funding.ts'
 
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
@@ -52,6 +54,16 @@ export const WalletView = z
         description: 'What is in the wallet, in major units.',
         example: { available: 1200.5, pending: 487.5, reserved: 40, total: 1728 },
       }),
+    nextPayout: z
+      .strictObject({
+        amount: amountView({ description: 'What it would bring if nothing else happened.', example: 1688 }),
+        at: instantView({ description: 'When it is due.' }),
+      })
+      .meta({
+        description: 'The next payout by schedule; absent where none is due, or not enough would be there.',
+        example: { amount: 1688, at: '2026-11-23T05:00:00.000Z' },
+      })
+      .optional(),
     pendingByAvailability: z
       .array(
         z.strictObject({
@@ -94,6 +106,18 @@ export const BankDetailsView = z
     environment: choice(environmentNames, doc.environment),
   })
   .meta({ id: 'BankDetails' })
+
+export const CertificateQuery = objectOf({
+  locale: choice(locales, {
+    description: 'Language of the paper; else that of Accept-Language.',
+    example: 'fr',
+  }).optional(),
+})
+
+export const CertificateFile = {
+  mediaType: 'application/pdf',
+  description: 'One page A4 with the RIB, the IBAN, and a QR code with which a third party checks it.',
+} as const satisfies FileForm
 
 export const FundingCreate = objectOf({
   amount: amountField(doc.amount),

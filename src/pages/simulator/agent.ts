@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { Simulator } from '#money/acquirers/simulator/simulator.ts'
-import { majorText } from '#money/money.ts'
-import type { Scope } from '#platform/context.ts'
+import { confirmPayment, type Counter, lookUpVoucher, reversePayment } from '#modules/agents/actions.ts'
+import type { VoucherView } from '#modules/agents/schemas.ts'
+import { Failure } from '#platform/errors.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import { frame } from './frame.ts'
 
-// The till of a simulated agent: a voucher's number is typed or scanned, its amount is taken, and the network tells of it.
+// The till of a simulated agent, with the verbs that every network has: a voucher's number is typed or scanned, its amount is taken,
+// and given back on the same day.
 
-type View = NonNullable<Awaited<ReturnType<Simulator['voucherOf']>>>
-export type Till = Pick<Simulator, 'voucherOf' | 'payVoucher' | 'paymentOf'> & {
-  /** The network's notice to whom the voucher belongs. */
-  notify: (notice: { scope: Scope; reference: string; correlationId: string }) => Promise<void>
-}
-
-/** `number` shows a voucher; in a form, with the agent's own id of the payment, it is paid. */
-export async function agentPage(till: Till, { method, fields, correlationId }: Visit): Promise<PageAnswer> {
+/** `number` shows a voucher; in a form, with the agent's own id of the payment, it is paid, or given back. */
+export async function agentPage(counter: Counter, { method, fields, correlationId }: Visit): Promise<PageAnswer> {
   const number = (fields['number'] ?? '').replaceAll(/[\s-]/g, '').slice(0, 40)
   if (number === '') return { page: frame('Agent', numberForm) }
-  const view = await till.voucherOf(number)
-  if (!view)
-    return { status: 404, page: frame('Agent', html`<p class="said">No voucher has this number.</p>${numberForm}`) }
-  if (method === 'GET') return { page: frame('Agent', html`${voucherShown(view)}${numberForm}`) }
-  await pay(till, view, fields['payment'] ?? randomUUID())
-  const payment = await till.paymentOf(number)
-  if (payment) await till.notify({ ...payment, correlationId })
-  return { location: `/simulator/agent?${new URLSearchParams({ number }).toString()}` }
+  try {
+    const view = await lookUpVoucher(counter, number)
+    if (method === 'GET') return { page: frame('Agent', html`${voucherShown(view)}${numberForm}`) }
+    const asked = { number, correlationId }
+    if (fields['reverse'] === undefined) await confirmPayment(counter, asked, paymentOf(view, fields['payment']))
+    else await reversePayment(counter, asked, { agentTransactionId: fields['reverse'] })
+    return { location: `/simulator/agent?${new URLSearchParams({ number }).toString()}` }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const said = error.code === 'OPERATION_NOT_FOUND' ? 'No voucher has this number.' : error.message
+    return { status: error.status, page: frame('Agent', html`<p class="said">${said}</p>${numberForm}`) }
+  }
 }
 
-function pay(till: Till, { outcome }: View, agentTransactionId: string) {
-  if (!('voucher' in outcome)) return undefined
-  const { number, amountMinor, currency } = outcome.voucher
-  return till.payVoucher({ number, amountMinor, currency, agentTransactionId, agent: 'Simulated Agents' })
-}
+const paymentOf = ({ amount, currency }: VoucherView, agentTransactionId: string = randomUUID()) => ({
+  amount,
+  currency,
+  agentTransactionId,
+  agent: 'Simulated Agents',
+})
 
 const numberForm = html`
 <form method="get" action="/simulator/agent">
@@ -41,7 +41,7 @@ const numberForm = html`
 <button type="submit" class="quiet">Look it up</button>
 </form>`
 
-const words: Record<string, string> = {
+const words: Record<VoucherView['status'], string> = {
   ISSUED: 'This voucher waits for its payment.',
   PAID: 'This voucher is paid.',
   LATE_PAID: 'This voucher was paid after it had ended.',
@@ -50,19 +50,17 @@ const words: Record<string, string> = {
   VOIDED: 'This voucher was closed. Take no money for it.',
 }
 
-function voucherShown({ merchantName, outcome }: View): Html {
-  if (!('voucher' in outcome)) return html`<p class="said">The network does not answer.</p>`
-  const { number, amountMinor, currency, expiresAt } = outcome.voucher
-  const amount = `${majorText(amountMinor, currency)} ${currency}`
+function voucherShown({ reference, merchant, amount, currency, expiresAt, status, payment }: VoucherView): Html {
   return html`
-<p class="said">${words[outcome.status]}</p>
+<p class="said">${words[status]}</p>
 <dl>
-<dt>Number</dt><dd>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</dd>
-<dt>For</dt><dd><bdi>${merchantName}</bdi></dd>
-<dt>Amount</dt><dd>${amount}</dd>
+<dt>Number</dt><dd>${reference.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</dd>
+<dt>For</dt><dd><bdi>${merchant.name}</bdi></dd>
+<dt>Amount</dt><dd>${amount.toFixed(2)} ${currency}</dd>
 <dt>Until</dt><dd>${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</dd>
 </dl>
-${outcome.status === 'ISSUED' && payForm(number, amount)}`
+${status === 'ISSUED' && payForm(reference, `${amount.toFixed(2)} ${currency}`)}
+${status === 'PAID' && payment && reverseForm(reference, payment.agentTransactionId)}`
 }
 
 // The agent's id of the payment is drawn with the page: a form that is sent twice pays once.
@@ -71,4 +69,11 @@ const payForm = (number: string, amount: string): Html => html`
 <input type="hidden" name="number" value="${number}">
 <input type="hidden" name="payment" value="${randomUUID()}">
 <button type="submit">Take ${amount}</button>
+</form>`
+
+const reverseForm = (number: string, agentTransactionId: string): Html => html`
+<form method="post" action="/simulator/agent">
+<input type="hidden" name="number" value="${number}">
+<input type="hidden" name="reverse" value="${agentTransactionId}">
+<button type="submit" class="quiet">Give the money back (on the same day)</button>
 </form>`

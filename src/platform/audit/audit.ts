@@ -8,6 +8,8 @@ import { type Head, insertAuditEvent, insertHead, lockHead, moveHead } from './q
 export const auditActions = [
   'company.created',
   'company.updated',
+  'company.logo_changed',
+  'company.logo_removed',
   'login.failed',
   'login.locked',
   'session.opened',
@@ -31,6 +33,15 @@ export const auditActions = [
   'production.enabled',
   'production.refused',
   'production.suspended',
+  'payout_schedule.updated',
+  'payout.requested',
+  'payout.canceled',
+  'payout.recorded',
+  'payout.confirmed',
+  'payout.rejected',
+  'payment.resolved',
+  'payment.disputed',
+  'payment.dispute_closed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -52,6 +52,25 @@ export const fieldSentences: readonly Sentence[] = [
     'يجب ألا يحتوي على مسافات أو محارف غير مرئية',
   ],
 
+  // Colours and images.
+  [
+    'must be a colour of the form #rrggbb, such as #0f766e',
+    'doit être une couleur de la forme #rrggbb, comme #0f766e',
+    'يجب أن يكون لونًا على الصيغة #rrggbb، مثل #0f766e',
+  ],
+  [
+    'must be base64 in the usual alphabet, with its padding and without blanks',
+    'doit être en base64 dans l’alphabet habituel, avec son remplissage et sans espaces',
+    'يجب أن يكون base64 بالأبجدية المعتادة مع الحشو وبلا مسافات',
+  ],
+  ['must be at most 128 KiB', 'doit peser au plus 128 Kio', 'يجب ألا يتجاوز 128 كيبيبايت'],
+  ['must be an image of the type {type}', 'doit être une image du type {type}', 'يجب أن يكون صورة من النوع {type}'],
+  [
+    'must be {low} to {high} pixels wide and high; it is {size}',
+    'doit mesurer de {low} à {high} pixels en largeur et en hauteur ; l’image mesure {size}',
+    'يجب أن يتراوح العرض والارتفاع بين {low} و{high} بكسل؛ قياس الصورة {size}',
+  ],
+
   // Choices, numbers, instants, identifiers.
   [
     'must be one of {names}, with `,asc` or `,desc` behind it',
@@ -254,6 +273,20 @@ export const fieldSentences: readonly Sentence[] = [
     'ne doit pas être imbriqué sur plus de {high} niveaux',
     'يجب ألا يتجاوز التداخل {high} مستوى',
   ],
+
+  // When a company is paid out.
+  [
+    'must have at most {digits} decimals in {currency}, such as {example}',
+    'doit avoir au plus {digits} décimales en {currency}, par exemple {example}',
+    'يجب ألا يتجاوز {digits} خانات عشرية بعملة {currency}، مثل {example}',
+  ],
+  [
+    'must be more than 0 and at most 9999999999.99',
+    'doit être supérieur à 0 et ne pas dépasser 9999999999.99',
+    'يجب أن يكون أكبر من 0 وألا يتجاوز 9999999999.99',
+  ],
+  ['goes with the interval {name} alone', 'ne vaut que pour l’intervalle {name}', 'لا يصلح إلا مع الفترة {name}'],
+  ['must be at least {amount} MAD', 'doit être d’au moins {amount} MAD', 'يجب ألا يقل عن {amount} MAD'],
 
   // What is refused before there is a body.
   [

@@ -58,6 +58,19 @@ export const nameText = (doc: FieldDoc) =>
 export const freeText = (maxLength: number, doc: FieldDoc) =>
   checked((text) => lengthProblem(text, 0, maxLength)).meta({ ...doc, maxLength })
 
+/** Text that is there: as free text, and at least one character that shows. */
+export const shownText = (maxLength: number, doc: FieldDoc) =>
+  freeText(maxLength, doc)
+    .refine((text) => !isBlank(text), 'must not be blank')
+    .meta({ ...doc, minLength: 1, maxLength })
+
+/** One to `most` entries. */
+export const list = <Entry extends z.ZodType>(entry: Entry, most: number, doc: FieldDoc) =>
+  z
+    .array(entry)
+    .refine((entries) => entries.length > 0 && entries.length <= most, `must have 1 to ${most} entries`)
+    .meta({ minItems: 1, maxItems: most, ...doc })
+
 /** The merchant's own identifier of an object: 1 to 128 characters. */
 export const externalId = (doc: FieldDoc) =>
   checked((text) => lengthProblem(text, 1, 128) ?? (isBlank(text) ? 'must not be blank' : undefined)).meta({
@@ -136,8 +149,10 @@ export const uuidParameter = (doc: FieldDoc) =>
     .transform((text) => text.toLowerCase())
     .meta({ format: 'uuid', ...doc })
 
+type ReferenceNotFound = 'PRODUCT_NOT_FOUND' | 'ORDER_NOT_FOUND' | 'PAYMENT_LINK_NOT_FOUND'
+
 /** A path parameter that is a reference: another form is simply not found. */
-export const referenceParameter = (prefix: string, notFound: 'PRODUCT_NOT_FOUND' | 'ORDER_NOT_FOUND', doc: FieldDoc) =>
+export const referenceParameter = (prefix: string, notFound: ReferenceNotFound, doc: FieldDoc) =>
   z
     .string()
     .transform((text) =>

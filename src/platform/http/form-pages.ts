@@ -1,38 +1,47 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, htmlText } from '../html.ts'
+import type { Locale } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { takeForms } from './forms.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
+import { type Reader, readerOf } from './reader.ts'
 
-// Pages without a script, which answer to forms.
+// Pages that answer to forms, and need no script for it.
 
-/** What came with a visit, in the query or in a form; a parameter that came twice is left out. */
-export type Visit = {
+/** What came with a visit, in the query or in a form; a parameter that came twice is left out. A look at the headers is a GET. */
+export type Visit = Reader & {
   method: 'GET' | 'POST'
   fields: Readonly<Record<string, string | undefined>>
-  correlationId: string
+  /** What this browser was given to keep by this page; whoever has it may have made it up. */
+  kept: string | undefined
 }
 
-export type PageAnswer = { status?: number; page: Html } | { location: string }
+/**
+ * A form leads on to a `location`: whoever loads that again sends nothing twice. `keep` is handed in again by later visits of the
+ * same browser to the same address, for a day: up to 64 letters, digits, `_` and `-`.
+ */
+export type PageAnswer = { status?: number; locale?: Locale; page: Html } | { location: string; keep?: string }
 
 export type FormPage = {
   path: `/${string}`
   /** Whether other sites may show it in a frame. */
   isFramed: boolean
+  /** Whether it shows pictures from anywhere on the web, as merchants name them. */
+  hasForeignPictures?: true
   answer: (visit: Visit) => Promise<PageAnswer>
 }
 
 type Looks = {
-  /** The one style sheet, which stands in each page. */
-  style: string
+  /** The one style sheet, which stands in each page; without it they load ours, and the pictures of merchants. */
+  style?: string
   now: () => Date
   /** Requests for each address. */
   publicLimit: Limiter
 }
 
 export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[], looks: Looks): void {
-  const styleHash = createHash('sha256').update(looks.style).digest('base64')
+  const sources = looks.style === undefined ? ownSources : [`style-src 'sha256-${hashOf(looks.style)}'`]
   void app.register((part, _options, done) => {
     takeForms(part)
     for (const page of pages)
@@ -42,33 +51,54 @@ export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[],
         onRequest: async (request, reply) => {
           reply.headers(standingHeaders(looks.publicLimit(countedAddress(request.ip), looks.now().getTime())))
         },
-        handler: async (request, reply) => send(reply, page, await page.answer(visitOf(request)), styleHash),
+        handler: async (request, reply) =>
+          send(reply, page, await page.answer(visitOf(request)), sourcesOf(page, sources)),
       })
     done()
   })
 }
 
-function visitOf({ method, query, body, id }: FastifyRequest): Visit {
+const ownSources = ["style-src 'self'", "img-src 'self' data:"]
+const sourcesOf = ({ hasForeignPictures }: FormPage, sources: readonly string[]): readonly string[] =>
+  hasForeignPictures ? sources.map((each) => (each.startsWith('img-src') ? `${each} https:` : each)) : sources
+const hashOf = (style: string): string => createHash('sha256').update(style).digest('base64')
+
+function visitOf(request: FastifyRequest): Visit {
+  const { method, query, body } = request
   const given = Object.entries((method === 'POST' ? (body ?? {}) : query) as Record<string, unknown>)
   const fields = Object.fromEntries(given.filter((each): each is [string, string] => typeof each[1] === 'string'))
-  return { method: method === 'POST' ? 'POST' : 'GET', fields, correlationId: id }
+  const [, kept] = /(?:^|; ?)mizan_visit=([\w-]{1,64})(?:;|$)/.exec(request.headers.cookie ?? '') ?? []
+  return { ...readerOf(request), method: method === 'POST' ? 'POST' : 'GET', fields, kept }
 }
 
-function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, styleHash: string): FastifyReply {
-  if ('location' in answer) return reply.code(303).header('Location', answer.location).send()
+function send(
+  reply: FastifyReply,
+  { isFramed }: FormPage,
+  answer: PageAnswer,
+  sources: readonly string[],
+): FastifyReply {
+  if ('location' in answer) {
+    if (answer.keep !== undefined) reply.header('Set-Cookie', cookieOf(answer.keep, reply.request))
+    return reply.code(303).header('Location', answer.location).send()
+  }
   if (isFramed) reply.removeHeader('X-Frame-Options')
+  if (answer.locale) reply.headers({ 'Content-Language': answer.locale, Vary: 'Accept-Language' })
   return reply
     .code(answer.status ?? 200)
-    .header('Content-Security-Policy', policy(styleHash, isFramed))
+    .header('Content-Security-Policy', policy(sources, isFramed))
     .header('Content-Type', 'text/html; charset=utf-8')
     .send(htmlText(answer.page))
 }
 
+/** Of this page's own path, so that no other page is told. */
+const cookieOf = (text: string, { url, protocol }: FastifyRequest): string =>
+  `mizan_visit=${text}; Path=${url.split('?')[0]}; Max-Age=86400; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
+
 // Browsers judge by form-action where a form leads in the end: from here by our own return to a shop, which is on https.
-const policy = (styleHash: string, isFramed: boolean): string =>
+const policy = (sources: readonly string[], isFramed: boolean): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    ...sources,
     "form-action 'self' https:",
     "base-uri 'none'",
     isFramed ? 'frame-ancestors *' : "frame-ancestors 'none'",

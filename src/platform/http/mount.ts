@@ -1,21 +1,26 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asOneWrite, type Origin, type Scope } from '../context.ts'
+import { asOneWrite, type Origin, type ReadContext, type Scope } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import {
   fingerprintOf,
   idempotencyKeyOf,
   type Keyed,
   type Reply,
   onceForKey,
+  replyPlace,
+  replyRow,
   store,
 } from '../idempotency/idempotency.ts'
+import { replaceReply } from '../idempotency/queries.ts'
 import { writeJson } from '../json.ts'
 import { type Knock, type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
 import { localeOf } from '../locale.ts'
 import { withCorrelation } from './correlation.ts'
+import { isDoneSoon } from './patience.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
-import type { Beside, Handled, Route, SentFile } from './route.ts'
+import type { Beside, Handled, Later, Route, SentFile } from './route.ts'
 import { refusePath } from './server.ts'
 import { type Input, validInput } from './input.ts'
 
@@ -32,17 +37,39 @@ export type Door = {
   asksTwice?: true
 }
 
-export type Machinery = Beside & { db: Database; publicUrl: string; now: () => Date }
+export type Machinery = Beside &
+  Pick<ReadContext, 'hasBank'> & {
+    db: Database
+    publicUrl: string
+    now: () => Date
+    /** How long a caller is kept waiting for what a job does, in milliseconds; five seconds without it. */
+    waitsMs?: () => number
+  }
 
 export function mount(app: FastifyInstance, routes: readonly Route[], door: Door, machinery: Machinery): void {
   for (const route of routes) {
     app.route({
       method: route.method,
-      url: door.prefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: door.prefix + urlOf(route, routes),
       onRequest: (request, reply) => admit(request, reply, route, door, machinery),
       handler: (request, reply) => answer(request, reply, route, door, machinery),
     })
   }
+}
+
+/**
+ * The path as the router has it. An identifier is never a word that another row has in its place: `/webhooks/events` is a list, for
+ * every method.
+ */
+function urlOf({ path }: Route, routes: readonly Route[]): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string, at: number) => {
+    const before = path.slice(0, at)
+    const beside = routes.flatMap((each) =>
+      each.path.startsWith(before) ? [each.path.slice(at).split('/')[0] ?? ''] : [],
+    )
+    const words = [...new Set(beside)].filter((word) => /^[a-z-]+$/.test(word))
+    return words.length === 0 ? `:${name}` : `:${name}(^(?!(?:${words.join('|')})$).*)`
+  })
 }
 
 async function admit(
@@ -77,6 +104,13 @@ async function answer(
   const scope = { merchantId: principal.merchantId, environment: principal.environment }
   if (route.mode === 'read')
     return send(request, reply, door, asReply(await reading(request, { route, scope, input, machinery })))
+  if (route.mode === 'phased')
+    return send(
+      request,
+      reply,
+      door,
+      asReply(await phased(request, { route, scope, input, machinery }, principal.origin)),
+    )
   const keyed = key === undefined ? undefined : { key, scope, fingerprint: fingerprint(request, scope) }
   return writing(request, reply, { route, door, machinery, scope, origin: principal.origin, input, keyed })
 }
@@ -84,9 +118,16 @@ async function answer(
 type Reading = { route: Route; machinery: Machinery; scope: Scope; input: Input }
 
 function reading({ headers }: FastifyRequest, { route, scope, input, machinery }: Reading): Promise<Handled> {
-  const { db, secrets, publicUrl, now } = machinery
+  const { db, secrets, publicUrl, now, hasBank } = machinery
   const locale = localeOf(headers['accept-language'])
-  return call(route, { tx: db.read, scope, now: now(), publicUrl, secrets, locale }, input)
+  return call(route, { tx: db.read, scope, now: now(), publicUrl, secrets, locale, hasBank }, input)
+}
+
+// It holds no connection while it waits for somebody else.
+function phased({ id, headers }: FastifyRequest, { route, scope, input, machinery }: Reading, origin: Origin) {
+  const locale = localeOf(headers['accept-language'])
+  const { now, ...given } = machinery
+  return call(route, { ...given, scope, origin, now: now(), correlationId: id, locale }, input)
 }
 
 type Writing = Reading & { door: Door; origin: Origin; keyed: Keyed | undefined }
@@ -96,17 +137,39 @@ async function writing(request: FastifyRequest, reply: FastifyReply, write: Writ
   const work = () => transact(request.id, write)
   const answered = keyed ? await onceForKey(machinery, keyed, work) : { reply: await work(), isReplay: false }
   if (answered.isReplay) reply.header('Idempotency-Replayed', 'true')
-  return send(request, reply, door, answered.reply)
+  const { isReplay, reply: answer } = answered
+  const shown = isReplay && answer.isSealed ? await openedReply(machinery, keyed as Keyed, answer) : answer
+  return send(request, reply, door, await awaited(shown, write))
+}
+
+// What is shown once stands in no row as it is, and yet a repeat is answered with the same.
+async function sealedReply({ secrets }: Machinery, keyed: Keyed, reply: Reply): Promise<Reply> {
+  const body = await secrets.seal(replyPlace(replyRow(keyed)), reply.body ?? '')
+  return { ...reply, body, isSealed: true }
+}
+
+async function openedReply({ secrets }: Machinery, keyed: Keyed, reply: Reply): Promise<Reply> {
+  return { ...reply, body: await secrets.open(replyPlace(replyRow(keyed)), reply.body ?? '') }
+}
+
+/** What a job has made of it meanwhile; a repeat of the request is answered with the same. */
+async function awaited(first: Sendable, { machinery, scope, keyed }: Writing): Promise<Sendable> {
+  if (!first.later) return first
+  const { db, secrets, publicUrl, now, waitsMs } = machinery
+  if (!(await isDoneSoon(() => first.later?.isDone(db.read) ?? false, waitsMs?.()))) return first
+  const last = asReply(await first.later.answer({ tx: db.read, scope, secrets, publicUrl, now: now() }))
+  if (keyed) await inTransaction(db, (tx) => replaceReply(tx, scope, keyed.key, last))
+  return last
 }
 
 function transact(
   correlationId: string,
   { route, machinery, scope, origin, input, keyed }: Writing,
 ): Promise<Sendable> {
-  const { db, publicUrl, now, secrets, requireAcquirer } = machinery
+  const { db, publicUrl, now, secrets, requireAcquirer, outbound } = machinery
   return asOneWrite(db, { scope, origin, correlationId, now: now(), publicUrl }, async (ctx) => {
-    const reply = asReply(await call(route, { ...ctx, secrets, requireAcquirer }, input))
-    if (keyed) store(ctx, keyed, reply)
+    const reply = asReply(await call(route, { ...ctx, secrets, requireAcquirer, outbound }, input))
+    if (keyed) store(ctx, keyed, reply.showsSecret ? await sealedReply(machinery, keyed, reply) : reply)
     return reply
   })
 }
@@ -127,13 +190,19 @@ async function stillAdmitted(
 // A row's handler is typed by its own schemas; the machinery hands it what those schemas have read.
 const call = (route: Route, ctx: unknown, input: Input): Promise<Handled> => route.handler(ctx as never, input as never)
 
-type Sendable = Reply & { file?: SentFile | undefined }
+type Sendable = Reply & {
+  file?: SentFile | undefined
+  later?: Later | undefined
+  showsSecret?: true | undefined
+}
 
-const asReply = ({ status, body, location, file }: Handled): Sendable => ({
+const asReply = ({ status, body, location, file, later, showsSecret }: Handled): Sendable => ({
   status,
   location,
   body: body === undefined ? undefined : writeJson(body),
   file,
+  later,
+  showsSecret,
 })
 
 const fingerprint = (request: FastifyRequest, { environment }: Scope): string =>
@@ -154,8 +223,11 @@ function send(
   return reply.header('Content-Type', 'application/json; charset=utf-8').send(withCorrelation(body, request.id))
 }
 
-const sendFile = (reply: FastifyReply, { mediaType, name, content, headers }: SentFile): FastifyReply =>
+const sendFile = (
+  reply: FastifyReply,
+  { mediaType, name, content, isShown = false, headers }: SentFile,
+): FastifyReply =>
   reply
-    .headers({ ...headers, 'Content-Disposition': `attachment; filename="${name}"` })
+    .headers({ ...headers, 'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename="${name}"` })
     .header('Content-Type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
     .send(Buffer.isBuffer(content) ? content : Readable.from(content))

@@ -119,13 +119,16 @@ function success(status: number, form: Replies[number], route: Route, schemas: C
   }
 }
 
-function fileSuccess({ mediaType, description: meaning, example, headers: own = {} }: FileForm, sent: Json): Json {
+function fileSuccess(form: FileForm, sent: Json): Json {
+  const { mediaType, alternatives = [], description: meaning, example, headers: own = {} } = form
+  const schema = { type: 'string', format: 'binary' }
   const extra = Object.entries(own).map(([name, header]) => [name, textHeader(header.description, header.example)])
   return {
     description: meaning,
     headers: { ...sent, ...referTo('Content-Disposition'), ...Object.fromEntries(extra) },
     content: {
-      [mediaType]: { schema: { type: 'string', format: 'binary' }, ...(example !== undefined && { example }) },
+      [mediaType]: { schema, ...(example !== undefined && { example }) },
+      ...Object.fromEntries(alternatives.map((each) => [each, { schema }])),
     },
   }
 }

@@ -18,6 +18,8 @@ export type PageContext = {
   readonly origin: string
   readonly userAgent: string
   readonly accept: string
+  /** Whether the answer is to stand in a frame of a page. */
+  readonly isFramed: boolean
   /** What limits on the public surfaces are multiplied by: 1 for the default RATE_LIMIT_PUBLIC. */
   readonly limitFactor: number
   /** Refuses with `FORBIDDEN` a page of another origin than our own and these. */

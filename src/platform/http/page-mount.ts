@@ -7,6 +7,7 @@ import { countedAddress } from '../throttle/address.ts'
 import { withCorrelation } from './correlation.ts'
 import { takeForms } from './forms.ts'
 import { validInput } from './input.ts'
+import { isPageOrigin } from './origins.ts'
 import { isVisit, type PageCall, type PageContext, type PageHandled } from './page-call.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 
@@ -87,7 +88,7 @@ const ownOrigin = (publicUrl: string): string => new URL(publicUrl).origin
 // Which session is meant stands in the body, after the browser has asked whether it may send one. So every page on https may ask and
 // read what is refused before a session is known; for the session's own pages alone does a call do anything. No cookie is involved.
 const mayAsk = (origin: string | undefined, publicUrl: string): origin is string =>
-  origin !== undefined && (origin === ownOrigin(publicUrl) || /^https:\/\/[^/\s]+$/.test(origin))
+  origin !== undefined && (origin === ownOrigin(publicUrl) || isPageOrigin(origin))
 
 function allowOrigin(reply: FastifyReply, origin: string | undefined, publicUrl: string): void {
   reply.header('Vary', 'Origin')
@@ -137,6 +138,7 @@ function contextOf<Given>(
     origin,
     userAgent,
     accept,
+    isFramed: request.headers['sec-fetch-dest'] === 'iframe',
     limitFactor,
     requireOrigin: (allowed) => {
       if (origin === '' || origin === ownOrigin(publicUrl) || allowed.includes(origin)) return

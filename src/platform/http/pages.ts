@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Html, htmlText } from '../html.ts'
-import { type Locale, localeOf, locales } from '../locale.ts'
+import { type Locale, localeOf } from '../locale.ts'
+import { sendKept } from './live-files.ts'
+import { langOf, type Reader, readerOf } from './reader.ts'
 
 // Pages for people, and what they load: style sheets and scripts of our own origin, nothing of anybody else.
 
@@ -11,17 +12,9 @@ export type Page = { path: `/${string}`; render: (locale: Locale) => Html }
 /** A page about something that its address names, such as `/c/:token`. */
 export type LivePage = { path: `/${string}`; answer: (visit: Visit) => Promise<PageAnswer> }
 
-/** What a page may know of the request for it. */
-type Visit = {
-  /** What the address has in the places of `path`. */
-  params: Readonly<Record<string, string>>
-  /** `?lang=`, else what the page's subject prefers, else Accept-Language, else `otherwise`. */
-  localeFor: (preferred: Locale | null | undefined, otherwise: Locale) => Locale
-  /** False for whoever says to be no reader: a robot, a browser that fetches ahead, a look at the headers alone. */
-  isReader: boolean
+type Visit = Omit<Reader, 'referrerHost'> & {
   /** Whether it is to stand in a frame of a page. */
   isFramed: boolean
-  correlationId: string
 }
 
 type PageAnswer = {
@@ -51,8 +44,8 @@ export function mountPages(app: FastifyInstance, pages: readonly (Page | LivePag
     })
   }
   for (const asset of assets) {
-    const tag = `"${createHash('sha256').update(asset.content).digest('base64url')}"`
-    app.get(asset.path, (request, reply) => sendAsset(request, reply, asset, tag))
+    // Asked for anew each time, and answered with 304: while two versions serve side by side no name leads to nothing.
+    app.get(asset.path, (request, reply) => sendKept(request, reply, asset))
   }
 }
 
@@ -63,33 +56,9 @@ async function answerOf(page: Page | LivePage, request: FastifyRequest): Promise
 }
 
 const visitOf = (request: FastifyRequest): Visit => ({
-  // Parts of a path are text, whatever stands in them.
-  params: request.params as Record<string, string>,
-  localeFor: (preferred, otherwise) =>
-    langOf(request) ?? preferred ?? localeOf(request.headers['accept-language'], otherwise),
-  isReader: request.method === 'GET' && !isFetchedAhead(request) && !robots.test(request.headers['user-agent'] ?? ''),
+  ...readerOf(request),
   isFramed: request.headers['sec-fetch-dest'] === 'iframe',
-  correlationId: request.id,
 })
-
-/** Those that make previews of links, and those that look links over. */
-const robots = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|scan|curl\//i
-
-const isFetchedAhead = ({ headers }: FastifyRequest): boolean =>
-  /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))
-
-function langOf({ query }: FastifyRequest): Locale | undefined {
-  const { lang } = query as { lang?: unknown }
-  return locales.find((each) => each === lang)
-}
-
-// Asked for anew each time, and answered with 304: while two versions serve side by side no name leads to nothing.
-function sendAsset({ headers }: FastifyRequest, reply: FastifyReply, asset: Asset, tag: string): FastifyReply {
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: tag })
-  const known = headers['if-none-match']?.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''))
-  if (known?.includes(tag)) return reply.code(304).send()
-  return reply.type(asset.type).send(asset.content)
-}
 
 /** Forms are sent by the script alone, so a page without it, or with one from elsewhere, sends nothing anywhere. */
 const policy = [

@@ -7,6 +7,7 @@ const groups: [digits: string, title: string][] = [
   ['11', 'Who is calling'],
   ['12', 'The company'],
   ['13', 'API keys'],
+  ['14', 'Money'],
 ]
 
 const introduction = `# Error codes of the portal

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Locale } from '../locale.ts'
 
 // The portal's refusals: a format and codes of their own (specification 5; contract 5). A code, once published, never changes.
-// 10xx is what any call can meet, 11xx who is calling, 12xx the company, 13xx its keys.
+// 10xx is what any call can meet, 11xx who is calling, 12xx the company, 13xx its keys, 14xx its money.
 
 type Words = Record<Locale, string>
 type PortalError = { code: `ERR-${number}`; status: number; words: Words }
@@ -42,6 +42,13 @@ export const portalErrors = {
     'The request did not arrive in time.',
     'La requête n’est pas arrivée à temps.',
     'لم يصل الطلب في الوقت المناسب.',
+  ),
+  INVALID_STATE: error(
+    'ERR-1009',
+    409,
+    'What this is about is in no state that allows it. Look at it again.',
+    'L’état actuel ne le permet pas. Consultez-le à nouveau.',
+    'الحالة الراهنة لا تسمح بذلك. تحقق منها مجددًا.',
   ),
   PAYLOAD_TOO_LARGE: error(
     'ERR-1013',
@@ -263,6 +270,42 @@ export const portalErrors = {
     'Cette clé est révoquée, expirée ou déjà remplacée ; créez-en une nouvelle.',
     'هذا المفتاح ملغى أو منتهٍ أو سبق استبداله؛ أنشئ مفتاحًا جديدًا.',
   ),
+
+  NO_BANK: error(
+    'ERR-1401',
+    503,
+    'No bank is configured in production yet, so nothing can be paid out on demand. The operator of this service pays out by hand.',
+    'Aucune banque n’est encore configurée en production : aucun versement à la demande n’est possible. L’opérateur du service verse manuellement.',
+    'لم يُضبط أي بنك بعد في بيئة الإنتاج، فلا يمكن الدفع عند الطلب. يحوّل مشغّل الخدمة المبالغ يدويًا.',
+  ),
+  WALLET_NOT_ACTIVE: error(
+    'ERR-1402',
+    422,
+    'The wallet is not active, so nothing can be paid out.',
+    'Le portefeuille n’est pas actif : aucun versement n’est possible.',
+    'المحفظة غير مفعّلة، فلا يمكن دفع أي مبلغ.',
+  ),
+  INSUFFICIENT_BALANCE: error(
+    'ERR-1403',
+    422,
+    'The available balance is lower than this amount, or than the least that a payout has.',
+    'Le solde disponible est inférieur à ce montant, ou au minimum d’un versement.',
+    'الرصيد المتاح أقل من هذا المبلغ أو من الحد الأدنى للدفعة.',
+  ),
+  PAYOUT_SENT: error(
+    'ERR-1404',
+    409,
+    'The payout was sent to the bank, or has ended, and cannot be called off any more.',
+    'Le versement a été transmis à la banque, ou est terminé, et ne peut plus être annulé.',
+    'أُرسلت الدفعة إلى البنك أو انتهت، ولا يمكن إلغاؤها.',
+  ),
+  REFUND_STARTED: error(
+    'ERR-1410',
+    409,
+    'The refund was sent to the bank, or has ended, and cannot be called off any more.',
+    'Le remboursement a été transmis à la banque, ou est terminé, et ne peut plus être annulé.',
+    'أُرسل المبلغ المسترد إلى البنك أو انتهت عمليته، ولا يمكن إلغاؤه.',
+  ),
 } as const satisfies Record<string, PortalError>
 
 export type PortalErrorName = keyof typeof portalErrors
@@ -294,6 +337,14 @@ export const portalReasons: Partial<Record<ErrorCode, PortalErrorName>> = {
   VALIDATION_ERROR: 'VALIDATION_ERROR',
   MISSING_PARAMETER: 'VALIDATION_ERROR',
   ROUTE_NOT_FOUND: 'NOT_FOUND',
+  ORDER_NOT_FOUND: 'NOT_FOUND',
+  INVALID_STATE: 'INVALID_STATE',
+  IDEMPOTENCY_CONFLICT: 'INVALID_STATE',
+  SESSION_ALREADY_CONSUMED: 'INVALID_STATE',
+  SESSION_EXPIRED: 'INVALID_STATE',
+  SESSION_NOT_ACTIVE: 'INVALID_STATE',
+  OPERATION_NOT_REFUNDABLE: 'INVALID_STATE',
+  WALLET_NOT_ACTIVE: 'INVALID_STATE',
   METHOD_NOT_ALLOWED: 'METHOD_NOT_ALLOWED',
   REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -301,4 +352,6 @@ export const portalReasons: Partial<Record<ErrorCode, PortalErrorName>> = {
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
   HEADERS_TOO_LARGE: 'HEADERS_TOO_LARGE',
   SERVICE_UNAVAILABLE: 'UNAVAILABLE',
+  OPERATION_NOT_FOUND: 'NOT_FOUND',
+  INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EnvironmentName } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { localeOf } from '../locale.ts'
@@ -31,6 +32,7 @@ export type PortalMachinery = {
   limitFactor: number
   /** Domains of e-mail addresses that cannot sign up. */
   refusedDomains: readonly string[]
+  hasBank: (environment: EnvironmentName) => boolean
 }
 
 type Admitted = {
@@ -109,7 +111,7 @@ async function serve(
   route: PortalRoute,
   machinery: PortalMachinery,
 ): Promise<FastifyReply> {
-  const { db, secrets, publicUrl, now: clock, limitFactor, refusedDomains } = machinery
+  const { db, secrets, publicUrl, now: clock, limitFactor, refusedDomains, hasBank } = machinery
   const caller = admitted.get(request) as Admitted
   const input = validInput(request, route)
   const now = clock()
@@ -120,6 +122,7 @@ async function serve(
     secrets,
     limitFactor,
     refusedDomains,
+    hasBank,
     correlationId: request.id,
     locale: localeOf(request.headers['accept-language']),
     address: request.ip,

@@ -97,10 +97,12 @@ const subjects: Record<string, string> = {
   '/api/v1/auth/': 'Authentication',
   '/api/v1/auth/totp/': 'Authenticator app',
   '/api/v1/company': 'Company',
+  '/api/v1/orders': 'Orders',
   '/api/v1/company/members': 'Members',
   '/api/v1/company/audit-log': 'Audit log',
   '/api/v1/production-access': 'Production access',
   '/api/v1/api-keys': 'API keys',
+  '/api/v1/webhooks': 'Webhooks',
 }
 
 function tagOf({ path }: PortalRoute): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EnvironmentName } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Locale } from '../locale.ts'
@@ -31,6 +32,8 @@ type Surroundings = {
   readonly limitFactor: number
   /** Domains of e-mail addresses that cannot sign up. */
   readonly refusedDomains: readonly string[]
+  /** Whether a bank pays merchants out in this environment. */
+  readonly hasBank: (environment: EnvironmentName) => boolean
 }
 
 export type PersonContext = {

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
-import type { ReadContext, Scope, WriteContext } from '../context.ts'
+import type { Origin, ReadContext, Scope, World, WriteContext } from '../context.ts'
+import type { Queries } from '../db/database.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Database } from '../db/database.ts'
+import type { Locale } from '../locale.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 // A route is a value. Authentication, checks, transaction, idempotency, OpenAPI and the contract tests are derived from it.
@@ -54,6 +58,8 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined
 export type FileForm = {
   /** Without parameters, such as `text/csv`; texts are in UTF-8. */
   mediaType: string
+  /** What may be answered in its place, as the query asks. */
+  alternatives?: readonly string[]
   description: string
   example?: string
   headers?: { [name: string]: { description: string; example: string } }
@@ -68,42 +74,82 @@ export type Replies = { [status: number]: Schema | FileForm | 'empty' | readonly
 /** What an Idempotency-Key keeps: the text of a reply. */
 type StoredReplies = { [status: number]: Schema | 'empty' | readonly ErrorCode[] }
 
-/** A file to be saved under `name`, in ASCII. Content that comes bit by bit is sent as it comes. */
+type MediaTypeOf<Form extends FileForm> =
+  | Form['mediaType']
+  | (Form extends { alternatives: readonly (infer Other)[] } ? Other & string : never)
+
+/** A file to be saved under `name`, in ASCII, unless it `isShown`. Content that comes bit by bit is sent as it comes. */
 export type SentFile<MediaType extends string = string> = {
   mediaType: MediaType
   name: string
   content: Buffer | AsyncIterable<string>
+  isShown?: boolean
   headers?: Record<string, string>
 }
 
 /** What a handler answers, whatever its row. */
-export type Handled = { status: number; body?: unknown; location?: string; file?: SentFile }
+export type Handled = {
+  status: number
+  body?: unknown
+  location?: string
+  file?: SentFile
+  later?: Later
+  showsSecret?: true
+}
 
-type SuccessOf<R extends Replies> = {
+/**
+ * What the answer of a row that writes would be a moment later, when a job of its transaction has run: the caller is kept waiting
+ * for it a few seconds. Whoever waits longer gets the first answer.
+ */
+export type Later<Answer extends Handled = Handled> = {
+  isDone: (tx: Queries) => Promise<boolean>
+  answer: (ctx: Omit<ReadContext, 'locale' | 'hasBank'>) => Promise<Answer>
+}
+
+/** A reply that `showsSecret` is kept sealed for those who repeat it. */
+type SuccessOf<R extends Replies> = SoonOf<R> & { later?: Later<SoonOf<R>>; showsSecret?: true }
+
+type SoonOf<R extends Replies> = {
   [Status in keyof R & number]: R[Status] extends Schema
     ? { status: Status; body: z.input<R[Status]>; location?: string }
     : R[Status] extends 'empty'
       ? { status: Status; body?: undefined; location?: string }
       : R[Status] extends FileForm
-        ? { status: Status; file: SentFile<R[Status]['mediaType']> }
+        ? { status: Status; file: SentFile<MediaTypeOf<R[Status]>> }
         : never
 }[keyof R & number]
 
-type Mode = 'read' | 'write'
+type Mode = 'read' | 'write' | 'phased'
 /** What a row that writes has beside the context of its transaction. */
 export type Beside = {
   readonly secrets: Secrets
   /** Refuses with `SERVICE_UNAVAILABLE` where nobody moves money for this merchant in this environment. */
   readonly requireAcquirer: (scope: Scope) => Promise<void>
+  /** The door to the internet. */
+  readonly outbound: Outbound
 }
-type ContextOf<M extends Mode> = M extends 'read' ? ReadContext : WriteContext & Beside
+
+/** What a row has that opens its own transactions, because it waits for others between them. */
+export type PhasedContext = World &
+  Beside & {
+    readonly db: Database
+    readonly scope: Scope
+    readonly origin: Origin
+    readonly correlationId: string
+    readonly locale: Locale
+  }
+type ContextOf<M extends Mode> = M extends 'read'
+  ? ReadContext
+  : M extends 'write'
+    ? WriteContext & Beside
+    : PhasedContext
 
 type Row<M extends Mode, P, Q, B, R extends Replies> = {
   /** One sentence for the reference: what a merchant uses it for. */
   summary: string
   /** The scope that a key needs. There is no default. */
   access: ScopeName
-  /** `read` runs on connections that cannot write; `write` is one transaction. */
+  /** `read` runs on connections that cannot write; `write` is one transaction; `phased` opens its own. */
   mode: M
   /** Accepts `Idempotency-Key`. Every POST that creates or moves something does; a row that answers a file cannot. */
   idempotent?: R extends StoredReplies ? true : never

@@ -213,7 +213,7 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
   const patterns = new Map<string, { form: RegExp; methods: string[] }>()
   for (const { method, url } of known) {
     const pattern = patterns.get(url) ?? {
-      form: new RegExp(`^${url.replaceAll(/[:{]\w+\}?/g, '[^/]+')}$`),
+      form: new RegExp(`^${url.replaceAll(/[:{]\w+\}?(?:\(\^\(\?!\(\?:([a-z|-]+)\)\$\)\.\*\))?/g, anyBut)}$`),
       methods: [],
     }
     pattern.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -235,6 +235,9 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
   })
   app.setNotFoundHandler(refuse)
 }
+
+/** A step of a path that is none of these words, which have rows of their own. */
+const anyBut = (_: string, words?: string): string => `${words ? `(?!(?:${words})(?:/|$))` : ''}[^/]+`
 
 const clientErrors: Record<string, ['REQUEST_TIMEOUT' | 'HEADERS_TOO_LARGE' | 'VALIDATION_ERROR', string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request was not complete in time.'],

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { isDuplicateOf, isLockTaken } from '../db/failures.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure, fail } from '../errors.ts'
+import type { Place } from '../secrets/secrets.ts'
 import { canonicalJson } from '../json.ts'
 import { deleteExpiredReplies, deleteExpiredReply, findReply, insertReply, type StoredReply } from './queries.ts'
 
@@ -14,7 +15,13 @@ import { deleteExpiredReplies, deleteExpiredReply, findReply, insertReply, type 
 export type Keyed = { key: string; scope: Scope; fingerprint: string }
 
 /** What is kept of a reply: the body is the JSON text without its correlation id. */
-export type Reply = { status: number; location: string | undefined; body: string | undefined }
+export type Reply = {
+  status: number
+  location: string | undefined
+  body: string | undefined
+  /** Whether the body is kept sealed, because it shows a secret. */
+  isSealed?: boolean | undefined
+}
 
 const keptForMs = 7 * 24 * 3600 * 1000
 const expiryOf = (now: Date) => new Date(now.getTime() - keptForMs)
@@ -40,10 +47,17 @@ export function fingerprintOf(request: { method: string; path: string; environme
     .digest('hex')
 }
 
+/** Where the reply of a key is kept: a reply that shows a secret is sealed for this place. */
+export const replyPlace = (row: string): Place => ({ table: 'idempotency_keys', row, column: 'body' })
+
+export const replyRow = ({ key, scope }: Pick<Keyed, 'key' | 'scope'>): string => `${scope.merchantId}/${key}`
+
 /** Stores the reply with the commit. */
 export function store(ctx: WriteContext, { key, scope, fingerprint }: Keyed, reply: Reply): void {
-  const { status, location = null, body = null } = reply
-  ctx.atCommit((_tx, n) => [insertReply(n, scope, key, { fingerprint, status, location, body, createdAt: ctx.now })])
+  const { status, location = null, body = null, isSealed = false } = reply
+  ctx.atCommit((_tx, n) => [
+    insertReply(n, scope, key, { fingerprint, status, location, body, createdAt: ctx.now, isSealed }),
+  ])
 }
 
 type World = { db: Database; now: () => Date }
@@ -75,7 +89,8 @@ export async function onceForKey(
 
 function replayOf({ fingerprint }: Keyed, stored: StoredReply): Reply {
   if (stored.fingerprint !== fingerprint) refuseOther()
-  return { status: stored.status, location: stored.location ?? undefined, body: stored.body ?? undefined }
+  const { status, location, body, isSealed } = stored
+  return { status, location: location ?? undefined, body: body ?? undefined, isSealed }
 }
 
 function refuseTwin(cause: unknown): never {

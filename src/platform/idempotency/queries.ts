@@ -9,11 +9,12 @@ export type StoredReply = {
   location: string | null
   body: string | null
   createdAt: Date
+  isSealed: boolean
 }
 
 // The key is unique for the merchant over both environments (specification 8), so the environment is no part of the look-up.
 export const findReply = (tx: Queries, { merchantId }: Scope, key: string) => tx.maybeOne<StoredReply>`
-  select fingerprint, status, location, body, created_at from idempotency_keys
+  select fingerprint, status, location, body, created_at, is_sealed from idempotency_keys
   where merchant_id = ${merchantId} and key = ${key}`
 
 // A plain insert: a first answer makes it fail, and with it everything that this transaction did.
@@ -24,9 +25,24 @@ export const insertReply = (
   reply: StoredReply,
 ): Fragment => sql`
   ${label('answered', n)} as (
-    insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, location, body, created_at)
-    values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt})
+    insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, location, body, created_at, is_sealed)
+    values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt},
+      ${reply.isSealed})
   )`
+
+/** What a job has made of the answer since. */
+export const replaceReply = (
+  tx: Transaction,
+  { merchantId }: Scope,
+  key: string,
+  {
+    status,
+    location = null,
+    body = null,
+  }: { status: number; location?: string | null | undefined; body?: string | null | undefined },
+) => tx.run`
+  update idempotency_keys set status = ${status}, location = ${location}, body = ${body}
+  where merchant_id = ${merchantId} and key = ${key}`
 
 export const deleteExpiredReply = (tx: Transaction, { merchantId }: Scope, key: string, createdBefore: Date) => tx.run`
   delete from idempotency_keys where merchant_id = ${merchantId} and key = ${key} and created_at < ${createdBefore}`
@@ -42,3 +58,16 @@ export const deleteExpiredReplies = (tx: Queries, createdBefore: Date) => tx.run
 export const eraseReplies = (tx: Transaction, { merchantId, environment }: Scope, ids: string[]) => tx.run`
   update idempotency_keys set body = substr(body, 1, 44) || ',"erased":true}'
   where merchant_id = ${merchantId} and environment = ${environment} and body like any(${ids.map((id) => `{"id":"${id}"%`)})`
+
+// The reply of a merchant's key is named by both; a merchant's id has 36 characters.
+/** Replies that hold a secret. Runs over all merchants: no scope. */
+export const listSealedReplies = (tx: Queries, after: string, limit: number) => tx.many<{
+  row: string
+  sealed: string
+}>`
+  select merchant_id || '/' || key as row, coalesce(body, '') as sealed from idempotency_keys
+  where is_sealed and merchant_id || '/' || key > ${after} order by 1 limit ${limit}`
+
+export const replaceSealedReply = (tx: Transaction, row: string, before: string, after: string) => tx.run`
+  update idempotency_keys set body = ${after}
+  where merchant_id = ${row.slice(0, 36)}::uuid and key = ${row.slice(37)} and is_sealed and body = ${before}`

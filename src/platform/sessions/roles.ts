@@ -24,9 +24,14 @@ const holders = {
   'company:write': ['OWNER', 'ADMIN'],
   'members:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'members:write': ['OWNER', 'ADMIN'],
+  'orders:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
+  'orders:write': ['OWNER', 'ADMIN', 'DEVELOPER'],
   'audit:read': ['OWNER', 'ADMIN'],
   'production:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'production:write': ['OWNER'],
+  'webhooks:write': ['OWNER', 'ADMIN', 'DEVELOPER'],
+  'payouts:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
+  'payouts:write': ['OWNER', 'ADMIN'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type PortalPermission = keyof typeof holders

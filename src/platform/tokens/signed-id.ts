@@ -7,21 +7,34 @@ const idBytes = 16
 const codeBytes = 24
 
 /** `prefix` and 54 characters of base64url that stand for `id`, a UUID in lower case. */
-export function signedId(key: Uint8Array, prefix: string, id: string): string {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return prefix + Buffer.concat([bytes, codeOf(key, bytes)]).toString('base64url')
-}
+export const signedId = (key: Uint8Array, prefix: string, id: string): string => signedBytes(key, prefix, bytesOfId(id))
 
 /** The id that a text stands for; undefined for every text that was not made with this key and prefix. */
 export function idOfSigned(key: Uint8Array, prefix: string, text: string): string | undefined {
-  if (!text.startsWith(prefix)) return undefined
-  const bytes = Buffer.from(text.slice(prefix.length), 'base64url')
-  const id = bytes.subarray(0, idBytes)
-  const isGenuine = bytes.length === idBytes + codeBytes && timingSafeEqual(bytes.subarray(idBytes), codeOf(key, id))
-  // The same bytes can be spelt in several ways; one is enough.
-  if (!isGenuine || bytes.toString('base64url') !== text.slice(prefix.length)) return undefined
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const id = bytesOfSigned(key, prefix, text)
+  return id?.length === idBytes ? idOfBytes(id) : undefined
 }
 
-const codeOf = (key: Uint8Array, id: Uint8Array): Buffer =>
-  createHmac('sha256', key).update(id).digest().subarray(0, codeBytes)
+export const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+
+export const idOfBytes = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The same for other bytes than those of an id. Whoever has the text can read them. */
+export const signedBytes = (key: Uint8Array, prefix: string, bytes: Uint8Array): string =>
+  prefix + Buffer.concat([bytes, codeOf(key, bytes)]).toString('base64url')
+
+/** The bytes that a text stands for; undefined for every text that was not made with this key and prefix. */
+export function bytesOfSigned(key: Uint8Array, prefix: string, text: string): Buffer | undefined {
+  if (!text.startsWith(prefix)) return undefined
+  const whole = Buffer.from(text.slice(prefix.length), 'base64url')
+  // The same bytes can be spelt in several ways; one is enough.
+  if (whole.length <= codeBytes || whole.toString('base64url') !== text.slice(prefix.length)) return undefined
+  const bytes = whole.subarray(0, -codeBytes)
+  return timingSafeEqual(whole.subarray(-codeBytes), codeOf(key, bytes)) ? bytes : undefined
+}
+
+const codeOf = (key: Uint8Array, bytes: Uint8Array): Buffer =>
+  createHmac('sha256', key).update(bytes).digest().subarray(0, codeBytes)

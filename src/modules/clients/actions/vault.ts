@@ -13,11 +13,14 @@ import { type PaymentMethod, presentMethod, statusOfMethod } from '../payment-me
 import {
   clearToken,
   type DeletedCard,
+  deleteStaleToken,
   findMethodOfCard,
   findMethodToken,
   findOtherMethod,
   insertSavedCard,
+  insertStaleToken,
   listDeletedCards,
+  listStaleTokens,
   renewSavedCard,
   setLastUsed,
 } from '../vault-queries.ts'
@@ -25,6 +28,8 @@ import {
 // Saved cards, as payments make and charge them. What stands for the card at the acquirer is sealed, and leaves here for one call.
 
 export const methodTokenPlace = (id: string): Place => ({ table: 'payment_methods', row: id, column: 'token' })
+
+export const staleTokenPlace = (id: string): Place => ({ table: 'stale_card_tokens', row: id, column: 'token' })
 
 export const cardVault = (db: Database, secrets: Secrets): CardVault => ({
   save: (ctx, clientId, saved) => saveCard(ctx, secrets, clientId, saved),
@@ -49,6 +54,7 @@ async function saveCard(
   if (!client) return undefined
   const known = await findMethodOfCard(tx, scope, clientId, card.fingerprint)
   const id = known?.id ?? newId(now)
+  if (known?.token) await keepStale(ctx, secrets, await secrets.open(methodTokenPlace(id), known.token), token)
   const row = {
     id,
     clientId,
@@ -79,6 +85,13 @@ async function saveCard(
   return id
 }
 
+/** The acquirer has given another token for the same card: the one before is forgotten there by the next `clients.forget-cards`. */
+async function keepStale({ tx, scope, now }: WriteContext, secrets: Secrets, before: string, after: string) {
+  if (before === after) return
+  const id = newId(now)
+  await insertStaleToken(tx, { ...scope, id, token: await secrets.seal(staleTokenPlace(id), before) }, now)
+}
+
 /** Contract 4: the first card is the default. Beside others, none is until somebody chooses. */
 const becomesDefault = async ({ tx, scope }: WriteContext, client: Client, id: string): Promise<boolean> =>
   client.defaultPaymentMethodId === null && !(await findOtherMethod(tx, scope, client.id, id))
@@ -92,11 +105,23 @@ const forgottenAtOnce = 200
 
 type Ground = { db: Database; secrets: Secrets; acquirers: Acquirers }
 
-/** `clients.forget-cards`: the acquirer forgets the cards that were deleted, and so do we. How many. Safe to run twice. */
+/**
+ * `clients.forget-cards`: the acquirer forgets the cards that were deleted, and the tokens that others took the place of; so do we. How
+ * many. Safe to run twice.
+ */
 export async function forgetDeletedCards(ground: Ground): Promise<number> {
   const failures: unknown[] = []
   let forgotten = 0
-  for (const each of await listDeletedCards(ground.db.read, forgottenAtOnce)) {
+  const { read } = ground.db
+  const [deleted, stale] = await Promise.all([
+    listDeletedCards(read, forgottenAtOnce),
+    listStaleTokens(read, forgottenAtOnce),
+  ])
+  const all: Forgetting[] = [
+    ...deleted.map((each) => ({ ...each, place: methodTokenPlace, drop: clearToken })),
+    ...stale.map((each) => ({ ...each, place: staleTokenPlace, drop: deleteStaleToken })),
+  ]
+  for (const each of all) {
     // One that cannot be forgotten does not keep the others from it.
     await forgetCard(ground, each).then(
       (count) => (forgotten += count),
@@ -107,12 +132,14 @@ export async function forgetDeletedCards(ground: Ground): Promise<number> {
   return forgotten
 }
 
-async function forgetCard({ db, secrets, acquirers }: Ground, deleted: DeletedCard): Promise<number> {
-  const { merchantId, environment, id } = deleted
+type Forgetting = DeletedCard & { place: (id: string) => Place; drop: typeof clearToken }
+
+async function forgetCard({ db, secrets, acquirers }: Ground, each: Forgetting): Promise<number> {
+  const { merchantId, environment, id, place, drop } = each
   const scope = { merchantId, environment }
   const acquirer = await acquirerFor(acquirers, scope)
-  const token = await secrets.open(methodTokenPlace(id), deleted.token)
+  const token = await secrets.open(place(id), each.token)
   const outcome = await acquirer.forgetToken({ scope, token })
   // Whatever else it answers: it is asked again.
-  return outcome.status === 'FORGOTTEN' ? inTransaction(db, (tx) => clearToken(tx, deleted)) : 0
+  return outcome.status === 'FORGOTTEN' ? inTransaction(db, (tx) => drop(tx, each)) : 0
 }

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { roles } from '#platform/sessions/roles.ts'
+import { useHarness } from '#test/harness.ts'
+import { recordTransactions } from '#test/transaction-factory.ts'
+
+// What the dashboard's home page shows.
+
+const harness = useHarness()
+afterEach(() => {
+  harness.clock.now = undefined
+})
+const noon = new Date('2026-11-20T12:00:00.000Z')
+
+async function company() {
+  harness.clock.now = noon
+  const { merchantId, key } = await harness.make.merchant()
+  const session = await harness.make.session(merchantId, 'OWNER', { now: noon })
+  const look = async (environment = 'SANDBOX') =>
+    harness.call({ path: `/api/v1/overview?environment=${environment}`, key: session.token })
+  return { scope: { merchantId, environment: 'SANDBOX' } as const, key, look }
+}
+
+const pay = (scope: Parameters<typeof recordTransactions>[1], at: string, draft: object = {}) =>
+  recordTransactions(harness.make, scope, [draft], new Date(at))
+
+test('a new company sees thirty days of nothing, and no first step but its key as done', async () => {
+  const { look } = await company()
+  const { status, body } = await look()
+  assert.equal(status, 200)
+  assert.equal(body.days.length, 30)
+  assert.deepEqual(body.days.at(-1), { day: '2026-11-20', amount: 0, payments: 0 })
+  assert.equal(body.days[0].day, '2026-10-22')
+  assert.deepEqual(body.payments, { succeeded: 0, failed: 0 })
+  assert.deepEqual(body.firstSteps, { key: true, link: false, payment: false, webhook: false })
+  assert.equal(
+    Object.values(body.attention).every((count) => count === 0),
+    true,
+  )
+})
+
+test('payments are counted on the day that the company’s clock showed', async () => {
+  const { scope, look } = await company()
+  await pay(scope, '2026-11-18T23:30:00.000Z', { amountMinor: 10_050n })
+  await pay(scope, '2026-11-19T10:00:00.000Z')
+  const { body } = await look()
+  const days = body.days.filter(({ payments }: { payments: number }) => payments > 0)
+  // Half past eleven by UTC is after midnight in Casablanca.
+  assert.deepEqual(days, [{ day: '2026-11-19', amount: 350.4, payments: 2 }])
+  assert.equal(body.firstSteps.payment, true)
+})
+
+test('what failed, is of another currency, older, of another environment or another company adds nothing to a day', async () => {
+  const { scope, look } = await company()
+  const other = await company()
+  await pay(other.scope, '2026-11-19T10:00:00.000Z')
+  await pay({ ...scope, environment: 'PRODUCTION' }, '2026-11-19T10:00:00.000Z')
+  await pay(scope, '2026-11-19T10:00:00.000Z', { status: 'FAILED' })
+  await pay(scope, '2026-11-19T11:00:00.000Z', { currency: 'EUR' })
+  await pay(scope, '2026-10-20T10:00:00.000Z')
+  const { body } = await look()
+  assert.equal(
+    body.days.some(({ amount }: { amount: number }) => amount > 0),
+    false,
+  )
+  assert.deepEqual(body.payments, { succeeded: 1, failed: 1 })
+})
+
+test('payments that failed since yesterday, payouts that failed and products that run out ask for attention', async () => {
+  const { scope, key, look } = await company()
+  await pay(scope, '2026-11-20T09:00:00.000Z', { status: 'FAILED' })
+  await pay(scope, '2026-11-18T09:00:00.000Z', { status: 'FAILED' })
+  await pay(scope, '2026-11-01T09:00:00.000Z', { type: 'PAYOUT', status: 'FAILED' })
+  for (const stockQuantity of [5, 6, undefined])
+    await harness.call({
+      method: 'POST',
+      path: '/v1/products',
+      key,
+      body: { name: 'Tagine', price: 80, stockQuantity },
+    })
+  const { failedPayments, failedPayouts, lowStockProducts } = (await look()).body.attention
+  assert.deepEqual(
+    { failedPayments, failedPayouts, lowStockProducts },
+    { failedPayments: 1, failedPayouts: 1, lowStockProducts: 1 },
+  )
+})
+
+test('every role sees the overview, and nobody without a session', async () => {
+  const { merchantId } = await harness.make.merchant()
+  for (const role of roles) {
+    const { token } = await harness.make.session(merchantId, role)
+    assert.equal((await harness.call({ path: '/api/v1/overview?environment=SANDBOX', key: token })).status, 200)
+  }
+  assert.equal((await harness.call({ path: '/api/v1/overview?environment=SANDBOX' })).status, 401)
+})
+
+test('an overview of no environment, or of one that there is not, is refused by its name', async () => {
+  const { token } = await harness.make.session((await harness.make.merchant()).merchantId)
+  for (const query of ['', '?environment=LIVE']) {
+    const { status, body } = await harness.call({ path: `/api/v1/overview${query}`, key: token })
+    assert.deepEqual([status, Object.keys(body.fields)], [400, ['environment']])
+  }
+})
