@@ -74,16 +74,28 @@ export const cashReversed = (parts: { feeMinor?: bigint; availableMinor?: bigint
     ...part('merchant.pending', 'cash_network.receivable', parts.pendingMinor),
   )
 
-/** Of what is released, `reservedMinor` goes into the rolling reserve. */
+/**
+ * Of what is released, `reservedMinor` goes into the rolling reserve. An amount below zero is what refunds have taken beyond the net
+ * amount, up to the fee: it is paid from what is available.
+ */
 export const fundsReleased = ({ amountMinor, reservedMinor = 0n }: Amount & { reservedMinor?: bigint }) =>
-  book(
-    'payment.released',
-    ...part('merchant.pending', 'merchant.available', amountMinor - reservedMinor),
-    ...part('merchant.pending', 'merchant.reserved', reservedMinor),
-  )
+  amountMinor < 0n
+    ? book('payment.released', ['merchant.available', 'merchant.pending', -amountMinor])
+    : book(
+        'payment.released',
+        ...part('merchant.pending', 'merchant.available', amountMinor - reservedMinor),
+        ...part('merchant.pending', 'merchant.reserved', reservedMinor),
+      )
 
-export const refundRequested = ({ amountMinor }: Amount) =>
-  book('refund.requested', ['merchant.available', 'merchant.refund_hold', amountMinor])
+/** What of a refund is taken from pending, where the money of its payment is until it is released; the rest is available. */
+type Held = Amount & { pendingMinor?: bigint }
+
+export const refundRequested = ({ amountMinor, pendingMinor = 0n }: Held) =>
+  book(
+    'refund.requested',
+    ...part('merchant.available', 'merchant.refund_hold', amountMinor - pendingMinor),
+    ...part('merchant.pending', 'merchant.refund_hold', pendingMinor),
+  )
 
 /** Cards are refunded by the acquirer, cash by a transfer from the bank. */
 type Refunded = Amount & { by: 'ACQUIRER' | 'BANK' }
@@ -92,14 +104,18 @@ const refundAccount = { ACQUIRER: 'acquirer.receivable', BANK: 'bank.settlement'
 export const refundSucceeded = ({ amountMinor, by }: Refunded) =>
   book('refund.succeeded', ['merchant.refund_hold', refundAccount[by], amountMinor])
 
-export const refundFailed = ({ amountMinor }: Amount) =>
-  book('refund.failed', ['merchant.refund_hold', 'merchant.available', amountMinor])
+/** Until the payment is released, it goes back to where it was taken from; then all of it is available. */
+export const refundFailed = (held: Held) => book('refund.failed', ...givenBack('merchant.refund_hold', held))
 
-export const refundCanceled = ({ amountMinor }: Amount) =>
-  book('refund.canceled', ['merchant.refund_hold', 'merchant.available', amountMinor])
+export const refundCanceled = (held: Held) => book('refund.canceled', ...givenBack('merchant.refund_hold', held))
 
-export const refundReturned = ({ amountMinor, by }: Refunded) =>
-  book('refund.returned', [refundAccount[by], 'merchant.available', amountMinor])
+export const refundReturned = ({ by, ...held }: Refunded & Held) =>
+  book('refund.returned', ...givenBack(refundAccount[by], held))
+
+const givenBack = (from: AccountName, { amountMinor, pendingMinor = 0n }: Held) => [
+  ...part(from, 'merchant.available', amountMinor - pendingMinor),
+  ...part(from, 'merchant.pending', pendingMinor),
+]
 
 export const payoutCreated = ({ amountMinor }: Amount) =>
   book('payout.created', ['merchant.available', 'merchant.payout_hold', amountMinor])

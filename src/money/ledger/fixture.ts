@@ -8,6 +8,7 @@ export type Example = { title: string; given?: Booking[]; booking: Booking; book
 const funded = bookings.fundingTransferred({ amountMinor: 50_000n })
 const captured = bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 250n })
 const held = bookings.refundRequested({ amountMinor: 4_000n })
+const heldWhole = bookings.refundRequested({ amountMinor: 10_000n, pendingMinor: 9_750n })
 const sent = bookings.payoutCreated({ amountMinor: 30_000n })
 const reserved = bookings.reserveHeld({ amountMinor: 2_000n })
 
@@ -62,12 +63,29 @@ export const examples: Example[] = [
       merchant.reserved          0.00 →     9.75`,
   },
   {
+    title: 'a payment of which refunds took all, the fee of 2.50 too, is released',
+    given: [funded, captured, bookings.refundRequested({ amountMinor: 10_000n, pendingMinor: 10_000n })],
+    booking: bookings.fundsReleased({ amountMinor: -250n }),
+    books: `
+      merchant.pending          -2.50 →     0.00
+      merchant.available       500.00 →   497.50`,
+  },
+  {
     title: 'a refund of 40.00 is requested',
     given: [funded],
     booking: held,
     books: `
       merchant.available       500.00 →   460.00
       merchant.refund_hold       0.00 →    40.00`,
+  },
+  {
+    title: 'all of a payment of 100.00, whose fee was 2.50, is to be refunded before it is released',
+    given: [funded, captured],
+    booking: heldWhole,
+    books: `
+      merchant.pending          97.50 →     0.00
+      merchant.available       500.00 →   497.50
+      merchant.refund_hold       0.00 →   100.00`,
   },
   {
     title: 'the refund of 40.00 to a card succeeds',
@@ -94,12 +112,30 @@ export const examples: Example[] = [
       merchant.refund_hold      40.00 →     0.00`,
   },
   {
+    title: 'the refund of 100.00 fails before the payment is released',
+    given: [funded, captured, heldWhole],
+    booking: bookings.refundFailed({ amountMinor: 10_000n, pendingMinor: 9_750n }),
+    books: `
+      merchant.pending           0.00 →    97.50
+      merchant.available       497.50 →   500.00
+      merchant.refund_hold     100.00 →     0.00`,
+  },
+  {
     title: 'the refund of 40.00 is canceled',
     given: [funded, held],
     booking: bookings.refundCanceled({ amountMinor: 4_000n }),
     books: `
       merchant.available       460.00 →   500.00
       merchant.refund_hold      40.00 →     0.00`,
+  },
+  {
+    title: 'the refund of 100.00 is canceled before the payment is released',
+    given: [funded, captured, heldWhole],
+    booking: bookings.refundCanceled({ amountMinor: 10_000n, pendingMinor: 9_750n }),
+    books: `
+      merchant.pending           0.00 →    97.50
+      merchant.available       497.50 →   500.00
+      merchant.refund_hold     100.00 →     0.00`,
   },
   {
     title: 'the refund of 40.00 comes back after it had succeeded',
@@ -116,6 +152,27 @@ export const examples: Example[] = [
     books: `
       merchant.available       460.00 →   500.00
       bank.settlement          460.00 →   500.00`,
+  },
+  {
+    title: 'the refund of 100.00 comes back before the payment is released',
+    given: [funded, captured, heldWhole, bookings.refundSucceeded({ amountMinor: 10_000n, by: 'ACQUIRER' })],
+    booking: bookings.refundReturned({ amountMinor: 10_000n, by: 'ACQUIRER', pendingMinor: 9_750n }),
+    books: `
+      merchant.pending           0.00 →    97.50
+      merchant.available       497.50 →   500.00
+      acquirer.receivable        0.00 →   100.00`,
+  },
+  {
+    title: 'a refund of cash comes back before the payment is released',
+    given: [
+      bookings.cashReceived({ amountMinor: 10_000n, feeMinor: 250n }),
+      bookings.refundRequested({ amountMinor: 4_000n, pendingMinor: 4_000n }),
+      bookings.refundSucceeded({ amountMinor: 4_000n, by: 'BANK' }),
+    ],
+    booking: bookings.refundReturned({ amountMinor: 4_000n, by: 'BANK', pendingMinor: 4_000n }),
+    books: `
+      merchant.pending          57.50 →    97.50
+      bank.settlement          -40.00 →     0.00`,
   },
   {
     title: 'a payout of 300.00 is sent',

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { fail } from '#platform/errors.ts'
+import { Failure, fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { type AccountName, accountNames, chart, onNormalSide } from './accounts.ts'
 import type { Booking } from './bookings.ts'
@@ -41,6 +41,17 @@ export async function post(tx: Transaction, scope: Scope, entered: Entered, now:
   // What it took when it was posted may be what is lacking now. Whoever posted it held the same lock, and has committed.
   if (await queries.findTransaction(tx, scope, event, subjectId)) return 'ALREADY_POSTED'
   fail('INSUFFICIENT_BALANCE', `The ${wordsOf(answer.lacking)} balance is too low for this amount.`)
+}
+
+/** The same as {@link post}; false, and nothing written, when an account with a floor does not hold enough. */
+export async function postIfCovered(tx: Transaction, scope: Scope, entered: Entered, now: Date): Promise<boolean> {
+  try {
+    await post(tx, scope, entered, now)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'INSUFFICIENT_BALANCE') return false
+    throw error
+  }
 }
 
 /**

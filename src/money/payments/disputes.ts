@@ -1,8 +1,9 @@
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { chargebackReceived, chargebackWon } from '../ledger/bookings.ts'
+import { chargebackReceived, chargebackWon, fundsReleased } from '../ledger/bookings.ts'
 import { lockedBalanceOf, post, postedFor } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
+import { unreleasedMinor } from './pending.ts'
 import { addSteps, movePayment } from './record.ts'
 import type { MoneyTransaction } from './transaction.ts'
 import { lockTransaction } from './transaction-queries.ts'
@@ -52,15 +53,15 @@ export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON'
   const row = await lockCardPayment(ctx, id)
   if (row.status !== 'DISPUTED') fail('INVALID_STATE', `A payment that is ${row.status} is in no dispute.`)
   const isWon = outcome === 'WON'
+  const taken = await postedFor(tx, scope, { event: 'chargeback.received', subjectId: id })
   if (isWon) {
-    const taken = await postedFor(tx, scope, { event: 'chargeback.received', subjectId: id })
     const givenBack = chargebackWon({
       reservedMinor: -(taken.get('merchant.reserved') ?? 0n),
       availableMinor: -(taken.get('merchant.available') ?? 0n),
       pendingMinor: -(taken.get('merchant.pending') ?? 0n),
     })
     await post(tx, scope, { ...givenBack, subjectId: id, currency: row.currency }, now)
-  }
+  } else await freeRest(ctx, row, -(taken.get('merchant.pending') ?? 0n))
   const after = await movePayment(ctx, row, isWon ? 'SUCCEEDED' : 'CHARGED_BACK', {
     columns: { statusReason: isWon ? 'DISPUTE_WON' : 'DISPUTE_LOST' },
     event: 'payment.dispute_closed',
@@ -68,6 +69,14 @@ export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON'
   const message = isWon ? 'The dispute was won: the money came back.' : 'The dispute was lost.'
   addSteps(ctx, after, { type: 'DISPUTE_CLOSED', actor: 'BANK', message, facts: { outcome } })
   return after
+}
+
+/** Refunds that failed meanwhile left something of the payment in pending, and no release will come for it. */
+async function freeRest({ tx, scope, now }: WriteContext, row: MoneyTransaction, takenMinor: bigint): Promise<void> {
+  const { id, type, currency, releasedAt } = row
+  const amountMinor = unreleasedMinor(row) - takenMinor
+  if (type !== 'PAYMENT' || releasedAt !== null || amountMinor <= 0n) return
+  await post(tx, scope, { ...fundsReleased({ amountMinor }), subjectId: id, currency }, now)
 }
 
 async function lockCardPayment({ tx, scope }: WriteContext, id: string): Promise<MoneyTransaction> {

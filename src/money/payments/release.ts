@@ -1,9 +1,10 @@
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { fundsReleased } from '../ledger/bookings.ts'
-import { post } from '../ledger/post.ts'
+import { postIfCovered } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
+import { unreleasedMinor } from './pending.ts'
 import { addSteps, changeTransaction } from './record.ts'
 import { listToRelease, lockTransaction } from './transaction-queries.ts'
 
@@ -16,12 +17,13 @@ export async function releaseFunds(parts: PaymentParts): Promise<number> {
   for (;;) {
     const due = await listToRelease(parts.db.read, parts.now(), releasedAtOnce)
     let failed = 0
+    const before = released
     for (const { id, ...scope } of due)
       await release(parts, scope, id).then(
         (isDone) => (released += isDone ? 1 : 0),
         (error: unknown) => (failed = failures.push(error)),
       )
-    if (due.length < releasedAtOnce || failed > 0) break
+    if (due.length < releasedAtOnce || failed > 0 || released === before) break
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be released.`)
   return released
@@ -33,22 +35,27 @@ function release(parts: PaymentParts, scope: Scope, id: string): Promise<boolean
     const row = await lockTransaction(tx, scope, id)
     // A payment that is disputed keeps its money where it is until that is decided.
     if (row?.status !== 'SUCCEEDED' || !row.availableAt || row.availableAt > now || row.releasedAt) return false
-    const netMinor = row.amountMinor - row.feeMinor
+    const amountMinor = unreleasedMinor(row)
+    const { currency } = row
+    // What refunds took beyond the net amount is paid from what is available: while that lacks, the next run asks again.
+    if (amountMinor !== 0n) {
+      const booking = { ...fundsReleased({ amountMinor }), subjectId: id, currency }
+      if (!(await postIfCovered(tx, scope, booking, now))) return false
+    }
+    const isAvailable = amountMinor > 0n
     const after = await changeTransaction(ctx, row, {
       sources: [row.status],
       columns: { releasedAt: now },
-      event: 'payment.funds_available',
+      ...(isAvailable && { event: 'payment.funds_available' }),
     })
-    if (!after) return false
-    const { currency } = row
-    addSteps(ctx, after, {
-      type: 'FUNDS_AVAILABLE',
-      actor: 'SYSTEM',
-      message: 'The money can be paid out.',
-      facts: { amount: majorNumber(netMinor, currency), currency },
-    })
-    if (netMinor > 0n)
-      await post(tx, scope, { ...fundsReleased({ amountMinor: netMinor }), subjectId: id, currency }, now)
+    if (!after) throw new Error(`The payment ${id} changed under its lock.`)
+    if (isAvailable)
+      addSteps(ctx, after, {
+        type: 'FUNDS_AVAILABLE',
+        actor: 'SYSTEM',
+        message: 'The money can be paid out.',
+        facts: { amount: majorNumber(amountMinor, currency), currency },
+      })
     return true
   })
 }

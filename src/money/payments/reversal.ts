@@ -6,6 +6,7 @@ import { lockedBalanceOf, post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { type Attempt, final } from './capture.ts'
 import type { PaymentParts } from './parts.ts'
+import { unreleasedMinor } from './pending.ts'
 import { addSteps, movePayment } from './record.ts'
 import type { MoneyTransaction } from './transaction.ts'
 import { countRefunds } from './transaction-queries.ts'
@@ -65,11 +66,15 @@ export async function returnLateCash(
 async function takeBack({ tx, scope, now }: WriteContext, row: MoneyTransaction): Promise<void> {
   const { id, amountMinor, feeMinor, currency, releasedAt } = row
   const netMinor = amountMinor - feeMinor
-  const available = releasedAt === null ? 0n : await lockedBalanceOf(tx, scope, currency, 'merchant.available')
-  const availableMinor = available < netMinor ? available : netMinor
+  const ownMinor = releasedAt === null ? greatest(unreleasedMinor(row), 0n) : 0n
+  const wantedMinor = netMinor - ownMinor
+  const available = wantedMinor === 0n ? 0n : await lockedBalanceOf(tx, scope, currency, 'merchant.available')
+  const availableMinor = available < wantedMinor ? available : wantedMinor
   const booking = cashReversed({ feeMinor, availableMinor, pendingMinor: netMinor - availableMinor })
   await post(tx, scope, { ...booking, subjectId: id, currency }, now)
 }
+
+const greatest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 const tellReturned = (ctx: WriteContext, row: MoneyTransaction, { agent, agentTransactionId }: AgentPayment) =>
   addSteps(ctx, row, {

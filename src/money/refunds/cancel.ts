@@ -2,6 +2,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { refundCanceled } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
+import { backToPendingMinor } from './hold.ts'
 import { findRefund, giveToPayment, lockRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
 
@@ -13,12 +14,14 @@ export async function cancelRefund(ctx: WriteContext, id: string): Promise<Pair 
   const refund = payment && (await lockRefund(tx, scope, id))
   if (!refund) return 'UNKNOWN'
   if (refund.status !== 'PENDING' || refund.isLate) return 'STARTED'
-  const paymentAfter = (await giveToPayment(tx, scope, refund, now)) ?? payment
+  const pendingMinor = backToPendingMinor({ refund, payment })
+  const paymentAfter = (await giveToPayment(tx, scope, { ...refund, pendingMinor }, now)) ?? payment
   const after = await moveRefund(ctx, { refund, payment }, 'CANCELED', {
     columns: { isHeld: false, nextTryAt: null },
     paymentAfter,
   })
   const { amountMinor, currency } = refund
-  if (refund.isHeld) await post(tx, scope, { ...refundCanceled({ amountMinor }), subjectId: id, currency }, now)
+  const booking = refundCanceled({ amountMinor, pendingMinor })
+  if (refund.isHeld) await post(tx, scope, { ...booking, subjectId: id, currency }, now)
   return { refund: after, payment: paymentAfter }
 }

@@ -18,6 +18,7 @@ const harness = useHarness()
 const rib = '007780000123456789012396'
 const destination = { rib, holderName: 'Salma Idrissi' }
 const available = async (desk: Desk) => (await desk.books())['merchant.available']
+const pending = async (desk: Desk) => (await desk.books())['merchant.pending']
 const held = async (desk: Desk) => (await desk.books())['merchant.refund_hold']
 
 /** A desk with 500.00 in the wallet, and a payment of 100.00. */
@@ -42,7 +43,7 @@ test('a refund holds its money at once, is sent two seconds later, and is then w
   const heard = hearing(desk)
   const { refund } = await desk.ask(payment.id, { amountMinor: 4_000n })
   assert.deepEqual([refund.status, refund.pendingReason, await held(desk)], ['PENDING', null, 4_000n])
-  assert.equal(await available(desk), 46_000n)
+  assert.deepEqual([await available(desk), await pending(desk)], [50_000n, 5_750n])
   assert.equal(await desk.work(1_000), 0)
   assert.equal(await desk.work(1_000), 1)
   const done = await desk.refundNow(refund.id)
@@ -104,11 +105,11 @@ test('money that the buyer’s bank sends back is the merchant’s again, and th
   const { refund } = await desk.ask(payment.id, { amountMinor: 1_013n })
   await desk.work()
   assert.equal((await desk.refundNow(refund.id)).status, 'SUCCEEDED')
-  assert.equal(await available(desk), 48_987n)
+  assert.deepEqual([await available(desk), await pending(desk)], [50_000n, 8_737n])
   await desk.work(minuteMs)
   const back = await desk.refundNow(refund.id)
   assert.deepEqual([back.status, back.failureReason, back.nextTryAt], ['FAILED', 'RETURNED_BY_BANK', null])
-  assert.equal(await available(desk), 50_000n)
+  assert.deepEqual([await available(desk), await pending(desk)], [50_000n, 9_750n])
   assert.equal((await desk.paymentNow(payment.id)).refundedMinor, 0n)
   assert.deepEqual((await desk.told(refund.id)).slice(-2), ['refund.succeeded', 'refund.failed'])
   assert.deepEqual(heard, ['refunded 1013 part', 'returned 1013 part'])
@@ -119,7 +120,8 @@ test('money that the buyer’s bank sends back is the merchant’s again, and th
 
 test('a refund that the wallet cannot pay waits until it can, the oldest first, and no balance is overdrawn', async () => {
   const desk = await deskOf(harness)
-  const [one, two] = [await desk.paid(), await desk.paid()]
+  const [one, two] = [await desk.released(), await desk.released()]
+  await desk.spend()
   const first = (await desk.ask(one.id)).refund
   const second = (await desk.ask(two.id)).refund
   assert.deepEqual(
@@ -141,7 +143,8 @@ test('a refund that the wallet cannot pay waits until it can, the oldest first, 
 
 test('a refund that has waited for money for 30 days fails', async () => {
   const desk = await deskOf(harness)
-  const payment = await desk.paid()
+  const payment = await desk.released()
+  await desk.spend()
   const { refund } = await desk.ask(payment.id)
   for (let day = 0; day < 30; day++) await desk.work(24 * hourMs)
   const failed = await desk.refundNow(refund.id)

@@ -2,9 +2,9 @@ import type { Scope, WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
+import { holdMoney } from './hold.ts'
 import { findRefund, listDue, listFundable, lockRefund, updateRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
-import { isHeld } from './request.ts'
 import { failRefund, settleRefund } from './settle.ts'
 import { askUpstream, lookUpstream, type RefundParts } from './upstream.ts'
 
@@ -77,12 +77,13 @@ async function claim(ctx: WriteContext, parts: RefundParts, id: string): Promise
     return claimed && { refund: claimed, payment }
   }
   if (refund.status !== 'PENDING' || (refund.pendingReason === null && !isDue)) return undefined
-  const needsMoney = !refund.isHeld && !refund.isLate
-  if (needsMoney && !(await isHeld(ctx, refund))) {
-    if (!isDue) return undefined
-    await failRefund(ctx, parts, pair, 'INSUFFICIENT_BALANCE')
-    return 'ENDED'
+  const held = refund.isHeld || refund.isLate ? { columns: {}, payment } : await holdMoney(ctx, pair)
+  if (held) {
+    const columns = { ...held.columns, startedAt: ctx.now, nextTryAt }
+    const change = { columns, paymentAfter: held.payment }
+    return { refund: await moveRefund(ctx, pair, 'PROCESSING', change), payment: held.payment }
   }
-  const columns = { isHeld: !refund.isLate, startedAt: ctx.now, nextTryAt }
-  return { refund: await moveRefund(ctx, pair, 'PROCESSING', { columns }), payment }
+  if (!isDue) return undefined
+  await failRefund(ctx, parts, pair, 'INSUFFICIENT_BALANCE')
+  return 'ENDED'
 }

@@ -4,8 +4,11 @@ import type { Harness } from '#test/harness.ts'
 import { fundWallet } from '#test/refunds.ts'
 import { boundedBank } from '../banks/bounded.ts'
 import { simulatedBank } from '../banks/simulator/simulator.ts'
+import { feeCharged } from '../ledger/bookings.ts'
+import { post } from '../ledger/post.ts'
 import { submitCash } from '../payments/cash.ts'
-import { required, type Till, tillOf } from '../payments/fixture.ts'
+import { hourMs, required, type Till, tillOf } from '../payments/fixture.ts'
+import { releaseFunds } from '../payments/release.ts'
 import { resolveUnknown } from '../payments/resolve.ts'
 import type { SessionDraft } from '../payments/session.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
@@ -33,13 +36,19 @@ export type Desk = Till & {
   parts: RefundParts
   /** Puts money into the wallet, in minor units. */
   fund: (amountMinor: bigint) => Promise<unknown>
+  /** Takes all that is available out of it. */
+  spend: () => Promise<unknown>
   /** A card payment that has succeeded. */
   paid: (draft?: Partial<SessionDraft>) => Promise<MoneyTransaction>
+  /** The same, released: its money is available. */
+  released: (draft?: Partial<SessionDraft>) => Promise<MoneyTransaction>
   /** The same in cash. */
   paidCash: (draft?: Partial<SessionDraft>) => Promise<MoneyTransaction>
   ask: (transactionId: string, request?: Partial<RefundRequest>) => ReturnType<typeof requestRefund>
   /** Lets time pass, and the clock do its work. */
   work: (ms?: number) => Promise<number>
+  /** Lets business days pass, and releases what is due. How many payments. */
+  release: () => Promise<number>
   refundNow: (id: string) => Promise<Refund>
   paymentNow: (id: string) => Promise<MoneyTransaction>
   /** Bodies of the events of a type, oldest first. */
@@ -54,12 +63,32 @@ export async function deskOf(harness: Harness): Promise<Desk> {
   const { scope, now, passTime } = till
   const bank = boundedBank(simulatedBank({ db, now }), { deadlineMs: 2_000 })
   const parts: RefundParts = { ...till.parts, banks: { sandbox: bank, production: undefined } }
+  const release = () => {
+    passTime(5 * 24 * hourMs)
+    return releaseFunds(parts)
+  }
+  const paid = async (draft?: Partial<SessionDraft>) => (await till.submit((await till.session(draft)).id)).row
   const paymentNow = async (id: string) => required(await findTransaction(db.read, scope, id))
   return {
     ...till,
     parts,
     fund: (amountMinor) => fundWallet(harness, scope, amountMinor, now()),
-    paid: async (draft) => (await till.submit((await till.session(draft)).id)).row,
+    spend: async () => {
+      // An event of which no other table has to tell.
+      const charged = feeCharged({ amountMinor: (await till.books())['merchant.available'] })
+      return make.write(
+        scope,
+        ({ tx }) => post(tx, scope, { ...charged, subjectId: newId(now()), currency: 'MAD' }, now()),
+        now(),
+      )
+    },
+    paid,
+    released: async (draft) => {
+      const { id } = await paid(draft)
+      await release()
+      return paymentNow(id)
+    },
+    release,
     paidCash: async (draft) => {
       const { id } = await till.session({ customer: { email: 'salma+autopay@example.ma' }, ...draft })
       const { row } = await submitCash(parts, scope, { sessionId: id, correlationId: newId(now()) })

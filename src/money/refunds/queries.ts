@@ -40,6 +40,7 @@ export const updateRefund = (
   returning *`
 
 type Part = { paymentId: string; amountMinor: bigint }
+type PendingPart = { paymentId: string; pendingMinor: bigint }
 
 /** The guard decides every race for the last of a payment: what is refunded never exceeds what was paid. */
 export const takeFromPayment = (
@@ -53,14 +54,25 @@ export const takeFromPayment = (
     and status = 'SUCCEEDED' and refunded_minor + ${amountMinor} <= amount_minor
   returning *`
 
+/** Notes what a refund took of a payment that is not released yet; what its release moves is the rest. Undefined once it is. */
+export const takePending = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { paymentId, pendingMinor }: PendingPart,
+) => tx.maybeOne<MoneyTransaction>`
+  update transactions set refunded_pending_minor = refunded_pending_minor + ${pendingMinor}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId} and released_at is null
+  returning *`
+
 /** The other way round: the refund has failed or was canceled, and may be asked for again. */
 export const giveToPayment = (
   tx: Transaction,
   { merchantId, environment }: Scope,
-  { paymentId, amountMinor }: Part,
+  { paymentId, amountMinor, pendingMinor }: Part & PendingPart,
   now: Date,
 ) => tx.maybeOne<MoneyTransaction>`
-  update transactions set refunded_minor = refunded_minor - ${amountMinor}, updated_at = ${now}
+  update transactions set refunded_minor = refunded_minor - ${amountMinor},
+    refunded_pending_minor = refunded_pending_minor - ${pendingMinor}, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId}
   returning *`
 
@@ -80,7 +92,9 @@ export const listDue = (tx: Queries, now: Date, limit: number) => tx.many<Due>`
 /** Refunds that waited for money which is there now, the oldest first. Runs over all merchants: no scope. */
 export const listFundable = (tx: Queries, limit: number) => tx.many<Due>`
   select r.merchant_id, r.environment, r.id from refunds r
-  join ledger_balances b on b.merchant_id = r.merchant_id and b.environment = r.environment and b.currency = r.currency
+  join transactions p on p.merchant_id = r.merchant_id and p.environment = r.environment and p.id = r.payment_id
+  left join ledger_balances b on b.merchant_id = r.merchant_id and b.environment = r.environment and b.currency = r.currency
     and b.account = 'merchant.available' and b.slot = 0
-  where r.pending_reason = 'INSUFFICIENT_BALANCE' and r.status = 'PENDING' and b.balance_minor >= r.amount_minor
+  where r.pending_reason = 'INSUFFICIENT_BALANCE' and r.status = 'PENDING'
+    and (coalesce(b.balance_minor, 0) >= r.amount_minor or (p.released_at is null and p.status <> 'CHARGED_BACK'))
   order by r.created_at, r.id limit ${limit}`

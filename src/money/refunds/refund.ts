@@ -48,6 +48,8 @@ export type Refund = {
   isLate: boolean
   /** The ledger holds its money. */
   isHeld: boolean
+  /** What of it was taken from pending, when it was held. */
+  heldPendingMinor: bigint
   reason: RefundReason
   reasonDetail: string | null
   noteToCustomer: string | null
@@ -91,6 +93,7 @@ export const draftRefund = (payment: MoneyTransaction, asked: Asked, { now, ...b
   paidBy: paidByOf(payment),
   isLate: asked.isLate ?? false,
   isHeld: false,
+  heldPendingMinor: 0n,
   reason: asked.reason,
   reasonDetail: asked.reasonDetail ?? null,
   noteToCustomer: asked.noteToCustomer ?? null,
@@ -132,7 +135,8 @@ export function refusalOf(row: MoneyTransaction, now: Date): Refusal | undefined
   // Once the operator has given it to the merchant, it is a payment like others.
   if (row.isLate && row.method === 'CASH' && row.status !== 'SUCCEEDED')
     return { rule: 'LATE', message: 'its cash came too late, and the operator decides about it' }
-  if (row.isLate && row.method !== 'CASH') return { rule: 'LATE', message: 'it came too late, and goes back by itself' }
+  if (row.isLate && row.method !== 'CASH' && row.statusReason !== 'LATE_CARD_KEPT')
+    return { rule: 'LATE', message: 'it came too late, and goes back by itself' }
   if (row.status === 'DISPUTED' || row.status === 'CHARGED_BACK')
     return { rule: 'DISPUTED', message: 'its holder denies it, so that the bank decides about the money' }
   if (row.status !== 'SUCCEEDED') return { rule: 'NOT_SUCCEEDED', message: 'it has not succeeded' }

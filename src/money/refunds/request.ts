@@ -1,12 +1,11 @@
 import type { WriteContext } from '#platform/context.ts'
-import { Failure, fail, failField } from '#platform/errors.ts'
+import { fail, failField } from '#platform/errors.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { refundRequested } from '../ledger/bookings.ts'
-import { post } from '../ledger/post.ts'
 import { majorText } from '../money.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
 import { requireActiveWallet } from '../wallets/wallets.ts'
+import { holdMoney } from './hold.ts'
 import { findByReference, takeFromPayment } from './queries.ts'
 import { addRefundStep, newRefund, type Pair, recordRefund, tellRefund } from './record.ts'
 import { type Asked, isRepeatOf, paidByOf, type Refund, refusalOf, waitsUntil } from './refund.ts'
@@ -54,7 +53,7 @@ export async function requestRefund(ctx: WriteContext, request: RefundRequest): 
   const drafted = newRefund(ctx, taken, asked)
   // Whoever records a transaction locks the head of all before the ledger.
   await lockHead(tx, scope)
-  const made = { refund: { ...drafted, ...(await hold(ctx, drafted)) }, payment: taken }
+  const made = await hold(ctx, { refund: drafted, payment: taken })
   await recordRefund(ctx, made)
   await tellRequested(ctx, made)
   return { ...made, isNew: true }
@@ -96,25 +95,14 @@ function refuseAmount({ currency }: MoneyTransaction, leftMinor: bigint): never 
   fail('REFUND_AMOUNT_EXCEEDED', `amount: ${message}`, { details: [{ field: 'amount', rule: 'max', message }] })
 }
 
-/** Takes the money out of what can be paid out; without enough of it, the refund waits until there is. */
-async function hold({ tx, scope, now }: WriteContext, drafted: Refund): Promise<Partial<Refund>> {
-  const delayMs = scope.environment === 'SANDBOX' ? sandboxDelayMs : 0
-  if (await isHeld({ tx, scope, now }, drafted)) return { isHeld: true, nextTryAt: new Date(now.getTime() + delayMs) }
-  return { pendingReason: 'INSUFFICIENT_BALANCE', nextTryAt: waitsUntil(drafted) }
-}
-
-/** Whether the money of a refund could be set aside. */
-export async function isHeld(
-  { tx, scope, now }: Pick<WriteContext, 'tx' | 'scope' | 'now'>,
-  { id, amountMinor, currency }: Refund,
-): Promise<boolean> {
-  try {
-    await post(tx, scope, { ...refundRequested({ amountMinor }), subjectId: id, currency }, now)
-    return true
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'INSUFFICIENT_BALANCE') return false
-    throw error
-  }
+/** Sets the money aside; without enough of it, the refund waits until there is. */
+async function hold(ctx: WriteContext, { refund, payment }: Pair): Promise<Pair> {
+  const held = await holdMoney(ctx, { refund, payment })
+  if (!held)
+    return { refund: { ...refund, pendingReason: 'INSUFFICIENT_BALANCE', nextTryAt: waitsUntil(refund) }, payment }
+  const delayMs = ctx.scope.environment === 'SANDBOX' ? sandboxDelayMs : 0
+  const nextTryAt = new Date(ctx.now.getTime() + delayMs)
+  return { refund: { ...refund, ...held.columns, nextTryAt }, payment: held.payment }
 }
 
 /** The event and the steps of a new refund, and the job that goes on with it. */

@@ -6,17 +6,21 @@ import { findTransaction as findPosted } from '../ledger/queries.ts'
 import { eventAbout, movePayment } from '../payments/record.ts'
 import { nextAskAt } from '../payments/schedule.ts'
 import type { PaymentStatus } from '../payments/transaction.ts'
+import { backToPendingMinor } from './hold.ts'
 import { giveToPayment, sumSucceeded, updateRefund } from './queries.ts'
 import { followWithTransaction, moveRefund, type Pair } from './record.ts'
 import type { FailureReason, Refund } from './refund.ts'
 import type { RefundParts, UpstreamOutcome } from './upstream.ts'
+
+/** Whoever asked for a payment, and hears of its refunds. */
+type Hearers = Pick<RefundParts, 'hooks'>
 
 // What the answer of whoever pays a refund makes of it. The caller holds the locks of the payment and of the refund.
 
 /** Writes down an outcome, once: a refund that is final stays as it is, but for money that comes back from the buyer's bank. */
 export async function settleRefund(
   ctx: WriteContext,
-  parts: RefundParts,
+  parts: Hearers,
   pair: Pair,
   outcome: UpstreamOutcome,
 ): Promise<void> {
@@ -30,7 +34,7 @@ export async function settleRefund(
 
 type Succeeded = Extract<UpstreamOutcome, { status: 'SUCCEEDED' }>
 
-async function succeed(ctx: WriteContext, parts: RefundParts, pair: Pair, outcome: Succeeded): Promise<void> {
+async function succeed(ctx: WriteContext, parts: Hearers, pair: Pair, outcome: Succeeded): Promise<void> {
   const { tx, scope, now } = ctx
   const { payment } = pair
   const refund = await moveRefund(ctx, pair, 'SUCCEEDED', {
@@ -58,21 +62,23 @@ async function succeed(ctx: WriteContext, parts: RefundParts, pair: Pair, outcom
 /** Frees the money and the part of the payment; of one that had succeeded, takes them back. */
 export async function failRefund(
   ctx: WriteContext,
-  parts: RefundParts,
+  parts: Hearers,
   pair: Pair,
   failureReason: FailureReason,
 ): Promise<void> {
   const { tx, scope, now } = ctx
   const { refund: before, payment } = pair
   const wasWhole = before.status === 'SUCCEEDED' && (await isWhollyRefunded(ctx, pair))
-  const paymentAfter = (await giveToPayment(tx, scope, before, now)) ?? payment
+  const pendingMinor = backToPendingMinor(pair)
+  const paymentAfter = (await giveToPayment(tx, scope, { ...before, pendingMinor }, now)) ?? payment
   const columns = { isHeld: false, failureReason, nextTryAt: null }
   const refund = await moveRefund(ctx, pair, 'FAILED', { columns, paymentAfter })
   const { id, amountMinor, paidBy: by, currency } = refund
-  if (before.isHeld) await post(tx, scope, { ...refundFailed({ amountMinor }), subjectId: id, currency }, now)
+  if (before.isHeld)
+    await post(tx, scope, { ...refundFailed({ amountMinor, pendingMinor }), subjectId: id, currency }, now)
   if (before.status !== 'SUCCEEDED') return
   if (refund.isLate) return captureAgain(ctx, payment.id)
-  await post(tx, scope, { ...refundReturned({ amountMinor, by }), subjectId: id, currency }, now)
+  await post(tx, scope, { ...refundReturned({ amountMinor, by, pendingMinor }), subjectId: id, currency }, now)
   const hook = hookOf(parts, pair)?.refundReturned
   await hook?.(ctx, paymentAfter, { id, amountMinor, isWhole: wasWhole, restock: refund.restock })
 }
@@ -87,8 +93,8 @@ const isWhollyRefunded = async ({ tx, scope }: WriteContext, { payment }: Pair):
   ((await sumSucceeded(tx, scope, payment.id))?.succeededMinor ?? 0n) >= payment.amountMinor
 
 /** Whoever asked for the payment never heard of one that came too late. */
-const hookOf = ({ hooks }: RefundParts, { refund, payment }: Pair) =>
-  refund.isLate || payment.sourceKind === null ? undefined : hooks?.[payment.sourceKind]
+const hookOf = ({ hooks }: Hearers, { payment }: Pair) =>
+  payment.isLate || payment.sourceKind === null ? undefined : hooks?.[payment.sourceKind]
 
 type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFound
 

@@ -21,11 +21,13 @@ export const findMisrefunded = (tx: Queries) => tx.many<{ subject: string }>`
  */
 export const findUnbookedRefunds = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(r.refund_reference, m.subject_id) || ': ' || coalesce(r.status, 'no refund') || ', but the ledger holds '
-    || coalesce(m.held, 0) || ' and has given back ' || coalesce(m.paid, 0) as subject
+    || coalesce(m.held, 0) || ', has given back ' || coalesce(m.paid, 0) || ', and took ' || coalesce(m.pending, 0)
+    || ' from pending' as subject
   from refunds r
   full join (
     select l.merchant_id, l.environment, l.subject_id,
       sum(e.amount_minor) filter (where e.account = 'merchant.refund_hold') as held,
+      -sum(e.amount_minor) filter (where e.account = 'merchant.pending' and l.event = 'refund.requested') as pending,
       sum(e.amount_minor) filter (where e.account in ('acquirer.receivable', 'bank.settlement')) as paid
     from ledger_transactions l
     join ledger_entries e on e.merchant_id = l.merchant_id and e.environment = l.environment and e.transaction_id = l.id
@@ -40,6 +42,7 @@ export const findUnbookedRefunds = (tx: Queries) => tx.many<{ subject: string }>
   where r.id is null
     or coalesce(m.held, 0) <> case when r.is_held then r.amount_minor else 0 end
     or coalesce(m.paid, 0) <> case when r.status = 'SUCCEEDED' and not r.is_late then r.amount_minor else 0 end
+    or coalesce(m.pending, 0) <> r.held_pending_minor
     or r.is_late and (r.status = 'SUCCEEDED') <> (u.id is not null and again.id is null)
   limit 100`
 

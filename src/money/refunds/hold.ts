@@ -1,0 +1,49 @@
+import type { WriteContext } from '#platform/context.ts'
+import { refundRequested } from '../ledger/bookings.ts'
+import { postIfCovered } from '../ledger/post.ts'
+import { isUnreleased, unreleasedMinor } from '../payments/pending.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { takePending } from './queries.ts'
+import type { Pair } from './record.ts'
+import type { Refund } from './refund.ts'
+
+// Where the money of a refund is taken from, and where it goes back to. Whoever asks holds the lock of the payment, as its release
+// does: what is pending of it cannot change meanwhile.
+
+type Held = { columns: Pick<Refund, 'isHeld' | 'heldPendingMinor'>; payment: MoneyTransaction }
+
+/**
+ * Sets the money of a refund aside: first what of its own payment is not released yet, the rest from what is available. The fee of
+ * such a payment, which nobody gives back, is a debt in pending where nothing is available: its release pays it. Undefined when the
+ * wallet does not have the money, and then nothing was written.
+ */
+export async function holdMoney(
+  ctx: Pick<WriteContext, 'tx' | 'scope' | 'now'>,
+  pair: Pair,
+): Promise<Held | undefined> {
+  const { tx, scope, now } = ctx
+  const { refund, payment } = pair
+  const { id, amountMinor, currency } = refund
+  const isCovered = (pendingMinor: bigint) =>
+    postIfCovered(tx, scope, { ...refundRequested({ amountMinor, pendingMinor }), subjectId: id, currency }, now)
+  for (const pendingMinor of fromPending(pair)) {
+    if (!(await isCovered(pendingMinor))) continue
+    const after = pendingMinor > 0n ? await takePending(tx, scope, { paymentId: payment.id, pendingMinor }) : payment
+    if (!after) throw new Error(`The payment ${payment.id} was released under its lock.`)
+    return { columns: { isHeld: true, heldPendingMinor: pendingMinor }, payment: after }
+  }
+  return undefined
+}
+
+/** How much may come from pending, what is right first. */
+function fromPending({ refund: { amountMinor }, payment }: Pair): bigint[] {
+  if (!isUnreleased(payment)) return [0n]
+  const ownMinor = unreleasedMinor(payment)
+  const pendingMinor = ownMinor <= 0n ? 0n : ownMinor < amountMinor ? ownMinor : amountMinor
+  const restMinor = amountMinor - pendingMinor
+  return restMinor > 0n && restMinor <= payment.feeMinor ? [pendingMinor, amountMinor] : [pendingMinor]
+}
+
+/** What of a refund goes back to pending, when it is not done after all; the rest is available. */
+export const backToPendingMinor = ({ refund, payment }: Pair): bigint =>
+  isUnreleased(payment) ? refund.heldPendingMinor : 0n

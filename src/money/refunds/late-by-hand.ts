@@ -1,0 +1,77 @@
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { businessDaysAfter } from '../payments/business-days.ts'
+import { termsOf } from '../payments/fees.ts'
+import { addSteps, movePayment } from '../payments/record.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { findTransaction, lockHead, updateTransaction } from '../payments/transaction-queries.ts'
+import { lockPair } from './execute.ts'
+import { holdMoney } from './hold.ts'
+import { findByTransaction, takeFromPayment } from './queries.ts'
+import { moveRefund, newRefund, type Pair, recordRefund } from './record.ts'
+import { refundStates } from './refund.ts'
+import { tellRequested } from './request.ts'
+import { settleRefund } from './settle.ts'
+
+// A card that was charged too late, and could not be given its money back: the operator decides whose that is.
+
+type Decision = { to: 'MERCHANT' | 'BUYER'; note: string }
+
+/**
+ * Ends the wait of a late refund that has failed, by its transaction: the merchant keeps the payment, without a fee and after the usual
+ * days, or the operator has transferred the money to the buyer. Answers the refund's transaction. Refuses with `OPERATION_NOT_FOUND`,
+ * and with `INVALID_STATE` one that does not wait for it.
+ */
+export async function resolveLateRefund(
+  ctx: WriteContext,
+  transactionId: string,
+  { to, note }: Decision,
+): Promise<MoneyTransaction> {
+  const { tx, scope, now } = ctx
+  const found = await findByTransaction(tx, scope, transactionId)
+  const pair = found && (await lockPair(ctx, found.id))
+  if (!pair) fail('OPERATION_NOT_FOUND', 'There is no such refund.')
+  // Read after the lock of the payment: whoever decided before has cleared it.
+  const own = await findTransaction(tx, scope, transactionId)
+  if (!pair.refund.isLate || pair.refund.status !== 'FAILED' || own?.statusReason !== 'OPERATOR')
+    fail('INVALID_STATE', 'This refund does not wait for a decision whose its money is.')
+  await (to === 'MERCHANT' ? giveToMerchant(ctx, pair.payment) : giveToBuyer(ctx, pair.payment))
+  const row = { statusReason: pair.refund.failureReason, updatedAt: now }
+  const after = (await updateTransaction(tx, scope, { id: own.id, sources: refundStates.names, row })) ?? own
+  const facts = { reference: after.reference, outcome: to, evidence: note }
+  const told = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
+  await recordAudit(tx, { ...told, target: after.id, facts }, now)
+  return after
+}
+
+async function giveToMerchant(ctx: WriteContext, payment: MoneyTransaction): Promise<void> {
+  const { availableAfterDays } = await termsOf(ctx.tx, ctx.scope)
+  const availableAt = businessDaysAfter(ctx.now, availableAfterDays)
+  const after = await movePayment(ctx, payment, 'SUCCEEDED', {
+    columns: { statusReason: 'LATE_CARD_KEPT', availableAt },
+  })
+  const message = 'The refund could not be done, and the money was given to the merchant.'
+  addSteps(ctx, after, { type: 'REFUND_FAILED', actor: 'SYSTEM', message })
+}
+
+/** A refund of its own, by the bank, that has succeeded: the books say what the operator did. */
+async function giveToBuyer(ctx: WriteContext, payment: MoneyTransaction): Promise<void> {
+  const { tx, scope, now } = ctx
+  const { id: paymentId, amountMinor } = payment
+  const asked = { reason: 'OTHER', isRemainder: true, amountMinor } as const
+  const drafted = newRefund(ctx, payment, { refundReference: `by-hand-${newId(now)}`, ...asked })
+  const refund = { ...drafted, paidBy: 'BANK', nextTryAt: null } as const
+  const taken = await takeFromPayment(tx, scope, { paymentId, amountMinor }, now)
+  if (!taken) fail('INVALID_STATE', `This payment is ${payment.status}, and its money is not here to be given back.`)
+  await lockHead(tx, scope)
+  const held = await holdMoney(ctx, { refund, payment: taken })
+  if (!held) throw new Error(`The money of the late payment ${paymentId} is not pending.`)
+  const made: Pair = { refund: { ...refund, ...held.columns }, payment: held.payment }
+  await recordRefund(ctx, made)
+  await tellRequested(ctx, made)
+  const begun = await moveRefund(ctx, made, 'PROCESSING', { columns: { startedAt: now } })
+  const outcome = { status: 'SUCCEEDED', upstreamReference: `by-hand-${newId(now)}` } as const
+  await settleRefund(ctx, {}, { refund: begun, payment: held.payment }, outcome)
+}

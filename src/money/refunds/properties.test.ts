@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { useHarness } from '#test/harness.ts'
+import { closeDispute, openDispute } from '../payments/disputes.ts'
+import { assertSound } from '../payments/fixture.ts'
+import { cancelRefund } from './cancel.ts'
+import { executeRefund, lockPair } from './execute.ts'
+import { type Desk, deskOf } from './fixture.ts'
+import { moveRefund } from './record.ts'
+import { settleRefund } from './settle.ts'
+import type { UpstreamOutcome } from './upstream.ts'
+
+// Random days of a merchant who refunds, beside a model that only adds and subtracts: what the ledger and the rows hold after each step
+// is what the model holds, and I-1, I-4, I-5, I-6 and I-7 of the design hold. Payments are 100.00, of which 2.50 are the fee.
+
+const harness = useHarness()
+const [amount, fee, net] = [10_000n, 250n, 9_750n]
+const dayMs = 86_400_000
+
+// Those stand several times without which little happens.
+const kinds = [
+  'pay',
+  'fund',
+  'spend',
+  'release',
+  'resume',
+  'cancel',
+  'succeed',
+  'ask',
+  'ask',
+  'ask',
+  'fail',
+  'fail',
+  'dispute',
+  'close',
+  'close',
+] as const
+const anyStep = fc.record({
+  kind: fc.constantFrom(...kinds),
+  amountMinor: fc.oneof(fc.bigInt(1n, 400n), fc.bigInt(1n, amount), fc.constant(amount)),
+  /** Chooses among what there is to choose from. */
+  pick: fc.nat({ max: 50 }),
+})
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
+
+type PaymentModel = {
+  id: string
+  refunded: bigint
+  /** What refunds took of it while it was pending. */
+  taken: bigint
+  state: 'SUCCEEDED' | 'DISPUTED' | 'CHARGED_BACK'
+  isReleased: boolean
+  isDueAt: number
+  /** What its dispute took from pending and from what is available. */
+  dispute?: { pending: bigint; available: bigint }
+}
+type RefundModel = {
+  id: string
+  payment: PaymentModel
+  amount: bigint
+  fromPending: bigint
+  state: 'WAITING' | 'HELD' | 'SUCCEEDED' | 'ENDED'
+  waitsUntil: number
+}
+type Model = { pending: bigint; available: bigint; payments: PaymentModel[]; refunds: RefundModel[] }
+
+test('whatever becomes of refunds, payments and disputes, every step leaves the money where the model has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 40 }), async (steps) => {
+      const desk = await deskOf(harness)
+      const model: Model = { pending: 0n, available: 0n, payments: [], refunds: [] }
+      for (const step of [{ kind: 'pay', amountMinor: 1n, pick: 0 } as const, ...steps]) {
+        await take(desk, model, step)
+        await check(desk, model)
+      }
+      await assertSound(harness)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+async function take(desk: Desk, model: Model, { kind, amountMinor, pick }: Step): Promise<void> {
+  desk.passTime(1_000)
+  // Few payments, so that much happens to each.
+  if (kind === 'pay') return model.payments.length < 2 ? pay(desk, model) : undefined
+  if (kind === 'fund') {
+    await desk.fund(amountMinor)
+    model.available += amountMinor
+    return
+  }
+  if (kind === 'spend') {
+    if (model.available > 0n) await desk.spend()
+    model.available = 0n
+    return
+  }
+  if (kind === 'release') return release(desk, model)
+  const payment = model.payments[pick % model.payments.length]
+  if (payment && kind === 'ask') return ask(desk, model, payment, amountMinor)
+  if (payment && kind === 'dispute') return dispute(desk, model, payment)
+  if (payment && kind === 'close') return close(desk, model, payment, pick % 2 ? 'WON' : 'LOST')
+  const refund = model.refunds[pick % model.refunds.length]
+  if (refund && kind === 'resume') return resume(desk, model, refund)
+  if (refund && kind === 'cancel') return cancel(desk, model, refund)
+  if (refund && kind === 'succeed') return succeed(desk, refund)
+  if (refund && kind === 'fail') return failOne(desk, model, refund)
+}
+
+async function pay(desk: Desk, model: Model): Promise<void> {
+  const { id, availableAt } = await desk.paid()
+  const isDueAt = availableAt?.getTime() ?? 0
+  model.payments.push({ id, refunded: 0n, taken: 0n, state: 'SUCCEEDED', isReleased: false, isDueAt })
+  model.pending += net
+}
+
+const isUnreleased = (payment: PaymentModel) => !payment.isReleased && payment.state !== 'CHARGED_BACK'
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+const greatest = (one: bigint, other: bigint) => (one > other ? one : other)
+
+/** Whether the money of a refund is there, and then takes it. */
+function hold(model: Model, refund: RefundModel): boolean {
+  const { payment } = refund
+  const own = isUnreleased(payment) ? least(refund.amount, greatest(0n, net - payment.taken)) : 0n
+  const rest = refund.amount - own
+  const isDebt = rest > model.available && isUnreleased(payment) && rest <= fee
+  if (rest > model.available && !isDebt) return false
+  refund.fromPending = isDebt ? refund.amount : own
+  refund.state = 'HELD'
+  payment.taken += refund.fromPending
+  model.pending -= refund.fromPending
+  model.available -= refund.amount - refund.fromPending
+  return true
+}
+
+async function ask(desk: Desk, model: Model, payment: PaymentModel, amountMinor: bigint): Promise<void> {
+  const canBe = payment.state === 'SUCCEEDED' && payment.refunded + amountMinor <= amount
+  const asked = await desk.ask(payment.id, { amountMinor }).catch(() => undefined)
+  assert.equal(asked !== undefined, canBe)
+  if (!asked) return
+  const waitsUntil = desk.now().getTime() + 30 * dayMs
+  const { id } = asked.refund
+  const refund: RefundModel = { id, payment, amount: amountMinor, fromPending: 0n, state: 'WAITING', waitsUntil }
+  payment.refunded += amountMinor
+  hold(model, refund)
+  model.refunds.push(refund)
+}
+
+/** A refund ends in nothing: it gives back what it holds, or what had reached the buyer. */
+function end(model: Model, refund: RefundModel): void {
+  const { payment } = refund
+  if (refund.state !== 'WAITING') {
+    const back = isUnreleased(payment) ? refund.fromPending : 0n
+    payment.taken -= back
+    model.pending += back
+    model.available += refund.amount - back
+  }
+  payment.refunded -= refund.amount
+  refund.state = 'ENDED'
+}
+
+async function resume(desk: Desk, model: Model, refund: RefundModel): Promise<void> {
+  if (refund.state !== 'WAITING') return
+  const isOver = refund.waitsUntil <= desk.now().getTime()
+  const isHeld = hold(model, refund)
+  assert.equal(await executeRefund(desk.parts, desk.scope, refund.id), isHeld || isOver)
+  if (isHeld) refund.state = 'SUCCEEDED'
+  else if (isOver) end(model, refund)
+}
+
+async function cancel(desk: Desk, model: Model, refund: RefundModel): Promise<void> {
+  if (refund.state !== 'WAITING' && refund.state !== 'HELD') return
+  await harness.make.write(desk.scope, (ctx) => cancelRefund(ctx, refund.id), desk.now())
+  end(model, refund)
+}
+
+async function succeed(desk: Desk, refund: RefundModel): Promise<void> {
+  if (refund.state !== 'HELD') return
+  await settle(desk, refund, { status: 'SUCCEEDED', upstreamReference: 'ACQ' })
+  refund.state = 'SUCCEEDED'
+}
+
+async function failOne(desk: Desk, model: Model, refund: RefundModel): Promise<void> {
+  if (refund.state !== 'HELD' && refund.state !== 'SUCCEEDED') return
+  await settle(desk, refund, { status: 'REFUSED', reason: 'DECLINED' })
+  end(model, refund)
+}
+
+const settle = (desk: Desk, { id }: RefundModel, outcome: UpstreamOutcome) =>
+  harness.make.write(
+    desk.scope,
+    async (ctx) => {
+      const found = await lockPair(ctx, id)
+      assert.ok(found)
+      const isNew = found.refund.status === 'PENDING'
+      const refund = isNew ? await moveRefund(ctx, found, 'PROCESSING', { columns: {} }) : found.refund
+      await settleRefund(ctx, {}, { ...found, refund }, outcome)
+    },
+    desk.now(),
+  )
+
+/** The earliest first; those that are in debt only as far as what was available before all of them goes. */
+async function release(desk: Desk, model: Model): Promise<void> {
+  await desk.release()
+  const rest = ({ taken }: PaymentModel) => net - taken
+  const asked = model.available
+  const due = model.payments.filter(
+    (each) =>
+      !each.isReleased &&
+      each.state === 'SUCCEEDED' &&
+      each.isDueAt <= desk.now().getTime() &&
+      rest(each) + asked >= 0n,
+  )
+  for (const payment of due.toSorted((one, other) => one.isDueAt - other.isDueAt || (one.id < other.id ? -1 : 1))) {
+    if (model.available + rest(payment) < 0n) continue
+    payment.isReleased = true
+    model.pending -= rest(payment)
+    model.available += rest(payment)
+  }
+}
+
+async function dispute(desk: Desk, model: Model, payment: PaymentModel): Promise<void> {
+  const left = amount - payment.refunded
+  if (payment.state !== 'SUCCEEDED' || payment.dispute || left === 0n) return
+  await harness.make.write(desk.scope, (ctx) => openDispute(ctx, payment.id, 'fraud'), desk.now())
+  const available = payment.isReleased ? least(model.available, left) : 0n
+  payment.dispute = { available, pending: left - available }
+  payment.state = 'DISPUTED'
+  model.available -= available
+  model.pending -= left - available
+}
+
+async function close(desk: Desk, model: Model, payment: PaymentModel, outcome: 'WON' | 'LOST'): Promise<void> {
+  const { dispute: lost } = payment
+  if (payment.state !== 'DISPUTED' || !lost) return
+  await harness.make.write(desk.scope, (ctx) => closeDispute(ctx, payment.id, outcome), desk.now())
+  payment.state = outcome === 'WON' ? 'SUCCEEDED' : 'CHARGED_BACK'
+  if (outcome === 'WON') {
+    model.available += lost.available
+    model.pending += lost.pending
+  } else if (!payment.isReleased) {
+    const freed = greatest(0n, net - payment.taken - lost.pending)
+    model.pending -= freed
+    model.available += freed
+  }
+}
+
+async function check(desk: Desk, model: Model): Promise<void> {
+  const books = await desk.books()
+  const sum = (states: RefundModel['state'][]) =>
+    model.refunds.reduce((all, each) => (states.includes(each.state) ? all + each.amount : all), 0n)
+  assert.deepEqual(
+    [books['merchant.pending'], books['merchant.available'], books['merchant.refund_hold']],
+    [model.pending, model.available, sum(['HELD'])],
+  )
+  // I-7; I-1 and I-4 are claims of `mizan verify`, which is asked at the end.
+  assert.ok(books['merchant.available'] >= 0n)
+  for (const payment of model.payments) {
+    const row = await desk.paymentNow(payment.id)
+    assert.deepEqual(
+      [row.status, row.refundedMinor, row.releasedAt !== null],
+      [payment.state, payment.refunded, payment.isReleased],
+    )
+    // I-5.
+    assert.ok(row.refundedMinor >= 0n && row.refundedMinor <= amount)
+    // I-6.
+    const own = model.refunds.filter((each) => each.payment === payment && each.state !== 'ENDED')
+    assert.equal(
+      row.refundedMinor,
+      own.reduce((all, each) => all + each.amount, 0n),
+    )
+  }
+}
