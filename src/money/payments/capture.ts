@@ -73,6 +73,7 @@ async function settlePaid(
   const paid = await moveSession(ctx, session, 'PAID', {
     transactionId: after.id,
     paymentMethod: JSON.stringify({ type: 'CARD', card: maskedCard(outcome) }),
+    ...(outcome.threeDSecure?.flow === 'CHALLENGE' && { threeDsPassedAt: session.threeDsPassedAt ?? now }),
   })
   await hooks?.[session.sourceKind]?.paid?.(ctx, paid, after)
   return { session: paid, row: after }

@@ -1,5 +1,6 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
 import type { Acquirer, Authorisation, Card, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { acquirerFor } from '../acquirers/selection.ts'
 import type { Attempt } from './capture.ts'
@@ -7,6 +8,7 @@ import { giveUpVoucher } from './cash.ts'
 import { type Given, openAttempt, requireSession, sessionNotFound, type Submission } from './open.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { askWithinMs } from './schedule.ts'
+import type { PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
 import { settle } from './settle.ts'
 import { type ConsentOnRow, inquiryAbout } from './transaction.ts'
@@ -28,8 +30,11 @@ export type SavedCardSubmission = Submission & {
   browser?: Authorisation['browser']
   /** MERCHANT on a due date, when no buyer is at hand for a challenge. */
   initiatedBy?: Authorisation['initiatedBy']
-  /** In the transaction that writes the attempt down, under the session's lock; what it refuses was never submitted. */
-  opened?: (ctx: WriteContext, attempt: Attempt) => Promise<unknown>
+  /**
+   * In the transaction that writes the attempt down as `transactionId`, under the session's lock and before the attempt takes its
+   * place among all of the merchant, for which others wait. What it refuses was never submitted.
+   */
+  opening?: (ctx: WriteContext, session: PaymentSession, transactionId: string) => Promise<unknown>
   /** In the sandbox: the time that a forced due date stands for. */
   simulatedAt?: Date | undefined
 }
@@ -86,7 +91,7 @@ export async function submitSavedCard(
 async function openCharge(
   parts: PaymentParts,
   scope: Scope,
-  submitted: Submission & Pick<SavedCardSubmission, 'opened'>,
+  submitted: Submission & Pick<SavedCardSubmission, 'opening'>,
   given: Given,
 ): Promise<Attempt> {
   const { verification, ...withoutKey } = submitted
@@ -94,10 +99,10 @@ async function openCharge(
   return inOneWrite(parts, { scope, correlationId: submitted.correlationId }, async (ctx) => {
     const session = await lockForCharge(ctx, submitted.sessionId)
     // The key was used up by giving up the voucher.
-    const opening = closed ? { submitted: withoutKey, given, closed } : { submitted, given }
-    const attempt = await openAttempt(ctx, parts, session, opening)
-    await submitted.opened?.(ctx, attempt)
-    return attempt
+    const id = newId(ctx.now)
+    const opening = closed ? { submitted: withoutKey, given, closed, id } : { submitted, given, id }
+    await submitted.opening?.(ctx, session, id)
+    return openAttempt(ctx, parts, session, opening)
   })
 }
 

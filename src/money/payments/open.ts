@@ -34,22 +34,28 @@ export type Given = Pick<MoneyTransaction, 'acquirer'> & {
   simulatedAt?: Date | undefined
 }
 
-/** `closed` is the cash payment whose voucher was closed at the network for this attempt. */
-type Opening = { submitted: Submission; given: Given; closed?: MoneyTransaction }
+/** `closed` is the cash payment whose voucher was closed at the network for this attempt. `id`: of the attempt, else a new one. */
+type Opening = { submitted: Submission; given: Given; closed?: MoneyTransaction; id?: string }
 
 /** Takes the session, whose lock the caller holds, for one attempt. Refuses what can be paid no more; then nothing is written. */
 export async function openAttempt(
   ctx: WriteContext,
   { hooks }: PaymentParts,
   session: PaymentSession,
-  { submitted, given, closed }: Opening,
+  { submitted, given, closed, id }: Opening,
 ): Promise<Attempt> {
   if (closed && session.status === 'AWAITING_CASH') await cancelCash(ctx, hooks, session, closed)
   else refuseUnpayable(session, ctx.now)
   await useKey(ctx, submitted)
   const isCard = given.method === 'CARD'
-  const taken = await moveSession(ctx, session, 'PROCESSING', { attempts: session.attempts + (isCard ? 1 : 0) })
-  const row = await recordTransaction(ctx, draftOf(ctx, taken, submitted.buyer, given))
+  const taken = await moveSession(ctx, session, 'PROCESSING', {
+    attempts: session.attempts + (isCard ? 1 : 0),
+    submittedAt: session.submittedAt ?? ctx.now,
+    submittedMethod: given.method,
+    lastFailure: null,
+  })
+  const draft = draftOf(ctx, taken, submitted.buyer, given)
+  const row = await recordTransaction(ctx, { ...draft, ...(id !== undefined && { id }) })
   const event = eventAbout(row, 'payment.created')
   if (event) tellTransaction(ctx, event, row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' }, submittedBy(given))

@@ -55,6 +55,7 @@ const blank = {
   statusReason: null,
   feeMinor: 0n,
   refundedMinor: 0n,
+  refundedPendingMinor: 0n,
   method: null,
   card: null,
   cardLast4: null,

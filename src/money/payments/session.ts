@@ -100,6 +100,8 @@ export type PaymentSession = {
   paymentMethod: string | null
   /** JSON of a {@link BuyersDecline}: what the buyer may know. */
   lastDecline: string | null
+  /** Why the last attempt brought no money, as `failureOf` of journey.ts says it; null while one is under way. */
+  lastFailure: string | null
   verificationHash: string | null
   verificationBoundTo: string | null
   verificationEndsAt: Date | null
@@ -112,6 +114,13 @@ export type PaymentSession = {
   paidAt: Date | null
   canceledAt: Date | null
   expiredAt: Date | null
+  /** When the session first came to each step. */
+  submittedAt: Date | null
+  threeDsStartedAt: Date | null
+  threeDsPassedAt: Date | null
+  voucherAt: Date | null
+  /** Of the last attempt. */
+  submittedMethod: SessionMethod | null
 }
 
 /** What is asked for; whatever is left out has its default. Amounts are minor units of `currency`. */
@@ -199,6 +208,12 @@ const blank = {
   paidAt: null,
   canceledAt: null,
   expiredAt: null,
+  lastFailure: null,
+  submittedAt: null,
+  threeDsStartedAt: null,
+  threeDsPassedAt: null,
+  voucherAt: null,
+  submittedMethod: null,
 }
 
 /** Agents of the cash network take dirhams. */

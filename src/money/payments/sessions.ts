@@ -6,6 +6,8 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { tally } from '#platform/lists/queries.ts'
+import { journeyOf } from './journey.ts'
+import { insertJourney } from './journey-queries.ts'
 import {
   type Attribution,
   attributionOf,
@@ -36,13 +38,16 @@ export async function createSession(ctx: WriteContext, draft: SessionDraft): Pro
   const { scope, origin, now } = ctx
   const session = draftSession(draft, { id: newId(now), environment: scope.environment, origin, now })
   ctx.atCommit((_tx, n) => insertSession(n, scope, session))
+  const journey = journeyOf(session)
+  if (journey) ctx.atCommit((_tx, n) => insertJourney(n, scope, journey))
   if (session.sourceKind === 'CHECKOUT') tally(ctx, checkoutsList, 1, session)
   tell(ctx, 'checkout.session.created', session)
   return session
 }
 
 type Changeable = 'expiresAt' | 'attempts' | 'transactionId' | 'paymentMethod' | 'lastDecline' | 'cancelReason'
-export type SessionChanges = Partial<Pick<PaymentSession, Changeable>>
+type StepMark = 'submittedAt' | 'submittedMethod' | 'threeDsStartedAt' | 'threeDsPassedAt' | 'voucherAt' | 'lastFailure'
+export type SessionChanges = Partial<Pick<PaymentSession, Changeable | StepMark>>
 
 const eventOfMove: Partial<Record<SessionStatus, EventType>> = {
   AWAITING_CASH: 'checkout.session.pending_cash',

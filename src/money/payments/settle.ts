@@ -3,6 +3,7 @@ import type { Locale } from '#platform/locale.ts'
 import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { type DeclineCode, presentDecline } from '../acquirers/declines.ts'
 import { type Attempt, final, settleCapture } from './capture.ts'
+import { failureOf, isAfterChallenge } from './journey.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
 import { nextAskAt } from './schedule.ts'
@@ -105,6 +106,9 @@ async function settleFailure(
   const hasAttempts = session.attempts < session.attemptsMax
   const freed = await moveSession(ctx, session, hasAttempts ? 'OPEN' : 'BLOCKED', {
     ...(code && { lastDecline: JSON.stringify(presentDecline(code, localeOf(session))) }),
+    lastFailure: failureOf(code),
+    ...(row.status === 'REQUIRES_ACTION' &&
+      isAfterChallenge(code) && { threeDsPassedAt: session.threeDsPassedAt ?? ctx.now }),
   })
   await hooks?.[session.sourceKind]?.released?.(ctx, freed)
   return { session: freed, row: after }
@@ -132,7 +136,8 @@ async function settleAction(ctx: WriteContext, { session, row }: Attempt, outcom
     columns: { action, nextAskAt: askAt, statusReason: null },
   })
   addSteps(ctx, after, { type: 'THREE_DS_STARTED', actor: 'BANK', message: 'The bank asks the buyer to confirm.' })
-  return { session: await moveSession(ctx, session, 'REQUIRES_ACTION'), row: after }
+  const threeDsStartedAt = session.threeDsStartedAt ?? ctx.now
+  return { session: await moveSession(ctx, session, 'REQUIRES_ACTION', { threeDsStartedAt }), row: after }
 }
 
 /** Nothing may be concluded, so that nobody is told that it failed: the acquirer is asked again. */

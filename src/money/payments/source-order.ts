@@ -23,6 +23,8 @@ const orderOf = (text: string | null): SourceOrder | undefined =>
 /** The identifier that the merchant gave to what is sold: payments of its orders come back with it. */
 export const externalIdOfOrder = (text: string | null): string | null => orderOf(text)?.productExternalId ?? null
 
+export const productOfOrder = (text: string | null): string | undefined => orderOf(text)?.productReference
+
 export function presentSourceOrder(text: string | null) {
   const order = orderOf(text)
   if (!order) return undefined

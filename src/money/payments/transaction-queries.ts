@@ -80,10 +80,18 @@ export const claimAsk = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and next_ask_at = ${nextAskAt}
   returning *`
 
-/** Runs over all merchants: no scope. */
+/**
+ * Payments whose time has come, the earliest first. One of which refunds took more than its net amount is left out until that can be
+ * paid from what is available. Runs over all merchants: no scope.
+ */
 export const listToRelease = (tx: Queries, now: Date, limit: number) => tx.many<Scope & { id: string }>`
-  select merchant_id, environment, id from transactions
+  select merchant_id, environment, id from transactions t
   where available_at <= ${now} and released_at is null and status = 'SUCCEEDED'
+    and (amount_minor - fee_minor >= refunded_pending_minor or exists (
+      select 1 from ledger_balances b
+      where b.merchant_id = t.merchant_id and b.environment = t.environment and b.currency = t.currency
+        and b.account = 'merchant.available' and b.slot = 0
+        and b.balance_minor >= t.refunded_pending_minor - (t.amount_minor - t.fee_minor)))
   order by available_at, id limit ${limit}`
 
 /** How many refunds of a payment, known by its reference, have succeeded or may still. */

@@ -43,6 +43,8 @@ export type MoneyTransaction = {
   amountMinor: bigint
   feeMinor: bigint
   refundedMinor: bigint
+  /** What refunds took of it while it was pending; its release moves the rest. */
+  refundedPendingMinor: bigint
   currency: string
   method: (typeof transactionMethods)[number] | null
   /** JSON of {@link CardFacts}. */

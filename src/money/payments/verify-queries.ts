@@ -47,6 +47,29 @@ export const findUnpostedPayments = (tx: Queries) => tx.many<{ subject: string }
   where l.minor is distinct from t.amount_minor
   limit 100`
 
+/**
+ * Payments of which another part is pending than their release will move, or a part after it, and those of which refunds took another
+ * part than they say. What came too late waits for no release; what is disputed is given up elsewhere. Runs over all merchants: no scope.
+ */
+export const findWrongReleases = (tx: Queries) => tx.many<{ subject: string }>`
+  select t.reference || ': ' || case when t.released_at is null then 'not released, and ' else 'released, and ' end
+    || coalesce(l.minor, 0) || ' of it is pending, of which refunds took ' || coalesce(l.refunded, 0) as subject
+  from transactions t
+  left join (
+    select p.merchant_id, p.environment, coalesce(r.payment_id::text, p.subject_id) as payment_id, sum(e.amount_minor) as minor,
+      -sum(e.amount_minor) filter (where r.id is not null) as refunded
+    from ledger_transactions p
+    join ledger_entries e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.transaction_id = p.id
+      and e.account = 'merchant.pending'
+    left join refunds r on r.merchant_id = p.merchant_id and r.environment = p.environment and r.id::text = p.subject_id
+    where p.event in ('payment.captured', 'cash.received', 'suspense.resolved', 'payment.released') or p.event like 'refund.%'
+    group by 1, 2, 3
+  ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.payment_id = t.id::text
+  where t.type = 'PAYMENT' and (coalesce(l.refunded, 0) <> t.refunded_pending_minor
+    or t.status = 'SUCCEEDED' and t.available_at is not null and coalesce(l.minor, 0) <>
+      case when t.released_at is null then t.amount_minor - t.fee_minor - t.refunded_pending_minor else 0 end)
+  limit 100`
+
 /** Runs over all merchants: no scope. */
 export const findWrongReversals = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(t.reference, p.subject_id) || ': ' || case when p.id is null then 'its cash was given back, but not in the ledger'
@@ -69,7 +92,8 @@ export const findUnbookedDisputes = (tx: Queries) => tx.many<{ subject: string }
     group by p.merchant_id, p.environment, p.subject_id
   ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.subject_id = t.id::text
   where t.type in ('PAYMENT', 'FUNDING') and t.method = 'CARD'
-    and (coalesce(l.minor, 0) <> 0) <> (t.status in ('DISPUTED', 'CHARGED_BACK'))
+    and (coalesce(l.minor, 0) <> 0)
+      <> (t.status in ('DISPUTED', 'CHARGED_BACK') and t.status_reason is distinct from 'CASH_REVERSED')
   limit 100`
 
 /** The last sequence of a merchant, and its transactions numbered from 1 without gaps. Runs over all merchants: no scope. */

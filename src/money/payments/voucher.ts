@@ -95,7 +95,10 @@ async function settleIssued(
     message: 'A voucher was issued. An agent takes its amount until it ends.',
     facts: { reference: voucher.number, expiresAt: voucher.expiresAt },
   })
-  const waiting = await moveSession(ctx, session, 'AWAITING_CASH', { expiresAt: voucher.expiresAt })
+  const waiting = await moveSession(ctx, session, 'AWAITING_CASH', {
+    expiresAt: voucher.expiresAt,
+    voucherAt: session.voucherAt ?? ctx.now,
+  })
   return { session: waiting, row: after }
 }
 

@@ -1,0 +1,36 @@
+-- How far a buyer came, one row for each: a visit of a page that sells, and a payment session. A visit that went on to a session
+-- ends with `continued_at`, and the session's row counts instead. Neither an address nor a click id is in any row. What stands
+-- behind `folded_at` is written when it is over and was added to journey_rollups; nothing changes it afterwards.
+create table journeys (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  session_id uuid,
+  resource_type text not null check (resource_type in ('PAYMENT_LINK', 'CHECKOUT', 'PRODUCT', 'SUBSCRIPTION')),
+  resource_id text not null,
+  started_at timestamptz not null,
+  opened_at timestamptz,
+  form_started_at timestamptz,
+  method_selected_at timestamptz,
+  seen_at timestamptz,
+  left_at timestamptz,
+  continued_at timestamptz,
+  device text not null check (device in ('MOBILE', 'TABLET', 'DESKTOP', 'UNKNOWN')),
+  locale text not null,
+  method text not null,
+  channel text not null check (channel in ('', 'DIRECT', 'QR', 'POSTER', 'EMAIL', 'SMS', 'WHATSAPP', 'SOCIAL', 'SEARCH', 'REFERRAL', 'CAMPAIGN')),
+  source text not null check (length(source) <= 80),
+  medium text not null check (length(medium) <= 80),
+  campaign text not null check (length(campaign) <= 80),
+  referrer_domain text not null check (length(referrer_domain) <= 100),
+  folded_at timestamptz,
+  furthest int4,
+  reason text,
+  currency text,
+  amount_minor bigint,
+  filtered int4,
+  three_ds_started int4,
+  three_ds_passed int4,
+  vouchers int4,
+  primary key (merchant_id, environment, id)
+);

@@ -1,0 +1,132 @@
+import { clickIdNames, firstTouchOf, unknownTouch } from '#money/payments/first-touch.ts'
+import type { JourneySubject } from '#money/payments/journey.ts'
+import type { Scope } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Arrival } from '#platform/http/reader.ts'
+import { isRobot } from '#platform/http/reader.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type PagePass, readPass, writePass } from '../page-pass.ts'
+import { findVisit } from '../queries.ts'
+import { momentsOf, type PageStep } from '../sighting.ts'
+import { deviceOf, visitId } from '../visitor.ts'
+import type { Recorder } from './recorder.ts'
+
+// How hosted pages tell of buyers' journeys. Nothing here keeps a page waiting, but for one look-up when a form is sent, which needs what was
+// seen before it.
+
+export type JourneyParts = { db: Database; secrets: Secrets; publicUrl: string; now: () => Date; recorder: Recorder }
+
+/** Where a reader has arrived. `sessionId` where the page is that of a payment session. */
+type Place = { scope: Scope; subject: JourneySubject; locale: Locale; sessionId?: string }
+
+export type Journeys = {
+  /**
+   * Notes that a page was asked for; what the page tells of itself with. Until its script has run nobody knows whether anybody
+   * has looked at it.
+   */
+  arrive: (came: Arrival, place: Place) => string
+  /** The form of a page was sent, and has led to a payment session, which inherits what first led here. */
+  goOn: (came: Arrival, place: Place & { sessionId: string }) => Promise<void>
+  /** What the script of a page tells. False for what no page of ours was given. */
+  tell: (pass: string, told: { step: PageStep; method?: string | undefined; userAgent: string }) => boolean
+  /** The page of a session stands with the merchant, whose own script has asked for it. */
+  verified: (place: Place & { sessionId: string }, userAgent: string) => void
+}
+
+export function journeysOf({ db, secrets, publicUrl, now, recorder }: JourneyParts): Journeys {
+  const key = secrets.keyFor('journeys')
+  const ownHost = new URL(publicUrl).host
+  const passFor = (came: Arrival, place: Place): PagePass => passOf({ key, ownHost, now: now() }, came, place)
+
+  return {
+    arrive: (came, place) => {
+      const pass = passFor(came, place)
+      if (came.isNavigation) {
+        // The session is there before anybody looks; of its page only a robot makes a row of its own.
+        if (place.sessionId === undefined) recorder.note({ ...pass, method: '' })
+        else if (came.isRobot) recorder.note(withoutSession(pass, visitOf(key, came, place, now())))
+      }
+      return writePass(key, pass)
+    },
+    goOn: async (came, place) => {
+      if (came.isRobot) return
+      const { sessionId: _, ...here } = place
+      const visit = passFor(came, here)
+      const at = now()
+      await recorder.flush()
+      const first = await findVisit(db.read, place.scope, visit.id)
+      const startedAt = first?.startedAt ?? at
+      recorder.note({ ...visit, method: '', startedAt, continuedAt: at })
+      recorder.note({
+        ...visit,
+        ...first,
+        id: place.sessionId,
+        sessionId: place.sessionId,
+        method: '',
+        startedAt,
+        openedAt: first?.openedAt ?? startedAt,
+        formStartedAt: first?.formStartedAt ?? at,
+        seenAt: at,
+      })
+    },
+    tell: (text, { step, method = '', userAgent }) => {
+      const pass = readPass(key, text, now())
+      if (!pass) return false
+      if (!isRobot(userAgent)) recorder.note({ ...pass, method, ...momentsOf(step, now()) })
+      return true
+    },
+    verified: ({ scope, subject, locale, sessionId }, userAgent) => {
+      const at = now()
+      recorder.note({
+        ...scope,
+        ...subject,
+        ...unknownTouch,
+        id: sessionId,
+        sessionId,
+        startedAt: at,
+        device: deviceOf(userAgent),
+        locale,
+        method: '',
+        ...momentsOf('OPENED', at),
+      })
+    },
+  }
+}
+
+type Ground = { key: Buffer; ownHost: string; now: Date }
+
+function passOf({ key, ownHost, now }: Ground, came: Arrival, place: Place): PagePass {
+  const { query } = came
+  const cameFrom = came.referrerHost === ownHost ? undefined : came.referrerHost
+  // Who comes from the page of a link or a product to pay was led to that page, which has said by what.
+  const isSecondPage = place.sessionId !== undefined && place.subject.resourceType !== 'CHECKOUT'
+  const seen = firstTouchOf({
+    source: query['utm_source'] ?? query['src'],
+    medium: query['utm_medium'],
+    campaign: query['utm_campaign'],
+    clickId: clickIdNames.find((name) => name in query),
+    referrer: cameFrom,
+  })
+  const { scope, subject, locale, sessionId } = place
+  return {
+    ...scope,
+    ...subject,
+    ...(isSecondPage ? unknownTouch : seen),
+    id: sessionId ?? visitOf(key, came, place, now),
+    ...(sessionId !== undefined && { sessionId }),
+    startedAt: now,
+    device: deviceOf(came.userAgent),
+    locale,
+  }
+}
+
+const visitOf = (key: Buffer, { address, userAgent }: Arrival, { subject, sessionId, scope }: Place, now: Date) =>
+  visitId(key, {
+    address,
+    userAgent,
+    now,
+    subject: [scope.merchantId, scope.environment, subject.resourceType, sessionId ?? subject.resourceId].join(' '),
+  })
+
+const withoutSession = ({ sessionId: _, ...pass }: PagePass, id: string) => ({ ...pass, id, method: '' })

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FirstTouch } from '#money/payments/first-touch.ts'
+import type { JourneySubject } from '#money/payments/journey.ts'
+import type { Scope } from '#platform/context.ts'
+import type { Sighting } from './sighting.ts'
+
+// What a page is given to tell of its journey with: nobody who was not sent the page can make one, and no look-up is needed to
+// believe it. Pure.
+
+export type PagePass = Omit<Sighting, 'startedAt' | 'method'> & { startedAt: Date }
+
+type Written = [...string[]]
+
+/** A text of letters, digits, `-`, `_` and one point. */
+export function writePass(key: Buffer, pass: PagePass): string {
+  const written: Written = [
+    pass.merchantId,
+    pass.environment,
+    pass.id,
+    pass.sessionId ?? '',
+    pass.resourceType,
+    pass.resourceId,
+    String(pass.startedAt.getTime()),
+    pass.device,
+    pass.locale,
+    pass.channel,
+    pass.source,
+    pass.medium,
+    pass.campaign,
+    pass.referrerDomain,
+  ]
+  const text = Buffer.from(JSON.stringify(written)).toString('base64url')
+  return `${text}.${sealOf(key, text)}`
+}
+
+const validForMs = 24 * 3_600_000
+
+/** Undefined for every text that this service has not written, and for one of another day. */
+export function readPass(key: Buffer, pass: string, now: Date): PagePass | undefined {
+  const [text = '', seal = ''] = pass.split('.')
+  const [given, made] = [Buffer.from(seal), Buffer.from(sealOf(key, text))]
+  if (given.length !== made.length || !timingSafeEqual(given, made)) return undefined
+  // Sealed by the function above alone, so that it has this form.
+  const written = JSON.parse(Buffer.from(text, 'base64url').toString()) as Written
+  const [merchantId, environment, id, sessionId, resourceType, resourceId, at, device, locale, ...touch] = written
+  const startedAt = new Date(Number(at))
+  if (now.getTime() - startedAt.getTime() > validForMs) return undefined
+  const [channel, source, medium, campaign, referrerDomain] = touch
+  return {
+    ...({ merchantId, environment } as Scope),
+    ...({ resourceType, resourceId } as JourneySubject),
+    ...({ channel, source, medium, campaign, referrerDomain } as FirstTouch),
+    id: id ?? '',
+    ...(sessionId && { sessionId }),
+    startedAt,
+    device: device as PagePass['device'],
+    locale: locale ?? '',
+  }
+}
+
+const sealOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

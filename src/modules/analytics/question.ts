@@ -1,0 +1,38 @@
+import type { ResourceType } from '#money/payments/journey.ts'
+import { failField } from '#platform/errors.ts'
+import { isUuid } from '#platform/ids.ts'
+import { type Question, quarterAt, startsOf } from './period.ts'
+import type { FunnelQuery } from './schemas.ts'
+
+// What a question means, with what it leaves out. Pure.
+
+const dayMs = 24 * 3_600_000
+const usualDays = 30
+const daysMax = 366
+
+/** Throws VALIDATION_ERROR for what contradicts itself or is too much. */
+export function questionOf(query: FunnelQuery, { now, timeZone }: { now: Date; timeZone: string }): Question {
+  const asked = { ...query, timeZone: query.timeZone ?? timeZone, interval: query.interval ?? 'DAY' }
+  const to = quarterAt(query.to ?? now, Math.ceil)
+  const from = quarterAt(query.from ?? new Date(to.getTime() - usualDays * dayMs), Math.floor)
+  if (from >= to) failField(query.from ? 'from' : 'to', 'must be such that `from` is before `to`', 'range')
+  // The quarters at both ends are whole ones, which a year need not be.
+  if (to.getTime() - from.getTime() > daysMax * dayMs + 2 * 15 * 60_000)
+    failField('from', `must be at most ${daysMax} days before \`to\``, 'range')
+  return {
+    ...asked,
+    from,
+    to,
+    currency: query.currency ?? 'MAD',
+    resourceId: resourceIn(query.resourceType, query.resourceId),
+    starts: startsOf({ ...asked, from, to }),
+  }
+}
+
+function resourceIn(resourceType: ResourceType | undefined, resourceId: string | undefined): string | undefined {
+  if (resourceId === undefined) return undefined
+  if (resourceType === undefined) failField('resourceType', 'is required with `resourceId`', 'required')
+  const isOfUuid = resourceType === 'CHECKOUT' || resourceType === 'SUBSCRIPTION'
+  if (isOfUuid && !isUuid(resourceId)) failField('resourceId', 'must be a UUID', 'format')
+  return resourceId.toLowerCase()
+}
