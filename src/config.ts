@@ -67,6 +67,7 @@ const Environment = z.object({
     'domains such as example.com, parted by commas',
   ),
   WEBHOOKS_ALLOW_LOCAL: flag.default(false),
+  DEMO_HISTORY: flag.default(true),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\/./i.test(text) && URL.canParse(text), {
@@ -120,6 +121,8 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   /** Development and tests alone: webhooks of the sandbox may be on this machine. */
   webhooksAllowLocal: boolean
+  /** Whether the demo merchant of a first start gets six weeks of payments. */
+  demoHistory: boolean
   mailFrom: Sender
 }>
 
@@ -155,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signUpRefusedDomains: settings.SIGN_UP_REFUSED_DOMAINS,
     smtpUrl: settings.SMTP_URL,
     webhooksAllowLocal: settings.WEBHOOKS_ALLOW_LOCAL,
+    demoHistory: settings.DEMO_HISTORY,
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
   })
 }

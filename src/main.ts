@@ -57,7 +57,7 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
   const secrets = await openSecretsOf(db, config)
   const { requireSafeWebhooks } = await import('./start/webhooks.ts')
   requireSafeWebhooks({ db, config, secrets })
-  const { makeDemo } = await import('./start/demo.ts')
+  const { makeDemo } = await import('./start/demo/demo.ts')
   const demo = ground.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
 
   const processes = config.role === 'worker' ? 1 : config.workers || availableParallelism()
@@ -82,9 +82,23 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
       isServing: config.role !== 'worker',
     }),
   )
+  if (demo && config.demoHistory) stops.push(await playDemo({ config, log, db, secrets }, demo.merchantId))
 }
 
 type Working = { config: Config; log: Logger; db: Database; secrets: Secrets }
+
+/** The demo's past, while the service answers already. What is cut short goes on with `mizan demo seed`. */
+async function playDemo({ config, log, db, secrets }: Working, merchantId: string): Promise<Stop> {
+  const { playWeeks } = await import('./start/demo/weeks.ts')
+  let isStopping = false
+  const playing = playWeeks({ db, config, secrets }, merchantId, { isStopping: () => isStopping }).catch(
+    (error: unknown) => log.warn({ err: error }, 'the history of the demo merchant is not complete'),
+  )
+  return async () => {
+    isStopping = true
+    await playing
+  }
+}
 
 async function work({ config, log, db, secrets }: Working): Promise<Stop> {
   const [{ startJobs }, { scheduleOf, tasksOf }, { startDeliveries }] = await Promise.all([

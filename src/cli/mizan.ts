@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
 import { addAgentCommands } from './agents.ts'
 import { addDatabaseCommands } from './database.ts'
+import { addDemoCommands } from './demo.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMerchantCommands } from './merchants.ts'
 import { CommandFailure } from './output.ts'
@@ -10,6 +11,7 @@ import { addPayoutCommands } from './payouts.ts'
 import { addSecretCommands } from './secrets.ts'
 import { addUserCommands } from './users.ts'
 import { addWalletCommands } from './wallets.ts'
+import { addEventCommands, addWebhookCommands } from './webhooks.ts'
 
 // The `mizan` command: one file a group. Every command takes --json, and fails with one clear line.
 
@@ -32,6 +34,9 @@ export async function run(argv: string[]): Promise<void> {
   addPayoutCommands(program)
   addPaymentCommands(program)
   addSecretCommands(program)
+  addDemoCommands(program)
+  addWebhookCommands(program)
+  addEventCommands(program)
   for (const command of everyCommand(program))
     if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()
   // Whoever reads what is printed may go away: `mizan openapi | head`, or the collector of the service's log.

@@ -1,7 +1,7 @@
 import { listKeys } from '../platform/keys/queries.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Queries } from '../platform/db/database.ts'
-import type { Demo } from './demo.ts'
+import type { Demo } from './demo/demo.ts'
 
 type Facts = {
   publicUrl: string
@@ -21,6 +21,7 @@ export async function banner(
   { publicUrl, database, fresh, mail, readyMs, isServing }: Facts,
 ): Promise<string> {
   const served = [
+    `  Dashboard    ${publicUrl}/dashboard`,
     `  API          ${publicUrl}/v1`,
     `  Reference    ${publicUrl}/docs`,
     `  OpenAPI      ${publicUrl}/openapi.json`,

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type Command, Option } from 'commander'
+import { Mizan, MizanError } from '../../sdk/src/mizan.ts'
+import { CommandFailure, isJson, print } from './output.ts'
+import type { Happening } from './webhooks/event-feed.ts'
+import { type Forwarded, forwardEvent } from './webhooks/forward.ts'
+import { listen, wanting } from './webhooks/listen.ts'
+import { newReceiver, type Received } from './webhooks/receive.ts'
+import { signingSecret } from './webhooks/signing-secret.ts'
+
+// What a developer needs on a machine that Mizan cannot reach. These commands use the public API alone, so that they work with any
+// installation, from anywhere, and in CI.
+
+export function addWebhookCommands(program: Command): void {
+  const webhooks = program.command('webhooks').description('webhooks on a developer’s own machine')
+
+  withAccount(webhooks.command('listen').description('post every event of the sandbox to an address of yours, signed'))
+    .requiredOption('--forward-to <url>', 'where to, such as http://localhost:3000/hook')
+    .option('--events <types>', 'which, such as payment.*,refund.succeeded; all without it')
+    .option('--secret <whsec>', 'what signs; without it one that is made once and kept in your settings')
+    .addOption(new Option('--every <ms>', 'milliseconds between looks').default('1000').hideHelp())
+    .action(runListen)
+
+  webhooks
+    .command('receive')
+    .description('receive deliveries, check their signatures and print them')
+    .option('--port <number>', 'where to listen, on this machine alone', '3000')
+    .option('--secret <whsec>', 'what they are signed with; without it that of webhooks listen')
+    .option('--answer <status>', 'what genuine ones are answered, to try what repeats look like', '204')
+    .action(runReceive)
+}
+
+export function addEventCommands(program: Command): void {
+  const events = program.command('events').description('what has happened')
+
+  withAccount(events.command('resend').description('send an event again, to your webhooks or to an address of yours'))
+    .requiredOption('--event <id>', 'id of the event')
+    .option('--webhook <id>', 'to this webhook alone')
+    .option('--forward-to <url>', 'from here to this address instead, signed as webhooks listen does')
+    .option('--secret <whsec>', 'what signs for --forward-to')
+    .action(runResend)
+}
+
+type Account = { key: string; url: string }
+
+const withAccount = (command: Command): Command =>
+  command
+    .addOption(new Option('--key <key>', 'a sandbox key').env('MIZAN_KEY').makeOptionMandatory())
+    .addOption(new Option('--url <url>', 'where Mizan runs').env('MIZAN_URL').default('http://localhost:4000'))
+
+function mizanOf({ key, url }: Account): Mizan {
+  if (key.startsWith('svc_sk_live_'))
+    throw new CommandFailure(
+      '--key must be a sandbox key: events of production do not leave for a developer’s machine.',
+    )
+  try {
+    return new Mizan({ apiKey: key, baseUrl: url })
+  } catch (error) {
+    throw new CommandFailure(`--key or --url: ${(error as Error).message}`)
+  }
+}
+
+async function runListen(
+  options: Account & { forwardTo: string; events?: string; secret?: string; every: string },
+  command: Command,
+): Promise<void> {
+  const [mizan, to] = [mizanOf(options), requireUrl(options.forwardTo)]
+  const asked = (options.events ?? '*').split(',').map((each) => each.trim())
+  const everyMs = requireNumber('--every', options.every, 60_000)
+  const secret = options.secret === undefined ? await signingSecret() : requireSecret(options.secret)
+  const totals = { forwarded: 0, refused: 0 }
+  await untilStopped((signal) =>
+    listen({
+      mizan,
+      to,
+      secret,
+      everyMs,
+      signal,
+      wants: wanting(asked),
+      ready: () =>
+        say(command, { forwardingTo: to, secret, events: asked }, [
+          `Signing secret  ${secret}`,
+          `Forwarding ${asked.join(', ')} to ${to}. Stop with Ctrl-C.`,
+        ]),
+      forwarded: (happening, outcome) => {
+        totals[isSuccess(outcome) ? 'forwarded' : 'refused']++
+        say(command, { ...happening, ...outcome }, [line(happening, outcome)])
+      },
+      troubled: (problem) => process.stderr.write(`mizan: ${problem} Trying again.\n`),
+    }),
+  ).catch(asCommandFailure)
+  say(command, totals, [`Stopped: ${totals.forwarded} forwarded, ${totals.refused} not taken.`])
+}
+
+const isSuccess = ({ status = 0 }: Forwarded) => status >= 200 && status < 300
+
+const line = ({ eventId, type, resource, isRedelivery }: Happening, { status, problem, durationMs }: Forwarded) =>
+  [type, resource, eventId, `${status ?? problem} in ${durationMs} ms`, ...(isRedelivery ? ['again'] : [])].join('  ')
+
+async function runReceive(options: { port: string; secret?: string; answer: string }, command: Command): Promise<void> {
+  const secret = options.secret === undefined ? await signingSecret() : requireSecret(options.secret)
+  const answer = requireNumber('--answer', options.answer, 599)
+  if (answer < 200) throw new CommandFailure('--answer must be a status from 200 to 599.')
+  const server = newReceiver({ secret, answer }, (received) =>
+    say(command, received, [received.isGenuine ? heard(received) : refused(received)]),
+  )
+  server.listen(requireNumber('--port', options.port, 65_535), '127.0.0.1')
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailure(`Port ${options.port} cannot be listened on: ${error.code}.`)
+  })
+  const { port } = server.address() as AddressInfo
+  const url = `http://localhost:${port}/`
+  say(command, { receivingAt: url, secret }, [`Signing secret  ${secret}`, `Receiving at ${url}. Stop with Ctrl-C.`])
+  await untilStopped((signal) => once(signal, 'abort'))
+  server.close()
+  server.closeAllConnections()
+}
+
+const heard = ({ type, eventId, bytes }: Received) => `✓ ${type}  ${eventId}  ${bytes} bytes`
+const refused = ({ reason, message }: Received) => `✗ ${reason}: ${message}`
+
+async function runResend(
+  options: Account & { event: string; webhook?: string; forwardTo?: string; secret?: string },
+  command: Command,
+): Promise<void> {
+  const { event, webhook: webhookId, forwardTo } = options
+  const mizan = mizanOf(options)
+  if (forwardTo === undefined) {
+    const sent = await mizan.webhooks.events.redeliver(event, { webhookId }).catch(asCommandFailure)
+    const count = sent.webhookIds.length
+    return print(command, sent, [`${event} is sent again to ${count} ${count === 1 ? 'webhook' : 'webhooks'}.`])
+  }
+  const to = requireUrl(forwardTo)
+  const secret = options.secret === undefined ? await signingSecret() : requireSecret(options.secret)
+  const signal = new AbortController().signal
+  const outcome = await forwardEvent(mizan, event, { to, secret, signal }).catch(asCommandFailure)
+  print(command, { eventId: event, ...outcome }, [
+    `${event}  ${outcome.status ?? outcome.problem} in ${outcome.durationMs} ms`,
+  ])
+  if (!isSuccess(outcome)) throw new CommandFailure(`${to} did not take it: ${outcome.status ?? outcome.problem}.`)
+}
+
+/** A line for people, or one of JSON: what goes on for long is read while it goes on. */
+function say(command: Command, found: object, lines: string[]): void {
+  process.stdout.write(isJson(command) ? `${JSON.stringify(found)}\n` : `${lines.join('\n')}\n`)
+}
+
+/** Runs until it ends by itself, or Ctrl-C or a service manager asks it to. */
+async function untilStopped(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const stop = new AbortController()
+  const asked = () => stop.abort()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, asked)
+  try {
+    await work(stop.signal)
+  } finally {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, asked)
+  }
+}
+
+function asCommandFailure(error: unknown): never {
+  if (!(error instanceof MizanError)) throw error
+  const hint = error.code === 'INVALID_STATE' ? ' Or send it from here with --forward-to.' : ''
+  throw new CommandFailure(`${error.message}${hint}`)
+}
+
+function requireUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol)) return url.href
+  throw new CommandFailure('--forward-to must be an address such as http://localhost:3000/hook.')
+}
+
+function requireSecret(text: string): string {
+  if (/^whsec_\S+$/.test(text)) return text
+  throw new CommandFailure('--secret must be the secret of a webhook, such as whsec_….')
+}
+
+function requireNumber(option: string, text: string, max: number): number {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (value <= max) return value
+  throw new CommandFailure(`${option} must be a whole number from 0 to ${max}.`)
+}

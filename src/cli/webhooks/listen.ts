@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { AuthenticationError, ConnectionError, type Mizan, PermissionError } from '../../../sdk/src/mizan.ts'
+import { type Happening, newEventFeed } from './event-feed.ts'
+import { type Forwarded, forwardEvent } from './forward.ts'
+
+export type Listening = {
+  mizan: Mizan
+  /** Where events are posted to. */
+  to: string
+  secret: string
+  wants: (type: string) => boolean
+  /** Milliseconds between looks. */
+  everyMs: number
+  signal: AbortSignal
+  /** Called once the beginning is marked: what happens from then on is forwarded. */
+  ready: () => void
+  forwarded: (happening: Happening, outcome: Forwarded) => void
+  /** Called when the service cannot be read, once until it can be again. */
+  troubled: (problem: string) => void
+}
+
+/**
+ * Forwards what happens until the signal is aborted. A service that is away is waited for; a key that is refused ends it, with the
+ * error of the SDK.
+ */
+export async function listen(listening: Listening): Promise<void> {
+  const { mizan, signal, everyMs, wants, ready, troubled } = listening
+  const feed = newEventFeed(mizan)
+  const waiting: Happening[] = []
+  let isReady = false
+  let isTroubled = false
+  while (!signal.aborted) {
+    try {
+      waiting.push(...(await feed.next(signal)).filter(({ type }) => wants(type)))
+      if (!isReady) ready()
+      isReady = true
+      await forwardAll(waiting, listening)
+      isTroubled = false
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof AuthenticationError || error instanceof PermissionError) throw error
+      if (!isTroubled) troubled(error instanceof ConnectionError ? error.message : String(error))
+      isTroubled = true
+    }
+    await delay(everyMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** One after the other, in their order. What could not be read stays, for the next look. */
+async function forwardAll(waiting: Happening[], { mizan, to, secret, signal, forwarded }: Listening): Promise<void> {
+  for (let first = waiting[0]; first; first = waiting[0]) {
+    const outcome = await forwardEvent(mizan, first.eventId, { to, secret, signal })
+    waiting.shift()
+    forwarded(first, outcome)
+  }
+}
+
+/** Whether a type is among those that were asked for: names, `payment.*`, or `*`. */
+export const wanting =
+  (asked: readonly string[]) =>
+  (type: string): boolean =>
+    asked.some((each) => each === '*' || each === type || (each.endsWith('.*') && type.startsWith(each.slice(0, -1))))

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { useHarness } from '#test/harness.ts'
+import { verify } from '../../verify/verify.ts'
+import { demoDays, openDemoShop } from './demo.ts'
+import { playWeeks } from './weeks.ts'
+
+const harness = useHarness()
+
+test('the demo merchant has six weeks of believable payments, every claim of verify holds, and playing again adds nothing', async () => {
+  const { db, config, secrets } = harness
+  const { merchantId, key } = await openDemoShop(db, config.publicUrl, new Date())
+  const days: number[] = []
+  await playWeeks({ db, config, secrets }, merchantId, { onDay: (day) => days.push(day) })
+  assert.equal(days.length, demoDays)
+  const total = async (path: string): Promise<number> => (await harness.call({ path, key })).body.totalElements
+  const payments = await total('/v1/transactions?type=PAYMENT')
+  const failed = await total('/v1/transactions?type=PAYMENT&status=FAILED')
+  assert.ok(payments > 150, `${payments} payments`)
+  assert.ok(failed > 3 && failed < payments / 4, `${failed} of ${payments} failed`)
+  assert.ok((await total('/v1/transactions?type=PAYOUT')) >= 3)
+  assert.ok((await total('/v1/refunds')) >= 3)
+  for (const status of ['ACTIVE', 'TRIALING', 'PAST_DUE', 'PAUSED', 'CANCELED', 'COMPLETED', 'SCHEDULED'])
+    assert.ok((await total(`/v1/subscriptions?status=${status}`)) >= 1, status)
+  const wallet = await harness.call({ path: '/v1/wallet', key })
+  assert.ok(wallet.body.balance.total > 0)
+
+  assert.deepEqual(
+    (await verify(db)).filter(({ problems }) => problems.length > 0),
+    [],
+  )
+  await playWeeks({ db, config, secrets }, merchantId)
+  assert.equal(await total('/v1/transactions?type=PAYMENT'), payments)
+})

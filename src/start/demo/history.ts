@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { listClients } from '../../modules/clients/queries.ts'
+import { createCheckout } from '../../modules/checkout/actions.ts'
+import { CheckoutCreate } from '../../modules/checkout/schemas.ts'
+import { orderByForm } from '../../modules/orders/actions/placing.ts'
+import { openLinkSession } from '../../modules/payment-links/actions/sessions.ts'
+import { readForm } from '../../modules/payment-links/filled-form.ts'
+import { findLink } from '../../modules/payment-links/queries.ts'
+import type { Chance } from './chance.ts'
+import { cities, streets } from './goods.ts'
+import type { Clock, Stage } from './stage.ts'
+import { payIn } from './paying.ts'
+
+// One purchase after the other, by the verbs that buyers' pages call, at a time that has passed.
+
+const sources = [
+  { source: 'instagram', medium: 'social' },
+  { source: 'newsletter', medium: 'email', campaign: 'automne' },
+  { source: 'qr' },
+  {},
+] as const
+
+/** A buyer comes by one of three ways, and pays or does not. `name` is the same for the same purchase of the same day. */
+export async function buy(stage: Stage, chance: Chance, clock: Clock, name: string): Promise<void> {
+  const way = chance.next()
+  const sessionId =
+    way < 0.4
+      ? await byLink(stage, chance, name)
+      : way < 0.7
+        ? await byProduct(stage, chance, name)
+        : await byCheckout(stage, chance, name)
+  if (sessionId !== undefined) await payIn(stage, chance, clock, sessionId)
+}
+
+async function byCheckout(stage: Stage, chance: Chance, name: string): Promise<string | undefined> {
+  const clientId = chance.happens(0.5) ? await someClient(stage, chance) : undefined
+  const input = CheckoutCreate.parse({
+    amount: chance.between(40, 900) + chance.oneOf([0, 0.5, 0.9]),
+    orderId: `WEB-${name}`,
+    description: 'Commande de la boutique en ligne',
+    externalId: `demo-${name}`,
+    returnUrl: 'https://boutique-atlas.example/merci',
+    ...(clientId !== undefined && { clientId, savePaymentMethod: true }),
+    attribution: chance.oneOf(sources),
+  })
+  const { session, created } = await stage.write((ctx) => createCheckout(ctx, input))
+  return created ? session.id : undefined
+}
+
+async function byLink(stage: Stage, chance: Chance, name: string): Promise<string | undefined> {
+  const reference = chance.oneOf(stage.links)
+  const link = await findLink(stage.db.read, stage.scope, reference)
+  const form =
+    link &&
+    readForm(link, { amount: 'other', other: '80', quantity: String(chance.between(1, 4)), name: 'Un visiteur' })
+  if (!form || 'problems' in form) return undefined
+  const sent = {
+    reference,
+    nonce: `demo-${name}`,
+    filled: form.filled,
+    attribution: chance.oneOf(sources),
+    locale: 'fr',
+  } as const
+  // A link that takes no more payments is passed by.
+  const session = await stage
+    .write((ctx) => openLinkSession({ ...ctx, told: stage.payments }, sent))
+    .catch(() => undefined)
+  return session?.id
+}
+
+async function byProduct(stage: Stage, chance: Chance, name: string): Promise<string | undefined> {
+  const product = chance.oneOf(stage.products)
+  const draft = {
+    quantity: chance.between(1, 2),
+    // Without an e-mail, so that nobody is written to.
+    buyer: { name: 'Un acheteur', phone: '+212612345699' },
+    address: {
+      line1: `${chance.between(1, 180)}, ${chance.oneOf(streets)}`,
+      city: chance.oneOf(cities),
+      country: 'MA',
+    },
+    formId: `demo-${name}`,
+    locale: 'fr',
+    attribution: chance.oneOf(sources),
+  } as const
+  // What has sold out is passed by.
+  const placed = await stage.write((ctx) => orderByForm(ctx, product, draft)).catch(() => undefined)
+  return placed?.isNew ? placed.session?.id : undefined
+}
+
+async function someClient({ db, scope, clients }: Stage, chance: Chance): Promise<string> {
+  if (clients.length === 0) {
+    const { rows } = await listClients(db.read, scope, { page: 0, size: 100, sort: [] })
+    clients.push(...rows.map(({ id }) => id))
+  }
+  return chance.oneOf(clients.length > 0 ? clients : [randomUUID()])
+}

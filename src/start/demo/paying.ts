@@ -1,0 +1,91 @@
+import { noteVoucher } from '../../modules/payment-page/actions.ts'
+import type { CardSubmission } from '../../money/payments/charge.ts'
+import { submitCard } from '../../money/payments/charge.ts'
+import { submitCash } from '../../money/payments/cash.ts'
+import { requestRefund } from '../../money/refunds/request.ts'
+import { testCard } from '../../money/acquirers/simulator/simulator.ts'
+import { cashOf } from '../../money/payments/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Chance } from './chance.ts'
+import type { Clock, Stage } from './stage.ts'
+
+/** What the simulator makes of a card is written as its holder's name. */
+const holders: readonly [part: number, name: string][] = [
+  [0.05, 'DECLINE INSUFFICIENT_FUNDS'],
+  [0.02, 'DECLINE EXPIRED_CARD'],
+  [0.02, 'DECLINE DO_NOT_HONOR'],
+  [0.03, 'CHALLENGE'],
+]
+
+/** A card, or cash at an agent some hours later; sometimes given back days after. */
+export async function payIn(stage: Stage, chance: Chance, clock: Clock, sessionId: string): Promise<void> {
+  if (chance.happens(0.1)) return
+  if (chance.happens(0.15)) return payCash(stage, chance, clock, sessionId)
+  const first = holderOf(chance)
+  const attempt = await charge(stage, sessionId, first)
+  // Many who are declined try another card.
+  const paid =
+    attempt?.status === 'FAILED' && chance.happens(0.6) ? await charge(stage, sessionId, 'AMINA BERRADA') : attempt
+  if (paid?.status === 'SUCCEEDED' && chance.happens(0.06)) await giveBack(stage, chance, clock, paid)
+}
+
+function holderOf(chance: Chance): string {
+  let left = chance.next()
+  for (const [part, name] of holders) {
+    if (left < part) return name
+    left -= part
+  }
+  return 'SALMA IDRISSI'
+}
+
+type Paid = { id: string; status: string; amountMinor: bigint }
+
+/** Undefined for what cannot be paid any more. */
+export async function charge(
+  { payments, scope }: Stage,
+  sessionId: string,
+  holderName: string,
+): Promise<Paid | undefined> {
+  const submitted: CardSubmission = {
+    sessionId,
+    correlationId: newId(payments.now()),
+    card: { number: testCard, cvv: '123', expMonth: 12, expYear: payments.now().getUTCFullYear() + 4, holderName },
+    consent: { channel: 'CHECKOUT', textVersion: 'card-1' },
+  }
+  // What cannot be paid any more is left as it is.
+  return submitCard(payments, scope, submitted).then(
+    ({ row }) => row,
+    () => undefined,
+  )
+}
+
+async function payCash(stage: Stage, chance: Chance, clock: Clock, sessionId: string): Promise<void> {
+  const { payments, scope, simulator } = stage
+  const { row } = await submitCash(payments, scope, { sessionId, correlationId: newId(payments.now()) })
+  const voucher = cashOf(row)
+  if (!voucher || !chance.happens(0.75)) return
+  clock.pass(chance.between(1, 5) * 3_600_000)
+  const { amountMinor, currency } = row
+  const payment = {
+    number: voucher.reference,
+    amountMinor,
+    currency,
+    agentTransactionId: `demo-${row.id}`,
+    agent: 'Agence du Port',
+  }
+  await simulator.payVoucher(payment)
+  await noteVoucher(payments, { scope, reference: row.reference, correlationId: newId(payments.now()) })
+}
+
+async function giveBack(stage: Stage, chance: Chance, clock: Clock, { id, amountMinor }: Paid): Promise<void> {
+  clock.pass(chance.between(2, 40) * 3_600_000)
+  const part = chance.happens(0.4) ? amountMinor / 2n : undefined
+  await stage.write((ctx) =>
+    requestRefund(ctx, {
+      transactionId: id,
+      amountMinor: part,
+      reason: chance.oneOf(['CUSTOMER_REQUEST', 'RETURN']),
+      refundReference: `demo-${id}`,
+    }),
+  )
+}

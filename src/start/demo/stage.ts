@@ -1,0 +1,63 @@
+import type { Config } from '../../config.ts'
+import { listLinks } from '../../modules/payment-links/queries.ts'
+import { listProducts } from '../../modules/products/queries.ts'
+import type { Simulator } from '../../money/acquirers/simulator/simulator.ts'
+import type { PaymentParts } from '../../money/payments/parts.ts'
+import { asOneWrite, type Scope, type WriteContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Beside } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { simulatorOf } from '../acquirers.ts'
+import { paymentPartsOf } from '../payments.ts'
+
+export type Ground = { db: Database; config: Config; secrets: Secrets }
+
+/** The time that the demo plays in; it never goes back, and never beyond now. */
+export type Clock = { now: () => Date; pass: (ms: number) => void; set: (at: Date) => void }
+
+/** What the demo's history is played with: everything that a running service has, at the clock's time. */
+export type Stage = {
+  db: Database
+  scope: Scope
+  payments: PaymentParts
+  simulator: Simulator
+  products: string[]
+  links: string[]
+  clients: string[]
+  write: <Result>(work: (ctx: WriteContext & Pick<Beside, 'requireAcquirer'>) => Promise<Result>) => Promise<Result>
+}
+
+export function clockFrom(begin: Date): Clock {
+  let time = begin.getTime()
+  const reach = (to: number) => {
+    time = Math.max(time, Math.min(to, Date.now()))
+  }
+  return { now: () => new Date(time), pass: (ms) => reach(time + ms), set: (at) => reach(at.getTime()) }
+}
+
+export async function setStage({ db, config, secrets }: Ground, merchantId: string, clock: Clock): Promise<Stage> {
+  const scope = { merchantId, environment: 'SANDBOX' } as const
+  const { publicUrl } = config
+  const everything = { page: 0, size: 100, sort: [] }
+  const [products, links] = await Promise.all([
+    listProducts(db.read, scope, everything, clock.now()),
+    listLinks(db.read, scope, everything, clock.now()),
+  ])
+  return {
+    db,
+    scope,
+    payments: paymentPartsOf({ db, config, secrets, now: clock.now }),
+    simulator: simulatorOf({ db, config, secrets, now: clock.now }),
+    products: products.rows.map(({ reference }) => reference),
+    links: links.rows.map(({ reference }) => reference),
+    clients: [],
+    write: (work) =>
+      asOneWrite(
+        db,
+        { scope, origin: 'API', correlationId: newId(clock.now()), now: clock.now(), publicUrl },
+        // The simulator takes all of it.
+        (ctx) => work({ ...ctx, requireAcquirer: async () => {} }),
+      ),
+  }
+}
