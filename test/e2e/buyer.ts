@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 // What a buyer does on a payment page, by the words on it.
 
@@ -32,3 +32,35 @@ export async function expectReturn(page: Page, result: string): Promise<void> {
 /** Answers for the shop, so that no name is looked up. */
 export const standInForShop = (page: Page) =>
   page.route('https://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Thanks</h1>' }))
+
+/** Chooses cash, and answers with the number for an agent. */
+export async function takeNumber(page: Page): Promise<string> {
+  await page.getByLabel('Cash at an agent').check()
+  await page.getByRole('button', { name: 'Get the number' }).click()
+  await expectState(page, 'AWAITING_CASH')
+  return (await page.locator('strong.number').innerText()).replaceAll(' ', '')
+}
+
+/** An agent of the sandbox takes the cash for a number. */
+export async function payAtAgent(context: BrowserContext, number: string): Promise<void> {
+  const agent = await context.newPage()
+  await agent.goto('/simulator/agent')
+  await agent.getByLabel('Number of a voucher').fill(number)
+  await agent.getByRole('button', { name: 'Look it up' }).click()
+  await agent.getByRole('button', { name: /^Take/ }).click()
+  await expect(agent.getByText('This voucher is paid.')).toBeVisible()
+  await agent.close()
+}
+
+/** A paid checkout page of a page of ours: without an address of a shop, it stays. */
+export async function payHere(page: Page): Promise<void> {
+  await page.waitForURL(/\/c\/mzn_s/)
+  await payByCard(page)
+  await expectState(page, 'PAID')
+}
+
+/** Closes a browser that has its page open. What the page says on being left is on its way by then, or closing may wait for it. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().close()
+}

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectState, payByCard, standInForShop } from './buyer.ts'
+import { expectState, payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
 import { test } from './shop.ts'
 
 test.beforeEach(({ page }) => standInForShop(page))
@@ -7,17 +7,9 @@ test.beforeEach(({ page }) => standInForShop(page))
 test('a buyer takes a number, an agent takes the cash, and the page says paid', async ({ page, context, shop }) => {
   const { id, url } = await shop.session({ amount: 80 })
   await page.goto(url)
-  await page.getByLabel('Cash at an agent').check()
-  await page.getByRole('button', { name: 'Get the number' }).click()
-  await expectState(page, 'AWAITING_CASH')
-  const number = (await page.locator('strong.number').innerText()).replaceAll(' ', '')
+  const number = await takeNumber(page)
   expect(number).toMatch(/^\d{12}$/)
-  const agent = await context.newPage()
-  await agent.goto('/simulator/agent')
-  await agent.getByLabel('Number of a voucher').fill(number)
-  await agent.getByRole('button', { name: 'Look it up' }).click()
-  await agent.getByRole('button', { name: /^Take/ }).click()
-  await expect(agent.getByText('This voucher is paid.')).toBeVisible()
+  await payAtAgent(context, number)
   // The page asks by itself; the buyer has it open all the time.
   await page.bringToFront()
   await expectState(page, 'PAID')
@@ -28,10 +20,7 @@ test('a buyer takes a number, an agent takes the cash, and the page says paid', 
 test('a buyer with a number pays by card instead, and the number is dead', async ({ page, context, shop }) => {
   const { url } = await shop.session({ amount: 81 })
   await page.goto(url)
-  await page.getByLabel('Cash at an agent').check()
-  await page.getByRole('button', { name: 'Get the number' }).click()
-  await expectState(page, 'AWAITING_CASH')
-  const number = (await page.locator('strong.number').innerText()).replaceAll(' ', '')
+  const number = await takeNumber(page)
   await page.getByText('Pay by card instead').click()
   await payByCard(page)
   await page.waitForURL(/shop\.example/)

@@ -6,7 +6,8 @@ import path from 'node:path'
 // they agree on one.
 
 const folderName = 'MIZAN_E2E_FOLDER'
-const port = '4717'
+/** Two trees on one machine need two. */
+const port = process.env['MIZAN_E2E_PORT'] ?? '4717'
 
 export type Ground = { url: string; settings: Record<string, string> }
 
@@ -21,6 +22,7 @@ export function makeGround(): Ground {
       PORT: port,
       RATE_LIMIT_PUBLIC: '100000',
       WEBHOOKS_ALLOW_LOCAL: 'true',
+      DEMO_HISTORY: 'false',
     },
   }
 }

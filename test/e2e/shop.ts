@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import type { Answer as Answered } from '../harness.ts'
 import { makeGround } from './ground.ts'
 
@@ -17,6 +17,8 @@ export type Shop = {
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>
   /** A session for an order of its own, and the address of its page. */
   session: (draft?: object) => Promise<{ id: string; url: string }>
+  /** Puts so many dirhams into the wallet. What buyers pay is not available before some days have passed. */
+  fund: (amount: number) => Promise<void>
 }
 
 /** Runs a command beside the server, as its operator would. */
@@ -53,6 +55,12 @@ export async function openShop(name = 'Épicerie du Détroit'): Promise<Shop> {
       })
       if (status !== 201) throw new Error(`The session was answered with ${status}: ${JSON.stringify(body)}`)
       return { id: body.id, url: body.checkoutUrl }
+    },
+    fund: async (amount) => {
+      const available = async (): Promise<number> => (await call('GET', '/v1/wallet')).body.balance.available
+      const before = await available()
+      await call('POST', '/v1/wallet/fundings', { amount, method: 'BANK_TRANSFER', fundingReference: randomUUID() })
+      await expect.poll(available, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + amount)
     },
   }
 }

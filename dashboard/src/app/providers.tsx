@@ -10,6 +10,8 @@ import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
+// The lock on scrolling behind a dialog has a style element of its own, and looks here for the nonce.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const queries = new QueryClient({
   defaultOptions: {

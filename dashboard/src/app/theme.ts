@@ -16,7 +16,8 @@ const ink: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'ink',
-  primaryShade: { light: 6, dark: 4 },
+  // White text stands on it in both schemes.
+  primaryShade: 6,
   autoContrast: true,
   colors: { ink },
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', Arial, sans-serif",

@@ -11,7 +11,10 @@ export function numberIn(text: string): number | string | undefined {
 export const textIn = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 
 /** The members that differ, as JSON; what is gone is `undefined`. */
-export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+export function changesBetween(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, unknown> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   return Object.fromEntries(changed.map((name) => [name, after[name]]))

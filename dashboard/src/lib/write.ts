@@ -27,5 +27,7 @@ export function useWrite<Input = void, Answer = unknown>(
 /** What was wrong with a field of a refused write. An element of a list is told of with the list. */
 export const refusalOf = (error: Error | null, field: string): string | undefined =>
   error instanceof Problem
-    ? Object.entries(error.fields).find(([name]) => name === field || name.startsWith(`${field}[`) || name.startsWith(`${field}.`))?.[1]
+    ? Object.entries(error.fields).find(
+        ([name]) => name === field || name.startsWith(`${field}[`) || name.startsWith(`${field}.`),
+      )?.[1]
     : undefined

@@ -50,13 +50,19 @@ export function TextFilter({ name, label, placeholder, inputMode, isLtr }: Text)
   )
 }
 
-type Choice = { name: string; label: string; options: Readonly<Record<string, string>> }
+type Choice = {
+  name: string
+  label: string
+  options: Readonly<Record<string, string>>
+  /** What it is called when nothing is chosen; else all. */
+  none?: string
+}
 
 /** One value of a few, or all of them. */
-export function ChoiceFilter({ name, label, options }: Choice) {
+export function ChoiceFilter({ name, label, options, none }: Choice) {
   const words = useWords(commonWords)
   const [filters, change] = useFilters()
-  const all = { value: '', label: words.all }
+  const all = { value: '', label: none ?? words.all }
   return (
     <NativeSelect
       label={label}

@@ -7,7 +7,7 @@ import { commonWords } from '../lib/words.ts'
 export function Raw({ label, text }: { label: string; text: string }) {
   const words = useWords(commonWords)
   return (
-    <Box pos="relative">
+    <Box pos="relative" dir="ltr">
       <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
         <Code block className="ltr">
           {text}
@@ -16,7 +16,14 @@ export function Raw({ label, text }: { label: string; text: string }) {
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? words.copied : words.copy}>
-            <ActionIcon variant="default" pos="absolute" top={6} right={6} onClick={copy} aria-label={`${words.copy}: ${label}`}>
+            <ActionIcon
+              variant="default"
+              pos="absolute"
+              top={6}
+              right={6}
+              onClick={copy}
+              aria-label={`${words.copy}: ${label}`}
+            >
               {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             </ActionIcon>
           </Tooltip>

@@ -13,7 +13,12 @@ type Parts = {
 export function Refused({ error, fields = [] }: Parts) {
   const { offline } = useWords(commonWords)
   if (!error) return undefined
-  if (!(error instanceof Problem)) return <Alert color="red" role="alert">{offline}</Alert>
+  if (!(error instanceof Problem))
+    return (
+      <Alert color="red" role="alert">
+        {offline}
+      </Alert>
+    )
   const told = Object.entries(error.fields)
   const elsewhere = told.filter(([name]) => !fields.some((field) => name === field || name.startsWith(`${field}[`)))
   if (told.length > 0 && elsewhere.length === 0) return undefined

@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { type Locale, useWords } from '../lib/language.ts'
 import { Copyable } from './values.tsx'
 
-const english = { once: 'This is shown only now. Copy it to where your server keeps its secrets.', kept: 'I have kept it', done: 'Done' }
+const english = {
+  once: 'This is shown only now. Copy it to where your server keeps its secrets.',
+  kept: 'I have kept it',
+  done: 'Done',
+}
 const words: Record<Locale, typeof english> = {
   en: english,
   fr: {
@@ -21,7 +25,15 @@ export function ShownOnce({ title, secret, onKept }: Parts) {
   const { once, kept, done } = useWords(words)
   const [isKept, setKept] = useState(false)
   return (
-    <Modal opened onClose={() => {}} title={title} withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false} size="lg">
+    <Modal
+      opened
+      onClose={() => {}}
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size="lg"
+    >
       <Stack>
         <Alert color="yellow">{once}</Alert>
         <Copyable value={secret} />

@@ -30,7 +30,7 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Ro
   return (
     <Paper withBorder>
       <ScrollArea>
-        <Table aria-label={label} highlightOnHover={linkOf !== undefined} verticalSpacing="sm" miw={480}>
+        <Table aria-label={label} highlightOnHover={linkOf !== undefined} verticalSpacing="sm" miw={{ base: 0, sm: 480 }}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ label: name, isNumber, isWide }) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, CopyButton, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, CopyButton, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useFormat } from '../lib/format.ts'
 import { useWords } from '../lib/language.ts'
@@ -32,11 +32,10 @@ export function Copyable({ value, shown = value }: { value: string; shown?: stri
 }
 
 export type Tone = 'good' | 'bad' | 'waiting' | 'over' | 'plain'
-const colors: Record<Tone, string> = { good: 'green.9', bad: 'red.9', waiting: 'yellow.9', over: 'gray.7', plain: 'blue.9' }
 
 /** A state in words; the colour only repeats them. */
 export const Status = ({ tone, children }: { tone: Tone; children: string }) => (
-  <Badge color={colors[tone]} variant="light" tt="none" style={{ maxWidth: 'none' }}>
+  <span className="status" data-tone={tone}>
     {children}
-  </Badge>
+  </span>
 )

@@ -1,46 +1,35 @@
 import { majorNumber } from '#money/money.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
-import type { Scope } from '#platform/context.ts'
-import type { Queries } from '#platform/db/database.ts'
-import { countAttention, findFirstSteps, findSettings, listDays } from './queries.ts'
 import type { OverviewView } from './schemas.ts'
 
-const dayMs = 86_400_000
-const daysShown = 30
+// The last days of a company, one by one. Pure.
 
-export async function readOverview(tx: Queries, scope: Scope, now: Date): Promise<OverviewView> {
-  const settings = await findSettings(tx, scope.merchantId)
-  const { timeZone, lowStockAt } = settings ?? missing('The merchant of a session')
-  const days = lastDays(timeZone, now)
-  // A day longer than the first of them can begin; what is older than it is in no day of the list.
-  const from = new Date(now.getTime() - (daysShown + 1) * dayMs)
-  const rows = await listDays(tx, scope, { timeZone, currency: walletCurrency, from, now })
-  const limits = { lowStockAt, dayAgo: new Date(now.getTime() - dayMs), from, now }
-  const inDays = rows.filter(({ day }) => days.includes(day))
+export const dayMs = 86_400_000
+export const daysShown = 30
+
+/** Sums of the payments of a day, such as 2026-11-21; the amount is in minor units of the wallet's currency. */
+export type DayRow = { day: string; amountMinor: bigint; payments: number; succeeded: number; failed: number }
+
+/** Every day of the list, with or without a row, and the sums over all of them. */
+export function presentDays(rows: DayRow[], timeZone: string, now: Date): Pick<OverviewView, 'days' | 'payments'> {
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const days = lastDays(timeZone, now).map((day) => byDay.get(day) ?? { ...nothing, day })
   return {
-    currency: walletCurrency,
-    timeZone,
-    days: days.map((day) => presentDay(day, rows)),
-    payments: { succeeded: sumOf(inDays, 'succeeded'), failed: sumOf(inDays, 'failed') },
-    attention: (await countAttention(tx, scope, limits)) ?? missing('A row of counts'),
-    firstSteps: (await findFirstSteps(tx, scope, now)) ?? missing('A row of steps'),
+    days: days.map(({ day, amountMinor, payments }) => ({
+      day,
+      amount: majorNumber(amountMinor, walletCurrency),
+      payments,
+    })),
+    payments: {
+      succeeded: days.reduce((sum, { succeeded }) => sum + succeeded, 0),
+      failed: days.reduce((sum, { failed }) => sum + failed, 0),
+    },
   }
 }
 
-const missing = (what: string): never => {
-  throw new Error(`${what} is missing.`)
-}
+const nothing = { amountMinor: 0n, payments: 0, succeeded: 0, failed: 0 }
 
-type Row = Awaited<ReturnType<typeof listDays>>[number]
-
-function presentDay(day: string, rows: Row[]): OverviewView['days'][number] {
-  const row = rows.find((each) => each.day === day)
-  return { day, amount: majorNumber(row?.amountMinor ?? 0n, walletCurrency), payments: row?.payments ?? 0 }
-}
-
-const sumOf = (rows: Row[], name: 'succeeded' | 'failed'): number => rows.reduce((sum, row) => sum + row[name], 0)
-
-/** Days by the calendar of `timeZone`, such as 2026-11-21, the oldest first; a day of 23 or 25 hours is one of them. */
+/** Days by the calendar of `timeZone`, the oldest first; a day of 23 or 25 hours is one of them. */
 function lastDays(timeZone: string, now: Date): string[] {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
   const noon = new Date(`${today}T12:00:00.000Z`).getTime()

@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import type { DayRow } from './overview.ts'
 
 type Span = { timeZone: string; currency: string; from: Date; now: Date }
 
@@ -8,7 +9,7 @@ export const listDays = (
   tx: Queries,
   { merchantId, environment }: Scope,
   { timeZone, currency, from, now }: Span,
-) => tx.many<{ day: string; amountMinor: bigint; payments: number; succeeded: number; failed: number }>`
+) => tx.many<DayRow>`
   select to_char(created_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day,
     coalesce(sum(amount_minor) filter (where status = 'SUCCEEDED' and currency = ${currency}), 0)::int8 as amount_minor,
     (count(*) filter (where status = 'SUCCEEDED' and currency = ${currency}))::int4 as payments,

@@ -1,5 +1,5 @@
 import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
-import { readOverview } from './overview.ts'
+import { readOverview } from './actions.ts'
 import { OverviewQuery, OverviewView } from './schemas.ts'
 
 // What a person sees of a company at the first glance: the dashboard's home page.

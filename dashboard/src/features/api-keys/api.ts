@@ -2,8 +2,7 @@ import type { Tone } from '../../ui/values.tsx'
 
 // API keys as the portal answers them.
 
-export type KeyStatus = 'ACTIVE' | 'EXPIRED' | 'REVOKED'
-export const keyStatuses: readonly KeyStatus[] = ['ACTIVE', 'EXPIRED', 'REVOKED']
+type KeyStatus = 'ACTIVE' | 'EXPIRED' | 'REVOKED'
 export const keyTones: Record<KeyStatus, Tone> = { ACTIVE: 'good', EXPIRED: 'over', REVOKED: 'over' }
 
 export type ApiKey = {

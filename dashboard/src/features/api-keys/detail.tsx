@@ -105,7 +105,13 @@ function Revocation({ id, onClose }: { id: string; onClose: () => void }) {
   }
   const revocation = useWrite(revoke, { changes: ['/api-keys'] })
   return (
-    <Ask title={words.revokeTitle} confirm={words.revoke} isGrave onConfirm={() => revocation.mutateAsync()} onClose={onClose}>
+    <Ask
+      title={words.revokeTitle}
+      confirm={words.revoke}
+      isGrave
+      onConfirm={() => revocation.mutateAsync()}
+      onClose={onClose}
+    >
       <Text>{words.revokeText}</Text>
     </Ask>
   )

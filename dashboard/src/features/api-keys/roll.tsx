@@ -39,7 +39,13 @@ export function Roll({ id, onClose }: { id: string; onClose: () => void }) {
       <Stack>
         <Refused error={rolling.error} />
         <Text>{words.rollText}</Text>
-        <Select label={words.overlap} value={hours} onChange={(next) => setHours(next ?? '24')} allowDeselect={false} data={choices.map((each) => ({ value: each, label: words.hours[each] }))} />
+        <Select
+          label={words.overlap}
+          value={hours}
+          onChange={(next) => setHours(next ?? '24')}
+          allowDeselect={false}
+          data={choices.map((each) => ({ value: each, label: words.hours[each] }))}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {common.cancel}

@@ -5,7 +5,8 @@ import { keyWords } from './words.ts'
 
 type Parts = { known: Permissions; chosen: string[]; onChoose: (scopes: string[]) => void; error: string | undefined }
 
-const isSame = (some: string[], others: string[]) => some.length === others.length && some.every((each) => others.includes(each))
+const isSame = (some: string[], others: string[]) =>
+  some.length === others.length && some.every((each) => others.includes(each))
 
 /** Rights by usual choices, or one by one. */
 export function ScopeChoice({ known: { permissions, presets }, chosen, onChoose, error }: Parts) {
@@ -55,7 +56,7 @@ function ScopeBox({ permission: { scope, description, sensitive } }: { permissio
         <Group gap="xs">
           {description}
           {sensitive && (
-            <Badge color="orange.9" variant="light" tt="none">
+            <Badge color="orange" variant="dot" tt="none">
               {words.sensitive}
             </Badge>
           )}

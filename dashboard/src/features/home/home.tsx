@@ -1,12 +1,16 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { useOne } from '../../lib/pages.ts'
 import { PageFrame } from '../../ui/page.tsx'
-import { Shown } from '../../ui/states.tsx'
+import { Loading, Shown } from '../../ui/states.tsx'
 import { Money } from '../../ui/values.tsx'
+import type { Wallet } from './api.ts'
+import { Tile } from './tile.tsx'
 import { homeWords } from './words.ts'
 
-type Wallet = { currency: string; balance: { available: number; pending: number; reserved: number; total: number } }
+// What stands below the balance comes after it: the first load is the frame and the balance.
+const Glance = lazy(() => import('./glance.tsx').then(({ Glance: part }) => ({ default: part })))
 
 export function Page() {
   const words = useWords(homeWords)
@@ -17,22 +21,16 @@ export function Page() {
         {({ balance, currency }) => (
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             {(['available', 'pending', 'reserved'] as const).map((part) => (
-              <Paper key={part} withBorder p="md">
-                <Stack gap={4}>
-                  <Text size="sm" c="dimmed">
-                    {words.balance[part]}
-                  </Text>
-                  <Group>
-                    <Text size="xl" fw={700}>
-                      <Money amount={balance[part]} currency={currency} />
-                    </Text>
-                  </Group>
-                </Stack>
-              </Paper>
+              <Tile key={part} label={words.balance[part]}>
+                <Money amount={balance[part]} currency={currency} />
+              </Tile>
             ))}
           </SimpleGrid>
         )}
       </Shown>
+      <Suspense fallback={<Loading />}>
+        <Glance />
+      </Suspense>
     </PageFrame>
   )
 }

@@ -1,5 +1,7 @@
 import type { Locale } from '../../lib/language.ts'
 
+// What the first load needs; the rest stands in glance-words.ts.
+
 type HomeWords = { title: string; balance: { available: string; pending: string; reserved: string } }
 
 export const homeWords: Record<Locale, HomeWords> = {

@@ -3,7 +3,13 @@ import { useOne } from '../../lib/pages.ts'
 import type { Tone } from '../../ui/values.tsx'
 
 export type Demand = 'NONE' | 'OPTIONAL' | 'REQUIRED'
-export type Question = { key: string; label: string; type: 'TEXT' | 'NUMBER' | 'SELECT'; required?: boolean; options?: string[] }
+export type Question = {
+  key: string
+  label: string
+  type: 'TEXT' | 'NUMBER' | 'SELECT'
+  required?: boolean
+  options?: string[]
+}
 export const linkStatuses = ['ACTIVE', 'INACTIVE', 'SCHEDULED', 'EXPIRED', 'COMPLETED'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 export type StatusReason = 'DEACTIVATED' | 'NOT_STARTED' | 'ENDED' | 'PAID' | 'LIMIT_REACHED' | 'BEING_PAID'

@@ -87,7 +87,9 @@ const typedQuestion = ({ key, label, type, required = false, options = [] }: Que
 export function bodyOf(values: LinkValues, timeZone: string): Record<string, unknown> {
   const isOpen = values.amountMode === 'OPEN'
   const instant = (wall: string) => (wall === '' ? undefined : instantOf(wall, timeZone))
-  const collect = Object.fromEntries(demands.filter((each) => values[each] !== 'NONE').map((each) => [each, values[each]]))
+  const collect = Object.fromEntries(
+    demands.filter((each) => values[each] !== 'NONE').map((each) => [each, values[each]]),
+  )
   const suggested = values.suggestedAmounts.split(/[;\n]/).flatMap((each) => numberIn(each) ?? [])
   return {
     amount: numberIn(values.amount),
@@ -154,6 +156,7 @@ export function patchOf(before: LinkValues, after: LinkValues, timeZone: string)
     ...changes.map(([name, value]) => {
       if (value !== undefined) return { [name]: value }
       if (isModeLeft && ofOpenAmounts.has(name)) return {}
+      if (name === 'maxPayments' && after.usage === 'SINGLE') return {}
       // What cannot be taken away is sent empty: the refusal stands beside its field.
       return withdrawals[name] ?? { [name]: '' }
     }),

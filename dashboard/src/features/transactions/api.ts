@@ -17,7 +17,15 @@ export type Transaction = {
   refundableAmount?: number
   refundStatus?: 'NONE' | 'PARTIAL' | 'FULL'
   method?: TransactionMethod
-  card?: { brand: string; last4: string; expMonth: number; expYear: number; funding: string; issuer?: string; country?: string }
+  card?: {
+    brand: string
+    last4: string
+    expMonth: number
+    expYear: number
+    funding: string
+    issuer?: string
+    country?: string
+  }
   cash?: { reference: string; agentName?: string; expiresAt: string; paidAt?: string }
   threeDS?: { flow: string; result: string; version: string; liabilityShift: boolean }
   decline?: { code: string; message: string; networkCode?: string; retryable: boolean }
@@ -28,7 +36,14 @@ export type Transaction = {
   orderId?: string
   clientId?: string
   customer?: { name?: string; email?: string; phone?: string }
-  payout?: { holderName?: string; bankName?: string; ribLast4?: string; traceId?: string; arrivalDate?: string; failureCode?: string }
+  payout?: {
+    holderName?: string
+    bankName?: string
+    ribLast4?: string
+    traceId?: string
+    arrivalDate?: string
+    failureCode?: string
+  }
   parentTransactionId?: string
   payoutId?: string
   availableAt?: string
@@ -50,7 +65,14 @@ export type Step = {
   message: string
 }
 
-export type RefundOfPayment = { id: string; refundReference: string; status: string; amount: number; currency: string; createdAt: string }
+export type RefundOfPayment = {
+  id: string
+  refundReference: string
+  status: string
+  amount: number
+  currency: string
+  createdAt: string
+}
 
 export const refundReasons = ['CUSTOMER_REQUEST', 'DUPLICATE', 'FRAUD', 'RETURN', 'ORDER_CANCELED', 'OTHER'] as const
 export type RefundReason = (typeof refundReasons)[number]

@@ -45,7 +45,7 @@ function Rare() {
       {rare.map((name) => (
         <TextFilter key={name} name={name} label={words.filters[name]} isLtr />
       ))}
-      <ChoiceFilter name="sort" label={words.sort} options={words.sorts} />
+      <ChoiceFilter name="sort" label={words.sort} options={words.sorts} none={words.newest} />
     </>
   )
 }

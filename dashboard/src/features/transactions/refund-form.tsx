@@ -19,7 +19,7 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
   const common = useWords(commonWords)
   const { merchant } = useApi()
   const { id, currency, refundableAmount = 0, method, source } = transaction
-  const [refundReference] = useState(() => `dashboard-${crypto.randomUUID()}`)
+  const [refundReference] = useState(() => `dashboard-${crypto.randomUUID().slice(-12)}`)
   const [typed, setTyped] = useState({ amount: String(refundableAmount), reasonDetail: '', noteToCustomer: '', rib: '', holderName: '' })
   const [reason, setReason] = useState<RefundReason>('CUSTOMER_REQUEST')
   const [restock, setRestock] = useState(source?.kind === 'PRODUCT_ORDER')

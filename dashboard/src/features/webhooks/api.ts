@@ -2,8 +2,7 @@ import type { Tone } from '../../ui/values.tsx'
 
 // Webhooks, events and deliveries as the merchant API answers them.
 
-export type WebhookStatus = 'ACTIVE' | 'PAUSED' | 'SUSPENDED'
-export const webhookStatuses: readonly WebhookStatus[] = ['ACTIVE', 'PAUSED', 'SUSPENDED']
+type WebhookStatus = 'ACTIVE' | 'PAUSED' | 'SUSPENDED'
 export const webhookTones: Record<WebhookStatus, Tone> = { ACTIVE: 'good', PAUSED: 'over', SUSPENDED: 'bad' }
 
 export type Sums = { delivered: number; failed: number; failedAttempts: number; p95LatencyMs?: number }
@@ -47,7 +46,7 @@ export type Trial = {
 export type EventType = { type: string; category: string; description: string }
 
 export const summaries = ['PENDING', 'HELD', 'FAILED', 'DELIVERED', 'CANCELED', 'NONE'] as const
-export type Summary = (typeof summaries)[number]
+type Summary = (typeof summaries)[number]
 export const summaryTones: Record<string, Tone> = {
   PENDING: 'waiting',
   RETRYING: 'waiting',

@@ -1,0 +1,37 @@
+import { useFilters } from '../../lib/filters.ts'
+import { useCompany } from '../../lib/format.ts'
+import { languageNames, useWords } from '../../lib/language.ts'
+import { moneyWords } from '../../lib/money-words.ts'
+import { commonWords } from '../../lib/words.ts'
+import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { FunnelPart } from './funnel.tsx'
+import { filterNames, queryOf } from './query.ts'
+import { Sources } from './sources.tsx'
+import { analyticsWords } from './words.ts'
+
+export function Page() {
+  const words = useWords(analyticsWords)
+  const common = useWords(commonWords)
+  const { methods } = useWords(moneyWords)
+  const [filters] = useFilters()
+  const { data: company } = useCompany()
+  const query = queryOf(filters, company?.timeZone ?? 'Africa/Casablanca')
+  return (
+    <PageFrame title={words.title}>
+      <FilterBar names={filterNames}>
+        <DayFilter name="from" label={common.from} />
+        <DayFilter name="until" label={common.until} />
+        <ChoiceFilter name="interval" label={words.interval} options={words.intervals} none={words.byDay} />
+        <ChoiceFilter name="resourceType" label={words.resourceType} options={words.resourceTypes} />
+        <TextFilter name="resourceId" label={words.resourceId} isLtr />
+        <ChoiceFilter name="device" label={words.device} options={words.devices} />
+        <ChoiceFilter name="method" label={words.method} options={{ CARD: methods.CARD, CASH: methods.CASH }} />
+ <ChoiceFilter name="currency" label={words.currency} options={{ MAD: 'MAD', EUR: 'EUR', USD: 'USD' }} />
+        <ChoiceFilter name="locale" label={words.locale} options={languageNames} />
+      </FilterBar>
+      {company && <FunnelPart query={{ ...query, interval: filters['interval'] ?? 'DAY' }} />}
+      {company && <Sources query={query} />}
+    </PageFrame>
+  )
+}

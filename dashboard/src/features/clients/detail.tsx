@@ -1,0 +1,124 @@
+import { Button, List, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useApi } from '../../lib/api.ts'
+import { useWords } from '../../lib/language.ts'
+import { useList } from '../../lib/pages.ts'
+import { useMay } from '../../lib/session.ts'
+import { subscriptionWords } from '../../lib/subscription-words.ts'
+import { commonWords } from '../../lib/words.ts'
+import { FormButton } from '../../ui/form-button.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { Payments } from '../../ui/payments.tsx'
+import { FactSheet, Section } from '../../ui/section.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { type SubscriptionRow, SubscriptionTable } from '../../ui/subscription-table.tsx'
+import { Copyable, Moment } from '../../ui/values.tsx'
+import { type Client, useClient } from './api.ts'
+import { Cards } from './cards.tsx'
+import { clientWords } from './words.ts'
+
+export function Page() {
+  return <Shown query={useClient()}>{(client) => <Detail client={client} />}</Shown>
+}
+
+function Detail({ client }: { client: Client }) {
+  const words = useWords(clientWords)
+  return (
+    <PageFrame title={client.name} parent={{ to: '/clients', label: words.title }} actions={<Actions client={client} />}>
+      <Section title={words.details}>
+        <ClientFacts client={client} />
+      </Section>
+      <Cards clientId={client.id} />
+      <Subscriptions clientId={client.id} />
+      <Payments by={{ clientId: client.id }} />
+    </PageFrame>
+  )
+}
+
+function ClientFacts({ client }: { client: Client }) {
+  const words = useWords(clientWords)
+  const common = useWords(commonWords)
+  const { line1, line2, postalCode, city, country } = client.address ?? {}
+  const address = [line1, line2, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+  return (
+    <FactSheet
+      facts={[
+        [common.email, client.email && <Copyable value={client.email} />],
+        [common.phone, client.phone && <Copyable value={client.phone} />],
+        [words.locale, client.locale && words.locales[client.locale]],
+        [words.address, address && <bdi>{address}</bdi>],
+        [words.externalId, client.externalId && <bdi>{client.externalId}</bdi>],
+        [words.reference, <Copyable key="id" value={client.id} />],
+        [common.created, <Moment key="created" at={client.createdAt} />],
+      ]}
+    />
+  )
+}
+
+function Actions({ client }: { client: Client }) {
+  const words = useWords(clientWords)
+  const { merchant } = useApi()
+  const navigate = useNavigate()
+  const path = `/clients/${client.id}`
+  if (!useMay('clients:write')) return undefined
+  return (
+    <>
+      <FormButton
+        label={words.remove}
+        text={<Effects />}
+        isGrave
+        first={{}}
+        send={async () => {
+          await merchant(path, { method: 'DELETE' })
+          // Before anything is read again: there is nobody any more whom this page could show.
+          await navigate({ to: '/clients' })
+        }}
+        changes={['/clients']}
+      />
+      <Button component={Link} to={`${path}/edit`}>
+        {words.edit}
+      </Button>
+    </>
+  )
+}
+
+function Effects() {
+  const words = useWords(clientWords)
+  return (
+    <>
+      <Text size="sm">{words.removeText}</Text>
+      <List size="sm" my="xs">
+        {words.removeEffects.map((effect) => (
+          <List.Item key={effect}>{effect}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">{words.removeRefused}</Text>
+    </>
+  )
+}
+
+const shownAtOnce = 50
+
+function Subscriptions({ clientId }: { clientId: string }) {
+  const words = useWords(subscriptionWords)
+  const own = useWords(clientWords)
+  const subscriptions = useList<SubscriptionRow>('/subscriptions', { clientId, size: shownAtOnce })
+  const create = useMay('subscriptions:write') && (
+    <Button component={Link} to="/subscriptions/new" search={{ client: clientId } as never} variant="default" size="xs">
+      {own.newSubscription}
+    </Button>
+  )
+  return (
+    <Section title={words.subscriptions} actions={create}>
+      <Shown query={subscriptions}>
+        {(page) =>
+          page.content.length === 0 ? (
+            <Text c="dimmed">{words.none}</Text>
+          ) : (
+            <SubscriptionTable page={{ ...page, totalPages: 1 }} isOfOneClient />
+          )
+        }
+      </Shown>
+    </Section>
+  )
+}

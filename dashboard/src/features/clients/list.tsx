@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useListQuery } from '../../lib/filtered-list.ts'
+import { useWords } from '../../lib/language.ts'
+import { useList } from '../../lib/pages.ts'
+import { useMay } from '../../lib/session.ts'
+import { commonWords } from '../../lib/words.ts'
+import { FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
+import { Empty, Shown } from '../../ui/states.tsx'
+import { ListTable } from '../../ui/table.tsx'
+import { Moment } from '../../ui/values.tsx'
+import type { Client } from './api.ts'
+import { clientWords } from './words.ts'
+
+const names = ['q', 'email', 'phone'] as const
+const pathOf = ({ id }: Client) => `/clients/${id}`
+
+export function Page() {
+  const words = useWords(clientWords)
+  const common = useWords(commonWords)
+  const mayWrite = useMay('clients:write')
+  const clients = useList<Client>('/clients', useListQuery(names))
+  const create = mayWrite && (
+    <Button component={Link} to="/clients/new">
+      {words.create}
+    </Button>
+  )
+  return (
+    <PageFrame title={words.title} actions={create}>
+      <FilterBar names={names}>
+        <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
+        <TextFilter name="email" label={common.email} placeholder={words.emailHint} />
+        <TextFilter name="phone" label={common.phone} placeholder="+212612345678" isLtr />
+      </FilterBar>
+      <Shown query={clients}>
+        {(page) =>
+          page.totalElements === 0 ? (
+            <Empty {...words.empty}>{create}</Empty>
+          ) : (
+            <ListTable
+              label={words.title}
+              page={page}
+              keyOf={({ id }) => id}
+              linkOf={pathOf}
+              columns={[
+                { label: common.name, cell: (client) => <RowLink to={pathOf(client)}><bdi>{client.name}</bdi></RowLink> },
+                { label: common.email, cell: ({ email }) => <bdi>{email ?? '–'}</bdi> },
+                { label: common.phone, isWide: true, cell: ({ phone }) => <span className="ltr">{phone ?? '–'}</span> },
+                { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+              ]}
+            />
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert, Anchor, List } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { dayAfter, dayOf } from '../../lib/days.ts'
+import { useCompany } from '../../lib/format.ts'
+import { countOf, useLocale, useWords } from '../../lib/language.ts'
+import { type Concern, concerns } from './api.ts'
+import { glanceWords } from './glance-words.ts'
+
+/** What somebody should look at, each with the way there. Nothing is shown when there is none. */
+export function Attention({ counts }: { counts: Record<Concern, number> }) {
+  const { attention: words } = useWords(glanceWords)
+  const { locale } = useLocale()
+  const places = usePlaces()
+  const open = concerns.filter((concern) => counts[concern] > 0)
+  if (open.length === 0) return undefined
+  return (
+    <Alert color="yellow" title={words.title} icon={<IconAlertTriangle aria-hidden />}>
+      <List spacing={4} size="sm">
+        {open.map((concern) => (
+          <List.Item key={concern}>
+            <Anchor component={Link} {...places[concern]} size="sm">
+              {countOf(counts[concern], locale, words[concern])}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+type Place = { to: string; search?: never }
+
+function usePlaces(): Record<Concern, Place> {
+  const { data: company } = useCompany()
+  const today = dayOf(new Date(), company?.timeZone ?? 'Africa/Casablanca')
+  // The type states that any filters will do: every view reads its own from the address.
+  const search = (filters: Record<string, string>) => filters as never
+  return {
+    suspendedWebhooks: { to: '/webhooks' },
+    failingWebhooks: { to: '/webhooks' },
+    failedPayouts: { to: '/transactions', search: search({ type: 'PAYOUT', status: 'FAILED' }) },
+    failedPayments: {
+      to: '/transactions',
+      search: search({ type: 'PAYMENT', status: 'FAILED', from: dayAfter(today, -1) }),
+    },
+    overdueSubscriptions: { to: '/subscriptions', search: search({ status: 'PAST_DUE' }) },
+    lowStockProducts: { to: '/products' },
+  }
+}

@@ -1,0 +1,192 @@
+import type { Locale, Plural } from '../../lib/language.ts'
+import type { Concern, FirstStep } from './api.ts'
+
+type GlanceWords = {
+  volume: {
+    title: string
+    paid: string
+    payments: Plural
+    rate: string
+    of: (succeeded: string, decided: string) => string
+    none: string
+    chart: (total: string) => string
+  }
+  attention: { title: string } & Record<Concern, Plural>
+  guide: {
+    title: string
+    done: string
+    progress: (done: number, all: number) => string
+    steps: Record<FirstStep, { title: string; text: string }>
+  }
+  recent: { title: string; all: string; none: string; payment: string; customer: string }
+}
+
+export const glanceWords: Record<Locale, GlanceWords> = {
+  en: {
+    volume: {
+      title: 'Paid by day',
+      paid: 'Paid in 30 days',
+      payments: { one: '{n} payment', other: '{n} payments' },
+      rate: 'Success rate',
+      of: (succeeded, decided) => `${succeeded} of ${decided} payments`,
+      none: 'Nobody has paid in the last 30 days.',
+      chart: (total) => `Bars of what was paid on each of the last 30 days, ${total} in all`,
+    },
+    attention: {
+      title: 'Needs attention',
+      suspendedWebhooks: {
+        one: 'A webhook is suspended: it gets no events',
+        other: '{n} webhooks are suspended: they get no events',
+      },
+      failingWebhooks: { one: 'A webhook is failing', other: '{n} webhooks are failing' },
+      failedPayouts: { one: 'A payout failed this month', other: '{n} payouts failed this month' },
+      failedPayments: { one: 'A payment failed since yesterday', other: '{n} payments failed since yesterday' },
+      overdueSubscriptions: { one: 'A subscription is overdue', other: '{n} subscriptions are overdue' },
+      lowStockProducts: { one: 'A product is running out', other: '{n} products are running out' },
+    },
+    guide: {
+      title: 'First steps',
+      done: '(done)',
+      progress: (done, all) => `${done} of ${all} steps done`,
+      steps: {
+        key: { title: 'Create an API key', text: 'Your software needs one to talk to Mizan.' },
+        link: { title: 'Make a payment link', text: 'A page on which people pay you; no code is needed.' },
+        payment: {
+          title: 'Pay it with the test card',
+          text: 'Open the link and pay with 4242 4242 4242 4242, any date to come and any three digits.',
+        },
+        webhook: { title: 'Receive the webhook', text: 'Register a URL, and see the event of the payment arrive.' },
+      },
+    },
+    recent: {
+      title: 'Recent payments',
+      all: 'All payments',
+      none: 'No payments yet.',
+      payment: 'Payment',
+      customer: 'Customer',
+    },
+  },
+  fr: {
+    volume: {
+      title: 'Payé par jour',
+      paid: 'Payé en 30 jours',
+      payments: { one: '{n} paiement', other: '{n} paiements' },
+      rate: 'Taux de réussite',
+      of: (succeeded, decided) => `${succeeded} paiements sur ${decided}`,
+      none: 'Personne n’a payé au cours des 30 derniers jours.',
+      chart: (total) => `Barres de ce qui a été payé chacun des 30 derniers jours, ${total} au total`,
+    },
+    attention: {
+      title: 'À surveiller',
+      suspendedWebhooks: {
+        one: 'Un webhook est suspendu : il ne reçoit plus rien',
+        other: '{n} webhooks sont suspendus : ils ne reçoivent plus rien',
+      },
+      failingWebhooks: { one: 'Un webhook échoue', other: '{n} webhooks échouent' },
+      failedPayouts: { one: 'Un versement a échoué ce mois-ci', other: '{n} versements ont échoué ce mois-ci' },
+      failedPayments: { one: 'Un paiement a échoué depuis hier', other: '{n} paiements ont échoué depuis hier' },
+      overdueSubscriptions: { one: 'Un abonnement est en retard', other: '{n} abonnements sont en retard' },
+      lowStockProducts: { one: 'Un produit est bientôt épuisé', other: '{n} produits sont bientôt épuisés' },
+    },
+    guide: {
+      title: 'Premiers pas',
+      done: '(fait)',
+      progress: (done, all) => `${done} étapes sur ${all} faites`,
+      steps: {
+        key: { title: 'Créer une clé d’API', text: 'Votre logiciel en a besoin pour parler à Mizan.' },
+        link: { title: 'Créer un lien de paiement', text: 'Une page où l’on vous paie, sans écrire de code.' },
+        payment: {
+          title: 'Le payer avec la carte de test',
+          text: 'Ouvrez le lien et payez avec 4242 4242 4242 4242, une date à venir et trois chiffres quelconques.',
+        },
+        webhook: {
+          title: 'Recevoir le webhook',
+          text: 'Enregistrez une URL et voyez arriver l’événement du paiement.',
+        },
+      },
+    },
+    recent: {
+      title: 'Paiements récents',
+      all: 'Tous les paiements',
+      none: 'Pas encore de paiement.',
+      payment: 'Paiement',
+      customer: 'Client',
+    },
+  },
+  ar: {
+    volume: {
+      title: 'المدفوع كل يوم',
+      paid: 'المدفوع خلال 30 يومًا',
+      payments: {
+        zero: 'لا دفعات',
+        one: 'دفعة واحدة',
+        two: 'دفعتان',
+        few: '{n} دفعات',
+        many: '{n} دفعة',
+        other: '{n} دفعة',
+      },
+      rate: 'نسبة النجاح',
+      of: (succeeded, decided) => `${succeeded} من ${decided} دفعة`,
+      none: 'لم يدفع أحد خلال الثلاثين يومًا الأخيرة.',
+      chart: (total) => `أعمدة لما دُفع في كل يوم من الثلاثين يومًا الأخيرة، ${total} في المجموع`,
+    },
+    attention: {
+      title: 'يحتاج إلى انتباهك',
+      suspendedWebhooks: {
+        one: 'إشعار برمجي واحد موقوف: لا تصله أحداث',
+        two: 'إشعاران برمجيان موقوفان: لا تصلهما أحداث',
+        other: '{n} من الإشعارات البرمجية موقوفة: لا تصلها أحداث',
+      },
+      failingWebhooks: {
+        one: 'إشعار برمجي واحد يفشل',
+        two: 'إشعاران برمجيان يفشلان',
+        other: '{n} من الإشعارات البرمجية تفشل',
+      },
+      failedPayouts: {
+        one: 'فشل تحويل إلى البنك هذا الشهر',
+        two: 'فشل تحويلان إلى البنك هذا الشهر',
+        few: 'فشلت {n} تحويلات إلى البنك هذا الشهر',
+        other: 'فشل {n} تحويلًا إلى البنك هذا الشهر',
+      },
+      failedPayments: {
+        one: 'فشلت دفعة منذ أمس',
+        two: 'فشلت دفعتان منذ أمس',
+        few: 'فشلت {n} دفعات منذ أمس',
+        other: 'فشلت {n} دفعة منذ أمس',
+      },
+      overdueSubscriptions: {
+        one: 'اشتراك واحد متأخر',
+        two: 'اشتراكان متأخران',
+        few: '{n} اشتراكات متأخرة',
+        other: '{n} اشتراكًا متأخرًا',
+      },
+      lowStockProducts: {
+        one: 'منتج واحد يوشك على النفاد',
+        two: 'منتجان يوشكان على النفاد',
+        few: '{n} منتجات توشك على النفاد',
+        other: '{n} منتجًا يوشك على النفاد',
+      },
+    },
+    guide: {
+      title: 'الخطوات الأولى',
+      done: '(تم)',
+      progress: (done, all) => `تمت ${done} من ${all} خطوات`,
+      steps: {
+        key: { title: 'أنشئ مفتاح API', text: 'يحتاجه برنامجك ليتواصل مع ميزان.' },
+        link: { title: 'أنشئ رابط دفع', text: 'صفحة يدفع لك فيها الناس دون كتابة برنامج.' },
+        payment: {
+          title: 'ادفعه ببطاقة التجربة',
+          text: 'افتح الرابط وادفع بالبطاقة ‎4242 4242 4242 4242‎ وأي تاريخ قادم وأي ثلاثة أرقام.',
+        },
+        webhook: { title: 'استقبل الإشعار البرمجي', text: 'سجّل عنوان URL وشاهد وصول حدث الدفعة.' },
+      },
+    },
+    recent: {
+      title: 'آخر الدفعات',
+      all: 'كل الدفعات',
+      none: 'لا توجد دفعات بعد.',
+      payment: 'الدفعة',
+      customer: 'العميل',
+    },
+  },
+}

@@ -1,0 +1,75 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../lib/language.ts'
+import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
+import { type PageOf, useList } from '../../lib/pages.ts'
+import { commonWords } from '../../lib/words.ts'
+import { Shown } from '../../ui/states.tsx'
+import { type Column, ListTable } from '../../ui/table.tsx'
+import { Moment, Money, Status } from '../../ui/values.tsx'
+import type { RecentPayment } from './api.ts'
+import { glanceWords } from './glance-words.ts'
+
+/** The last few, without the way to older ones: that is the list of all transactions. */
+export function RecentPayments() {
+  const { recent: words } = useWords(glanceWords)
+  const list = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
+  const columns = useColumns()
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {words.title}
+        </Title>
+        <Anchor component={Link} to="/transactions" search={{ type: 'PAYMENT' } as never} size="sm">
+          {words.all}
+        </Anchor>
+      </Group>
+      <Shown query={list}>
+        {(page) =>
+          page.content.length === 0 ? (
+            <Text c="dimmed">{words.none}</Text>
+          ) : (
+            <ListTable
+              label={words.title}
+              page={alone(page)}
+              columns={columns}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => `/transactions/${id}`}
+            />
+          )
+        }
+      </Shown>
+    </Stack>
+  )
+}
+
+const alone = (page: PageOf<RecentPayment>): PageOf<RecentPayment> => ({ ...page, page: 0, totalPages: 1 })
+
+function useColumns(): Column<RecentPayment>[] {
+  const { recent: words } = useWords(glanceWords)
+  const common = useWords(commonWords)
+  const { statuses } = useWords(moneyWords)
+  return [
+    {
+      label: words.payment,
+      cell: ({ id, reference, createdAt }) => (
+        <Stack gap={0}>
+          <Anchor component={Link} to={`/transactions/${id}`} className="ltr" size="sm">
+            {reference}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            <Moment at={createdAt} />
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      label: words.customer,
+      cell: ({ customer }) => <bdi>{customer?.name ?? customer?.email ?? '—'}</bdi>,
+      isWide: true,
+    },
+    { label: common.status, cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status> },
+    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  ]
+}

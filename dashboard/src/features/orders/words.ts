@@ -1,0 +1,180 @@
+import type { Locale } from '../../lib/language.ts'
+
+type FulfilWords = {
+  empty: { title: string; text: string }
+  toProducts: string
+  searchHint: string
+  prepare: string
+  prepareText: string
+  ship: string
+  shipText: string
+  carrier: string
+  trackingNumber: string
+  trackingUrl: string
+  deliver: string
+  deliverText: string
+  cancel: string
+  cancelPaidText: string
+  cancelUnpaidText: string
+  reason: string
+  reasonHint: string
+  restock: string
+  rib: string
+  ribHint: string
+  holder: string
+  note: string
+  noteHint: string
+  details: string
+  reference: string
+  history: string
+  address: string
+  unitPrice: string
+  quantity: string
+  transaction: string
+  client: string
+  method: string
+  methods: { CARD: string; CASH: string }
+  restocked: string
+  steps: { ordered: string; paid: string; prepared: string; shipped: string; delivered: string; canceled: string }
+}
+
+export const fulfilWords: Record<Locale, FulfilWords> = {
+  en: {
+    empty: {
+      title: 'No order here',
+      text: 'Orders come from the sales pages of your products. Share one to get the first.',
+    },
+    toProducts: 'To the products',
+    searchHint: '#1042, name, e-mail or phone',
+    prepare: 'Prepare',
+    prepareText: 'The order is marked as being prepared.',
+    ship: 'Ship',
+    shipText: 'The buyer is told by mail who brings it and how to follow it.',
+    carrier: 'Carrier',
+    trackingNumber: 'Tracking number',
+    trackingUrl: 'Address to follow it',
+    deliver: 'Mark as delivered',
+    deliverText: 'The order has arrived. This cannot be undone.',
+    cancel: 'Cancel the order',
+    cancelPaidText: 'What was paid is given back to the buyer, who is told by mail. This cannot be undone.',
+    cancelUnpaidText: 'It cannot be paid any more, and its units are on sale again. This cannot be undone.',
+    reason: 'Reason',
+    reasonHint: 'The buyer reads it.',
+    restock: 'Put the units back on sale',
+    rib: 'RIB of the buyer',
+    ribHint: 'It was paid in cash: the money goes to this account. 24 digits.',
+    holder: 'Holder of the account',
+    note: 'Your note',
+    noteHint: 'No buyer sees it.',
+    details: 'Details',
+    reference: 'Reference',
+    history: 'What happened',
+    address: 'Send to',
+    unitPrice: 'Price of one',
+    quantity: 'Units',
+    transaction: 'Transaction',
+    client: 'Client',
+    method: 'Paid by',
+    methods: { CARD: 'Card', CASH: 'Cash' },
+    restocked: 'Back on sale',
+    steps: {
+      ordered: 'Ordered',
+      paid: 'Paid',
+      prepared: 'Preparation began',
+      shipped: 'Shipped',
+      delivered: 'Delivered',
+      canceled: 'Canceled',
+    },
+  },
+  fr: {
+    empty: {
+      title: 'Aucune commande ici',
+      text: 'Les commandes viennent des pages de vente de vos produits. Partagez-en une pour recevoir la première.',
+    },
+    toProducts: 'Vers les produits',
+    searchHint: '#1042, nom, e-mail ou téléphone',
+    prepare: 'Préparer',
+    prepareText: 'La commande est marquée comme en préparation.',
+    ship: 'Expédier',
+    shipText: 'L’acheteur apprend par e-mail qui la livre et comment la suivre.',
+    carrier: 'Transporteur',
+    trackingNumber: 'Numéro de suivi',
+    trackingUrl: 'Adresse de suivi',
+    deliver: 'Marquer comme livrée',
+    deliverText: 'La commande est arrivée. C’est irréversible.',
+    cancel: 'Annuler la commande',
+    cancelPaidText: 'Ce qui a été payé est rendu à l’acheteur, qui est prévenu par e-mail. C’est irréversible.',
+    cancelUnpaidText: 'Elle ne peut plus être payée et ses unités sont remises en vente. C’est irréversible.',
+    reason: 'Motif',
+    reasonHint: 'L’acheteur le lit.',
+    restock: 'Remettre les unités en vente',
+    rib: 'RIB de l’acheteur',
+    ribHint: 'Payée en espèces : l’argent va sur ce compte. 24 chiffres.',
+    holder: 'Titulaire du compte',
+    note: 'Votre note',
+    noteHint: 'Aucun acheteur ne la voit.',
+    details: 'Détails',
+    reference: 'Référence',
+    history: 'Historique',
+    address: 'À envoyer à',
+    unitPrice: 'Prix unitaire',
+    quantity: 'Unités',
+    transaction: 'Transaction',
+    client: 'Client',
+    method: 'Payée par',
+    methods: { CARD: 'Carte', CASH: 'Espèces' },
+    restocked: 'Remises en vente',
+    steps: {
+      ordered: 'Commandée',
+      paid: 'Payée',
+      prepared: 'Préparation commencée',
+      shipped: 'Expédiée',
+      delivered: 'Livrée',
+      canceled: 'Annulée',
+    },
+  },
+  ar: {
+    empty: { title: 'لا يوجد طلب هنا', text: 'تأتي الطلبات من صفحات بيع منتجاتك. شارك واحدة لتتلقى أول طلب.' },
+    toProducts: 'إلى المنتجات',
+    searchHint: '#1042 أو الاسم أو البريد أو الهاتف',
+    prepare: 'تجهيز',
+    prepareText: 'يُسجَّل الطلب على أنه قيد التجهيز.',
+    ship: 'إرسال',
+    shipText: 'يُخبَر المشتري بالبريد الإلكتروني بمن يوصله وكيف يتتبعه.',
+    carrier: 'شركة التوصيل',
+    trackingNumber: 'رقم التتبع',
+    trackingUrl: 'عنوان التتبع',
+    deliver: 'تسجيل التسليم',
+    deliverText: 'وصل الطلب. لا يمكن التراجع عن هذا.',
+    cancel: 'إلغاء الطلب',
+    cancelPaidText: 'يُعاد ما دُفع إلى المشتري ويُخبَر بالبريد الإلكتروني. لا يمكن التراجع عن هذا.',
+    cancelUnpaidText: 'لا يمكن دفعه بعد الآن وتعود وحداته إلى البيع. لا يمكن التراجع عن هذا.',
+    reason: 'السبب',
+    reasonHint: 'يقرؤه المشتري.',
+    restock: 'إعادة الوحدات إلى البيع',
+    rib: 'رقم RIB للمشتري',
+    ribHint: 'دُفع نقدًا: يذهب المال إلى هذا الحساب. 24 رقمًا.',
+    holder: 'صاحب الحساب',
+    note: 'ملاحظتك',
+    noteHint: 'لا يراها أي مشترٍ.',
+    details: 'التفاصيل',
+    reference: 'المرجع',
+    history: 'ما حدث',
+    address: 'يُرسل إلى',
+    unitPrice: 'سعر الوحدة',
+    quantity: 'الوحدات',
+    transaction: 'المعاملة',
+    client: 'العميل',
+    method: 'طريقة الدفع',
+    methods: { CARD: 'بطاقة', CASH: 'نقدًا' },
+    restocked: 'عادت إلى البيع',
+    steps: {
+      ordered: 'طُلب',
+      paid: 'دُفع',
+      prepared: 'بدأ التجهيز',
+      shipped: 'أُرسل',
+      delivered: 'سُلّم',
+      canceled: 'أُلغي',
+    },
+  },
+}

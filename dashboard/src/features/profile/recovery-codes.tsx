@@ -1,0 +1,41 @@
+import { Alert, Button, Checkbox, Code, Group, Modal, SimpleGrid, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../lib/language.ts'
+import { Copyable } from '../../ui/values.tsx'
+import { profileWords } from './words.ts'
+
+/** They are shown this once: only who says that they have kept them closes this. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const words = useWords(profileWords).app
+  const [isKept, setKept] = useState(false)
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={words.codes}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack>
+        <Alert color="yellow">{words.keep}</Alert>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" className="ltr">
+          {codes.map((code) => (
+            <Code key={code}>{code}</Code>
+          ))}
+        </SimpleGrid>
+        <Group>
+          <Copyable value={codes.join('\n')} shown={words.copyAll} />
+        </Group>
+        <Checkbox
+          label={words.kept}
+          checked={isKept}
+          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+        />
+        <Button disabled={!isKept} onClick={onKept}>
+          {words.done}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

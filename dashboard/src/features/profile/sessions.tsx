@@ -1,0 +1,39 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '../../lib/api.ts'
+import { useWords } from '../../lib/language.ts'
+import { Ask } from '../../ui/ask.tsx'
+import { profileWords } from './words.ts'
+
+/** Ends every session of the reader, this one too. */
+export function Sessions() {
+  const words = useWords(profileWords).sessions
+  const { portal } = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const leave = async () => {
+    await portal('/auth/logout', { method: 'POST', body: { everywhere: true } })
+    queries.clear()
+    await navigate({ to: '/log-in' })
+  }
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between">
+        <Text size="sm" flex={1} miw={220}>
+          {words.text}
+        </Text>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {words.everywhere}
+        </Button>
+      </Group>
+      {isAsking && (
+        <Ask title={words.question} confirm={words.everywhere} onConfirm={leave} onClose={() => setAsking(false)}>
+          <Text>{words.meaning}</Text>
+        </Ask>
+      )}
+    </Paper>
+  )
+}

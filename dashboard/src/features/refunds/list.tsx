@@ -1,0 +1,86 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { spanOf } from '../../lib/days.ts'
+import { useFilters } from '../../lib/filters.ts'
+import { useCompany } from '../../lib/format.ts'
+import { useWords } from '../../lib/language.ts'
+import { useList } from '../../lib/pages.ts'
+import { commonWords } from '../../lib/words.ts'
+import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { Empty, Shown } from '../../ui/states.tsx'
+import { type Column, ListTable } from '../../ui/table.tsx'
+import { Moment, Money, Status } from '../../ui/values.tsx'
+import { type Refund, toneOfRefund } from './api.ts'
+import { refundWords } from './words.ts'
+
+const filterNames = ['status', 'refundReference', 'transactionId', 'from', 'until'] as const
+
+export function Page() {
+  const words = useWords(refundWords)
+  const common = useWords(commonWords)
+  const [filters] = useFilters()
+  const { data: company } = useCompany()
+  const { status, refundReference, transactionId, from, until, page, sort } = filters
+  const span = spanOf(from, until, company?.timeZone ?? 'Africa/Casablanca')
+  const list = useList<Refund>('/refunds', { status, refundReference, transactionId, ...span, page, sort, size: 25 })
+  const columns = useColumns()
+  const isNarrowed = filterNames.some((name) => filters[name] !== undefined)
+  return (
+    <PageFrame title={words.title}>
+      <FilterBar names={filterNames}>
+        <ChoiceFilter name="status" label={common.status} options={words.statuses} />
+        <TextFilter name="refundReference" label={words.reference} isLtr />
+        <TextFilter name="transactionId" label={words.paymentId} isLtr />
+        <DayFilter name="from" label={common.from} />
+        <DayFilter name="until" label={common.until} />
+        <ChoiceFilter name="sort" label={words.sort} options={words.sorts} none={words.newest} />
+      </FilterBar>
+      <Shown query={list}>
+        {(rows) =>
+          rows.totalElements === 0 ? (
+            <Nothing isNarrowed={isNarrowed} />
+          ) : (
+            <ListTable label={words.title} page={rows} columns={columns} keyOf={({ id }) => id} linkOf={({ id }) => `/refunds/${id}`} />
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const { empty, none } = useWords(refundWords)
+  if (isNarrowed) return <Empty title={none.title} text={none.text} />
+  return (
+    <Empty title={empty.title} text={empty.text}>
+      <Anchor component={Link} to="/transactions" search={{ type: 'PAYMENT', status: 'SUCCEEDED' } as never}>
+        {empty.link}
+      </Anchor>
+    </Empty>
+  )
+}
+
+function useColumns(): Column<Refund>[] {
+  const words = useWords(refundWords)
+  const common = useWords(commonWords)
+  return [
+    {
+      label: words.refund,
+      cell: ({ id, refundReference, createdAt }) => (
+        <Stack gap={0}>
+          <Anchor component={Link} to={`/refunds/${id}`} className="ltr" size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {refundReference.length > 24 ? `${refundReference.slice(0, 23)}…` : refundReference}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            <Moment at={createdAt} />
+          </Text>
+        </Stack>
+      ),
+    },
+    { label: words.payment, cell: ({ payment }) => <bdi className="ltr">{payment.reference}</bdi>, isWide: true },
+    { label: words.reason, cell: ({ reason }) => words.reasons[reason], isWide: true },
+    { label: common.status, cell: ({ status }) => <Status tone={toneOfRefund[status]}>{words.statuses[status]}</Status> },
+    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  ]
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { useListQuery } from '../../lib/filtered-list.ts'
+import { useWords } from '../../lib/language.ts'
+import type { PageOf } from '../../lib/pages.ts'
+import { usePortal } from '../../lib/portal.ts'
+import { commonWords } from '../../lib/words.ts'
+import { ChoiceFilter, DayFilter, FilterBar } from '../../ui/filters.tsx'
+import { Empty, Shown } from '../../ui/states.tsx'
+import { type Column, ListTable } from '../../ui/table.tsx'
+import { Moment } from '../../ui/values.tsx'
+import type { AuditEntry } from './api.ts'
+import { auditWords } from './audit-words.ts'
+import { SettingsFrame } from './frame.tsx'
+import { settingsWords } from './words.ts'
+
+const names = ['action', 'from', 'to']
+
+/** What was done in the company, by whom and from where. */
+export function Page() {
+  const words = useWords(settingsWords).audit
+  const common = useWords(commonWords)
+  const actions = useWords(auditWords)
+  const entries = usePortal<PageOf<AuditEntry>>('/company/audit-log', useListQuery(names))
+  const columns: Column<AuditEntry>[] = [
+    { label: words.what, cell: (entry) => <What entry={entry} /> },
+    {
+      label: words.who,
+      cell: ({ actor }) => (
+        <bdi>{actor.name === 'operator' ? words.operator : actor.name === 'anyone' ? words.anyone : actor.name}</bdi>
+      ),
+    },
+    { label: words.where, isWide: true, cell: ({ address }) => <span className="ltr">{address}</span> },
+    { label: words.when, cell: ({ at }) => <Moment at={at} /> },
+  ]
+  return (
+    <SettingsFrame place="audit">
+      <FilterBar names={names}>
+        <ChoiceFilter name="action" label={words.what} options={actions} />
+        <DayFilter name="from" label={common.from} />
+        <DayFilter name="to" label={common.until} />
+      </FilterBar>
+      <Shown query={entries}>
+        {(found) =>
+          found.totalElements > 0 ? (
+            <ListTable label={words.title} page={found} columns={columns} keyOf={({ sequence }) => String(sequence)} />
+          ) : (
+            <Empty title={words.none} text={words.noneText} />
+          )
+        }
+      </Shown>
+    </SettingsFrame>
+  )
+}
+
+function What({ entry: { action, facts = {}, target } }: { entry: AuditEntry }) {
+  const actions = useWords(auditWords)
+  const known = [...Object.values(facts), ...(target === undefined ? [] : [target])]
+  return (
+    <>
+      {actions[action] ?? <span className="ltr">{action}</span>}
+      {known.length > 0 && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{known.join(' · ')}</bdi>
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, FileButton, Group, Image, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useApi } from '../../lib/api.ts'
+import { useWords } from '../../lib/language.ts'
+import { usePortal } from '../../lib/portal.ts'
+import { useMay } from '../../lib/session.ts'
+import { commonWords } from '../../lib/words.ts'
+import { useWrite } from '../../lib/write.ts'
+import { FormFrame, useTypedForm } from '../../ui/form.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { Shown } from '../../ui/states.tsx'
+import { type Company, companyPaths } from './api.ts'
+import { SettingsFrame } from './frame.tsx'
+import { Preview } from './preview.tsx'
+import { settingsWords } from './words.ts'
+
+/** How the pages look on which buyers pay. */
+export function Page() {
+  const company = usePortal<Company>('/company')
+  return (
+    <SettingsFrame place="branding">
+      <Shown query={company}>{(found) => <Branding company={found} />}</Shown>
+    </SettingsFrame>
+  )
+}
+
+function Branding({ company }: { company: Company }) {
+  const words = useWords(settingsWords).branding
+  const common = useWords(commonWords)
+  const mayWrite = useMay('company:write')
+  const { portal } = useApi()
+  const form = useTypedForm({
+    first: { brandColor: company.brandColor ?? '' },
+    send: (body) => portal('/company', { method: 'PATCH', body }),
+    changes: companyPaths,
+    onDone: () => notifications.show({ message: common.saved }),
+  })
+  const { brandColor } = form.values
+  const isColor = /^#[\da-f]{6}$/i.test(brandColor)
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Stack>
+        {!mayWrite && <Text>{common.noRights}</Text>}
+        {mayWrite && (
+          <Paper withBorder p="md">
+            <FormFrame form={form} submit={common.save}>
+              <Group align="end" wrap="nowrap">
+                <TextInput
+                  label={words.color}
+                  description={words.colorHint}
+                  placeholder="#0f766e"
+                  flex={1}
+                  {...form.field('brandColor')}
+                />
+                <input
+                  type="color"
+                  aria-label={words.picker}
+                  value={isColor ? brandColor : '#2a4ac0'}
+                  onChange={({ currentTarget }) => form.set({ brandColor: currentTarget.value })}
+                  style={{ inlineSize: 44, blockSize: 36 }}
+                />
+              </Group>
+            </FormFrame>
+          </Paper>
+        )}
+        {mayWrite && <Logo company={company} />}
+      </Stack>
+      <Preview company={company} color={isColor ? brandColor : undefined} />
+    </SimpleGrid>
+  )
+}
+
+function Logo({ company: { name, logoUrl } }: { company: Company }) {
+  const words = useWords(settingsWords).branding
+  const { portal } = useApi()
+  const put = useWrite(
+    async (file: File) =>
+      portal('/company/logo', { method: 'PUT', body: { mediaType: file.type, content: await base64Of(file) } }),
+    { changes: companyPaths },
+  )
+  const removal = useWrite(() => portal('/company/logo', { method: 'DELETE' }), { changes: companyPaths })
+  return (
+    <Paper withBorder p="md">
+      <Stack>
+        <Text fw={500}>{words.logo}</Text>
+        <Text size="sm">{words.logoHint}</Text>
+        {logoUrl && <Image src={logoUrl} alt={name} h={64} w="auto" fit="contain" />}
+        <Refused error={put.error ?? removal.error} />
+        <Group>
+          <FileButton accept="image/png,image/jpeg" onChange={(file) => file && put.mutate(file)}>
+            {(opener) => (
+              <Button variant="default" loading={put.isPending} {...opener}>
+                {logoUrl ? words.replaceLogo : words.chooseLogo}
+              </Button>
+            )}
+          </FileButton>
+          {logoUrl && (
+            <Button variant="subtle" color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
+              {words.removeLogo}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

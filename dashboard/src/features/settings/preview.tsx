@@ -1,0 +1,54 @@
+import { Divider, Group, Image, Paper, Stack, Text } from '@mantine/core'
+import { useWords } from '../../lib/language.ts'
+import { Money } from '../../ui/values.tsx'
+import type { Company } from './api.ts'
+import { settingsWords } from './words.ts'
+
+const plain = '#2a4ac0'
+const exampleAmount = 249.9
+
+/** What a buyer sees, in small: always light, as a reader of settings has it beside them in any scheme. */
+export function Preview({
+  company: { name, logoUrl, terms },
+  color = plain,
+}: {
+  company: Company
+  color?: string | undefined
+}) {
+  const words = useWords(settingsWords).branding
+  return (
+    <Stack gap="xs">
+      <Text fw={500}>{words.preview}</Text>
+      <Paper withBorder p="lg" bg="white" c="#1a1b1e" role="img" aria-label={words.preview}>
+        <Stack>
+          <Group gap="sm" wrap="nowrap">
+            {logoUrl && <Image src={logoUrl} alt="" h={36} w="auto" fit="contain" />}
+            <Text fw={700} truncate>
+              <bdi>{name}</bdi>
+            </Text>
+          </Group>
+          <Divider />
+          <Text size="sm">{words.example}</Text>
+          <Text size="xl" fw={700}>
+            <Money amount={exampleAmount} currency={terms.currency} />
+          </Text>
+          <Text ta="center" p="sm" fw={600} style={{ background: color, color: textOn(color), borderRadius: 8 }}>
+            {words.pay}
+          </Text>
+        </Stack>
+      </Paper>
+      <Text size="sm" c="dimmed">
+        {words.contrast}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Black or white, whichever can be read better on a colour, by the luminance of WCAG. */
+function textOn(color: string): '#000000' | '#ffffff' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff'
+}

@@ -1,0 +1,24 @@
+import { Radio, Stack } from '@mantine/core'
+import { useWords } from '../../lib/language.ts'
+import { useSession } from '../../lib/session.ts'
+import { type Role, roles } from './api.ts'
+import { settingsWords } from './words.ts'
+
+type Parts = { value: Role; error: string | undefined; onChange: (role: Role) => void }
+
+/** What a person may do, each role with what it means. Only an owner makes owners. */
+export function RoleField({ value, error, onChange }: Parts) {
+  const words = useWords(settingsWords).team
+  const mine = useSession().data?.company.role
+  return (
+    <Radio.Group label={words.role} value={value} error={error} onChange={(next) => onChange(next as Role)}>
+      <Stack gap="xs" mt="xs">
+        {roles
+          .filter((each) => each !== 'OWNER' || mine === 'OWNER')
+          .map((each) => (
+            <Radio key={each} value={each} label={words.roles[each]} description={words.meanings[each]} />
+          ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

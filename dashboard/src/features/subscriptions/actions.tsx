@@ -1,0 +1,84 @@
+import { useApi } from '../../lib/api.ts'
+import { useEnvironment } from '../../lib/environment.ts'
+import { useWords } from '../../lib/language.ts'
+import type { SubscriptionStatus } from '../../lib/subscription-words.ts'
+import { FormButton } from '../../ui/form-button.tsx'
+import { type Subscription, subscriptionChanges } from './api.ts'
+import { Cancel } from './cancel.tsx'
+import { Edit } from './edit.tsx'
+import { Pause, Resume } from './pause.tsx'
+import { ownWords } from './words.ts'
+
+const ended: readonly SubscriptionStatus[] = ['CANCELED', 'COMPLETED', 'INCOMPLETE_EXPIRED']
+const pausable: readonly SubscriptionStatus[] = ['TRIALING', 'ACTIVE', 'PAST_DUE']
+const forcible: readonly SubscriptionStatus[] = ['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID']
+const late: readonly SubscriptionStatus[] = ['PAST_DUE', 'UNPAID']
+
+/** What can be done in the state that it is in. */
+export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
+  const { environment } = useEnvironment()
+  const { status } = subscription
+  if (ended.includes(status)) return undefined
+  const isSandbox = environment === 'SANDBOX'
+  const isRetryable = late.includes(status) && subscription.collection === 'AUTO'
+  return (
+    <>
+      {isSandbox && forcible.includes(status) && <Force subscription={subscription} step="DUE_DATE" />}
+      {isSandbox && status === 'PAST_DUE' && <Force subscription={subscription} step="RETRY" />}
+      {isRetryable && <Retry subscription={subscription} />}
+      {pausable.includes(status) && <Pause subscription={subscription} />}
+      {status === 'PAUSED' && <Resume subscription={subscription} />}
+      {subscription.cancelAtPeriodEnd && <Undo subscription={subscription} />}
+      <Cancel subscription={subscription} />
+      <Edit subscription={subscription} />
+    </>
+  )
+}
+
+type Parts = { subscription: Subscription }
+
+function Force({ subscription: { id }, step }: Parts & { step: 'DUE_DATE' | 'RETRY' }) {
+  const own = useWords(ownWords)
+  const { merchant } = useApi()
+  const words = step === 'RETRY' ? own.forceRetry : own.force
+  return (
+    <FormButton
+      {...words}
+      first={{}}
+      send={(_, idempotencyKey) =>
+        merchant(`/subscriptions/${id}/force-due-date`, { method: 'POST', body: { step }, idempotencyKey })
+      }
+      changes={subscriptionChanges}
+    />
+  )
+}
+
+function Retry({ subscription: { id } }: Parts) {
+  const { retry } = useWords(ownWords)
+  const { merchant } = useApi()
+  return (
+    <FormButton
+      {...retry}
+      isPrimary
+      first={{}}
+      send={(_, idempotencyKey) =>
+        merchant(`/subscriptions/${id}/resume`, { method: 'POST', body: { retryNow: true }, idempotencyKey })
+      }
+      changes={subscriptionChanges}
+    />
+  )
+}
+
+function Undo({ subscription: { id } }: Parts) {
+  const { undo } = useWords(ownWords)
+  const { merchant } = useApi()
+  return (
+    <FormButton
+      {...undo}
+      isPrimary
+      first={{}}
+      send={() => merchant(`/subscriptions/${id}`, { method: 'PATCH', body: { cancelAtPeriodEnd: false } })}
+      changes={subscriptionChanges}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { readDay, startOfDay } from '../../lib/days.ts'
+import { useListQuery } from '../../lib/filtered-list.ts'
+import { useFilters } from '../../lib/filters.ts'
+import { useWords } from '../../lib/language.ts'
+import { useList } from '../../lib/pages.ts'
+import { useMay } from '../../lib/session.ts'
+import { subscriptionWords } from '../../lib/subscription-words.ts'
+import { commonWords } from '../../lib/words.ts'
+import { ClientChoice } from '../../ui/client-choice.tsx'
+import { useTimeZone } from '../../ui/fields.tsx'
+import { ChoiceFilter, DayFilter, FilterBar } from '../../ui/filters.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { Empty, Shown } from '../../ui/states.tsx'
+import { type SubscriptionRow, SubscriptionTable } from '../../ui/subscription-table.tsx'
+import { ownWords } from './words.ts'
+
+const names = ['status', 'clientId', 'dueBefore'] as const
+
+export function Page() {
+  const words = useWords(subscriptionWords)
+  const own = useWords(ownWords)
+  const common = useWords(commonWords)
+  const [filters, change] = useFilters()
+  const day = readDay(filters['dueBefore'])
+  const dueBefore = day && startOfDay(day, useTimeZone())
+  const subscriptions = useList<SubscriptionRow>('/subscriptions', { ...useListQuery(names), dueBefore })
+  const create = useMay('subscriptions:write') && (
+    <Button component={Link} to="/subscriptions/new">
+      {own.create}
+    </Button>
+  )
+  return (
+    <PageFrame title={words.subscriptions} actions={create}>
+      <FilterBar names={names}>
+        <ChoiceFilter name="status" label={common.status} options={words.statuses} />
+        <ClientChoice
+          label={words.client}
+          chosen={filters['clientId'] ?? ''}
+          onChoose={(id) => change({ clientId: id || undefined })}
+        />
+        <DayFilter name="dueBefore" label={own.dueBefore} />
+      </FilterBar>
+      <Shown query={subscriptions}>
+        {(page) => (page.totalElements === 0 ? <Empty {...own.empty}>{create}</Empty> : <SubscriptionTable page={page} />)}
+      </Shown>
+    </PageFrame>
+  )
+}

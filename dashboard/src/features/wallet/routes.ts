@@ -1,0 +1,3 @@
+import type { PageRoute } from '../../lib/route.ts'
+
+export const walletPages: readonly PageRoute[] = [{ path: '/wallet', load: () => import('./wallet.tsx') }]

@@ -1,0 +1,76 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../lib/language.ts'
+import { formatted, Raw } from '../../ui/raw.tsx'
+import { Moment, Status } from '../../ui/values.tsx'
+import { type Attempt, type Delivery, headerLines, summaryTones } from './api.ts'
+import { webhookWords } from './words.ts'
+
+type Parts = { delivery: Delivery; isBusy: boolean; onAgain: (() => void) | undefined }
+
+/** The delivery of an event to one webhook, with each of its attempts. */
+export function DeliveryCard({ delivery, isBusy, onAgain }: Parts) {
+  const words = useWords(webhookWords)
+  const { status, nextAttemptAt, failureReason } = delivery
+  const isOver = status === 'DELIVERED' || status === 'FAILED'
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Group gap="sm">
+            <Status tone={summaryTones[status] ?? 'over'}>{words.summaries[status] ?? status}</Status>
+            <Anchor
+              component={Link}
+              to={`/webhooks/${delivery.webhookId}`}
+              size="sm"
+              className="ltr"
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              {delivery.url}
+            </Anchor>
+          </Group>
+          {onAgain && isOver && (
+            <Button variant="default" size="xs" loading={isBusy} onClick={onAgain}>
+              {words.redeliver}
+            </Button>
+          )}
+        </Group>
+        {failureReason && <Text size="sm">{words.failures[failureReason]}</Text>}
+        {nextAttemptAt && (
+          <Text size="sm">
+            {words.nextAttempt}: <Moment at={nextAttemptAt} />
+          </Text>
+        )}
+        {delivery.attempts.map((attempt) => (
+          <AttemptDetail key={attempt.id} attempt={attempt} />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+function AttemptDetail({ attempt }: { attempt: Attempt }) {
+  const words = useWords(webhookWords)
+  const { attemptNumber, statusCode, durationMs, trigger, startedAt, errorMessage, responseBody } = attempt
+  const outcome = statusCode === undefined ? words.noAnswer : words.delivered(statusCode, durationMs)
+  return (
+    <details>
+      <summary>
+        {words.attempt(attemptNumber)} · {outcome} · {words.triggers[trigger]} · <Moment at={startedAt} />
+      </summary>
+      <Stack gap="xs" p="sm">
+        {errorMessage && <Text size="sm">{errorMessage}</Text>}
+        <Text size="sm">{words.requestHeaders}</Text>
+        <Raw label={words.requestHeaders} text={headerLines(attempt.requestHeaders)} />
+        {attempt.responseHeaders && (
+          <>
+            <Text size="sm">{words.responseHeaders}</Text>
+            <Raw label={words.responseHeaders} text={headerLines(attempt.responseHeaders)} />
+          </>
+        )}
+        <Text size="sm">{words.responseBody}</Text>
+        <Raw label={words.responseBody} text={responseBody ? formatted(responseBody) : words.emptyAnswer} />
+      </Stack>
+    </details>
+  )
+}

@@ -1,0 +1,13 @@
+import { type Locale, useLocale } from '../lib/language.ts'
+
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
+
+const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', cmi: 'CMI' }
+const expires: Record<Locale, string> = { en: 'expires', fr: 'expire', ar: 'تنتهي' }
+
+/** "Visa •••• 4242 · expires 11/2030". */
+export function useCardText(): (card: Card) => string {
+  const { locale } = useLocale()
+  return ({ brand, last4, expMonth, expYear }) =>
+    `${brands[brand] ?? brand} •••• ${last4} · ${expires[locale]} ${String(expMonth).padStart(2, '0')}/${expYear}`
+}

@@ -1,0 +1,53 @@
+import { useWords } from '../lib/language.ts'
+import { type Fulfilment, type OrderStatus, orderWords, toneOfFulfilment, toneOfOrder } from '../lib/order-words.ts'
+import type { PageOf } from '../lib/pages.ts'
+import { commonWords } from '../lib/words.ts'
+import { RowLink } from './row-link.tsx'
+import { type Column, ListTable } from './table.tsx'
+import { Moment, Money, Status } from './values.tsx'
+
+export type OrderRow = {
+  reference: string
+  orderNumber?: string
+  productName: string
+  quantity: number
+  amount: number
+  currency: string
+  status: OrderStatus
+  fulfilment: Fulfilment
+  buyer?: { name?: string; email?: string; phone?: string }
+  createdAt: string
+}
+
+const pathOf = ({ reference }: OrderRow) => `/orders/${reference}`
+
+/** Orders with where they lead; of one product, without its name. */
+export function OrderTable({ page, isOfOneProduct = false }: { page: PageOf<OrderRow>; isOfOneProduct?: boolean }) {
+  const words = useWords(orderWords)
+  const common = useWords(commonWords)
+  const columns: Column<OrderRow>[] = [
+    {
+      label: words.order,
+      cell: (order) => (
+        <RowLink to={pathOf(order)}>
+          <span className="ltr">{order.orderNumber ?? order.reference}</span>
+        </RowLink>
+      ),
+    },
+    { label: words.payment, cell: ({ status }) => <Status tone={toneOfOrder[status]}>{words.statuses[status]}</Status> },
+    {
+      label: words.fulfilment,
+      cell: ({ fulfilment, status }) =>
+        isToPrepare(status) ? <Status tone={toneOfFulfilment[fulfilment]}>{words.fulfilments[fulfilment]}</Status> : '–',
+    },
+    { label: words.product, isWide: true, cell: ({ quantity, productName }) => <bdi>{`${quantity} × ${productName}`}</bdi> },
+    { label: words.buyer, isWide: true, cell: ({ buyer }) => <bdi>{buyer?.name ?? buyer?.email ?? buyer?.phone ?? '–'}</bdi> },
+    { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  ]
+  const shown = isOfOneProduct ? columns.filter(({ label }) => label !== words.product) : columns
+  return <ListTable label={words.orders} page={page} keyOf={({ reference }) => reference} linkOf={pathOf} columns={shown} />
+}
+
+/** What is not paid, or is over, is nothing to prepare. */
+const isToPrepare = (status: OrderStatus) => status === 'PAID' || status === 'PARTIALLY_REFUNDED'

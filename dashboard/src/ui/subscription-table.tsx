@@ -1,0 +1,50 @@
+import { useLocale, useWords } from '../lib/language.ts'
+import { type PageOf, useOne } from '../lib/pages.ts'
+import { Problem } from '../lib/problem.ts'
+import { everyOf, type Interval, type SubscriptionStatus, subscriptionWords, toneOfSubscription } from '../lib/subscription-words.ts'
+import { commonWords } from '../lib/words.ts'
+import { RowLink } from './row-link.tsx'
+import { type Column, ListTable } from './table.tsx'
+import { Moment, Money, Status } from './values.tsx'
+
+export type SubscriptionRow = {
+  id: string
+  clientId: string
+  description: string
+  amount: number
+  currency: string
+  interval: Interval
+  status: SubscriptionStatus
+  nextDueDate?: string
+}
+
+const pathOf = ({ id }: SubscriptionRow) => `/subscriptions/${id}`
+
+/** Subscriptions with where they lead; of one client, without the name. */
+export function SubscriptionTable({ page, isOfOneClient = false }: { page: PageOf<SubscriptionRow>; isOfOneClient?: boolean }) {
+  const words = useWords(subscriptionWords)
+  const common = useWords(commonWords)
+  const { locale } = useLocale()
+  const columns: Column<SubscriptionRow>[] = [
+    { label: common.description, cell: (row) => <RowLink to={pathOf(row)}><bdi>{row.description}</bdi></RowLink> },
+    { label: common.status, cell: ({ status }) => <Status tone={toneOfSubscription[status]}>{words.statuses[status]}</Status> },
+    { label: words.client, isWide: true, cell: ({ clientId }) => <ClientName id={clientId} /> },
+    { label: words.interval, isWide: true, cell: ({ interval }) => everyOf(interval, locale) },
+    { label: words.nextDue, isWide: true, cell: ({ nextDueDate }) => (nextDueDate ? <Moment at={nextDueDate} /> : '–') },
+    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  ]
+  const shown = isOfOneClient ? columns.filter(({ label }) => label !== words.client) : columns
+  return <ListTable label={words.subscriptions} page={page} keyOf={({ id }) => id} linkOf={pathOf} columns={shown} />
+}
+
+/** Subscriptions know their client by id alone; whoever was deleted has no name any more. */
+export function ClientName({ id }: { id: string }) {
+  const words = useWords(subscriptionWords)
+  const client = useOne<{ name: string }>(`/clients/${id}`)
+  if (client.error instanceof Problem && client.error.status === 404) return <>{words.deletedClient}</>
+  return (
+    <RowLink to={`/clients/${id}`}>
+      <bdi>{client.data?.name ?? '…'}</bdi>
+    </RowLink>
+  )
+}

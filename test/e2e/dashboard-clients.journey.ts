@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { standInForShop } from './buyer.ts'
+import { enter, makeOwner } from './desk.ts'
+import { test } from './shop.ts'
+import { force, saveCard, subscribe } from './subscriptions.ts'
+
+// Clients and subscriptions, as who sells has them in the dashboard.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+test.beforeEach(({ page }) => standInForShop(page))
+
+test('a client is added, refused beside the field with a phone number of no country, and deleted', async ({
+  page,
+  shop,
+}) => {
+  await enter(page, await makeOwner(shop.merchantId), '/clients/new')
+  await page.getByLabel('Name').fill('Nadia Alaoui')
+  await page.getByLabel('Phone').fill('06 12 34 56 78')
+  await page.getByRole('button', { name: 'Add a client' }).click()
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/\+2126/)
+  await page.getByLabel('Phone').fill('+212 612 345 678')
+  await page.getByRole('button', { name: 'Add a client' }).click()
+  await expect(page.getByRole('heading', { name: 'Nadia Alaoui' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  expect((await shop.call('GET', `/v1/clients/${id}`)).body.phone).toBe('+212612345678')
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete' })
+  await expect(dialog.getByText(/everything else personal is erased/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/clients$/)
+  expect((await shop.call('GET', `/v1/clients/${id}`)).status).toBe(404)
+})
+
+test('a client with a subscription is not deleted, and the reason is shown', async ({ page, shop }) => {
+  const { clientId } = await saveCard(page, shop)
+  await subscribe(shop, clientId)
+  await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)
+  await expect(page.getByText(/Visa •••• 4242/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panier de légumes, chaque mois' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+})
+
+test('a card is made the default, and deleted', async ({ page, shop }) => {
+  const { clientId, methodId } = await saveCard(page, shop)
+  await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)
+  const make = page.getByRole('button', { name: 'Make default' })
+  if (await make.isVisible()) await act(page, 'Make default')
+  await expect(page.getByText('Default', { exact: true })).toBeVisible()
+  await act(page, 'Delete card')
+  await expect(page.getByText(/No card is saved/)).toBeVisible()
+  const { content } = (await shop.call('GET', `/v1/clients/${clientId}/payment-methods`)).body
+  expect(content.map(({ id }: { id: string }) => id)).not.toContain(methodId)
+})
+
+test('a subscription is created on the card of a client who is found by name', async ({ page, shop }) => {
+  const { clientId } = await saveCard(page, shop)
+  await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)
+  await page.getByRole('link', { name: 'New subscription' }).click()
+  await expect(page.getByLabel('Client', { exact: false }).first()).toHaveValue(/Salma Idrissi/)
+  await page.getByLabel('Description').fill('Premium')
+  await page.getByLabel('Amount').fill('99,90')
+  await page.getByLabel('Card', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Where you keep the client’s agreement').fill('contract 114')
+  await page.getByRole('button', { name: 'New subscription' }).click()
+  await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const { body } = await shop.call('GET', `/v1/subscriptions/${id}`)
+  expect(body).toMatchObject({ amount: 99.9, collection: 'AUTO', clientId, interval: { unit: 'MONTH', count: 1 } })
+})
+
+test('a subscription is forced, changed, paused, resumed, canceled at its end, kept, and canceled', async ({
+  page,
+  shop,
+}) => {
+  const { clientId } = await saveCard(page, shop)
+  const { id } = await subscribe(shop, clientId)
+  const read = async () => (await shop.call('GET', `/v1/subscriptions/${id}`)).body
+  await enter(page, await makeOwner(shop.merchantId), `/subscriptions/${id}`)
+  await act(page, 'Run next due date')
+  await expect(page.getByRole('table', { name: 'Due dates' }).getByText('Paid', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit' })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await dialog.getByLabel('Amount').fill('199')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  expect((await sent).postDataJSON()).toEqual({ amount: 199 })
+  await act(page, 'Pause')
+  await expect.poll(async () => (await read()).status).toBe('PAUSED')
+  await act(page, 'Resume')
+  await expect.poll(async () => (await read()).status).toBe('ACTIVE')
+  await act(page, 'Cancel')
+  await expect(page.getByText('It ends when the paid period does.')).toBeVisible()
+  await act(page, 'Do not cancel')
+  await expect(page.getByText('It ends when the paid period does.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Cancel' }).getByLabel('When').selectOption('Now')
+  await page.getByRole('dialog', { name: 'Cancel' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(async () => (await read()).status).toBe('CANCELED')
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
+})
+
+test('what a card did not pay is shown as owed with the reason, and tried again by hand', async ({ page, shop }) => {
+  const { clientId } = await saveCard(page, shop, 'RENEWAL FAIL 1')
+  const { id } = await subscribe(shop, clientId)
+  await force(shop, id)
+  await enter(page, await makeOwner(shop.merchantId), `/subscriptions/${id}`)
+  await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
+  await act(page, 'Retry now')
+  await expect
+    .poll(async () => (await shop.call('GET', `/v1/subscriptions/${id}`)).body.status, { timeout: 20_000 })
+    .toBe('ACTIVE')
+})
+
+/** Presses a button, and the one of its question. */
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+}

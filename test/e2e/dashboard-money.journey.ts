@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { payByCard, standInForShop } from './buyer.ts'
+import { confirmWith, desk, enter, makeOwner } from './desk.ts'
+import { type Shop, openShop, test } from './shop.ts'
+
+// Money, as who keeps the books of a shop sees it in the dashboard.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+/** A payment by card that has come in, and its transaction. */
+async function takePayment(page: Page, shop: Shop, draft: object) {
+  await standInForShop(page)
+  const { url, id } = await shop.session(draft)
+  await page.goto(url)
+  await payByCard(page)
+  const find = async () => (await shop.call('GET', `/v1/transactions?sessionId=${id}&status=SUCCEEDED`)).body.content
+  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
+  return (await find())[0] as { id: string; reference: string }
+}
+
+test('the home page shows what came in, what failed, and the first steps that are left', async ({ page }) => {
+  const shop = await openShop()
+  const owner = await makeOwner(shop.merchantId)
+  const { reference } = await takePayment(page, shop, { amount: 321.5 })
+  await enter(page, owner)
+  await expect(page.getByText('MAD 321.50').first()).toBeVisible()
+  await expect(page.getByText('100%')).toBeVisible()
+  await expect(page.getByRole('img', { name: /last 30 days, MAD 321.50 in all/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: reference })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay it with the test card' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Make a payment link' }).click()
+  await expect(page).toHaveURL(/payment-links/)
+})
+
+test('transactions are searched and narrowed in the address, and exported as they are seen', async ({ page }) => {
+  const shop = await openShop()
+  const owner = await makeOwner(shop.merchantId)
+  const cheap = await takePayment(page, shop, { amount: 12, orderId: 'order-cheap' })
+  const dear = await takePayment(page, shop, { amount: 900, orderId: 'order-dear' })
+  await enter(page, owner, '/transactions')
+  await expect(page.getByRole('link', { name: cheap.reference })).toBeVisible()
+  await page.getByLabel('Search').fill('order-dear')
+  await expect(page.getByRole('link', { name: cheap.reference })).toHaveCount(0)
+  await expect(page).toHaveURL(/q=order-dear/)
+  await page.reload()
+  await expect(page.getByRole('link', { name: dear.reference })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain(dear.reference)
+  expect(text).not.toContain(cheap.reference)
+  await page.getByLabel('Status').selectOption('FAILED')
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('link', { name: cheap.reference })).toBeVisible()
+})
+
+test('a part of a payment is given back; too much is refused beside the amount, which stays as typed', async ({
+  page,
+}) => {
+  const shop = await openShop()
+  const owner = await makeOwner(shop.merchantId)
+  const { id } = await takePayment(page, shop, { amount: 100 })
+  await enter(page, owner, `/transactions/${id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const form = page.getByRole('dialog', { name: 'Give money back' })
+  await form.getByLabel(/Amount/).fill('100,01')
+  await form.getByRole('button', { name: 'Refund' }).click()
+  await expect(form.getByText(/at most 100/)).toBeVisible()
+  await expect(form.getByLabel(/Amount/)).toHaveValue('100,01')
+  await form.getByLabel(/Amount/).fill('40')
+  await form.getByRole('button', { name: 'Refund' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Refund requested')).toBeVisible()
+  const refunds = (await shop.call('GET', `/v1/refunds?transactionId=${id}`)).body.content
+  expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([40])
+  await page.getByRole('link', { name: refunds[0].refundReference }).click()
+  await expect(page.getByRole('heading', { name: 'MAD 40.00' })).toBeVisible()
+})
+
+test('a refund that waits for money is called off', async ({ page }) => {
+  const shop = await openShop()
+  const owner = await makeOwner(shop.merchantId)
+  const { id } = await takePayment(page, shop, { amount: 100 })
+  const asked = { transactionId: id, amount: 30, reason: 'RETURN', refundReference: 'ref-waiting' }
+  const refund = (await shop.call('POST', '/v1/refunds', asked)).body
+  await enter(page, owner, `/refunds/${refund.id}`)
+  await page.getByRole('button', { name: 'Call off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
+  await expect(page.getByText('Called off')).toBeVisible()
+  expect((await shop.call('GET', `/v1/refunds/${refund.id}`)).body.status).toBe('CANCELED')
+})
+
+test('the wallet is filled by transfer, its certificate saved, and a payout made and called off', async ({ page }) => {
+  const shop = await openShop()
+  const owner = await makeOwner(shop.merchantId)
+  await enter(page, owner, '/wallet')
+  await page.getByRole('button', { name: 'Put money in' }).click()
+  const funding = page.getByRole('dialog', { name: 'Put money in' })
+  await funding.getByLabel(/Amount/).fill('2500')
+  await funding.getByRole('button', { name: 'Continue' }).click()
+  await expect(funding.getByText(/^FD-/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the certificate' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^attestation-rib-\d{24}\.pdf$/)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Pay out' })).toBeEnabled({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Pay out' }).click()
+  const payout = page.getByRole('dialog', { name: 'Pay out now' })
+  await payout.getByLabel(/Amount/).fill('150')
+  await payout.getByRole('button', { name: 'Pay out' }).click()
+  await confirmWith(page, owner)
+  await expect(page.getByText('The payout is made')).toBeVisible()
+  await page.getByRole('button', { name: /^Call off/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
+  await expect(page.getByText('Canceled')).toBeVisible()
+  const { content } = (await shop.call('GET', '/v1/transactions?type=PAYOUT')).body
+  expect(content.map(({ status }: { status: string }) => status)).toEqual(['CANCELED'])
+})
+
+test('the funnel counts the visit that paid', async ({ page }) => {
+  const shop = await openShop()
+  const owner = await makeOwner(shop.merchantId)
+  await takePayment(page, shop, { amount: 75 })
+  await enter(page, owner, '/analytics')
+  await expect(page.getByRole('progressbar', { name: 'Paid: 1' })).toBeVisible()
+  await page.goto(`${desk}/analytics?method=CASH`)
+  await expect(page.getByRole('heading', { name: 'No visits in this time' })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { standInForShop } from './buyer.ts'
+import { enter, expectGoodDesk, makeOwner } from './desk.ts'
+import { makeLink } from './links.ts'
+import { fillOrder, makeProduct } from './products.ts'
+import { test } from './shop.ts'
+import { saveCard, subscribe } from './subscriptions.ts'
+
+// The pages of who sells, as people with any language, width and eyesight see them.
+
+test.setTimeout(300_000)
+test.beforeEach(({ page }) => standInForShop(page))
+
+test('payment links', async ({ page, shop }) => {
+  const { reference } = await makeLink(shop, { maxPayments: 40, collect: { name: 'REQUIRED' } })
+  await enter(page, await makeOwner(shop.merchantId))
+  for (const path of ['', '/new', `/${reference}`, `/${reference}/edit`])
+    await expectGoodDesk(page, `/payment-links${path}`)
+})
+
+test('products and orders', async ({ page, shop }) => {
+  const { reference, url } = await makeProduct(shop, { stockQuantity: 4 })
+  await page.goto(`${url}?lang=en`)
+  await fillOrder(page)
+  await page.getByRole('button', { name: 'Order and go on to the payment' }).click()
+  await page.waitForURL(/\/c\/mzn_s/)
+  const { content } = (await shop.call('GET', `/v1/products/${reference}/orders`)).body
+  await enter(page, await makeOwner(shop.merchantId))
+  for (const path of ['/products', `/products/${reference}`, `/products/${reference}/edit`])
+    await expectGoodDesk(page, path)
+  for (const path of ['/orders', `/orders/${content[0].reference}`]) await expectGoodDesk(page, path)
+})
+
+test('clients and subscriptions', async ({ page, shop }) => {
+  const { clientId } = await saveCard(page, shop)
+  const { id } = await subscribe(shop, clientId)
+  await enter(page, await makeOwner(shop.merchantId))
+  for (const path of ['/clients', '/clients/new', `/clients/${clientId}`]) await expectGoodDesk(page, path)
+  for (const path of ['/subscriptions', `/subscriptions/new?client=${clientId}`, `/subscriptions/${id}`])
+    await expectGoodDesk(page, path)
+})

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { confirmWith, enter, expectGoodDesk, makeOwner } from './desk.ts'
+import { test } from './shop.ts'
+
+// The company's settings, its people, and the reader's own security.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+test('a company changes its name and its colour, and sees both in the preview', async ({ page }) => {
+  await enter(page, await makeOwner(), '/settings')
+  await page.getByLabel('Name', { exact: false }).first().fill('Café Hafa')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Branding' }).click()
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('green')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('textbox', { name: 'Colour', exact: true })).toHaveAccessibleDescription(
+    /#rrggbb, such as/,
+  )
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0f766e')
+  const button = page.getByRole('img', { name: 'Preview' }).getByText('Pay')
+  await expect(button).toHaveCSS('background-color', 'rgb(15, 118, 110)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Colour', exact: true })).toHaveValue('#0f766e')
+  await expect(page.getByRole('img', { name: 'Preview' })).toContainText('Café Hafa')
+})
+
+test('somebody is invited, gets another role and is removed, and the audit log tells it', async ({ page }) => {
+  const owner = await makeOwner()
+  await enter(page, owner, '/settings/team')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite' })
+  await dialog.getByLabel('E-mail').fill('salma@epicerie.example')
+  await dialog.getByLabel('Viewer').check()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await confirmWith(page, owner)
+  const row = page.getByRole('row', { name: /salma@epicerie\.example/ })
+  await expect(row).toContainText('Viewer')
+  await row.getByRole('button', { name: /Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Change the role' }).click()
+  await page.getByLabel('Administrator').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await confirmWith(page, owner)
+  await expect(row).toContainText('Administrator')
+  await row.getByRole('button', { name: /Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: /Remove salma/ })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await confirmWith(page, owner)
+  await expect(row).toBeHidden()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  for (const told of ['Person invited', 'Role changed', 'Person removed'])
+    await expect(page.getByRole('cell', { name: told })).toBeVisible()
+  await page.getByLabel('What').selectOption({ label: 'Role changed' })
+  await expect(page).toHaveURL(/action=member\.role_changed/)
+  await expect(page.getByRole('cell', { name: 'Person invited' })).toBeHidden()
+})
+
+test('production access is asked for, and is being looked at', async ({ page }) => {
+  await enter(page, await makeOwner(), '/settings/production')
+  await page.getByLabel('Legal name').fill('Café Hafa SARL')
+  await page.getByLabel('Registration number').fill('001525713000084')
+  await page.getByLabel('Activity').fill('Mint tea with a view.')
+  await page.getByLabel('Phone for questions').fill('+212661223344')
+  await page.getByRole('button', { name: 'Ask for production access' }).click()
+  await expect(page.getByText('Being looked at')).toBeVisible()
+  await expect(page.getByText('Café Hafa SARL')).toBeVisible()
+})
+
+test('an authenticator app is added and proves from then on who sits there', async ({ page }) => {
+  await enter(page, await makeOwner(), '/profile')
+  await page.getByRole('button', { name: 'Add an app' }).click()
+  const secret = (await page.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? ''
+  await page.getByLabel('Six digits').fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByLabel('I have kept them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+})
+
+test('a password that is wrong changes nothing; log out everywhere ends at the log-in', async ({ page }) => {
+  await enter(page, await makeOwner(), '/profile')
+  await page.getByLabel('Password until now').fill('not this one at all')
+  await page.getByLabel('New password').fill('gazelle velours tambour quinze')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL(/\/log-in/)
+})
+
+const settings = ['', '/branding', '/orders', '/terms', '/team', '/production', '/audit-log'].map(
+  (each) => `/settings${each}`,
+)
+for (const path of [...settings, '/profile'])
+  test(`${path} looks good in every language, width and scheme`, async ({ page }) => {
+    test.slow()
+    await enter(page, await makeOwner())
+    await expectGoodDesk(page, path)
+  })

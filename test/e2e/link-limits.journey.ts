@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { leave, payByCard, payHere } from './buyer.ts'
+import { makeLink, sendForm } from './links.ts'
+import { test } from './shop.ts'
+
+// Links that cannot be paid by everybody for ever.
+
+/** Somebody else, on a telephone of their own. */
+async function buyerAt(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(url)
+  return page
+}
+
+test('of two buyers who pay the last place at once one pays, and the other is told that nothing was charged', async ({
+  browser,
+  shop,
+}) => {
+  const link = await makeLink(shop, { usage: 'MULTI', maxPayments: 1 })
+  const buyers = await Promise.all([buyerAt(browser, link.url), buyerAt(browser, link.url)])
+  await Promise.all(buyers.map(sendForm))
+  await Promise.all(buyers.map((page) => page.waitForURL(/\/c\/mzn_s/)))
+  await Promise.all(buyers.map((page) => payByCard(page)))
+  const paid = async () => {
+    const all = await Promise.all(buyers.map((page) => page.locator('main').getAttribute('data-status')))
+    return all.filter((status) => status === 'PAID').length
+  }
+  await expect.poll(paid).toBe(1)
+  const told = async () => (await Promise.all(buyers.map((page) => page.locator('main').innerText()))).join(' ')
+  await expect.poll(told).toContain('Nothing was charged')
+  const { body } = await shop.call('GET', `/v1/payment-links/${link.reference}`)
+  expect(body).toMatchObject({ status: 'COMPLETED', paymentCount: 1, paidAmount: 150 })
+  for (const page of buyers) await leave(page)
+})
+
+test('a link for one payment is paid once, and says so to whoever comes next', async ({ browser, page, shop }) => {
+  const link = await makeLink(shop, { usage: 'SINGLE' })
+  const late = await buyerAt(browser, link.url)
+  await page.goto(link.url)
+  await sendForm(page)
+  await payHere(page)
+  await sendForm(late)
+  await expect(late.getByRole('heading', { name: 'This is paid' })).toBeVisible()
+  await expect(late.locator('form')).toHaveCount(0)
+  await page.goto(link.url)
+  await expect(page.getByRole('heading', { name: 'You have paid' })).toBeVisible()
+  await page.getByRole('link', { name: 'See the payment' }).click()
+  await expect(page.locator('main')).toHaveAttribute('data-status', 'PAID')
+  await leave(late)
+})
+
+test('a link that ended while its page was open takes no payment, and says until when it could be paid', async ({
+  page,
+  shop,
+}) => {
+  const link = await makeLink(shop, { expiresAt: new Date(Date.now() + 1_500).toISOString() })
+  await page.goto(link.url)
+  await expect(page.locator('form')).toBeVisible()
+  const isOver = async () => (await shop.call('GET', `/v1/payment-links/${link.reference}`)).body.status
+  await expect.poll(isOver).toBe('EXPIRED')
+  await sendForm(page)
+  await expect(page.getByRole('heading', { name: 'The time to pay is over' })).toBeVisible()
+})
+
+test('a link that was closed while a buyer typed the card charges nothing', async ({ page, shop }) => {
+  const link = await makeLink(shop, { inactiveMessage: 'Les inscriptions rouvrent en mars.' })
+  await page.goto(link.url)
+  await sendForm(page)
+  await page.waitForURL(/\/c\/mzn_s/)
+  await shop.call('DELETE', `/v1/payment-links/${link.reference}`)
+  await payByCard(page)
+  await expect(page.locator('main')).toContainText('Nothing was charged')
+  await page.goto(link.url)
+  await expect(page.getByRole('heading', { name: 'This can no longer be paid' })).toBeVisible()
+  await expect(page.getByText('Les inscriptions rouvrent en mars.')).toBeVisible()
+  const payments = await shop.call('GET', `/v1/transactions?paymentLink=${link.reference}`)
+  expect(payments.body.content.filter(({ status }: { status: string }) => status === 'SUCCEEDED')).toHaveLength(0)
+})
