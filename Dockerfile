@@ -1,6 +1,9 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+# The workspaces are in the lock file, so npm wants to see them.
+COPY sdk/package.json ./sdk/
+COPY dashboard/package.json ./dashboard/
 # The image has Node 24 itself, so the one that npm brings along goes. The libraries of the embedded PostgreSQL need their
 # links here: at run time the folder belongs to root.
 RUN npm ci --omit=dev \
@@ -16,6 +19,8 @@ COPY package.json LICENSE ./
 COPY bin ./bin
 COPY migrations ./migrations
 COPY src ./src
+# The commands for developers use it.
+COPY sdk/src ./sdk/src
 RUN install -d -o node -g node -m 0700 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 USER node

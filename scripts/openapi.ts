@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { openApi, portalOpenApi } from '../src/app.ts'
 import { portalErrorTable } from '../src/platform/http/portal-error-table.ts'
+import { sdkTypes } from '../sdk/scripts/sdk-types.ts'
 
-// `npm run openapi` writes what is published of the route tables: the contracts of both APIs, and the portal's error codes. With
-// `--check` it only says whether the committed files are those that the tables make.
+// `npm run openapi` writes what is published of the route tables: the contracts of both APIs, the portal's error codes, and the
+// types of the SDK. With `--check` it only says whether the committed files are those that the tables make.
 
 const publicUrl = 'http://localhost:4000'
 const json = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`
@@ -12,6 +13,7 @@ const made: Record<string, string> = {
   'docs/api/openapi.json': json(openApi(publicUrl)),
   'docs/api/portal-openapi.json': json(portalOpenApi(publicUrl)),
   'docs/api/portal-errors.md': portalErrorTable(),
+  'sdk/src/generated/api.ts': await sdkTypes(openApi(publicUrl)),
 }
 
 for (const [path, text] of Object.entries(made)) {

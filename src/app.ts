@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Journeys } from './modules/analytics/actions/journeys.ts'
+import { analyticsRoutes, journeyCalls } from './modules/analytics/routes.ts'
 import { agentCalls } from './modules/agents/routes.ts'
 import { apiKeyRoutes } from './modules/api-keys/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
@@ -33,6 +35,8 @@ import { verifyPages } from './pages/verify/pages.ts'
 import { voucherFiles, voucherPages } from './pages/voucher/pages.ts'
 import { againPages } from './pages/checkout/again.ts'
 import { checkoutAssets, checkoutPages } from './pages/checkout/pages.ts'
+import { cardCalls, returnOfCard } from './pages/card/calls.ts'
+import { cardPages } from './pages/card/pages.ts'
 import { dueDateAssets, dueDatePages } from './pages/due-date/pages.ts'
 import { linkAssets, linkPages } from './pages/link/pages.ts'
 import { countViews } from './pages/link/views.ts'
@@ -44,6 +48,7 @@ import type { EnvironmentName, Scope } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { acquirersOf, simulatorOf } from './start/acquirers.ts'
 import { banksOf } from './start/payouts.ts'
+import { lookNoted, openJourneys } from './start/journeys.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
 import { paymentPartsOf } from './start/payments.ts'
 import { mountAgentCalls } from './platform/http/agent-call.ts'
@@ -84,6 +89,7 @@ export const merchantRoutes: readonly Route[] = [
   ...refundRoutes,
   ...webhookRoutes,
   ...eventTypeRoutes,
+  ...analyticsRoutes,
 ]
 
 /** What a buyer’s browser calls; the merchant API's document lists them too. */
@@ -131,6 +137,8 @@ type Parts = {
   outbound?: Outbound
 }
 
+type Doors = Parts & { journeys: Journeys }
+
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, db, log, now = () => new Date(), isReady } = parts
@@ -162,7 +170,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     known.push(...[method].flat().map((each) => ({ method: each, url })))
   })
 
-  if (config.role !== 'worker') mountDoors(app, keys, parts, now)
+  if (config.role !== 'worker') {
+    const { publicUrl } = config
+    const { journeys, flush } = openJourneys({ db, secrets: parts.secrets, publicUrl, now, log, metrics })
+    app.addHook('onClose', flush)
+    mountDoors(app, keys, { ...parts, journeys }, now)
+  }
   await mountOperations(app, { metrics, isReady, contracts: contractsOf(config.publicUrl) })
   if (config.role !== 'worker') await mountSinglePage(app, dashboard)
   refuseUnknown(app, known)
@@ -187,7 +200,7 @@ const contractsOf = (publicUrl: string) => [
 ]
 
 /** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
-function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Parts, now: () => Date): void {
+function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () => Date): void {
   const { config, db, secrets, share = 1, acquirers = acquirersOf({ db, config, secrets, now }) } = parts
   const banks = parts.banks ?? banksOf({ db, now })
   const { publicUrl } = config
@@ -226,7 +239,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Parts, now: () =>
   const checkout = { db, secrets, publicUrl, now, sandboxCard: config.sandboxCard }
   mountFormPages(app, againPages({ ...checkout, requireAcquirer }), { now, publicLimit })
   const papers = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
-  const hosted = [...checkoutPages(checkout), ...papers]
+  const hosted = [...checkoutPages({ ...checkout, journeys: parts.journeys }), ...papers]
   mountPages(
     app,
     [...accountPages, ...hosted],
@@ -241,14 +254,18 @@ type Till = { acquirers: Acquirers; now: () => Date; publicLimit: Limiter; keyLi
 /** What buyers' browsers and agents call, and the pages of the sandbox that stand for banks and agents. */
 function mountPaymentPage(
   app: Serving['app'],
-  { config, db, secrets }: Parts,
+  { config, db, secrets, share = 1, journeys }: Doors,
   { acquirers, now, publicLimit, keyLimit }: Till,
 ): void {
   const { publicUrl } = config
   const limitFactor = config.rateLimitPublic / publicPerMinute
   const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
-  const given: PaymentPage = { payments, secrets }
-  mountPageCalls(app, paymentPageCalls, { given, publicUrl, now, publicLimit, limitFactor })
+  const given: PaymentPage = { payments, secrets, returnOfCard, noteLook: lookNoted(journeys) }
+  mountPageCalls(app, [...paymentPageCalls, ...cardCalls], { given, publicUrl, now, publicLimit, limitFactor })
+  // Apart from the calls that move money: telling must not use up what paying needs.
+  const perMinute = config.rateLimitPublic * share
+  const tellLimit = limiter({ perSecond: perMinute / 60, burst: Math.max(1, perMinute) })
+  mountPageCalls(app, journeyCalls, { given: { journeys }, publicUrl, now, publicLimit: tellLimit, limitFactor })
   const simulator = simulatorOf({ db, config, secrets, now })
   const counter: Counter = {
     network: simulator,
@@ -263,14 +280,15 @@ function mountPaymentPage(
 type Selling = Pick<Machinery, 'now' | 'requireAcquirer'> & { acquirers: Acquirers; publicLimit: Limiter }
 
 /** Pages on which buyers fill in what they want, before they pay. */
-function mountSellingPages(app: Serving['app'], { config, db, secrets, log }: Parts, selling: Selling): void {
+function mountSellingPages(app: Serving['app'], { config, db, secrets, log, journeys }: Doors, selling: Selling): void {
   const { acquirers, now, requireAcquirer, publicLimit } = selling
   const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
   const views = countViews(db, (error) => log.warn({ err: error }, 'views of payment links were not counted'))
   app.addHook('onClose', views.flush)
-  mountFormPages(app, linkPages({ payments, secrets, requireAcquirer, views }), { now, publicLimit })
-  mountFormPages(app, dueDatePages({ payments, secrets, requireAcquirer }), { now, publicLimit })
-  const sale = { payments, secrets, requireAcquirer }
+  mountFormPages(app, linkPages({ payments, secrets, requireAcquirer, views, journeys }), { now, publicLimit })
+  mountFormPages(app, dueDatePages({ payments, secrets, requireAcquirer, journeys }), { now, publicLimit })
+  mountPages(app, cardPages({ payments, secrets, sandboxCard: config.sandboxCard }), [])
+  const sale = { payments, secrets, requireAcquirer, journeys }
   mountFormPages(app, productPages(sale), { now, publicLimit })
   mountLiveFiles(app, productFiles(sale), { now, publicLimit })
 }

@@ -8,6 +8,7 @@ import type { PaymentParts } from '#money/payments/parts.ts'
 import { abandonChallenges, resolveUnknown } from '#money/payments/resolve.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import type { Clerk } from '#modules/subscriptions/actions/charge.ts'
+import { resolveCards } from '#modules/subscriptions/actions/verify-card.ts'
 import { runSubscriptions } from '#modules/subscriptions/jobs.ts'
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
@@ -83,6 +84,7 @@ export async function openShop(harness: Harness, at = shopAt): Promise<Shop> {
       await runSubscriptions(clerk)
       await resolveUnknown(payments)
       await abandonChallenges(payments)
+      await resolveCards(payments)
       await runSubscriptions(clerk)
     },
     runUntil: async (time) => {

@@ -3,10 +3,13 @@ import { test } from 'node:test'
 import { deliveryStates, endpointStates } from '#events/delivery/endpoint.ts'
 import { transactionMethods, transactionStatuses, transactionTypes } from '#money/payments/transaction.ts'
 import { accountNames, accountsWithFloor } from '#money/ledger/accounts.ts'
+import { channels } from '#money/payments/first-touch.ts'
+import { resourceTypes } from '#money/payments/journey.ts'
 import { integrations, sessionStates, threeDSPolicies } from '#money/payments/session.ts'
 import { fulfilmentStates, orderStates } from '#modules/orders/order.ts'
 import { dueDateStates } from '#modules/subscriptions/due-date.ts'
 import { subscriptionStates } from '#modules/subscriptions/subscription.ts'
+import { devices } from '#modules/analytics/visitor.ts'
 import { placeStates } from '#modules/payment-links/place.ts'
 import { amountModes, savings, usages } from '#modules/payment-links/schemas.ts'
 import { failureReasons, pendingReasons, refundReasons, refundStates } from '#money/refunds/refund.ts'
@@ -153,6 +156,10 @@ const states: [table: string, column: string, inCode: readonly string[]][] = [
   ['payment_links', 'usage', usages],
   ['payment_links', 'save_payment_method', savings],
   ['payment_link_sessions', 'place', placeStates.names],
+  ['journeys', 'environment', environmentNames],
+  ['journeys', 'resource_type', resourceTypes],
+  ['journeys', 'device', devices],
+  ['journeys', 'channel', ['', ...channels]],
   ['api_keys', 'environment', environmentNames],
   ['payment_sessions', 'status', sessionStates.names],
   ['payment_sessions', 'integration', integrations],

@@ -12,6 +12,7 @@ import {
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
 import { resolveRefund } from '../money/refunds/by-hand.ts'
+import { resolveLateRefund } from '../money/refunds/late-by-hand.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import type { WriteContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -25,7 +26,7 @@ export function addPaymentCommands(program: Command): void {
 
   payments
     .command('list')
-    .description('list what waits for you: outcomes that no acquirer told in a day, and cash that came too late')
+    .description('list what waits for you: outcomes that no acquirer told in a day, and money that came too late')
     .requiredOption('--needs-operator', 'the one list there is')
     .action(async (_options: object, command: Command) => {
       const found = await withDatabase((db) => listForOperator(db.read))
@@ -33,7 +34,7 @@ export function addPaymentCommands(program: Command): void {
     })
 
   ofTransaction(payments, 'resolve', 'end what waits for you, by evidence')
-    .requiredOption('--as <outcome>', 'succeeded or failed; for late cash, merchant or buyer')
+    .requiredOption('--as <outcome>', 'succeeded or failed; for money that came too late, merchant or buyer')
     .requiredOption('--evidence <text>', 'how you know, for the audit log')
     .option('--acquirer-reference <text>', 'with succeeded: what the acquirer calls it')
     .option('--authorisation-code <text>', 'with succeeded: the code of the approval')
@@ -86,11 +87,11 @@ export async function oneOf(db: Database, text: string): Promise<OwnedTransactio
 async function decide(
   transaction: string,
   command: Command,
-  work: (ctx: WriteContext, id: string) => Promise<MoneyTransaction>,
+  work: (ctx: WriteContext, id: string, type: MoneyTransaction['type']) => Promise<MoneyTransaction>,
 ): Promise<void> {
   const row = await withDatabase(async (db) => {
-    const { merchantId, environment, id } = await oneOf(db, transaction)
-    return writeAs(db, { merchantId, environment }, (ctx) => work(ctx, id))
+    const { merchantId, environment, id, type } = await oneOf(db, transaction)
+    return writeAs(db, { merchantId, environment }, (ctx) => work(ctx, id, type))
   }).catch(asCommandFailure)
   tell(row, command)
 }
@@ -108,7 +109,9 @@ async function resolve(options: Resolution, command: Command): Promise<void> {
   const note = requireLine('--evidence', options.evidence)
   const as = options.as.toUpperCase()
   if (as === 'MERCHANT' || as === 'BUYER')
-    return decide(options.transaction, command, (ctx, id) => resolveLateCash(ctx, id, { to: as, note }))
+    return decide(options.transaction, command, (ctx, id, type) =>
+      (type === 'REFUND' ? resolveLateRefund : resolveLateCash)(ctx, id, { to: as, note }),
+    )
   if (as !== 'SUCCEEDED' && as !== 'FAILED')
     throw new CommandFailure('--as must be succeeded, failed, merchant or buyer.')
   const row = await withSecrets(async (db, secrets, config) => {
@@ -169,11 +172,16 @@ const shown = ({ merchantId, merchantName, ...row }: OwnedTransaction) => ({
   merchantName,
 })
 
-const line = ({ reference, type, environment, amountMinor, currency, ...row }: OwnedTransaction): string =>
+const waitOf = ({ type, status, statusReason }: OwnedTransaction): string => {
+  if (statusReason === 'LATE_CASH') return 'late cash'
+  return status === 'FAILED' ? 'late payment that could not be given back' : `${type.toLowerCase()} without an outcome`
+}
+
+const line = ({ reference, environment, amountMinor, currency, ...row }: OwnedTransaction): string =>
   [
     reference,
     environment.toLowerCase(),
     `${majorText(amountMinor, currency)} ${currency}`,
-    row.statusReason === 'LATE_CASH' ? 'late cash' : `${type.toLowerCase()} without an outcome`,
+    waitOf({ reference, environment, amountMinor, currency, ...row }),
     row.merchantName,
   ].join('  ')

@@ -27,6 +27,8 @@ export type HostedPage = {
   isNarrow?: boolean
   /** What the address says beside the language, which stays when another one is chosen. */
   query?: Readonly<Record<string, string>>
+  /** What the page tells of its reader's journey with; without it the page tells nothing. */
+  journey?: string | undefined
   /** A line below the page; false for none. */
   footer?: HtmlInput
 }
@@ -35,12 +37,13 @@ export type HostedPage = {
 export function hostedPage(page: HostedPage): Html {
   const { locale, title, merchant, environment, sandboxHint, main, mainAttributes, isNarrow = false } = page
   const { skip, securedBy } = frameWordsIn(locale)
-  const { skipTo = 'main', head, footer = securedBy } = page
+  const { skipTo = 'main', head, footer = securedBy, journey } = page
   return documentOf({
     locale,
     title: `${title} · ${merchant.name}`,
     head: html`${merchant.color !== undefined && styleSheet(brandSheetPath(merchant.color))}
-${head}`,
+${head}
+${journey !== undefined && html`<meta name="journey" content="${journey}">${script('/assets/journey.js')}`}`,
     body: html`<body${isNarrow && html` class="narrow"`}>
 <a class="skip" href="#${skipTo}">${skip}</a>
 <header>
@@ -103,9 +106,11 @@ function sandboxMark(locale: Locale, hint: HtmlInput): Html {
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 const css = 'text/css; charset=utf-8'
+const javascript = 'text/javascript; charset=utf-8'
 
 export const frameAssets: readonly Asset[] = [
   { path: '/assets/base.css', type: css, content: read('./base.css') },
   { path: '/assets/papers.css', type: css, content: read('./papers.css') },
-  { path: '/assets/print.js', type: 'text/javascript; charset=utf-8', content: read('./print.js') },
+  { path: '/assets/print.js', type: javascript, content: read('./print.js') },
+  { path: '/assets/journey.js', type: javascript, content: read('./journey.js') },
 ]

@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 export type Metrics = {
   observe: (answer: { method: string; route: string; status: number; ms: number }) => void
+  /** A counter of one's own: a function that adds to it. `name` is a metric's, `help` one sentence. */
+  counter: (name: string, help: string) => (count: number) => void
   text: () => Promise<string>
   contentType: string
 }
@@ -37,6 +39,10 @@ export function newMetrics(): Metrics {
       const { count, time } = seriesOf(method, route, status)
       count.inc()
       time.observe(ms / 1000)
+    },
+    counter: (name, help) => {
+      const own = new Counter({ name, help, registers: [registry] })
+      return (count) => own.inc(count)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

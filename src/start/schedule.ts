@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { foldJourneys, forgetJourneys } from '../modules/analytics/jobs.ts'
 import { apiKeyMails } from '../modules/api-keys/mails.ts'
 import { companyMails } from '../modules/company/mails.ts'
 import { orderMails } from '../modules/orders/mails.ts'
@@ -47,6 +48,8 @@ const scheduleOfModules = (db: Database, { publicUrl }: Config): Scheduled[] => 
   { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => tellReleases(db, publicUrl, now) },
   { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
   { name: 'lists.fold', pattern: '* * * * *', run: (now) => foldAllLists(db, now) },
+  { name: 'journeys.fold', pattern: '* * * * *', run: (now) => foldJourneys(db, now) },
+  { name: 'journeys.forget', pattern: '41 3 * * *', run: (now) => forgetJourneys(db, now) },
   { name: 'idempotency.forget', pattern: '17 3 * * *', run: (now) => forgetExpiredReplies(db, now) },
   { name: 'portal.resume', pattern: '*/5 * * * *', run: (now) => resumeRequests(db, now) },
   { name: 'portal.forget', pattern: '29 3 * * *', run: (now) => forgetEnded(db, now) },

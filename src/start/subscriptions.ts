@@ -1,4 +1,5 @@
 import { dueDateJob } from '../modules/subscriptions/actions/hurry.ts'
+import { resolveCards } from '../modules/subscriptions/actions/verify-card.ts'
 import { runOneDueDate, runSubscriptions } from '../modules/subscriptions/jobs.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
 import { type PaymentGround, paymentPartsOf } from './payments.ts'
@@ -13,6 +14,7 @@ const clerkAt = (ground: Ground, now: Date) => ({
 /** What the clock does for subscriptions. */
 export const subscriptionSchedule = (ground: Ground): Scheduled[] => [
   { name: 'subscriptions.due', pattern: '* * * * *', run: (now) => runSubscriptions(clerkAt(ground, now)) },
+  { name: 'subscriptions.cards', pattern: '* * * * *', run: (now) => resolveCards(clerkAt(ground, now).payments) },
 ]
 
 /** Due dates that are not to wait for the clock. */

@@ -41,6 +41,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'subscriptions', merchant_id from subscriptions group by merchant_id
     union all select 'due dates', merchant_id from due_dates group by merchant_id
     union all select 'attempts of due dates', merchant_id from due_date_attempts group by merchant_id
+    union all select 'verified cards', merchant_id from card_verifications group by merchant_id
     union all select 'payment sessions', merchant_id from payment_sessions group by merchant_id
     union all select 'events', merchant_id from events group by merchant_id
     union all select 'webhooks', merchant_id from webhooks group by merchant_id

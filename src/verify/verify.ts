@@ -1,3 +1,4 @@
+import { findUnevenRollups } from '../modules/analytics/verify-queries.ts'
 import { findLostSessions, findMiscountedCheckouts, findUntoldCheckouts } from '../modules/checkout/queries.ts'
 import {
   findLooseDefaults,
@@ -40,6 +41,7 @@ import {
   findUnpostedPayments,
   findUntoldPayments,
   findWrongCaptures,
+  findWrongReleases,
   findWrongReversals,
   findWrongSequences,
 } from '../money/payments/verify-queries.ts'
@@ -190,6 +192,11 @@ const checks: readonly Check[] = [
     find: findUnpostedPayments,
   },
   {
+    name: 'releases',
+    claim: 'What of a payment is pending is what its release will move, and nothing once it is released.',
+    find: findWrongReleases,
+  },
+  {
     name: 'reversals',
     claim: 'Cash that an agent gave back was taken back in the ledger, and no other.',
     find: findWrongReversals,
@@ -306,6 +313,11 @@ const checks: readonly Check[] = [
     find: findMiscountedLinks,
   },
   { name: 'links', claim: 'The directory of payment links and the links agree.', find: findLostLinks },
+  {
+    name: 'journeys',
+    claim: 'Every cut of the rollups of journeys sums the same journeys, those that are still there among them.',
+    find: findUnevenRollups,
+  },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]
 

@@ -80,6 +80,8 @@ const makers: Record<string, Maker> = {
 
   'event-types': async () => ({}),
 
+  analytics: async () => ({}),
+
   transactions: async ({ make }, by) => {
     const [made] = await recordTransactions(make, by.scope, [{ orderId: 'order-1042' }])
     if (!made) throw new Error('No transaction was recorded.')

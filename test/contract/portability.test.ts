@@ -18,6 +18,7 @@ const referenceTables = [
   'mailbox',
   'mails',
   'migration_lock',
+  'payment_link_directory',
   'payment_session_directory',
   'pgmigrations',
   'portal_requests',
@@ -25,6 +26,7 @@ const referenceTables = [
   'product_directory',
   'recovery_codes',
   'simulator_voucher_numbers',
+  'subscription_directory',
   'throttles',
   'users',
 ]

@@ -15,7 +15,10 @@ export function rightValue(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 2 ** 31 - 1 })
   // Cents, because MAD has two decimals.
-  if (schema.type === 'number') return fc.integer({ min: 1, max: 99_999_999_999 }).map((cents) => cents / 100)
+  if (schema.type === 'number')
+    return fc
+      .integer({ min: 1, max: Math.min(99_999_999_999, (schema.maximum ?? Number.POSITIVE_INFINITY) * 100) })
+      .map((cents) => cents / 100)
   return rightText(schema)
 }
 

@@ -7,6 +7,15 @@ export const addToRefunded = (tx: Transaction, { merchantId, environment }: Scop
   update transactions set refunded_minor = refunded_minor + ${minor}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
+export const addToRefundedPending = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  minor: number,
+) => tx.run`
+  update transactions set refunded_pending_minor = refunded_pending_minor + ${minor}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
 export const setHeld = (tx: Transaction, { merchantId, environment }: Scope, id: string, isHeld: boolean) => tx.run`
   update refunds set is_held = ${isHeld}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

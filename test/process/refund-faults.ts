@@ -32,9 +32,15 @@ export async function refundFaults(make: Factory, secrets: Secrets) {
     },
     {
       name: 'refund-postings',
-      says: 'a fault: PENDING, but the ledger holds 500 and has given back 0',
+      says: 'a fault: PENDING, but the ledger holds 500, has given back 0, and took 500 from pending',
       plant: (tx: Transaction) => faults.setHeld(tx, sandbox, refund.id, false),
       heal: (tx: Transaction) => faults.setHeld(tx, sandbox, refund.id, true),
+    },
+    {
+      name: 'releases',
+      says: `${payment.reference}: not released, and 1500 of it is pending, of which refunds took 500`,
+      plant: (tx: Transaction) => faults.addToRefundedPending(tx, sandbox, payment.id, 1),
+      heal: (tx: Transaction) => faults.addToRefundedPending(tx, sandbox, payment.id, -1),
     },
     {
       name: 'refund-events',

@@ -53,7 +53,9 @@ test('the first start prints one block: the addresses, the sandbox key, and two 
     assert.ok(text.includes(`${base}${page}\n`), text)
     assert.equal((await first.call({ path: page })).status, 200, page)
   }
+  assert.ok(text.includes(`Dashboard    ${base}/dashboard\n`))
   assert.ok(text.includes(`API          ${base}/v1\n`))
+  assert.equal((await first.call({ path: '/' })).headers['location'], '/dashboard')
   assert.ok(text.includes(`PostgreSQL in ${place.dataDir}\n`))
   assert.ok(text.includes(`Sandbox key  ${key} `))
   assert.deepEqual([...new Set(text.match(keyForm))], [key])

@@ -58,8 +58,8 @@ export const wideRows = (): Finding[] =>
     }),
   )
 
-/** Tools read their settings from the default export of such a file. */
-const toolSettings = /\.config\.ts$/
+/** Tools read their settings from the default export of such a file, and what others export is theirs to choose. */
+const toolSettings = /\.config\.ts$|\.d\.ts$/
 
 export const defaultExports = (): Finding[] =>
   sources
@@ -82,7 +82,7 @@ export const anys = (): Finding[] =>
     .flatMap((source) => found(source, (node) => node.kind === ts.SyntaxKind.AnyKeyword, 'says any'))
 
 /** A class holds what has to be recognised by `instanceof`: errors, and text that is written as it is. */
-const classesAllowed = /extends Error \{|^export class RawJson \{/
+const classesAllowed = /extends \w*Error \{|^export class RawJson \{|^(\/\*\*[^]*\*\/\s*)?export class Mizan \{/
 
 export const classes = (): Finding[] =>
   sources.flatMap((source) =>

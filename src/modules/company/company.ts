@@ -1,3 +1,5 @@
+import { majorNumber } from '#money/money.ts'
+import { walletCurrency } from '#money/wallets/wallet.ts'
 import type { ProductionAccess } from '#platform/keys/queries.ts'
 import type { Locale } from '#platform/locale.ts'
 
@@ -18,6 +20,9 @@ export type Company = {
   collectsAddress: boolean
   lowStockAt: number
   orderMails: boolean
+  feeBasisPoints: number
+  feeFixedMinor: bigint
+  availableAfterDays: number
   productionAccess: ProductionAccess
   productionDecidedAt: Date | null
   productionReason: string | null
@@ -62,6 +67,8 @@ export function timeZoneProblem(text: string): string | undefined {
   }
 }
 
+const basisPointsPerPercent = 100
+
 /** `logoUrl` is where the logo is served, if there is one. */
 export const presentCompany = (company: Company, logoUrl?: string) => ({
   id: company.merchantId,
@@ -78,6 +85,12 @@ export const presentCompany = (company: Company, logoUrl?: string) => ({
   collectsAddress: company.collectsAddress,
   lowStockAt: company.lowStockAt,
   orderMails: company.orderMails,
+  terms: {
+    feePercent: company.feeBasisPoints / basisPointsPerPercent,
+    feeFixedAmount: majorNumber(company.feeFixedMinor, walletCurrency),
+    currency: walletCurrency,
+    availableAfterDays: company.availableAfterDays,
+  },
   productionAccess: company.productionAccess,
   createdAt: company.createdAt,
   updatedAt: company.updatedAt,

@@ -10,7 +10,7 @@ import type { Member, MemberStatus } from './member.ts'
 
 export const findCompany = (tx: Queries, merchantId: string) => tx.maybeOne<Company>`
   select merchant_id, name, legal_name, support_email, support_phone, website, time_zone, locale, require_totp,
-    collects_address, low_stock_at, order_mails,
+    collects_address, low_stock_at, order_mails, fee_basis_points, fee_fixed_minor, available_after_days,
     production_access, production_decided_at, production_reason, created_at, updated_at, brand_color,
     (select l.digest from logos l where l.merchant_id = merchants.merchant_id) as logo_digest
   from merchants where merchant_id = ${merchantId}`
@@ -18,7 +18,7 @@ export const findCompany = (tx: Queries, merchantId: string) => tx.maybeOne<Comp
 /** Whoever changes who belongs to a company, or whether it is in production, holds its row until they are done. */
 export const lockCompany = (tx: Transaction, merchantId: string) => tx.maybeOne<Company>`
   select merchant_id, name, legal_name, support_email, support_phone, website, time_zone, locale, require_totp,
-    collects_address, low_stock_at, order_mails,
+    collects_address, low_stock_at, order_mails, fee_basis_points, fee_fixed_minor, available_after_days,
     production_access, production_decided_at, production_reason, created_at, updated_at, brand_color,
     (select l.digest from logos l where l.merchant_id = merchants.merchant_id) as logo_digest
   from merchants where merchant_id = ${merchantId} for update`

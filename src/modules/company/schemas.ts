@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountView } from '#money/fields.ts'
 import { auditActions } from '#platform/audit/audit.ts'
 import {
   choice,
@@ -122,6 +123,21 @@ export const CompanyView = z
     collectsAddress: z.boolean().meta(docs.collectsAddress),
     lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt),
     orderMails: z.boolean().meta(docs.orderMails),
+    terms: z
+      .strictObject({
+        feePercent: z.number().meta({ description: 'Percent of a payment that are its fee.', example: 2.5 }),
+        feeFixedAmount: amountView({ description: 'What each payment costs besides, in dirhams.', example: 0 }),
+        currency: z.string().meta({ description: 'ISO 4217 code of the amount.', example: 'MAD' }),
+        availableAfterDays: z.int().meta({
+          description: 'Business days after a payment at which its money is available.',
+          example: 2,
+          format: 'int32',
+        }),
+      })
+      .meta({
+        description: 'What payments cost, as agreed with the operator.',
+        example: { feePercent: 2.5, feeFixedAmount: 0, currency: 'MAD', availableAfterDays: 2 },
+      }),
     productionAccess: choice(['NOT_ENABLED', 'ENABLED', 'SUSPENDED'], {
       description: 'Whether production keys work.',
       example: 'NOT_ENABLED',

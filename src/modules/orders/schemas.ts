@@ -99,7 +99,7 @@ export const Cancelation = objectOf({
     rib: z
       .string()
       .refine(isRib, 'must be the 24 digits of a RIB whose key is right, without blanks')
-      .meta({ pattern: '^[0-9]{24}$', description: 'The buyer’s account.', example: '999999184467440737095516' }),
+      .meta({ pattern: '^[0-9]{24}$', description: 'The buyer’s account.', example: '999999184467440737095515' }),
     holderName: shownName({ description: 'Holder of the account.', example: 'Salma Idrissi' }),
   })
     .meta({ description: 'Where the money of an order that was paid in cash goes; required for those.' })

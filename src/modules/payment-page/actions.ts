@@ -25,7 +25,14 @@ import type { AttemptView, BankReturn, Continuation, Verification, VerifiedView 
 // for it, before anything else is said of it.
 
 /** What the composition root hands in. */
-export type PaymentPage = { readonly payments: PaymentParts; readonly secrets: Secrets }
+export type PaymentPage = {
+  readonly payments: PaymentParts
+  readonly secrets: Secrets
+  /** Where a client goes on who comes back from the bank with a card that pays nothing; undefined for every other return. */
+  readonly returnOfCard?: (page: PageCaller, came: BankReturn) => Promise<string | undefined>
+  /** Somebody has opened a page from which the session can be paid; its script says so. */
+  readonly noteLook?: (found: Found, page: PageCaller) => void
+}
 export type PageCaller = PageContext & PaymentPage
 export type Found = { scope: Scope; session: PaymentSession }
 
@@ -50,6 +57,7 @@ export async function verifySession(
     const isPayable = payableStates.some((state) => state === opened.status)
     return { session: opened, issued: isPayable ? await issueKey(page, ctx, opened) : undefined }
   })
+  page.noteLook?.({ scope, session }, page)
   const { read } = payments.db
   const last = session.status === 'OPEN' ? undefined : (await listAttempts(read, scope, session.id)).at(-1)
   const merchantName = (await findTerms(read, scope))?.name ?? ''

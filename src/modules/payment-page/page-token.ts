@@ -9,6 +9,8 @@ import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
 const kinds = {
   verification: { prefix: 'mzn_v', purpose: 'page verification keys' },
   authentication: { prefix: 'mzn_a', purpose: 'page authentications' },
+  // Of a card without a payment: the id is that of its subscription.
+  card: { prefix: 'mzn_k', purpose: 'page authentications of cards' },
 } as const
 type Kind = keyof typeof kinds
 

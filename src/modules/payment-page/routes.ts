@@ -21,6 +21,8 @@ const bankReturn = {
   body: BankReturn,
   replies: { 200: 'page', 303: 'redirect', 401: ['INVALID_TOKEN'], 404: ['SESSION_NOT_FOUND'] },
   handler: async (page: PageCaller, body: BankReturn) => {
+    const elsewhere = await page.returnOfCard?.(page, body)
+    if (elsewhere !== undefined) return { status: 303 as const, location: elsewhere }
     const { location, session, locale } = await finishPayment(page, body)
     return location === undefined
       ? { status: 200 as const, page: landingPage(locale), framedBy: originsOf(session) }

@@ -87,7 +87,7 @@ export const Verification = objectOf({
 })
 export type Verification = z.output<typeof Verification>
 
-const Card = objectOf({
+export const Card = objectOf({
   number: z
     .string()
     .transform((typed) => typed.replaceAll(/[ -]/g, ''))
@@ -117,7 +117,7 @@ const Card = objectOf({
   example: { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvv: '123', holderName: 'Salma Idrissi' },
 })
 
-const Consent = objectOf({
+export const Consent = objectOf({
   accepted: flag('Whether the buyer agrees to the text.'),
   textVersion: freeText(64, { description: 'Which text was shown.', example: '2026-01' })
     .refine((version) => !isBlank(version), 'must not be blank')
@@ -136,7 +136,7 @@ const Buyer = objectOf({
   example: { email: 'salma@example.ma' },
 })
 
-const Browser = objectOf({
+export const Browser = objectOf({
   colorDepth: wholeNumber(1, 64, { description: '`screen.colorDepth`.', example: 24 }),
   javaEnabled: flag('`navigator.javaEnabled()`.'),
   language: freeText(35, { description: '`navigator.language`.', example: 'fr-MA' }),
@@ -244,7 +244,7 @@ const NextAction = z
   .meta({ description: 'What the page does next.', example: { type: 'POLL', afterSeconds: 3 } })
 export type NextAction = z.input<typeof NextAction>
 
-const DeclineView = z
+export const DeclineView = z
   .strictObject({
     code: choice(declineCodes, { description: 'Why.', example: 'INSUFFICIENT_FUNDS' }),
     message: text('For the buyer, in the language of the page.', 'There is not enough money on this card.'),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertRefused, withoutCorrelation } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
+import { openSession, pay } from '#test/payment-page.ts'
 import { fundWallet, paidByCard, workOnRefunds } from '#test/refunds.ts'
 
 // Requesting refunds and reading them, as a merchant's server does.
@@ -77,6 +78,24 @@ test('a refund succeeds two seconds later in the sandbox, and the payment shows 
   )
   await create(key, { transactionId, refundReference: 'ref-2' })
   assert.deepEqual([(await payment()).refundableAmount, (await payment()).refundStatus], [0, 'FULL'])
+})
+
+test('a refund right after a payment by card, from a wallet in which nothing is available, succeeds two seconds later', async () => {
+  const begin = Date.now() - 60_000
+  harness.clock.now = new Date(begin)
+  const { key } = await harness.make.merchant()
+  const visit = await openSession(harness, key)
+  assert.equal((await pay(harness, visit)).status, 200)
+  const session = await harness.call({ path: `/v1/checkout/sessions/${visit.id}?expand=transactions`, key })
+  const made = await create(key, { transactionId: session.body.transactions[0].id })
+  assert.deepEqual([made.status, made.body.status, made.body.pendingReason], [202, 'PENDING', undefined])
+  const balance = async () => (await harness.call({ path: '/v1/wallet', key })).body.balance
+  assert.deepEqual(await balance(), { available: 0, pending: -2.5, reserved: 100, total: 97.5 })
+  harness.clock.now = new Date(begin + 2_000)
+  await harness.work()
+  assert.equal((await read(key, made.body.id)).status, 'SUCCEEDED')
+  assert.deepEqual(await balance(), { available: 0, pending: -2.5, reserved: 0, total: -2.5 })
+  harness.clock.now = undefined
 })
 
 test('a reference that is known answers 200 with its refund as it is now, whatever the words around it', async () => {

@@ -55,7 +55,7 @@ export const RefundCreate = objectOf({
 })
 export type RefundCreate = z.output<typeof RefundCreate>
 
-export const ById = z.strictObject({
+export const ById = objectOf({
   id: uuidParameter({ description: 'Identifier of the refund.', example: exampleId }),
 })
 

@@ -21,7 +21,8 @@ export function requireSoundTimes({ startAt, trialEndsAt, interval, billingDay }
   const times = { startAt, trialEndsAt }
   for (const [field, at] of Object.entries(times)) {
     if (at && at <= now) failField(field, 'must be in the future; leave it out to begin now', 'future')
-    if (at && at.getTime() > now.getTime() + aheadMaxMs) failField(field, 'must be within the next ten years', 'max')
+    if (at && at.getTime() > now.getTime() + aheadMaxMs)
+      failField(field, 'must be within the next ten years', 'lifetime')
   }
   if (trialEndsAt && startAt && trialEndsAt <= startAt)
     failField('trialEndsAt', 'must be after `startAt`', 'contradiction')

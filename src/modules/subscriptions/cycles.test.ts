@@ -31,6 +31,24 @@ test('a subscription with a saved card is charged at once and is ACTIVE', async 
   assert.deepEqual(await shop.told(id), ['subscription.created', 'subscription.activated'])
 })
 
+test('a subscription that began on 29 February is charged on the 28th, and on the 29th again in the next leap year', async () => {
+  const shop = await openShop(harness, '2028-02-29T10:00:00Z')
+  await shop.saveCard()
+  const id = await shop.subscribe({ interval: { unit: 'YEAR', count: 1 }, cycles: 5 })
+  for (const day of ['2029-02-27', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-28', '2032-02-29']) {
+    shop.moveTo(`${day}T12:00:00Z`)
+    await shop.tick()
+  }
+  const dueDates = await shop.dueDates(id)
+  const later = ['2029-02-28 09', '2030-02-28 09', '2031-02-28 09', '2032-02-29 09']
+  assert.deepEqual(
+    dueDates.map(({ dueAt }) => localTime(dueAt)),
+    [localTime('2028-02-29T10:00:00Z'), ...later],
+  )
+  assert.ok(dueDates.every(({ status, attempts }) => status === 'PAID' && attempts.length === 1))
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'COMPLETED')
+})
+
 test('a year from 31 January falls on the last day of each month, at nine in Casablanca, Ramadan included', async () => {
   const shop = await openShop(harness)
   await shop.saveCard()

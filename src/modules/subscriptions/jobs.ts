@@ -1,32 +1,41 @@
 import { inOneWrite } from '#money/payments/parts.ts'
 import type { Scope } from '#platform/context.ts'
 import { environmentNames } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { type Clerk, runDueDate } from './actions/charge.ts'
+import { claimedForMs } from './actions/due.ts'
 import { wakeSubscription } from './actions/wake.ts'
-import { listWakingDueDates, listWakingSubscriptions, type Waking } from './queries.ts'
+import { claimWakingDueDates, listWakingSubscriptions } from './queries.ts'
 
 const atOnce = 500
+/** So few that they are done long before the claim ends. */
+const claimedAtOnce = 64
 /** A charge waits for its bank most of the time. */
 const workers = 8
 
-type Lister = (limit: number) => Promise<Waking[]>
+type Waiting = Scope & { id: string }
+type Lister = () => Promise<Waiting[]>
 type Work = (scope: Scope, id: string) => Promise<unknown>
 
 /**
  * `subscriptions.due`: everything that is due of all subscriptions, the longest waiting first. How much was looked at. Safe to run
- * twice, and on several nodes at once.
+ * twice, and on several nodes at once, which then share the work.
  */
 export async function runSubscriptions(clerk: Clerk): Promise<number> {
   const { payments } = clerk
   const { db, now } = payments
   const woken = await workThrough(
-    (limit) => listWakingSubscriptions(db.read, now(), limit),
+    () => listWakingSubscriptions(db.read, now(), atOnce),
     (scope, id) => inOneWrite(payments, { scope, correlationId: newId(now()) }, (ctx) => wakeSubscription(ctx, id)),
   )
+  let until = now()
   const due = await workThrough(
-    (limit) => listWakingDueDates(db.read, now(), limit),
-    (scope, id) => runDueDate(clerk, scope, id),
+    () => {
+      until = new Date(now().getTime() + claimedForMs)
+      return inTransaction(db, (tx) => claimWakingDueDates(tx, { now: now(), until, limit: claimedAtOnce }))
+    },
+    (scope, id) => runDueDate(clerk, scope, id, until),
   )
   return woken + due
 }
@@ -35,7 +44,7 @@ async function workThrough(list: Lister, work: Work): Promise<number> {
   const failures: unknown[] = []
   let done = 0
   for (;;) {
-    const waking = await list(atOnce)
+    const waking = await list()
     const queue = [...waking]
     const begunWith = failures.length
     await Promise.all(Array.from({ length: workers }, () => workOff(queue, work, failures)))
@@ -47,7 +56,7 @@ async function workThrough(list: Lister, work: Work): Promise<number> {
   return done
 }
 
-async function workOff(queue: Waking[], work: Work, failures: unknown[]): Promise<void> {
+async function workOff(queue: Waiting[], work: Work, failures: unknown[]): Promise<void> {
   for (;;) {
     const next = queue.shift()
     if (!next) return

@@ -159,15 +159,33 @@ export const updateDueDate = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
   returning *`
 
-export type Waking = Scope & { id: string; wakeAt: Date }
-
-/** What the clock has something to do with, the longest waiting first. Runs over all merchants: no scope. */
-export const listWakingDueDates = (tx: Queries, now: Date, limit: number) => tx.many<Waking>`
-  select merchant_id, environment, id, wake_at from due_dates where wake_at <= ${now} order by wake_at, id limit ${limit}`
+/**
+ * Takes what the clock has something to do with, the longest waiting first. Of several who come at once each gets others, and none
+ * waits. Runs over all merchants: no scope.
+ */
+export const claimWakingDueDates = (
+  tx: Transaction,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+) => tx.many<Scope & { id: string }>`
+  update due_dates d set wake_at = ${until}
+  from (
+    select merchant_id, environment, id from due_dates where wake_at <= ${now} order by wake_at, id limit ${limit} for update skip locked
+  ) w
+  where d.merchant_id = w.merchant_id and d.environment = w.environment and d.id = w.id
+  returning d.merchant_id, d.environment, d.id`
 
 /** Runs over all merchants: no scope. */
-export const listWakingSubscriptions = (tx: Queries, now: Date, limit: number) => tx.many<Waking>`
-  select merchant_id, environment, id, wake_at from subscriptions where wake_at <= ${now} order by wake_at, id limit ${limit}`
+export const listWakingSubscriptions = (tx: Queries, now: Date, limit: number) => tx.many<Scope & { id: string }>`
+  select merchant_id, environment, id from subscriptions where wake_at <= ${now} order by wake_at, id limit ${limit}`
+
+/** Undefined when the claim is over: it was worked on, or somebody else has claimed it. */
+export const lockClaimed = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, until }: { id: string; until: Date },
+) => tx.maybeOne<DueDate>`
+  select * from due_dates
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and wake_at = ${until} for update`
 
 /** Whoever wakes it has it until `until`; undefined for whoever came second. */
 export const claimWaking = (

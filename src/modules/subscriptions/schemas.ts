@@ -106,7 +106,7 @@ export const SubscriptionCreate = objectOf({
   prorate: z
     .boolean()
     .refine((isAsked) => !isAsked, 'must be false: parts of a period are not charged')
-    .meta(doc.prorate)
+    .meta({ ...doc.prorate, enum: [false] })
     .optional(),
   dunning: Dunning.optional(),
   notifyClient: z.boolean().meta(doc.notifyClient).optional(),

@@ -134,7 +134,7 @@ test('in production the bank details are those that the operator has assigned, a
   const other = await harness.make.merchant()
   const again = harness.make.write(other.production, (ctx) => assignBankAccount(ctx, account))
   await assert.rejects(again, { code: 'INVALID_STATE', message: 'Another wallet has this RIB.' })
-  await harness.make.write(production, (ctx) => assignBankAccount(ctx, { ...account, rib: '999999184467440737095516' }))
+  await harness.make.write(production, (ctx) => assignBankAccount(ctx, { ...account, rib: '999999184467440737095515' }))
   await harness.make.write(other.production, (ctx) => assignBankAccount(ctx, account))
 })
 

@@ -11,8 +11,8 @@ const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 const doc = {
   currency: { description: 'ISO 4217 code of every amount here.', example: 'MAD' },
   environment: { description: 'The environment of the key.', example: 'SANDBOX' },
-  rib: { description: 'The 24 digits of the account.', example: '999999184467440737095516' },
-  iban: { description: 'The same as an IBAN, without blanks.', example: 'MA47999999184467440737095516' },
+  rib: { description: 'The 24 digits of the account.', example: '999999184467440737095515' },
+  iban: { description: 'The same as an IBAN, without blanks.', example: 'MA64999999184467440737095515' },
   holderName: { description: 'Whose account it is.', example: 'Boutique Atlas SARL' },
   bankName: { description: 'Where the account is held.', example: 'Mizan sandbox bank' },
   amount: { description: 'What is put in, in major units of MAD.', example: 2500 },
@@ -41,7 +41,7 @@ export const WalletView = z
       .strictObject({
         available: amountView({ description: 'Can be paid out, or refunded from.', example: 1200.5 }),
         pending: amountView({
-          description: 'Paid by buyers and not yet available; negative when more was charged back.',
+          description: 'Paid by buyers and not yet available; negative when more was charged back or refunded.',
           example: 487.5,
         }),
         reserved: amountView({
@@ -68,7 +68,10 @@ export const WalletView = z
       .array(
         z.strictObject({
           availableAt: instantView({ description: 'When it becomes available.' }),
-          amount: amountView({ description: 'How much, less fees, in major units.', example: 487.5 }),
+          amount: amountView({
+            description: 'How much, less fees and what was refunded of it, in major units; negative when that is more.',
+            example: 487.5,
+          }),
         }),
       )
       .meta({ description: 'Payments that become available, the next 100 times of it, the soonest first.' }),
@@ -88,11 +91,11 @@ export const BankDetailsView = z
         accountNumber: z
           .string()
           .meta({ description: 'Number of the account, 16 digits.', example: '1844674407370955' }),
-        key: z.string().meta({ description: 'Check digits, 01 to 97.', example: '16' }),
+        key: z.string().meta({ description: 'Check digits, 01 to 97.', example: '15' }),
       })
       .meta({
         description: 'The RIB in its four blocks.',
-        example: { bankCode: '999', cityCode: '999', accountNumber: '1844674407370955', key: '16' },
+        example: { bankCode: '999', cityCode: '999', accountNumber: '1844674407370955', key: '15' },
       }),
     iban: z.string().meta(doc.iban),
     bic: z.string().meta({ description: 'BIC of the bank.', example: 'MIZNMAM0XXX' }),

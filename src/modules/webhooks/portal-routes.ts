@@ -9,7 +9,7 @@ export const webhookPortalRoutes: readonly PortalRoute[] = [
     access: 'webhooks:write',
     mode: 'write',
     body: RangeRedeliver,
-    replies: { 202: RangeView },
+    replies: { 202: RangeView, 404: ['NOT_FOUND'] },
     handler: async (ctx, { body }) => answer(202, await redeliverSpan(ctx, body)),
   }),
 ]

@@ -49,13 +49,16 @@ const doc = {
   },
 }
 
-const url = freeText(2_048, { ...doc.url, minLength: 1 })
+const url = freeText(2_048, { ...doc.url, minLength: 1, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://.' })
 const events = z
   .array(
-    z.string().check((given) => {
-      const message = subscriptionProblem(given.value)
-      if (message !== undefined) given.issues.push({ code: 'custom', message, input: given.value })
-    }),
+    z
+      .string()
+      .check((given) => {
+        const message = subscriptionProblem(given.value)
+        if (message !== undefined) given.issues.push({ code: 'custom', message, input: given.value })
+      })
+      .meta({ description: 'A name or a wildcard.', example: 'payment.*', pattern: '^[a-z_.*]+$' }),
   )
   .min(1, 'must name at least one event')
   .max(subscriptionsMax, `must name at most ${subscriptionsMax} events`)
@@ -97,7 +100,7 @@ const eventType = (description: string) =>
       if (message !== undefined) given.issues.push({ code: 'custom', message, input: given.value })
     })
     .transform((text) => text as EventType)
-    .meta({ description, example: 'payment.succeeded' })
+    .meta({ description, example: 'payment.succeeded', pattern: '^[a-z_.]+$' })
 
 export const WebhookTry = objectOf({
   type: eventType('The type of the sample; `webhook.test` without it.').optional(),

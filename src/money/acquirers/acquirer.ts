@@ -8,6 +8,7 @@ import type { DeclineCode } from './declines.ts'
 //
 // What a caller may conclude:
 // APPROVED, SUCCEEDED, PAID  the money moved.
+// VERIFIED                   no money moved, nor will any: the card is its holder's, and its token is good.
 // DECLINED, REFUSED          final; no money moved, or it came back.
 // REJECTED                   surely no money moved under this reference; the same request may be sent again.
 // PENDING, ACTION_NEEDED     not decided yet; `lookUp` tells more.
@@ -31,6 +32,13 @@ export type Acquirer = {
   /** Gives back a part of a payment, or all of it. */
   refund(request: RefundRequest, signal?: AbortSignal): Promise<RefundOutcome>
   lookUpRefund(request: Inquiry, signal?: AbortSignal): Promise<RefundOutcome | NotFound>
+
+  /** Has a card looked at by its bank, with a buyer at hand and without a payment: nothing is captured, and the card is kept. */
+  verifyCard(request: Verification, signal?: AbortSignal): Promise<VerificationOutcome>
+  /** As `continueAfterChallenge`, for a verification. */
+  continueVerification(request: VerificationInquiry & ChallengeStep, signal?: AbortSignal): Promise<VerificationOutcome>
+  /** Changes nothing. */
+  lookUpVerification(request: VerificationInquiry, signal?: AbortSignal): Promise<VerificationOutcome | NotFound>
 
   /** Forgets a saved card: no later charge by its token passes. Forgetting again, or a token that never was, is FORGOTTEN too. */
   forgetToken(request: { scope: Scope; token: string }, signal?: AbortSignal): Promise<ForgetOutcome>
@@ -86,12 +94,30 @@ type Browser = {
   ip?: string
 }
 
-export type Continuation = Inquiry & {
+export type Continuation = Inquiry & ChallengeStep
+
+export type ChallengeStep = {
   authenticationId: string
   /** ABANDONED closes the authentication for good. */
   step: 'METHOD_COMPLETED' | 'METHOD_TIMED_OUT' | 'CHALLENGE_COMPLETED' | 'ABANDONED'
   /** What the challenge handed to the browser. */
   cres?: string
+}
+
+/** Nothing is paid, so that there is no amount. */
+export type VerificationInquiry = Pick<Inquiry, 'scope' | 'reference'>
+
+export type Verification = VerificationInquiry & Pick<Authorisation, 'browser' | 'merchantName'> & { card: Card }
+
+export type VerificationOutcome = Verified | Declined | ActionNeeded | Rejected | Pending | Unknown
+
+type Verified = {
+  status: 'VERIFIED'
+  acquirerReference: string
+  card: CardFacts
+  threeDSecure?: ThreeDSecure
+  /** As of a payment that saves its card. */
+  token: string
 }
 
 export type PaymentOutcome = Approved | Declined | ActionNeeded | Rejected | Pending | Unknown

@@ -7,6 +7,7 @@ import {
   type RefundOutcome,
   transStatuses,
   unknownCauses,
+  type VerificationOutcome,
   type VoucherOutcome,
 } from './acquirer.ts'
 import { brands } from './cards.ts'
@@ -18,6 +19,7 @@ import { declineCodes } from './declines.ts'
 const id = z.string().min(1).max(200)
 const word = z.string().max(100)
 const instant = z.date()
+const token = z.string().min(8).max(2000)
 const amount = { amountMinor: z.bigint().positive(), currency: z.string().regex(/^[A-Z]{3}$/) }
 const webAddress = z
   .string()
@@ -76,7 +78,15 @@ const approved = z.object({
   capturedAt: instant,
   card,
   threeDSecure: threeDSecure.optional(),
-  token: z.string().min(8).max(2000).optional(),
+  token: token.optional(),
+})
+
+const verified = z.object({
+  status: z.literal('VERIFIED'),
+  acquirerReference: id,
+  card,
+  threeDSecure: threeDSecure.optional(),
+  token,
 })
 
 const declined = z.object({
@@ -92,6 +102,15 @@ const declined = z.object({
 
 export const paymentAnswer: z.ZodType<PaymentOutcome> = z.discriminatedUnion('status', [
   approved,
+  declined,
+  actionNeeded,
+  rejected,
+  pending,
+  unknown,
+])
+
+export const verificationAnswer: z.ZodType<VerificationOutcome> = z.discriminatedUnion('status', [
+  verified,
   declined,
   actionNeeded,
   rejected,

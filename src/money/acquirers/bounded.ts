@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Acquirer, Inquiry, Unknown, UnknownCause } from './acquirer.ts'
-import { forgetAnswer, orNotFound, paymentAnswer, refundAnswer, voucherAnswer } from './answers.ts'
+import { forgetAnswer, orNotFound, paymentAnswer, refundAnswer, verificationAnswer, voucherAnswer } from './answers.ts'
 
 // No acquirer is trusted to answer in time, or with what was asked for. This is the only way in which the rest of the service
 // calls one.
@@ -64,6 +64,22 @@ export function bounded(acquirer: Acquirer, { deadlineMs, onTrouble }: Bounds): 
     refund: (asked) => call('refund', asked, (signal) => on.refund(asked, signal), refundAnswer),
     lookUpRefund: (asked) =>
       call('lookUpRefund', asked, (signal) => on.lookUpRefund(asked, signal), orNotFound(refundAnswer)),
+    verifyCard: (asked) =>
+      call(
+        'verifyCard',
+        { ...asked, source: { card: asked.card } },
+        (signal) => on.verifyCard(asked, signal),
+        verificationAnswer,
+      ),
+    continueVerification: (asked) =>
+      call('continueVerification', asked, (signal) => on.continueVerification(asked, signal), verificationAnswer),
+    lookUpVerification: (asked) =>
+      call(
+        'lookUpVerification',
+        asked,
+        (signal) => on.lookUpVerification(asked, signal),
+        orNotFound(verificationAnswer),
+      ),
     forgetToken: (asked) => call('forgetToken', asked, (signal) => on.forgetToken(asked, signal), forgetAnswer),
     issueVoucher: (asked) => call('issueVoucher', asked, (signal) => on.issueVoucher(asked, signal), voucherAnswer),
     voidVoucher: (asked) =>

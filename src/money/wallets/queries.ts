@@ -44,20 +44,27 @@ export const insertDirectoryEntry = (tx: Transaction, { merchantId, environment 
 export const deleteDirectoryEntry = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
   delete from bank_account_directory where owner_id = ${merchantId} and environment = ${environment}`
 
-/** What pending payments bring, less their fees, by when; the soonest first. */
+/**
+ * What pending payments bring, less their fees and what refunds took of them, by when; the soonest first. Below zero, as much will be
+ * paid from what is available.
+ */
 export const listReleases = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Release>`
-  select available_at as available_at, sum(amount_minor - fee_minor)::int8 as amount_minor from transactions
+  select available_at as available_at, sum(amount_minor - fee_minor - refunded_pending_minor)::int8 as amount_minor
+  from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
     and available_at is not null and released_at is null and status = 'SUCCEEDED'
-  group by available_at order by available_at limit 100`
+  group by available_at having sum(amount_minor - fee_minor - refunded_pending_minor) <> 0
+  order by available_at limit 100`
 
 export type Released = Scope & { amountMinor: bigint; payments: number }
 
 /** What payments brought that became available from one time until another. Runs over all merchants: no scope. */
 export const listReleased = (tx: Queries, currency: string, from: Date, until: Date) => tx.many<Released>`
-  select merchant_id, environment, sum(amount_minor - fee_minor)::int8 as amount_minor, count(*)::int4 as payments
+  select merchant_id, environment, sum(amount_minor - fee_minor - refunded_pending_minor)::int8 as amount_minor,
+    count(*)::int4 as payments
   from transactions
   where released_at >= ${from} and released_at < ${until} and type = 'PAYMENT' and currency = ${currency}
+    and amount_minor - fee_minor > refunded_pending_minor
   group by merchant_id, environment order by merchant_id, environment`
 
 /** Of several that would tell of the same day, one may. */

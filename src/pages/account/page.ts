@@ -61,14 +61,11 @@ const fragment = html`<code dir="ltr">#token=</code>`
 
 function doneState(kind: AccountPage, locale: Locale): Html {
   const { title, text } = pageWords[locale][kind].done
-  const { logIn, reference } = commonWords[locale]
+  const { logIn } = commonWords[locale]
   return html`<section data-state="done" hidden>
 <h1 tabindex="-1">${title}</h1>
-<p>${text} ${logIn}</p>
-<pre dir="ltr">POST /api/v1/auth/login
-
-{ &quot;email&quot;: &quot;…&quot;, &quot;password&quot;: &quot;…&quot; }</pre>
-<p><a href="/docs">${reference}</a></p>
+<p>${text}</p>
+<p><a class="button" href="/dashboard/log-in">${logIn}</a></p>
 </section>`
 }
 

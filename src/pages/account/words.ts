@@ -101,7 +101,6 @@ type CommonWords = {
   expired: string
   missing: { title: string; text: string }
   logIn: string
-  reference: string
   /** `#token=` is set apart by the page. */
   needsScript: string
   offline: string
@@ -132,8 +131,7 @@ export const commonWords: Record<Locale, CommonWords> = {
       title: 'The link is not complete',
       text: 'Open the link in the mail once more, or copy all of it into the address bar.',
     },
-    logIn: 'Log in with this call; the reference describes what follows:',
-    reference: 'Open the reference',
+    logIn: 'Log in',
     needsScript:
       'This page needs JavaScript. Without it, make this call, with the token that follows #token= in the link:',
     offline: 'The server cannot be reached. Check your connection, then try again.',
@@ -162,8 +160,7 @@ export const commonWords: Record<Locale, CommonWords> = {
       title: 'Le lien est incomplet',
       text: 'Ouvrez à nouveau le lien reçu par e-mail, ou copiez-le en entier dans la barre d’adresse.',
     },
-    logIn: 'Connectez-vous avec cet appel ; la référence décrit la suite :',
-    reference: 'Ouvrir la référence',
+    logIn: 'Se connecter',
     needsScript:
       'Cette page a besoin de JavaScript. Sans lui, faites cet appel avec le jeton qui suit #token= dans le lien :',
     offline: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
@@ -188,8 +185,7 @@ export const commonWords: Record<Locale, CommonWords> = {
       title: 'الرابط غير مكتمل',
       text: 'افتح الرابط الموجود في الرسالة من جديد، أو انسخه كاملاً إلى شريط العنوان.',
     },
-    logIn: 'سجّل الدخول بهذا الاستدعاء، وتجد ما يليه في المرجع:',
-    reference: 'فتح المرجع',
+    logIn: 'تسجيل الدخول',
     needsScript: 'تحتاج هذه الصفحة إلى JavaScript. من دونه أرسل هذا الطلب مع الرمز الذي يلي #token= في الرابط:',
     offline: 'تعذّر الوصول إلى الخادم. تحقق من اتصالك ثم أعد المحاولة.',
     failed: 'حدث خطأ لدينا. أعد المحاولة بعد لحظات.',

@@ -1,14 +1,24 @@
 import { beginFields, cardIn, firstWrong, markRefused, wordsOf } from './fields.js'
+import {
+  askAgain,
+  beginBank,
+  browserFacts,
+  goBackOnceAwaited,
+  main,
+  post,
+  reload,
+  reloadIfChanged,
+  reloadWhenThere,
+  setBusy,
+  stateNow,
+  tell,
+} from './states.js'
 
 // Sends what is typed, and loads the page again when its state has changed: what is shown comes from the server. No card leaves its
 // fields but in the body of one request.
 
 const token = location.pathname.split('/').pop()
-const main = document.querySelector('main')
-const deviceMs = 10_000
 const clockShownMs = 600_000
-/** In these, money moves while the buyer looks on. */
-const movingStates = ['REQUIRES_ACTION', 'PROCESSING']
 
 for (const each of document.querySelectorAll('[data-scripted]')) each.hidden = false
 for (const button of document.querySelectorAll('[data-prints]')) button.addEventListener('click', () => print())
@@ -19,27 +29,12 @@ for (const form of document.querySelectorAll('form[data-said]')) {
 for (const clock of document.querySelectorAll('[data-ends]')) beginClock(clock)
 if (main.dataset.status === 'PAID') goBackOnceAwaited()
 if (main.dataset.asksAgain) void askAgain(Number(main.dataset.asksAgain) * 1000)
-beginBank()
+beginBank('/checkout/3ds')
 document.querySelector('form > [role=alert]:not([hidden])')?.focus()
 // A page that comes back from the browser's memory may be of another time.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })
-
-function tell(form, words) {
-  const problem = form.querySelector('[role=alert]')
-  problem.hidden = words === ''
-  problem.textContent = words
-}
-
-// Disabled buttons lose the focus, so this one only says that it is working; a second press does nothing.
-function setBusy(form, isBusy) {
-  form.ariaBusy = String(isBusy)
-  for (const label of form.querySelectorAll('[type=submit] > span')) {
-    if (isBusy) label.dataset.words = label.textContent
-    label.textContent = isBusy ? wordsOf(form).busy : label.dataset.words
-  }
-}
 
 // Paying
 
@@ -61,7 +56,7 @@ async function pay(form, chosen) {
   const words = wordsOf(form)
   let key
   try {
-    const verified = await call('verify', { sessionToken: token, locale: document.documentElement.lang })
+    const verified = await post('/checkout/verify', { sessionToken: token, locale: document.documentElement.lang })
     key = verified.body.verificationKey
     if (!key) return await explain(form, verified)
   } catch {
@@ -69,7 +64,7 @@ async function pay(form, chosen) {
     return false
   }
   try {
-    const answer = await call('submit', { verificationKey: key, ...chosenMeans(form, chosen) })
+    const answer = await post('/checkout/submit', { verificationKey: key, ...chosenMeans(form, chosen) })
     if (answer.ok) return follow(form, answer.body)
     if (answer.status >= 500 && answer.status < 502) throw new Error('The server does not know either.')
     return await explain(form, answer)
@@ -91,17 +86,6 @@ function chosenMeans(form, { value: method, dataset }) {
     card: cardIn(form),
     ...(isSaved && { saveCard: true, consent: { accepted: true, textVersion: form.dataset.consent } }),
     browser: browserFacts(),
-  }
-}
-
-function browserFacts() {
-  return {
-    colorDepth: screen.colorDepth,
-    javaEnabled: false,
-    language: navigator.language,
-    screenHeight: screen.height,
-    screenWidth: screen.width,
-    timeZoneOffset: new Date().getTimezoneOffset(),
   }
 }
 
@@ -142,94 +126,7 @@ async function explain(form, { status, retryAfter, body: { error = {} } }) {
   return false
 }
 
-async function call(step, body) {
-  const response = await fetch(`/checkout/${step}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
-    body: JSON.stringify(body),
-    credentials: 'omit',
-    signal: AbortSignal.timeout(60_000),
-  })
-  const { ok, status, headers } = response
-  return { ok, status, retryAfter: Number(headers.get('Retry-After')), body: await response.json().catch(() => ({})) }
-}
-
-// The bank
-
-/** The bank's page stands in a frame; the form below opens it in the whole window instead. */
-function beginBank() {
-  const frame = document.querySelector('iframe')
-  const bank = document.querySelector('form[data-bank]')
-  const device = document.querySelector('form[data-device]')
-  if (bank) {
-    frame.hidden = false
-    bank.target = 'bank'
-    bank.submit()
-    bank.removeAttribute('target')
-    frame.addEventListener('load', () => void reloadIfChanged())
-  }
-  if (device) askDevice(frame, device)
-}
-
-/** The bank looks at the browser in a hidden frame, and is waited for ten seconds at most. */
-function askDevice(frame, form) {
-  const late = setTimeout(() => void goOn('METHOD_TIMED_OUT'), deviceMs)
-  frame.addEventListener('load', () => {
-    clearTimeout(late)
-    void goOn('METHOD_COMPLETED')
-  })
-  form.submit()
-  async function goOn(step) {
-    await call('3ds', { authenticationId: form.dataset.device, step }).catch(() => {})
-    void reloadWhenThere()
-  }
-}
-
-// States
-
-/** The state that the server has now; undefined when it does not answer. */
-async function stateNow() {
-  try {
-    const page = await (await fetch(location.href, { credentials: 'omit', signal: AbortSignal.timeout(10_000) })).text()
-    return /data-status="(\w+)"/.exec(page)?.[1]
-  } catch {
-    return undefined
-  }
-}
-
-async function reloadIfChanged() {
-  const state = await stateNow()
-  if (!state || state === main.dataset.status) return
-  // The entry of the browser's history outlives the reload, and nothing else.
-  if (movingStates.includes(main.dataset.status)) history.replaceState({ wasAwaited: true }, '')
-  reload()
-}
-
-/** Who watched the payment go through is led on; who comes back later reads what became of it. */
-function goBackOnceAwaited() {
-  const back = document.querySelector('a[data-back]')
-  if (history.state?.wasAwaited && back) location.replace(back.href)
-}
-
-function later(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-async function askAgain(everyMs) {
-  await later(everyMs)
-  if (!document.hidden) await reloadIfChanged()
-  return askAgain(Math.min(everyMs * 1.2, 30_000))
-}
-
-async function reloadWhenThere() {
-  await later(2_000)
-  return (await stateNow()) ? reload() : reloadWhenThere()
-}
-
-function reload() {
-  location.reload()
-  return true
-}
+// The clock
 
 /** Shown in the last ten minutes only: a clock that runs for an hour makes people hurry for nothing. */
 function beginClock(clock) {

@@ -88,7 +88,10 @@ const consentWords = ({ sourceKind }: Checkout['session'], locale: Locale, merch
 const consentTextOf = ({ sourceKind }: Checkout['session']): string =>
   sourceKind === 'SUBSCRIPTION' ? recurringConsentVersion : consentVersion
 
-const cardFields = ({ form }: Words, consent: Html | undefined): Html => html`<div class="card" data-scripted hidden>
+export const cardFields = (
+  { form }: Words,
+  consent: Html | undefined,
+): Html => html`<div class="card" data-scripted hidden>
 ${field({
   id: 'number',
   label: form.number,

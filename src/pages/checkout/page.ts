@@ -35,7 +35,7 @@ const states: Record<SessionStatus, (checkout: Checkout, locale: Locale) => Stat
   CANCELED: canceledState,
 }
 
-export function checkoutPage(checkout: Checkout, locale: Locale): Html {
+export function checkoutPage(checkout: Checkout, locale: Locale, journey?: string): Html {
   const { session, status, merchantName, looks } = checkout
   const { title, body, asksAgainSeconds } = states[status](checkout, locale)
   return hostedPage({
@@ -47,6 +47,7 @@ export function checkoutPage(checkout: Checkout, locale: Locale): Html {
     head: html`${loaded}${asksAgainSeconds !== undefined && reloading(asksAgainSeconds)}`,
     mainAttributes: html`data-status="${status}"${asksAgainSeconds !== undefined && html` data-asks-again="${asksAgainSeconds}"`}`,
     skipTo: 'payment',
+    journey,
     main: html`${summary(checkout, locale)}
 <section id="payment">
 <h1 tabindex="-1">${title}</h1>

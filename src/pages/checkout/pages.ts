@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
+import type { Journeys } from '#modules/analytics/actions/journeys.ts'
+import { subjectOf } from '#money/payments/journey.ts'
 import type { Asset, LivePage } from '#platform/http/pages.ts'
-import { loadCheckout, noteReader, type PageParts } from './checkout.ts'
+import type { Arrival } from '#platform/http/reader.ts'
+import type { Locale } from '#platform/locale.ts'
+import { type Checkout, loadCheckout, noteReader, type PageParts } from './checkout.ts'
 import { checkoutPage, framedPage, missingPage } from './page.ts'
 
 // Where a buyer pays. The page is made from the session's state at each load; its script sends what is typed, and loads it again.
 
-export const checkoutPages = (parts: PageParts): readonly LivePage[] => [
+export const checkoutPages = (parts: PageParts & { journeys: Journeys }): readonly LivePage[] => [
   {
     path: '/c/:token',
-    answer: async ({ params, localeFor, isReader, isFramed, correlationId }) => {
+    answer: async ({ params, localeFor, isReader, isFramed, came, correlationId }) => {
       const checkout = await loadCheckout(parts, params['token'] ?? '')
       const locale = localeFor(checkout?.session.locale, 'fr')
       if (!checkout) return { status: 404, locale, page: missingPage(locale) }
@@ -16,10 +20,24 @@ export const checkoutPages = (parts: PageParts): readonly LivePage[] => [
       // The bank has sent the frame back: the page around it shows what has become of the payment.
       if (isFramed) return { status: 200, locale, page: framedPage(locale), kind: 'IN_FRAME' }
       const kind = checkout.status === 'REQUIRES_ACTION' ? 'LEADS_AWAY' : undefined
-      return { status: 200, locale, page: checkoutPage(checkout, locale), kind }
+      return {
+        status: 200,
+        locale,
+        page: checkoutPage(checkout, locale, journeyOn(parts, checkout, { came, locale })),
+        kind,
+      }
     },
   },
 ]
+
+type Look = { came: Arrival; locale: Locale }
+
+/** A page on which nothing can be paid is no step on the way. Fundings are no sales. */
+function journeyOn({ journeys }: { journeys: Journeys }, { scope, session, status }: Checkout, { came, locale }: Look) {
+  const subject = subjectOf(session)
+  if (status !== 'OPEN' || !subject) return undefined
+  return journeys.arrive(came, { scope, subject, locale, sessionId: session.id })
+}
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 const script = (name: string): Asset => ({
@@ -32,5 +50,7 @@ export const checkoutAssets: readonly Asset[] = [
   { path: '/c/assets/checkout.css', type: 'text/css; charset=utf-8', content: read('./checkout.css') },
   script('checkout.js'),
   script('fields.js'),
+  script('states.js'),
+  script('card-entry.js'),
   script('card.js'),
 ]

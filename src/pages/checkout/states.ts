@@ -1,14 +1,14 @@
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { paidWith } from '#money/payments/session.ts'
-import { actionOf, cashOf } from '#money/payments/transaction.ts'
+import { type ActionOnRow, actionOf, cashOf } from '#money/payments/transaction.ts'
 import { type Checkout, returnAddress } from './checkout.ts'
 import { paymentForm } from './form.ts'
 import { amountIn, brandName, inFours, timeIn } from '../format.ts'
 import { type Fact, listOf } from '../facts.ts'
 import { printButton } from '../frame.ts'
 import { fill, fillWith } from '../words.ts'
-import { wordsIn } from './words/words.ts'
+import { type Words, wordsIn } from './words/words.ts'
 
 // What the page says when nobody is to type anything, or only somebody who does so on another page.
 
@@ -17,32 +17,43 @@ export type State = { title: string; body: Html; asksAgainSeconds?: number }
 
 /** The bank's page is reached by a form, which the script sends into the frame; without a script, or a frame, it fills the window. */
 export function challengeState(checkout: Checkout, locale: Locale): State {
-  const { title, text, frame, open, hint } = wordsIn(locale).challenge
+  const { title, text } = wordsIn(locale).challenge
   const action = checkout.attempt && actionOf(checkout.attempt)
   if (!action) return processingState(checkout, locale)
   const authentication = checkout.authenticationToken(action.authenticationId)
   if (action.type === 'THREE_DS_METHOD')
-    return {
-      ...processingState(checkout, locale),
-      body: html`<p role="status">${wordsIn(locale).processing.text}</p>
-<form method="post" action="${action.methodUrl}" target="bank" data-device="${authentication}" hidden>
-<input type="hidden" name="threeDSMethodData" value="${action.threeDSMethodData}">
-</form>
-<iframe name="bank" title="${frame}" hidden></iframe>`,
-    }
+    return { ...processingState(checkout, locale), body: deviceForm(action, authentication, wordsIn(locale)) }
   return {
     title,
     asksAgainSeconds: 3,
     body: html`<p>${text}</p>
-<iframe name="bank" title="${frame}" hidden></iframe>
-<form method="post" action="${action.acsUrl}" data-bank>
-<input type="hidden" name="creq" value="${action.creq}">
+${bankForm(action, authentication, wordsIn(locale))}`,
+  }
+}
+
+type Of<Type extends ActionOnRow['type']> = Extract<ActionOnRow, { type: Type }>
+
+export const deviceForm = (
+  { methodUrl, threeDSMethodData }: Of<'THREE_DS_METHOD'>,
+  authentication: string,
+  { challenge, processing }: Words,
+): Html => html`<p role="status">${processing.text}</p>
+<form method="post" action="${methodUrl}" target="bank" data-device="${authentication}" hidden>
+<input type="hidden" name="threeDSMethodData" value="${threeDSMethodData}">
+</form>
+<iframe name="bank" title="${challenge.frame}" hidden></iframe>`
+
+export const bankForm = (
+  { acsUrl, creq }: Of<'THREE_DS_CHALLENGE'>,
+  authentication: string,
+  { challenge: { frame, open, hint } }: Words,
+): Html => html`<iframe name="bank" title="${frame}" hidden></iframe>
+<form method="post" action="${acsUrl}" data-bank>
+<input type="hidden" name="creq" value="${creq}">
 <input type="hidden" name="threeDSSessionData" value="${authentication}">
 <p class="hint">${hint}</p>
 <button type="submit" class="quiet">${open}</button>
-</form>`,
-  }
-}
+</form>`
 
 export function processingState(_checkout: Checkout, locale: Locale): State {
   const { title, text } = wordsIn(locale).processing
@@ -68,7 +79,7 @@ export function voucherState(checkout: Checkout, locale: Locale): State {
     body: html`<p>${text}</p>
 ${listOf(facts)}
 <ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
-<p>${voucherPath !== undefined && html`<a class="button quiet" href="${voucherPath}">${page}</a>`}</p>
+<p>${voucherPath !== undefined && html`<a class="button quiet" href="${voucherPath}?lang=${locale}">${page}</a>`}</p>
 ${backLink(checkout, locale)}
 ${takesCards && html`<details class="instead"><summary>${card}</summary>${paymentForm(checkout, locale, true)}</details>`}`,
   }
@@ -91,7 +102,7 @@ export function paidState(checkout: Checkout, locale: Locale): State {
 ${successMessage !== undefined && html`<p class="message"><bdi>${successMessage}</bdi></p>`}
 ${listOf(facts)}
 ${backLink(checkout, locale)}
-${receiptLink(checkout, words.receipt)}
+${receiptLink(checkout, locale)}
 <p>${printButton(words.print)}</p>`,
   }
 }
@@ -117,8 +128,9 @@ function endOf(name: 'expired' | 'canceled' | 'blocked', checkout: Checkout, loc
   return { title: words[name].title, body: html`<p role="status">${text}</p>${backLink(checkout, locale)}` }
 }
 
-const receiptLink = ({ receiptPath }: Checkout, label: string): Html | false =>
-  receiptPath !== undefined && html`<p><a href="${receiptPath}">${label}</a></p>`
+/** In the language that the buyer reads now, which the receipt cannot know. */
+const receiptLink = ({ receiptPath }: Checkout, locale: Locale): Html | false =>
+  receiptPath !== undefined && html`<p><a href="${receiptPath}?lang=${locale}">${wordsIn(locale).paid.receipt}</a></p>`
 
 function backLink(checkout: Checkout, locale: Locale, look = 'button'): Html | undefined {
   const address = returnAddress(checkout)

@@ -1,3 +1,4 @@
+import type { Journeys } from '#modules/analytics/actions/journeys.ts'
 import { isOwed, type DueDate } from '#modules/subscriptions/due-date.ts'
 import { findPayer, findSubscription, findSubscriptionOwner, listLiveDueDates } from '#modules/subscriptions/queries.ts'
 import type { Subscription } from '#modules/subscriptions/subscription.ts'
@@ -11,7 +12,10 @@ import { findLooks } from '#platform/merchants/branding.ts'
 
 // What stands behind the address that a client has for a subscription.
 
-export type DueDateParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & { payments: PaymentParts }
+export type DueDateParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
+  payments: PaymentParts
+  journeys: Journeys
+}
 
 export type ShownSubscription = {
   scope: Scope
@@ -23,11 +27,13 @@ export type ShownSubscription = {
   next: DueDate | undefined
   /** Cards of the client that can be charged. */
   cards: UsableMethod[]
+  /** Where another card can be entered. */
+  enterPath: string
 }
 
 /** Undefined for a text that is no token of a subscription. */
 export async function loadSubscription(
-  { payments: { db, now }, secrets }: DueDateParts,
+  { payments: { db, now }, secrets }: Pick<DueDateParts, 'payments' | 'secrets'>,
   token: string,
 ): Promise<ShownSubscription | undefined> {
   const id = subscriptionIdOf(secrets, token)
@@ -50,6 +56,7 @@ export async function loadSubscription(
     owed: live.filter(isOwed),
     next: live.find(({ status }) => status === 'SCHEDULED'),
     cards: subscription.collection === 'AUTO' ? cards : [],
+    enterPath: `/s/${token}/card`,
   }
 }
 

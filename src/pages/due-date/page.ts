@@ -11,7 +11,11 @@ import { type Words, wordsIn } from './words/words.ts'
 /** What a form has led to, or why it has led to nothing. */
 export type Notice = 'CARD_CHOSEN' | 'CONSENT_MISSING' | 'CARD_UNUSABLE' | 'MERCHANT_CLOSED'
 
-export function subscriptionPage(shown: ShownSubscription, locale: Locale, notice?: Notice): Html {
+export function subscriptionPage(
+  shown: ShownSubscription,
+  locale: Locale,
+  { notice, journey }: { notice?: Notice | undefined; journey?: string | undefined },
+): Html {
   const words = wordsIn(locale)
   const { merchant, subscription } = shown
   return hostedPage({
@@ -21,6 +25,7 @@ export function subscriptionPage(shown: ShownSubscription, locale: Locale, notic
     environment: subscription.environment,
     isNarrow: true,
     head: styleSheet('/s/assets/due-date.css'),
+    journey,
     main: html`${notice && html`<section><p role="${notice === 'CARD_CHOSEN' ? 'status' : 'alert'}">${words.notices[notice]}</p></section>`}
 ${agreement(shown, words, locale)}
 ${owedPart(shown, words, locale)}
@@ -78,7 +83,11 @@ ${subscription.collection === 'AUTO' && html`<p class="hint">${words.owed.newCar
 }
 
 /** Without a script: each card is a choice, and agreeing is one too. */
-function cardPart({ subscription, cards, merchant, owed }: ShownSubscription, words: Words, locale: Locale): Html {
+function cardPart(
+  { subscription, cards, merchant, owed, enterPath }: ShownSubscription,
+  words: Words,
+  locale: Locale,
+): Html {
   const current = cards.find(({ id }) => id === subscription.paymentMethodId)
   const others = cards.filter(({ id }) => id !== subscription.paymentMethodId)
   return html`<section>
@@ -101,10 +110,12 @@ ${others.map(
 <label class="consent"><input type="checkbox" name="agreed" value="yes" required> <span>${recurringConsent(locale, merchant.name)}</span></label>
 <button type="submit" class="quiet">${words.card.choose}</button>
 </form>`
-    : owed.length === 0 && html`<p class="hint">${words.card.howToReplace}</p>`
+    : html``
 }
+<p><a class="button quiet" href="${enterPath}">${current ? words.card.replace : words.card.enter}</a></p>
+<p class="hint">${owed.length > 0 ? words.card.chargesOwed : words.card.chargesNothing}</p>
 </section>`
 }
 
-const cardText = (card: { brand: string; last4: string; expMonth: number; expYear: number }): string =>
+export const cardText = (card: { brand: string; last4: string; expMonth: number; expYear: number }): string =>
   `${brandName(card.brand)} •••• ${card.last4} (${expiryOf(card)})`.trim()

@@ -45,7 +45,17 @@ async function answer(parts: DueDateParts, visit: Visit): Promise<PageAnswer> {
 const noticeOf = ({ code }: Failure): Notice =>
   code === 'WALLET_NOT_ACTIVE' || code === 'SERVICE_UNAVAILABLE' ? 'MERCHANT_CLOSED' : 'CARD_UNUSABLE'
 
-const show = ({ shown, locale }: Call, notice?: Notice) => ({ locale, page: subscriptionPage(shown, locale, notice) })
+function show(call: Call, notice?: Notice) {
+  const { parts, visit, shown, locale } = call
+  // Who owes nothing has come for the card.
+  const journey = shown.owed.length > 0 ? parts.journeys.arrive(visit.came, placeOf(call)) : undefined
+  return { locale, page: subscriptionPage(shown, locale, { notice, journey }) }
+}
+
+const placeOf = ({ shown, locale }: Call) => {
+  const subject = { resourceType: 'SUBSCRIPTION', resourceId: shown.subscription.id } as const
+  return { scope: shown.scope, subject, locale }
+}
 
 async function showAgain(call: Call, notice: Notice) {
   const shown = await loadSubscription(call.parts, call.visit.params['token'] ?? '')
@@ -56,10 +66,11 @@ async function pay(call: Call): Promise<PageAnswer> {
   const { parts, shown, locale } = call
   const session = await write(call, (ctx) => payOldest({ ...ctx, ...besideOf(parts) }, shown.subscription.id))
   if (!session) return show(call)
+  await parts.journeys.goOn(call.visit.came, { ...placeOf(call), sessionId: session.id })
   return { location: `/c/${sessionToken(parts.secrets, session.id)}?lang=${locale}` }
 }
 
-const besideOf = ({ payments: _, ...beside }: DueDateParts) => beside
+const besideOf = ({ payments: _, journeys: __, ...beside }: DueDateParts) => beside
 
 async function choose(call: Call): Promise<PageAnswer> {
   const { visit, shown, locale } = call

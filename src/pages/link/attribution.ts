@@ -37,3 +37,11 @@ export function attributionOf(traces: Record<string, string>): Attribution {
   }
   return attribution
 }
+
+/** What a form that was sent says of how its page was reached. */
+export const cameByForm = ({ method, fields }: Visit): Partial<Visit['came']> =>
+  method === 'GET'
+    ? {}
+    : { query: Object.fromEntries(Object.entries(fields).filter(isThere)), referrerHost: fields['referrer'] }
+
+const isThere = (field: [string, string | undefined]): field is [string, string] => field[1] !== undefined

@@ -56,15 +56,17 @@ function amountField(sheet: Sheet, words: Words): Html {
   const show = (minor: bigint) => amountIn(locale, minor, currency)
   const suggested = suggestedOf(link)
   const bounds = boundsOf(link)
-  const isBounded = minAmountMinor !== null || maxAmountMinor !== null
-  const between = fill(words.form.between, { least: show(bounds.minAmountMinor), most: show(bounds.maxAmountMinor) })
+  const least = show(bounds.minAmountMinor)
+  const between = fill(words.form.between, { least, most: show(bounds.maxAmountMinor) })
+  // A merchant who names no most has none in mind: that of the page itself would only puzzle.
+  const bounded =
+    maxAmountMinor !== null ? between : minAmountMinor !== null && fill(words.wrong.LEAST, { amount: least })
   const example = majorText(suggested[0] ?? bounds.minAmountMinor, currency)
   const entry = field(sheet, {
     name: 'amount',
     label: suggested.length > 0 ? words.form.otherAmount : words.form.amount,
-    hint: isBounded
-      ? between
-      : fill(words.form.amountHint, { currency, example: amountMinor === null ? example : show(amountMinor) }),
+    hint:
+      bounded || fill(words.form.amountHint, { currency, example: amountMinor === null ? example : show(amountMinor) }),
     value: typed['amount'] ?? (amountMinor === null ? '' : majorText(amountMinor, currency)),
     attributes: html`dir="ltr" inputmode="decimal" autocomplete="off" maxlength="20" required`,
   })

@@ -1,3 +1,4 @@
+import type { Journeys } from '#modules/analytics/actions/journeys.ts'
 import { findLink, findLinkOwner } from '#modules/payment-links/queries.ts'
 import type { PaymentLink } from '#modules/payment-links/payment-link.ts'
 import { findSessionOfForm } from '#modules/payment-links/session-queries.ts'
@@ -11,7 +12,11 @@ import type { ViewCounter } from './views.ts'
 
 // What stands behind the address of a link.
 
-export type LinkParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & { payments: PaymentParts; views: ViewCounter }
+export type LinkParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
+  payments: PaymentParts
+  views: ViewCounter
+  journeys: Journeys
+}
 
 export type ShownLink = {
   scope: Scope

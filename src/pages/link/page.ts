@@ -18,17 +18,23 @@ type Shown = {
   locale: Locale
   /** What the address says beside the language. */
   traces: Readonly<Record<string, string>>
+  /** Of a page with a form. */
+  journey?: string
 }
 
 /** `continueAt` is where the payment goes on that this browser has begun. */
-export function openPage({ shown, locale, traces }: Shown, sheet: Sheet, continueAt: string | undefined): Html {
+export function openPage(
+  { shown, locale, traces, journey }: Shown,
+  sheet: Sheet,
+  continueAt: string | undefined,
+): Html {
   const { own } = shown
   const form = linkForm(sheet)
   // Whoever has paid does not pay again by mistake.
   const isPaid = own?.status === 'PAID'
   const again = html`<details><summary>${wordsIn(locale).paidBefore.again}</summary>${form}</details>`
   return framed(
-    { shown, locale, traces },
+    { shown, locale, traces, journey },
     {
       title: fill(wordsIn(locale).form.title, { merchant: shown.merchant.name }),
       main: html`${own && continueAt !== undefined && ownSection(shown, own, locale, continueAt)}
@@ -71,7 +77,7 @@ export function missingPage(locale: Locale): Html {
   return hostedPage({ locale, title, merchant: { name: 'Mizan' }, isNarrow: true, main })
 }
 
-const framed = ({ shown, locale, traces }: Shown, { title, main }: { title: string; main: HtmlInput }): Html =>
+const framed = ({ shown, locale, traces, journey }: Shown, { title, main }: { title: string; main: HtmlInput }): Html =>
   hostedPage({
     locale,
     title,
@@ -80,6 +86,7 @@ const framed = ({ shown, locale, traces }: Shown, { title, main }: { title: stri
     head: styleSheet('/l/assets/link.css'),
     isNarrow: true,
     query: traces,
+    journey,
     main,
   })
 

@@ -11,7 +11,7 @@ import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import type { Asset } from '#platform/http/pages.ts'
 import { isUuid } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
-import { attributionOf, tracesOf } from './attribution.ts'
+import { attributionOf, cameByForm, tracesOf } from './attribution.ts'
 import { type LinkParts, loadLink, type ShownLink } from './link.ts'
 import { type ClosedReason, closedPage, missingPage, openPage } from './page.ts'
 
@@ -45,7 +45,7 @@ async function answer(parts: LinkParts, visit: Visit): Promise<PageAnswer> {
 }
 
 async function show(call: Call, problems: Problems = {}): Promise<PageAnswer> {
-  const { visit, shown, locale } = call
+  const { parts, visit, shown, locale } = call
   const reason = await closedFor(call)
   const traces = tracesHere(call)
   const page = { shown, locale, traces: publicOf(traces) }
@@ -59,8 +59,17 @@ async function show(call: Call, problems: Problems = {}): Promise<PageAnswer> {
     typed: visit.method === 'POST' ? visit.fields : {},
     hidden: { nonce: nonceFor(call), ...traces },
   }
-  return { status: hasProblems ? 422 : 200, locale, page: openPage(page, sheet, continueAt) }
+  const journey = parts.journeys.arrive(cameWith(call), placeOf(call))
+  return { status: hasProblems ? 422 : 200, locale, page: openPage({ ...page, journey }, sheet, continueAt) }
 }
+
+const placeOf = ({ shown, locale }: Call) => {
+  const subject = { resourceType: 'PAYMENT_LINK', resourceId: shown.link.reference } as const
+  return { scope: shown.scope, subject, locale }
+}
+
+/** The form carries along what the address said. */
+const cameWith = (call: Call) => ({ ...call.visit.came, ...cameByForm(call.visit) })
 
 /** Why nobody can pay now, which whoever has made the merchant's wallet or this link so is the first to know. */
 async function closedFor({ parts, shown }: Call): Promise<ClosedReason | undefined> {
@@ -128,5 +137,6 @@ async function lead(call: Call, filled: Filled): Promise<PageAnswer> {
       { reference: link.reference, nonce, filled, attribution, locale },
     ),
   )
+  await parts.journeys.goOn(cameWith(call), { ...placeOf(call), sessionId: session.id })
   return { location: checkoutPath(parts, session.id, locale), keep: nonce }
 }

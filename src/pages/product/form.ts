@@ -71,23 +71,27 @@ function field(shown: Shown, { name, label, attributes, isNeeded, initial = '', 
   const { form } = wordsIn(locale)
   return html`<div class="field">
 <label for="${name}">${label}${!isNeeded && name !== 'quantity' && html` <span class="hint">${form.optional}</span>`}</label>
-<input id="${name}" name="${name}" ${attributes} value="${typed?.[name] ?? initial}"${isNeeded && html` required`}${marks(name, problem, hint)}>
+<input id="${name}" name="${name}" ${attributes} value="${typed?.[name] ?? initial}"${isNeeded && html` required`}${marks(shown, name, hint)}>
 ${problem && html`<p class="problem" id="${name}-problem">${problemWords(problem, wordsIn(locale))}</p>`}
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 </div>`
 }
 
-function marks(name: string, problem: Problem | undefined, hint: string | undefined): HtmlInput {
+/** The first field that is wrong has the focus. */
+function marks({ problems = {} }: Shown, name: string, hint?: string): HtmlInput {
+  const problem = problems[name]
+  const isFirst = Object.keys(problems)[0] === name
   const described = [problem && `${name}-problem`, hint !== undefined && `${name}-hint`].filter((each) => !!each)
-  return html`${problem && html` aria-invalid="true"`}${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}`
+  return html`${problem && html` aria-invalid="true"`}${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${isFirst && html` autofocus`}`
 }
 
-function countryField({ locale, typed, problems }: Shown): Html {
+function countryField(shown: Shown): Html {
+  const { locale, typed, problems } = shown
   const problem = problems?.['country']
   const chosen = typed?.['country'] ?? 'MA'
   return html`<div class="field">
 <label for="country">${wordsIn(locale).form.country}</label>
-<select id="country" name="country" autocomplete="country" required${marks('country', problem, undefined)}>
+<select id="country" name="country" autocomplete="country" required${marks(shown, 'country')}>
 ${countriesIn(locale).map(([code, name]) => html`<option value="${code}"${code === chosen && html` selected`}>${name}</option>\n`)}
 </select>
 ${problem && html`<p class="problem" id="country-problem">${problemWords(problem, wordsIn(locale))}</p>`}

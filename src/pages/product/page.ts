@@ -23,6 +23,8 @@ export type Shown = {
   traces: Record<string, string>
   publicUrl: string
   tokenOf: (sessionId: string) => string
+  /** Of a page with a form. */
+  journey?: string
   /** What was sent, when it could not be taken. */
   typed?: Readonly<Record<string, string | undefined>>
   problems?: Problems
@@ -30,7 +32,7 @@ export type Shown = {
 }
 
 export function salesPage(shown: Shown): Html {
-  const { sale, locale, problems, notice } = shown
+  const { sale, locale, problems, notice, journey } = shown
   const { product, merchant, scope, own } = sale
   const isRefused = problems !== undefined || notice !== undefined
   const { wrong } = wordsIn(locale)
@@ -41,6 +43,7 @@ export function salesPage(shown: Shown): Html {
     environment: scope.environment,
     head: styleSheet('/assets/product.css'),
     skipTo: 'order',
+    journey,
     main: html`${article(product, locale)}
 <div class="beside">
 ${own && ownOrder(own, shown)}

@@ -14,7 +14,7 @@ import type { Asset } from '#platform/http/pages.ts'
 import { isReference } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { qrSvg } from '#platform/qr-code.ts'
-import { attributionOf, tracesOf } from '../link/attribution.ts'
+import { attributionOf, cameByForm, tracesOf } from '../link/attribution.ts'
 import { missingPage, type Notice, salesPage, type Shown } from './page.ts'
 import { isOver, loadSale, type Sale, type SaleParts } from './sale.ts'
 
@@ -30,11 +30,22 @@ async function answerTo(parts: SaleParts, visit: Visit): Promise<PageAnswer> {
   const locale = visit.localeFor(undefined, 'fr')
   if (!sale) return { status: 404, locale, page: missingPage(locale) }
   const traces = tracesOf(visit, new URL(parts.payments.publicUrl).host)
-  const shown: Shown = { sale, locale, traces, publicUrl: parts.payments.publicUrl, tokenOf: tokenWith(parts) }
+  const isOnSale = sale.status === 'ACTIVE' && sale.isOpen
+  const journey = isOnSale ? parts.journeys.arrive(cameWith(visit), placeOf(sale, locale)) : undefined
+  const { publicUrl } = parts.payments
+  const shown: Shown = { sale, locale, traces, publicUrl, tokenOf: tokenWith(parts), ...(journey && { journey }) }
   if (visit.method === 'GET') return { locale, page: salesPage(shown) }
   if (visit.fields['step'] === 'cancel') return cancelOwn(parts, shown, visit)
   return order(parts, shown, visit)
 }
+
+const placeOf = ({ scope, product }: Sale, locale: Locale) => {
+  const subject = { resourceType: 'PRODUCT', resourceId: product.reference } as const
+  return { scope, subject, locale }
+}
+
+/** The form carries along what the address said. */
+const cameWith = (visit: Visit) => ({ ...visit.came, ...cameByForm(visit) })
 
 const tokenWith =
   ({ secrets }: SaleParts) =>
@@ -54,6 +65,7 @@ async function order(parts: SaleParts, shown: Shown, visit: Visit): Promise<Page
   if ('refusal' in placed) return explain(parts, shown, visit, placed.refusal)
   const { session } = placed
   if (!session || isOver(statusOf(session, parts.payments.now()))) return refused({ ...shown, typed, notice: 'OVER' })
+  await parts.journeys.goOn(cameWith(visit), { ...placeOf(sale, shown.locale), sessionId: session.id })
   return { location: `/c/${shown.tokenOf(session.id)}`, keep: formId }
 }
 

@@ -1,3 +1,4 @@
+import type { Journeys } from '#modules/analytics/actions/journeys.ts'
 import { availableOf, type Product, statusOf as productStatusOf } from '#modules/products/product.ts'
 import { findProduct, findProductOwner } from '#modules/products/queries.ts'
 import type { Order } from '#modules/orders/order.ts'
@@ -13,7 +14,10 @@ import { findLooks } from '#platform/merchants/branding.ts'
 
 // What stands behind the address of a sales page.
 
-export type SaleParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & { payments: PaymentParts }
+export type SaleParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
+  payments: PaymentParts
+  journeys: Journeys
+}
 
 export type Sale = {
   scope: Scope

@@ -28,8 +28,8 @@ const answered = (bank: Bank, id: string, { code = '', cancel }: Visit['fields']
   cancel === undefined ? bank.answerChallenge(id, code) : bank.cancelChallenge(id)
 
 const words = {
-  PASSED: 'You have confirmed the payment.',
-  FAILED: 'The code was wrong, so the payment is not confirmed.',
+  PASSED: 'You have confirmed.',
+  FAILED: 'The code was wrong, so nothing is confirmed.',
   ENDED: 'This confirmation has ended.',
 }
 
@@ -55,10 +55,10 @@ const challengeForm = (
   { merchantName, amountMinor, currency, last4 }: Challenge,
   { creq, threeDSSessionData }: Carried,
 ): Html => html`
-<p>Confirm this payment.</p>
+<p>${amountMinor > 0n ? 'Confirm this payment.' : 'Confirm that this is your card. Nothing is charged.'}</p>
 <dl>
 <dt>To</dt><dd><bdi>${merchantName}</bdi></dd>
-<dt>Amount</dt><dd>${majorText(amountMinor, currency)} ${currency}</dd>
+${amountMinor > 0n && html`<dt>Amount</dt><dd>${majorText(amountMinor, currency)} ${currency}</dd>`}
 <dt>Card</dt><dd>•••• ${last4}</dd>
 </dl>
 <form method="post" action="/simulator/challenge">

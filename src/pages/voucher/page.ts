@@ -27,7 +27,7 @@ ${script('/assets/print.js')}`,
 ${state === 'WAITING' && code(voucher, locale, bars)}
 ${listOf(factsOn(voucher, locale))}
 ${state === 'WAITING' && actions(voucher, locale)}
-${receiptPath !== undefined && html`<p><a class="button" href="${receiptPath}">${words.receipt}</a></p>`}
+${receiptPath !== undefined && html`<p><a class="button" href="${receiptPath}?lang=${locale}">${words.receipt}</a></p>`}
 </section>`,
   })
 }

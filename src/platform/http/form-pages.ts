@@ -58,7 +58,7 @@ export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[],
   })
 }
 
-const ownSources = ["style-src 'self'", "img-src 'self' data:"]
+const ownSources = ["style-src 'self'", "script-src 'self'", "connect-src 'self'", "img-src 'self' data:"]
 const sourcesOf = ({ hasForeignPictures }: FormPage, sources: readonly string[]): readonly string[] =>
   hasForeignPictures ? sources.map((each) => (each.startsWith('img-src') ? `${each} https:` : each)) : sources
 const hashOf = (style: string): string => createHash('sha256').update(style).digest('base64')

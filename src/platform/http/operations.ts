@@ -31,7 +31,7 @@ export async function mountOperations(
     app.get(path, async (_request, reply) => reply.header('Content-Type', 'application/json; charset=utf-8').send(text))
   }
 
-  app.get('/', async (_request, reply) => reply.redirect('/docs'))
+  app.get('/', async (_request, reply) => reply.redirect('/dashboard'))
 
   await app.register(swagger, { mode: 'static', specification: { document: contracts[0]?.document as never } })
   await app.register(swaggerUi, {

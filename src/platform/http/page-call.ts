@@ -73,7 +73,7 @@ export type PageCall<Given> = {
 export const pageCallsWith =
   <Given>() =>
   <B extends Schema, const R extends PageReplies>(
-    on: `${'GET' | 'POST'} /checkout/${string}`,
+    on: `${'GET' | 'POST'} /${'checkout' | 's'}/${string}`,
     row: Row<Given, B, R>,
   ): PageCall<Given> => {
     const [method, path] = on.split(' ') as ['GET' | 'POST', string]

@@ -13,7 +13,22 @@ export type Reader = {
   isReader: boolean
   /** The host of the page that led here; undefined when the browser does not tell. */
   referrerHost: string | undefined
+  /** What the request says of whoever sent it. */
+  came: Arrival
   correlationId: string
+}
+
+export type Arrival = {
+  /** Where the request came from. */
+  address: string
+  userAgent: string
+  /** What the address of the page says; a parameter that came twice is left out. */
+  query: Readonly<Record<string, string>>
+  referrerHost: string | undefined
+  /** Whoever says so: those that look at pages for others, and browsers that fetch ahead. */
+  isRobot: boolean
+  /** False for what a script fetches, and for what stands in a frame. */
+  isNavigation: boolean
 }
 
 export const readerOf = (request: FastifyRequest): Reader => ({
@@ -21,10 +36,31 @@ export const readerOf = (request: FastifyRequest): Reader => ({
   params: request.params as Record<string, string>,
   localeFor: (preferred, otherwise) =>
     langOf(request) ?? preferred ?? localeOf(request.headers['accept-language'], otherwise),
-  isReader: request.method === 'GET' && !isFetchedAhead(request) && !robots.test(request.headers['user-agent'] ?? ''),
-  referrerHost: URL.parse(request.headers.referer ?? '')?.host || undefined,
+  isReader: request.method === 'GET' && !isFetchedAhead(request) && !isRobot(request.headers['user-agent'] ?? ''),
+  referrerHost: referrerHostOf(request),
+  came: arrivalOf(request),
   correlationId: request.id,
 })
+
+const referrerHostOf = ({ headers }: FastifyRequest): string | undefined =>
+  URL.parse(headers.referer ?? '')?.host || undefined
+
+function arrivalOf(request: FastifyRequest): Arrival {
+  const { headers, method, ip, query } = request
+  const named = Object.entries(query as Record<string, unknown>)
+  const userAgent = headers['user-agent'] ?? ''
+  return {
+    address: ip,
+    userAgent,
+    query: Object.fromEntries(named.filter((each): each is [string, string] => typeof each[1] === 'string')),
+    referrerHost: referrerHostOf(request),
+    isRobot: method === 'HEAD' || isFetchedAhead(request) || isRobot(userAgent),
+    isNavigation: (headers['sec-fetch-dest'] ?? 'document') === 'document',
+  }
+}
+
+/** Whether a program says of itself that it looks at pages for others. */
+export const isRobot = (userAgent: string): boolean => robots.test(userAgent)
 
 /** The language that `?lang=` asks for. */
 export function langOf({ query }: FastifyRequest): Locale | undefined {
@@ -33,7 +69,8 @@ export function langOf({ query }: FastifyRequest): Locale | undefined {
 }
 
 /** Those that make previews of links, and those that look links over. */
-const robots = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|scan|curl\//i
+const robots =
+  /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp\/|scan|safelinks|curl\/|wget|python-|go-http-client|libwww/i
 
 const isFetchedAhead = ({ headers }: FastifyRequest): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))

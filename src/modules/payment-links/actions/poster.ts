@@ -25,7 +25,7 @@ const fitting = { A4: 1, A5: 2, A6: 4 } as const
 export async function posterPaper(link: PaymentLink, branding: Branding, order: Order): Promise<Paper> {
   const { paper, locale, copies, now, publicUrl } = order
   if (copies > fitting[paper])
-    failField('copies', `must be at most ${fitting[paper]}: no more of ${paper} fit on a sheet of A4`, 'max')
+    failField('copies', `must be at most ${fitting[paper]}: no more of ${paper} fit on a sheet of A4`, 'contradiction')
   const code = await qrPath(tracked(link.reference, publicUrl, 'poster'))
   const poster = posterOf(link, branding, { ...order, code })
   const [width, height] = sheets[paper]

@@ -86,8 +86,8 @@ function requireSavable({ saveCard, consent }: Submission, session: PaymentSessi
     )
 }
 
-/** Taken before the bank is asked: tries that come at once are all counted. */
-async function countCard({ payments, secrets, address, limitFactor, now }: PageCaller): Promise<void> {
+/** Taken before the bank is asked: tries that come at once are all counted. Throws RATE_LIMITED. */
+export async function countCard({ payments, secrets, address, limitFactor, now }: PageCaller): Promise<void> {
   const throttle = cardsByAddress(limitFactor)
   const taken = await takeOne(payments.db, throttle, throttleKey(secrets, throttle, countedAddress(address)), now)
   if (taken.isTaken) return
@@ -116,7 +116,8 @@ function submit(page: PageCaller, { scope, session }: Found, { choice, input, ke
   return submitCard(payments, scope, { ...submission, ...browser, card: choice.card, ...(consent && { consent }) })
 }
 
-function browserOf({ accept, userAgent, address }: PageCaller, { browser }: Submission) {
+/** What the acquirer is told of the browser: its own account, and where it is. */
+export function browserOf({ accept, userAgent, address }: PageCaller, { browser }: Pick<Submission, 'browser'>) {
   if (!browser) return {}
   return {
     browser: {

@@ -1,6 +1,6 @@
 import { submitSavedCard } from '#money/payments/charge.ts'
-import type { Attempt } from '#money/payments/capture.ts'
 import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
+import type { PaymentSession } from '#money/payments/session.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail, Failure } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -19,9 +19,16 @@ export type Clerk = { payments: PaymentParts; secrets: Secrets }
  * written down, and the due date is PROCESSING, in one transaction and before the bank is asked; whatever ends after it is found
  * by `payments.resolve`, which asks under the same reference.
  */
-export async function runDueDate({ payments, secrets }: Clerk, scope: Scope, id: string): Promise<void> {
+export async function runDueDate(
+  { payments, secrets }: Clerk,
+  scope: Scope,
+  id: string,
+  claimedUntil?: Date,
+): Promise<void> {
   const correlationId = newId(payments.now())
-  const charge = await inOneWrite(payments, { scope, correlationId }, (ctx) => workOnDueDate(ctx, secrets, id))
+  const charge = await inOneWrite(payments, { scope, correlationId }, (ctx) =>
+    workOnDueDate(ctx, secrets, { id, claimedUntil }),
+  )
   if (!charge) return
   await submitSavedCard(payments, scope, {
     sessionId: charge.sessionId,
@@ -29,7 +36,7 @@ export async function runDueDate({ payments, secrets }: Clerk, scope: Scope, id:
     correlationId,
     initiatedBy: 'MERCHANT',
     simulatedAt: charge.simulatedAt,
-    opened: (ctx, attempt) => noteAttempt(ctx, charge, attempt),
+    opening: (ctx, session, transactionId) => noteAttempt(ctx, charge, { session, transactionId }),
   }).catch((error: unknown) => {
     // What the bank refused is written down, and what was refused before it was asked is looked at again in five minutes: the
     // client is paying at this moment, the card has just been deleted, the subscription was paused.
@@ -38,10 +45,14 @@ export async function runDueDate({ payments, secrets }: Clerk, scope: Scope, id:
 }
 
 /** The attempt and the due date go together. Refuses when the due date is not to be charged any more. */
-async function noteAttempt(ctx: WriteContext, charge: Charge, { session, row }: Attempt): Promise<void> {
+type Opening = { session: PaymentSession; transactionId: string }
+
+async function noteAttempt(ctx: WriteContext, charge: Charge, { session, transactionId }: Opening): Promise<void> {
   const { tx, scope, now } = ctx
-  const subscription = await lockSubscription(tx, scope, session.sourceId)
-  const due = await lockDueDate(tx, scope, charge.dueDateId)
+  const [subscription, due] = await Promise.all([
+    lockSubscription(tx, scope, session.sourceId),
+    lockDueDate(tx, scope, charge.dueDateId),
+  ])
   const isHeld = subscription?.state === 'PAUSED' && !subscription.keepsRetries
   if (!subscription || !due || isHeld || isEnded(subscription) || due.sessionId !== session.id)
     fail('INVALID_STATE', 'This due date is not charged any more.')
@@ -58,7 +69,7 @@ async function noteAttempt(ctx: WriteContext, charge: Charge, { session, row }: 
   }
   const { paymentMethodId } = charge
   await insertAttempt(tx, scope, {
-    transactionId: row.id,
+    transactionId,
     dueDateId: due.id,
     number,
     trigger,

@@ -5,7 +5,7 @@ import { Failure } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { declinesCountedMs, declinesMax, nextStepAt } from '../dunning.ts'
 import { isUsable } from '../payment-method.ts'
-import { claimWaking, countDeclines, findDueDate, listMethods, lockSubscription } from '../queries.ts'
+import { claimWaking, countDeclines, lockClaimed, findDueDate, listMethods, lockSubscription } from '../queries.ts'
 import { isEnded } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, fallBehind } from './client.ts'
@@ -19,22 +19,32 @@ import { sessionFor } from './session.ts'
 /** A charge that is to be made now. */
 export type Charge = { dueDateId: string; sessionId: string; paymentMethodId: string; simulatedAt: Date | undefined }
 
-const claimedForMs = 5 * 60_000
+/** Whoever claimed a due date and ended is followed by another after this time. */
+export const claimedForMs = 5 * 60_000
 const postponedForMs = 3_600_000
 
 /**
- * Does what is due for this due date, if anything is: of many who come at once one does it. What is left to be done is a charge;
- * whoever claimed it and ended is followed by another after five minutes.
+ * Does what is due for this due date, if anything is: of many who come at once one does it, who has claimed it until
+ * `claimedUntil` or does so here. What is left to be done is a charge; whoever claimed it and ended is followed by another.
  */
-export async function workOnDueDate(ctx: WriteContext, secrets: Secrets, id: string): Promise<Charge | undefined> {
+export async function workOnDueDate(
+  ctx: WriteContext,
+  secrets: Secrets,
+  { id, claimedUntil }: { id: string; claimedUntil?: Date | undefined },
+): Promise<Charge | undefined> {
   const { tx, scope, now } = ctx
   const seen = await findDueDate(tx, scope, id)
-  if (!seen?.wakeAt || seen.wakeAt > now) return undefined
+  if (!seen?.wakeAt) return undefined
+  const isMeant = claimedUntil ? seen.wakeAt.getTime() === claimedUntil.getTime() : seen.wakeAt <= now
+  if (!isMeant) return undefined
   if (seen.sessionId !== null) await lockSession(tx, scope, seen.sessionId)
-  const subscription = await lockSubscription(tx, scope, seen.subscriptionId)
   const until = new Date(now.getTime() + claimedForMs)
-  const due = subscription && (await claimWaking(tx, scope, { id, now, until }))
-  if (!due) return undefined
+  // Sent together; the lock of the subscription comes first all the same.
+  const [subscription, due] = await Promise.all([
+    lockSubscription(tx, scope, seen.subscriptionId),
+    claimedUntil ? lockClaimed(tx, scope, { id, until: claimedUntil }) : claimWaking(tx, scope, { id, now, until }),
+  ])
+  if (!subscription || !due) return undefined
   const pair = { subscription, due }
   if (due.status === 'SCHEDULED') return workOnScheduled(ctx, secrets, pair)
   if (due.status === 'RETRYING' || due.askedFor !== null) return charge(ctx, secrets, pair)
@@ -93,11 +103,11 @@ async function charge(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<
     await changeDueDate(ctx, due, { wakeAt: null, askedFor: null })
     return undefined
   }
-  if (!(await isWalletOpen(ctx))) {
+  const [isOpen, paymentMethodId] = await Promise.all([isWalletOpen(ctx), chargeableMethod(ctx, pair)])
+  if (!isOpen) {
     await changeDueDate(ctx, due, { wakeAt: new Date(ctx.now.getTime() + postponedForMs) })
     return undefined
   }
-  const paymentMethodId = await chargeableMethod(ctx, pair)
   const isUnpaid = subscription.state === 'UNPAID' && due.askedFor === null
   if (paymentMethodId === undefined || isUnpaid) {
     await leaveToClient(ctx, secrets, pair)

@@ -60,8 +60,11 @@ async function settlePaid(ctx: WriteContext, before: Pair, transaction: MoneyTra
   })
   const rest = { wakeAt: null, nextAttemptAt: null, askedFor: null }
   const telling = { event: 'subscription.due_date.paid', subscription } as const
-  const due = await changeDueDate(ctx, before.due, { ...paid, ...rest }, telling)
-  const owed = (await listLiveDueDates(ctx.tx, ctx.scope, subscription.id)).filter(isOwed)
+  const [due, live] = await Promise.all([
+    changeDueDate(ctx, before.due, { ...paid, ...rest }, telling),
+    listLiveDueDates(ctx.tx, ctx.scope, subscription.id),
+  ])
+  const owed = live.filter(isOwed)
   await goOn(ctx, { subscription, due }, owed)
   if (paymentMethodId !== undefined) await hurryDueDates(ctx, owed)
 }

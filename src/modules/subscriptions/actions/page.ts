@@ -39,15 +39,33 @@ export async function payOldest(
 export async function chooseCard(
   ctx: WriteContext,
   id: string,
-  { paymentMethodId, textVersion }: { paymentMethodId: string; textVersion: string },
+  { paymentMethodId, textVersion }: Choice,
 ): Promise<Subscription> {
   const before = await requireSubscription(ctx, id)
-  if (isEnded(before) || before.collection === 'MANUAL')
-    fail('INVALID_STATE', `A subscription that is ${before.state} charges no card.`)
+  requireCharging(before)
   await requireMethod(ctx, { clientId: before.clientId, id: paymentMethodId, hasConsent: true })
-  if (before.paymentMethodId === paymentMethodId) return before
+  return before.paymentMethodId === paymentMethodId ? before : takeCard(ctx, before, { paymentMethodId, textVersion })
+}
+
+type Choice = { paymentMethodId: string; textVersion: string }
+
+/** Charges this card from now on, and with what is owed at once. The caller holds the subscription's lock. */
+export async function takeCard(
+  ctx: WriteContext,
+  before: Subscription,
+  { paymentMethodId, textVersion }: Choice,
+): Promise<Subscription> {
   const consentReference = `page ${textVersion} ${ctx.now.toISOString()}`
   const after = await changeSubscription(ctx, before, { paymentMethodId, consentReference }, 'subscription.updated')
-  await hurryDueDates(ctx, (await listLiveDueDates(ctx.tx, ctx.scope, id)).filter(isOwed))
+  await hurryDueDates(ctx, (await listLiveDueDates(ctx.tx, ctx.scope, before.id)).filter(isOwed))
   return after
+}
+
+export const chargesCards = (subscription: Subscription): boolean =>
+  !isEnded(subscription) && subscription.collection === 'AUTO'
+
+/** Throws INVALID_STATE. */
+export function requireCharging(subscription: Subscription): void {
+  if (!chargesCards(subscription))
+    fail('INVALID_STATE', `A subscription that is ${subscription.state} charges no card.`)
 }

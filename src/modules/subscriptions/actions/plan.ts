@@ -17,7 +17,16 @@ export async function planDueDate(
   sequence: number,
   at = dueAt(subscription, sequence),
 ): Promise<Pair> {
-  const due = draftDueDate(
+  const due = drafted(ctx, subscription, sequence, at)
+  const [after] = await Promise.all([
+    changeSubscription(ctx, subscription, { nextDueAt: at }),
+    insertDueDate(ctx.tx, ctx.scope, due),
+  ])
+  return { subscription: after, due }
+}
+
+const drafted = (ctx: WriteContext, subscription: Subscription, sequence: number, at: Date): DueDate =>
+  draftDueDate(
     {
       environment: ctx.scope.environment,
       id: newId(ctx.now),
@@ -30,9 +39,6 @@ export async function planDueDate(
     },
     ctx.now,
   )
-  await insertDueDate(ctx.tx, ctx.scope, due)
-  return { subscription: await changeSubscription(ctx, subscription, { nextDueAt: at }), due }
-}
 
 /** From now on it is owed, and the next one is planned. */
 export async function beginDueDate(
@@ -40,17 +46,22 @@ export async function beginDueDate(
   { subscription, due }: Pair,
   changes: Partial<DueDate> & { status: 'PROCESSING' | 'OPEN' },
 ): Promise<Pair> {
-  const begun = await changeDueDate(ctx, due, { begunAt: ctx.now, wakeAt: null, ...changes })
-  const after = await changeSubscription(ctx, subscription, {
-    cyclesBegun: subscription.cyclesBegun + 1,
-    openMinor: subscription.openMinor + due.amountMinor,
-    periodStart: due.dueAt,
-    periodEnd: due.periodEnd,
-    lastDueAt: due.dueAt,
-    nextDueAt: null,
-  })
-  if (!hasCyclesLeft(after)) return { subscription: after, due: begun }
-  return { subscription: (await planDueDate(ctx, after, due.sequence + 1)).subscription, due: begun }
+  const cyclesBegun = subscription.cyclesBegun + 1
+  const sequence = due.sequence + 1
+  const nextDueAt = hasCyclesLeft({ cycles: subscription.cycles, cyclesBegun }) ? dueAt(subscription, sequence) : null
+  const [begun, after] = await Promise.all([
+    changeDueDate(ctx, due, { begunAt: ctx.now, wakeAt: null, ...changes }),
+    changeSubscription(ctx, subscription, {
+      cyclesBegun,
+      openMinor: subscription.openMinor + due.amountMinor,
+      periodStart: due.dueAt,
+      periodEnd: due.periodEnd,
+      lastDueAt: due.dueAt,
+      nextDueAt,
+    }),
+    nextDueAt && insertDueDate(ctx.tx, ctx.scope, drafted(ctx, subscription, sequence, nextDueAt)),
+  ])
+  return { subscription: after, due: begun }
 }
 
 /** Nobody pays for this period, and the next one is planned. */

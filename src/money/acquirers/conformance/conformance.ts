@@ -3,12 +3,14 @@ import { lineDuties } from './lines.ts'
 import { challengeDuties, paymentDuties, tokenDuties } from './payments.ts'
 import { refundDuties } from './refunds.ts'
 import type { Duty, Subject } from './subject.ts'
+import { verificationDuties } from './verifications.ts'
 import { voucherDuties } from './vouchers.ts'
 
 const duties: Duty[] = [
   ...paymentDuties,
   ...challengeDuties,
   ...tokenDuties,
+  ...verificationDuties,
   ...refundDuties,
   ...voucherDuties,
   ...lineDuties,

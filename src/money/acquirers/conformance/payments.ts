@@ -126,7 +126,10 @@ export const challengeDuties: Duty[] = [
       await subject.answerChallenge(authenticationId, true)
       const { threeDSecure, token = '' } = mustBe('APPROVED', await subject.acquirer.continueAfterChallenge(completed))
       assert.equal(threeDSecure?.flow, 'CHALLENGE')
-      const declined = { ...paymentOf(subject, { source: { card: subject.cards.declined } }), threeDS: 'FORCE' as const }
+      const declined = {
+        ...paymentOf(subject, { source: { card: subject.cards.declined } }),
+        threeDS: 'FORCE' as const,
+      }
       assert.notEqual((await subject.acquirer.authorise(declined)).status, 'APPROVED')
       const again = { ...forced, reference: newReferenceOf('pay'), source: { token }, saveCard: false }
       mustBe('ACTION_NEEDED', await subject.acquirer.authorise(again))

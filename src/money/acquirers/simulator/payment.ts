@@ -1,4 +1,11 @@
-import type { Authorisation, CardFacts, PaymentOutcome, ThreeDSecure, TransStatus } from '../acquirer.ts'
+import type {
+  Authorisation,
+  CardFacts,
+  PaymentOutcome,
+  ThreeDSecure,
+  TransStatus,
+  VerificationOutcome,
+} from '../acquirer.ts'
 import type { Brand } from '../cards.ts'
 import { type DeclineCode, declineOf } from '../declines.ts'
 import { type Script, scriptOf } from './script.ts'
@@ -7,6 +14,7 @@ import { type Script, scriptOf } from './script.ts'
 
 export type SimulatedPayment = {
   reference: string
+  /** 0 for a card that is only looked at: nothing of it is captured. */
   amountMinor: bigint
   currency: string
   merchantName: string
@@ -76,7 +84,7 @@ export function newPayment(
     ...names,
     authenticationId: course.status === 'DEVICE' || course.status === 'CHALLENGE' ? names.authenticationId : null,
     ...card,
-    capturedAt: course.status === 'APPROVED' ? now : null,
+    capturedAt: course.status === 'APPROVED' && amountMinor > 0n ? now : null,
     createdAt: now,
     ...course,
   }
@@ -128,16 +136,24 @@ const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 export function paymentAt(payment: SimulatedPayment, now: Date): SimulatedPayment {
   const { resolvesAt, resolvesTo } = payment
   if (resolvesAt === null || resolvesTo === null || resolvesAt > now) return payment
-  return { ...payment, ...ended(resolvesTo, payment.declineCode, resolvesAt) }
+  return ended(payment, resolvesTo, payment.declineCode, resolvesAt)
 }
 
-const ended = (status: 'APPROVED' | 'DECLINED', declineCode: DeclineCode | null, at: Date) => ({
-  status,
-  declineCode: status === 'DECLINED' ? declineCode : null,
-  capturedAt: status === 'APPROVED' ? at : null,
-  resolvesAt: null,
-  resolvesTo: null,
-})
+function ended(
+  payment: SimulatedPayment,
+  status: 'APPROVED' | 'DECLINED',
+  declineCode: DeclineCode | null,
+  at: Date,
+): SimulatedPayment {
+  return {
+    ...payment,
+    status,
+    declineCode: status === 'DECLINED' ? declineCode : null,
+    capturedAt: status === 'APPROVED' && payment.amountMinor > 0n ? at : null,
+    resolvesAt: null,
+    resolvesTo: null,
+  }
+}
 
 /** What a step of 3-D Secure makes of a payment; the same payment when the step does not fit it, so that it may be repeated. */
 export function afterStep(
@@ -147,13 +163,32 @@ export function afterStep(
 ): SimulatedPayment {
   const { status, wasChallengePassed } = payment
   if (status !== 'DEVICE' && status !== 'CHALLENGE') return payment
-  if (step === 'ABANDONED') return { ...payment, ...ended('DECLINED', 'THREE_DS_ABANDONED', now) }
+  if (step === 'ABANDONED') return ended(payment, 'DECLINED', 'THREE_DS_ABANDONED', now)
   if (step !== 'CHALLENGE_COMPLETED') return { ...payment, status: 'CHALLENGE' }
   if (status !== 'CHALLENGE' || wasChallengePassed === null) return payment
   return wasChallengePassed
-    ? { ...payment, ...ended('APPROVED', null, now), transStatus: 'Y' }
-    : { ...payment, ...ended('DECLINED', 'THREE_DS_FAILED', now), transStatus: 'N' }
+    ? { ...ended(payment, 'APPROVED', null, now), transStatus: 'Y' }
+    : { ...ended(payment, 'DECLINED', 'THREE_DS_FAILED', now), transStatus: 'N' }
 }
+
+/** The outcome of a verification as it stands. */
+export function verificationOf(payment: SimulatedPayment, urlOf: (page: string) => string): VerificationOutcome {
+  const outcome = outcomeOf(payment, urlOf)
+  if (payment.status !== 'APPROVED') return outcome.status === 'APPROVED' ? unknown : outcome
+  const { acquirerReference, token } = payment
+  const threeDSecure = threeDSecureOf(payment)
+  if (token === null) return unknown
+  return {
+    status: 'VERIFIED',
+    acquirerReference,
+    card: factsOf(payment),
+    ...(threeDSecure && { threeDSecure }),
+    token,
+  }
+}
+
+/** What this simulator writes down is never so. */
+const unknown = { status: 'UNKNOWN', cause: 'ERROR' } as const
 
 /** The outcome of a payment as it stands. `urlOf` makes addresses of the simulator's pages. */
 export function outcomeOf(payment: SimulatedPayment, urlOf: (page: string) => string): PaymentOutcome {

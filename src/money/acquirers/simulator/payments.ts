@@ -7,7 +7,7 @@ import { brandOf, fingerprintOf, isCvv, isExpired } from '../cards.ts'
 import type { DeclineCode } from '../declines.ts'
 import type { Books } from './books.ts'
 import { newAuthenticationId } from './challenges.ts'
-import { afterStep, type CardOnFile, newPayment, outcomeOf, paymentAt } from './payment.ts'
+import { afterStep, type CardOnFile, newPayment, outcomeOf, paymentAt, type SimulatedPayment } from './payment.ts'
 import {
   countRenewal,
   findPayment,
@@ -21,10 +21,27 @@ import {
 import { scriptOf, scriptWordsOf } from './script.ts'
 
 export async function authorise(books: Books, asked: Authorisation): Promise<PaymentOutcome> {
+  return toldBy(books, await act(books, asked))
+}
+
+export async function lookUp(books: Books, asked: Inquiry): Promise<PaymentOutcome | NotFound> {
+  const payment = await paymentNow(books, books.db.read, asked)
+  return payment ? outcomeOf(payment, books.urlOf) : { status: 'NOT_FOUND' }
+}
+
+export async function continueAfterChallenge(books: Books, asked: Continuation): Promise<PaymentOutcome> {
+  return toldBy(books, await goOn(books, asked))
+}
+
+const toldBy = (books: Books, acted: SimulatedPayment | Rejected): PaymentOutcome =>
+  acted.status === 'REJECTED' ? acted : outcomeOf(acted, books.urlOf)
+
+/** The payment that is in the books after it: the first under this reference, whatever is asked for. */
+export async function act(books: Books, asked: Authorisation): Promise<SimulatedPayment | Rejected> {
   if (asked.scope.environment !== 'SANDBOX') return rejected('SANDBOX_ONLY')
   return inTransaction(books.db, async (tx) => {
     const now = books.now()
-    const earlier = await outcomeNow(books, tx, asked)
+    const earlier = await paymentNow(books, tx, asked)
     if (earlier) return earlier
     const source = 'card' in asked.source ? ofCard(books, asked, asked.source.card) : await ofToken(tx, asked, now)
     if ('status' in source) return source
@@ -35,15 +52,15 @@ export async function authorise(books: Books, asked: Authorisation): Promise<Pay
     }
     const payment = newPayment(asked, source, names, now)
     if ((await insertPayment(tx, asked.scope, payment)) === 1) await source.whenActed(tx, payment.status)
-    return (await outcomeNow(books, tx, asked)) ?? rejected('NOT_RECORDED')
+    return (await paymentNow(books, tx, asked)) ?? rejected('NOT_RECORDED')
   })
 }
 
-export async function lookUp(books: Books, asked: Inquiry): Promise<PaymentOutcome | NotFound> {
-  return (await outcomeNow(books, books.db.read, asked)) ?? { status: 'NOT_FOUND' }
-}
-
-export function continueAfterChallenge(books: Books, asked: Continuation): Promise<PaymentOutcome> {
+/** What a step of 3-D Secure has made of the payment. */
+export function goOn(
+  books: Books,
+  asked: Pick<Continuation, 'scope' | 'reference' | 'authenticationId' | 'step'>,
+): Promise<SimulatedPayment | Rejected> {
   return inTransaction(books.db, async (tx) => {
     const now = books.now()
     const before = await lockPayment(tx, asked.scope, asked.reference)
@@ -52,7 +69,7 @@ export function continueAfterChallenge(books: Books, asked: Continuation): Promi
     const isMeant = before.authenticationId === asked.authenticationId
     const after = isMeant ? afterStep(current, asked.step, now) : current
     if (after !== before) await updatePayment(tx, asked.scope, after)
-    return outcomeOf(after, books.urlOf)
+    return after
   })
 }
 
@@ -65,9 +82,14 @@ export function forget(books: Books, { scope, token }: { scope: Scope; token: st
 
 const rejected = (reason: string): Rejected => ({ status: 'REJECTED', reason })
 
-async function outcomeNow(books: Books, tx: Parameters<typeof findPayment>[0], { scope, reference }: Inquiry) {
+/** The payment as it stands; undefined where there is none. */
+export async function paymentNow(
+  books: Books,
+  tx: Parameters<typeof findPayment>[0],
+  { scope, reference }: Pick<Inquiry, 'scope' | 'reference'>,
+): Promise<SimulatedPayment | undefined> {
   const payment = await findPayment(tx, scope, reference)
-  return payment && outcomeOf(paymentAt(payment, books.now()), books.urlOf)
+  return payment && paymentAt(payment, books.now())
 }
 
 type Source = {

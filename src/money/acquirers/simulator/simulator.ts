@@ -6,6 +6,7 @@ import type { Books } from './books.ts'
 import { answerChallenge, cancelChallenge, type Challenge, challengeOf } from './challenges.ts'
 import { authorise, continueAfterChallenge, forget, lookUp } from './payments.ts'
 import { lookUpRefund, refund } from './refunds.ts'
+import { continueVerification, lookUpVerification, verifyCard } from './verifications.ts'
 import { issueVoucher, lookUpVoucher, voidVoucher } from './vouchers.ts'
 
 export const testCard = '4242424242424242'
@@ -45,6 +46,9 @@ export function openSimulator({ db, now, key, publicUrl, acceptedCard = testCard
       lookUp: (asked) => lookUp(books, asked),
       refund: (asked) => refund(books, asked),
       lookUpRefund: (asked) => lookUpRefund(books, asked),
+      verifyCard: (asked) => verifyCard(books, asked),
+      continueVerification: (asked) => continueVerification(books, asked),
+      lookUpVerification: (asked) => lookUpVerification(books, asked),
       forgetToken: (asked) => forget(books, asked),
       issueVoucher: (asked) => issueVoucher(books, asked),
       voidVoucher: (asked) => voidVoucher(books, asked),

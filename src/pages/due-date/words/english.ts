@@ -37,7 +37,10 @@ export const english: Words = {
     none: 'No card is saved for this subscription.',
     other: 'Use another card',
     choose: 'Use this card from now on',
-    howToReplace: 'You can enter a new card with your next payment.',
+    replace: 'Enter another card',
+    enter: 'Enter a card',
+    chargesOwed: 'What is owed is charged to it at once.',
+    chargesNothing: 'Nothing is charged for entering a card.',
   },
   notices: {
     CARD_CHOSEN: 'The card was changed.',

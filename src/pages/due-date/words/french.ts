@@ -38,7 +38,10 @@ export const french: Words = {
     none: 'Aucune carte n’est enregistrée pour cet abonnement.',
     other: 'Utiliser une autre carte',
     choose: 'Utiliser désormais cette carte',
-    howToReplace: 'Vous pourrez saisir une nouvelle carte lors de votre prochain paiement.',
+    replace: 'Saisir une autre carte',
+    enter: 'Saisir une carte',
+    chargesOwed: 'Ce qui est dû y est débité aussitôt.',
+    chargesNothing: 'Saisir une carte ne coûte rien.',
   },
   notices: {
     CARD_CHOSEN: 'La carte a été remplacée.',

@@ -18,7 +18,16 @@ export type Words = {
   everySome: ByUnit
   states: Record<Subscription['state'], string>
   owed: { title: string; nothing: string; again: string; pay: string; processing: string; newCard: string }
-  card: { title: string; none: string; other: string; choose: string; howToReplace: string }
+  card: {
+    title: string
+    none: string
+    other: string
+    choose: string
+    replace: string
+    enter: string
+    chargesOwed: string
+    chargesNothing: string
+  }
   notices: Record<Notice, string>
   missing: { title: string; text: string }
 }

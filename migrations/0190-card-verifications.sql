@@ -1,0 +1,27 @@
+-- Cards that clients have entered without a payment. `id` is the acquirer's reference. What a final one needs no more is gone.
+create table card_verifications (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  subscription_id uuid not null,
+  client_id uuid not null,
+  status text not null check (status in ('PROCESSING', 'REQUIRES_ACTION', 'VERIFIED', 'FAILED')),
+  acquirer text not null,
+  card_last4 text not null check (length(card_last4) = 4),
+  consent text,
+  action text,
+  decline_code text,
+  payment_method_id uuid,
+  next_ask_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  completed_at timestamptz,
+  primary key (merchant_id, environment, id),
+  foreign key (merchant_id, environment, subscription_id) references subscriptions (merchant_id, environment, id),
+  check ((completed_at is not null) = (status in ('VERIFIED', 'FAILED'))),
+  check ((next_ask_at is null) = (status in ('VERIFIED', 'FAILED'))),
+  check ((consent is null) = (status in ('VERIFIED', 'FAILED'))),
+  check ((action is not null) = (status = 'REQUIRES_ACTION')),
+  check ((payment_method_id is not null) = (status = 'VERIFIED')),
+  check (decline_code is null or status = 'FAILED')
+);

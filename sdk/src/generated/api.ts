@@ -1,0 +1,8317 @@
+// Made of docs/api/openapi.json by `npm run openapi`. Changes by hand are lost.
+
+export type BankDetails = {
+    /**
+     * The 24 digits of the account.
+     */
+    rib: string;
+    /**
+     * The RIB in its four blocks.
+     */
+    ribParts: {
+        /**
+         * Code of the bank, 3 digits.
+         */
+        bankCode: string;
+        /**
+         * Code of the city, 3 digits.
+         */
+        cityCode: string;
+        /**
+         * Number of the account, 16 digits.
+         */
+        accountNumber: string;
+        /**
+         * Check digits, 01 to 97.
+         */
+        key: string;
+    };
+    /**
+     * The same as an IBAN, without blanks.
+     */
+    iban: string;
+    /**
+     * BIC of the bank.
+     */
+    bic: string;
+    /**
+     * Whose account it is.
+     */
+    holderName: string;
+    /**
+     * Where the account is held.
+     */
+    bankName: string;
+    /**
+     * Branch of the bank.
+     */
+    agency: string;
+    /**
+     * ISO 4217 code of every amount here.
+     */
+    currency: string;
+    /**
+     * Whether it is certain that the account is the holder’s.
+     */
+    verified: boolean;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+};
+
+export type CancelCheckoutSessionBody = {
+    /**
+     * Why; shown to nobody but you.
+     */
+    reason?: string;
+};
+
+export type CancelSubscriptionBody = {
+    /**
+     * Only when the paid period ends.
+     */
+    atPeriodEnd?: boolean;
+    /**
+     * Why, for your records.
+     */
+    reason?: string;
+    /**
+     * What the client said.
+     */
+    comment?: string;
+    /**
+     * Voids what is owed.
+     */
+    waiveOpenDueDates?: boolean;
+};
+
+export type CheckoutSession = {
+    /**
+     * Identifier of the session, used in paths.
+     */
+    id: string;
+    /**
+     * Your order.
+     */
+    orderId?: string;
+    /**
+     * Its state.
+     */
+    status: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PAID' | 'BLOCKED' | 'EXPIRED' | 'CANCELED';
+    /**
+     * What is to be paid, in major units of the currency.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * What was paid, in major units.
+     */
+    amountPaid: number;
+    /**
+     * What it is for.
+     */
+    description?: string;
+    /**
+     * The lines of the order.
+     */
+    items?: Array<{
+        /**
+         * What it is.
+         */
+        name: string;
+        /**
+         * Units.
+         */
+        quantity: number;
+        /**
+         * Price of a unit in major units.
+         */
+        unitPrice: number;
+        /**
+         * Picture of it.
+         */
+        imageUrl?: string;
+        /**
+         * Your own article number.
+         */
+        sku?: string;
+    }>;
+    /**
+     * Who buys.
+     */
+    customer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+        /**
+         * Address of the buyer.
+         */
+        address?: {
+            /**
+             * Street and number.
+             */
+            line1?: string;
+            /**
+             * Further line.
+             */
+            line2?: string;
+            /**
+             * City.
+             */
+            city?: string;
+            /**
+             * Postal code.
+             */
+            postalCode?: string;
+            /**
+             * ISO 3166 code of the country, in upper case.
+             */
+            country?: string;
+        };
+    };
+    /**
+     * The client who pays.
+     */
+    clientId?: string;
+    /**
+     * How it may be paid.
+     */
+    methods: Array<'CARD' | 'CASH'>;
+    /**
+     * Where the buyer goes afterwards.
+     */
+    returnUrl?: string;
+    /**
+     * Where a buyer goes who gives up.
+     */
+    cancelUrl?: string;
+    /**
+     * Where the result is sent, besides webhooks.
+     */
+    notificationUrl?: string;
+    /**
+     * Language of the page.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+    /**
+     * Whether the card may be saved, with consent.
+     */
+    savePaymentMethod: boolean;
+    /**
+     * Whose page takes the card.
+     */
+    integration: 'HOSTED' | 'CUSTOM';
+    /**
+     * Pages that may call for this session.
+     */
+    allowedOrigins?: Array<string>;
+    /**
+     * Whether the bank is always asked.
+     */
+    threeDS: 'AUTO' | 'FORCE';
+    /**
+     * How often payment was tried.
+     */
+    attempts: number;
+    /**
+     * How often it may be tried.
+     */
+    maxAttempts: number;
+    /**
+     * What the bank statement shows.
+     */
+    statementDescriptor?: string;
+    /**
+     * Where the buyer came from.
+     */
+    attribution?: {
+        /**
+         * Where the buyer came from.
+         */
+        source?: string;
+        /**
+         * By what way.
+         */
+        medium?: string;
+        /**
+         * Name of the campaign.
+         */
+        campaign?: string;
+        /**
+         * Search term.
+         */
+        term?: string;
+        /**
+         * Which of several links.
+         */
+        content?: string;
+        /**
+         * The page before.
+         */
+        referrer?: string;
+    };
+    /**
+     * The payment, when it is paid.
+     */
+    transactionId?: string;
+    /**
+     * What it was paid with, masked.
+     */
+    paymentMethod?: {
+        /**
+         * Kind of the payment.
+         */
+        type: 'CARD' | 'CASH';
+        /**
+         * The card, masked.
+         */
+        card?: {
+            /**
+             * The network, in lower case.
+             */
+            brand: string;
+            /**
+             * The last four digits.
+             */
+            last4: string;
+            /**
+             * Month of expiry.
+             */
+            expMonth: number;
+            /**
+             * Year of expiry.
+             */
+            expYear: number;
+        };
+    };
+    /**
+     * Why the last attempt failed.
+     */
+    lastDecline?: {
+        /**
+         * Why it was declined.
+         */
+        code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+        /**
+         * For the buyer; may change.
+         */
+        message: string;
+        /**
+         * Whether the same card may be tried again.
+         */
+        retryable: boolean;
+        /**
+         * What the buyer can do.
+         */
+        suggestedAction: string;
+    };
+    /**
+     * Why it was canceled.
+     */
+    cancelReason?: string;
+    /**
+     * Your own identifier.
+     */
+    externalId?: string;
+    /**
+     * Free-form; as it was sent.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * Until when it can be paid.
+     */
+    expiresAt: string;
+    /**
+     * When a person first saw its page.
+     */
+    openedAt?: string;
+    /**
+     * When it was paid.
+     */
+    paidAt?: string;
+    /**
+     * When it was canceled.
+     */
+    canceledAt?: string;
+    /**
+     * When it ran out.
+     */
+    expiredAt?: string;
+    /**
+     * The page on which the buyer pays; of HOSTED sessions. Whoever has it can pay.
+     */
+    checkoutUrl?: string;
+    /**
+     * What your page needs to take the payment; of CUSTOM sessions, in the answer of the creation alone.
+     */
+    sessionToken?: string;
+    /**
+     * The attempts to pay, oldest first; with `expand=transactions`.
+     */
+    transactions?: Array<Transaction>;
+    /**
+     * What happened, oldest first; with `expand=journey`.
+     */
+    journey?: Array<{
+        /**
+         * When it happened.
+         */
+        at: string;
+        /**
+         * What happened.
+         */
+        type: 'SESSION_CREATED' | 'SESSION_OPENED' | 'SESSION_PAID' | 'SESSION_CANCELED' | 'SESSION_EXPIRED' | 'CREATED' | 'PAGE_OPENED' | 'METHOD_SELECTED' | 'SUBMITTED' | 'THREE_DS_STARTED' | 'THREE_DS_COMPLETED' | 'AUTHORIZED' | 'CAPTURED' | 'DECLINED' | 'CASH_VOUCHER_ISSUED' | 'CASH_RECEIVED' | 'CASH_RETURNED' | 'REFUND_REQUESTED' | 'REFUNDED' | 'REFUND_FAILED' | 'REFUND_CANCELED' | 'FEE_CHARGED' | 'FUNDS_AVAILABLE' | 'INCLUDED_IN_PAYOUT' | 'PAYOUT_SENT' | 'PAYOUT_PAID' | 'PAYOUT_FAILED' | 'PAYOUT_CANCELED' | 'DISPUTED' | 'DISPUTE_CLOSED' | 'WEBHOOK_DELIVERED' | 'WEBHOOK_FAILED';
+        /**
+         * The attempt that it belongs to.
+         */
+        transactionId?: string;
+        /**
+         * For people; in English.
+         */
+        message?: string;
+    }>;
+};
+
+export type CheckoutSessionPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<CheckoutSession>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type Client = {
+    /**
+     * Identifier of the client, used in paths.
+     */
+    id: string;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * E-mail address; its domain is stored in lower case.
+     */
+    email?: string;
+    /**
+     * Phone number in E.164 form.
+     */
+    phone?: string;
+    /**
+     * Language of the client’s pages and messages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+    /**
+     * Postal address.
+     */
+    address?: {
+        /**
+         * Street and number.
+         */
+        line1?: string;
+        /**
+         * Further line.
+         */
+        line2?: string;
+        /**
+         * City.
+         */
+        city?: string;
+        /**
+         * Postal code.
+         */
+        postalCode?: string;
+        /**
+         * ISO 3166 code of the country, in upper case.
+         */
+        country?: string;
+    };
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with the client’s events.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the client was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the client was created.
+     */
+    createdAt: string;
+    /**
+     * When the client last changed.
+     */
+    updatedAt: string;
+};
+
+export type ClientPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Client>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type ContinueCheckout3DsBody = {
+    /**
+     * As `nextAction` had it.
+     */
+    authenticationId: string;
+    /**
+     * What the page has done.
+     */
+    step: 'METHOD_COMPLETED' | 'METHOD_TIMED_OUT' | 'CHALLENGE_COMPLETED';
+    /**
+     * What the bank handed to the page.
+     */
+    cres?: string;
+};
+
+export type CreateCheckoutSessionBody = {
+    /**
+     * What is to be paid, in major units of the currency.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code; MAD when absent.
+     */
+    currency?: string;
+    /**
+     * Your order, up to 100 characters.
+     */
+    orderId: string;
+    /**
+     * What it is for.
+     */
+    description?: string;
+    /**
+     * The lines of the order; quantity times unit price of all of them is `amount`.
+     */
+    items?: Array<{
+        /**
+         * What it is.
+         */
+        name: string;
+        /**
+         * Units.
+         */
+        quantity: number;
+        /**
+         * Price of a unit, in major units.
+         */
+        unitPrice: number;
+        /**
+         * Picture of it.
+         */
+        imageUrl?: string;
+        /**
+         * Your own article number.
+         */
+        sku?: string;
+    }>;
+    /**
+     * Who buys; the page begins with it.
+     */
+    customer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+        /**
+         * Address of the buyer.
+         */
+        address?: {
+            /**
+             * Street and number.
+             */
+            line1: string;
+            /**
+             * Further line.
+             */
+            line2?: string;
+            /**
+             * City.
+             */
+            city?: string;
+            /**
+             * Postal code.
+             */
+            postalCode?: string;
+            /**
+             * ISO 3166 code of the country, in upper case.
+             */
+            country?: string;
+        };
+    };
+    /**
+     * The client who pays; saved cards are those of a client.
+     */
+    clientId?: string;
+    /**
+     * How it may be paid; all ways that the currency has when absent. Cash is paid in MAD alone.
+     */
+    methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * Where the buyer goes afterwards, with `sessionId`, `orderId` and `status`; required for HOSTED.
+     */
+    returnUrl?: string;
+    /**
+     * Where a buyer goes who gives up; `returnUrl` when absent.
+     */
+    cancelUrl?: string;
+    /**
+     * Where the result is sent, besides webhooks.
+     */
+    notificationUrl?: string;
+    /**
+     * Until when it can be paid, 5 minutes to 7 days from now.
+     */
+    expiresAt?: string;
+    /**
+     * The same as a length; an hour when both are absent. When both are given, the earlier end counts.
+     */
+    expiresInSeconds?: number;
+    /**
+     * Language of the page; the buyer’s own when absent.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+    /**
+     * Offers to save the card for the client, with consent; needs `clientId`.
+     */
+    savePaymentMethod?: boolean;
+    /**
+     * HOSTED: the buyer goes to `checkoutUrl`. CUSTOM: your own page takes the card. HOSTED when absent.
+     */
+    integration?: 'HOSTED' | 'CUSTOM';
+    /**
+     * Pages that may show or call for this session; on https, or http://localhost for development.
+     */
+    allowedOrigins?: Array<string>;
+    /**
+     * FORCE: the bank is always asked to authenticate the buyer. AUTO when absent.
+     */
+    threeDS?: 'AUTO' | 'FORCE';
+    /**
+     * How often payment may be tried; 5 when absent.
+     */
+    maxAttempts?: number;
+    /**
+     * What the bank statement shows.
+     */
+    statementDescriptor?: string;
+    /**
+     * Where the buyer came from.
+     */
+    attribution?: {
+        /**
+         * Where the buyer came from.
+         */
+        source?: string;
+        /**
+         * By what way.
+         */
+        medium?: string;
+        /**
+         * Name of the campaign.
+         */
+        campaign?: string;
+        /**
+         * Search term.
+         */
+        term?: string;
+        /**
+         * Which of several links.
+         */
+        content?: string;
+        /**
+         * The page before.
+         */
+        referrer?: string;
+    };
+    /**
+     * true or absent: an unfinished session of the same order, amount and client is answered with 200 instead of a second one.
+     */
+    reuseOpenSession?: boolean;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with the events of the session and of its payments.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type CreateClientBody = {
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * E-mail address; its domain is stored in lower case.
+     */
+    email?: string;
+    /**
+     * Phone number in E.164 form.
+     */
+    phone?: string;
+    /**
+     * Language of the client’s pages and messages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+    /**
+     * Postal address.
+     */
+    address?: {
+        /**
+         * Street and number.
+         */
+        line1: string;
+        /**
+         * Further line.
+         */
+        line2?: string;
+        /**
+         * City.
+         */
+        city?: string;
+        /**
+         * Postal code.
+         */
+        postalCode?: string;
+        /**
+         * ISO 3166 code of the country, in upper case.
+         */
+        country?: string;
+    };
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with the client’s events.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type CreatePaymentLinkBody = {
+    /**
+     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     */
+    amount?: number;
+    /**
+     * What it is for; buyers read it.
+     */
+    description: string;
+    /**
+     * ISO-4217 code; MAD when absent.
+     */
+    currency?: string;
+    /**
+     * OPEN: the buyer chooses the amount. FIXED when absent.
+     */
+    amountMode?: 'FIXED' | 'OPEN';
+    /**
+     * The least that may be paid; OPEN only.
+     */
+    minAmount?: number;
+    /**
+     * The most that may be paid; OPEN only.
+     */
+    maxAmount?: number;
+    /**
+     * Amounts that are offered, in this order; OPEN only.
+     */
+    suggestedAmounts?: Array<number>;
+    /**
+     * SINGLE: it is paid once. MULTI when absent, unless `maxPayments` is 1.
+     */
+    usage?: 'SINGLE' | 'MULTI';
+    /**
+     * How many payments it takes; without a limit when absent.
+     */
+    maxPayments?: number;
+    /**
+     * Whether the buyer chooses how many. `min` is 1, `max` 99 and `default` is `min` when absent; FIXED only.
+     */
+    quantity?: {
+        /**
+         * Whether the page asks how many.
+         */
+        adjustable: boolean;
+        /**
+         * The least.
+         */
+        min?: number;
+        /**
+         * The most.
+         */
+        max?: number;
+        /**
+         * What the page begins with.
+         */
+        default?: number;
+    };
+    /**
+     * From when it can be paid.
+     */
+    startsAt?: string;
+    /**
+     * Until when it can be paid.
+     */
+    expiresAt?: string;
+    /**
+     * How it may be paid; all ways that the currency has when absent.
+     */
+    methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * What the page asks the buyer for; NONE where a member is absent.
+     */
+    collect?: {
+        /**
+         * Whether to ask for the name.
+         */
+        name?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the e-mail.
+         */
+        email?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the phone number.
+         */
+        phone?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the address.
+         */
+        address?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+    };
+    /**
+     * Up to five questions of your own.
+     */
+    customFields?: Array<{
+        /**
+         * What the answer is called.
+         */
+        key: string;
+        /**
+         * The question, as buyers read it.
+         */
+        label: string;
+        /**
+         * What is answered.
+         */
+        type: 'TEXT' | 'NUMBER' | 'SELECT';
+        /**
+         * Whether it must be answered; false when absent.
+         */
+        required?: boolean;
+        /**
+         * The answers to choose from; of SELECT alone.
+         */
+        options?: Array<string>;
+    }>;
+    /**
+     * Where buyers go when they have paid.
+     */
+    successUrl?: string;
+    /**
+     * Where buyers go who give up.
+     */
+    cancelUrl?: string;
+    /**
+     * What buyers read when they have paid.
+     */
+    successMessage?: string;
+    /**
+     * What buyers read when it cannot be paid.
+     */
+    inactiveMessage?: string;
+    /**
+     * Language of the page; `auto`, the default, is the buyer’s own.
+     */
+    locale?: 'auto' | 'en' | 'fr' | 'ar';
+    /**
+     * ASK offers to save the card for the client; REQUIRED takes no payment without that. Both need `clientId`.
+     */
+    savePaymentMethod?: 'NONE' | 'ASK' | 'REQUIRED';
+    /**
+     * Free-form; returned exactly as sent, and with every event of the link’s payments.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * The client who pays. Payments are this client’s, and a card can be saved.
+     */
+    clientId?: string;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+};
+
+export type CreateProductBody = {
+    /**
+     * Product name.
+     */
+    name: string;
+    /**
+     * Long description.
+     */
+    description?: string;
+    /**
+     * Product image.
+     */
+    imageUrl?: string;
+    /**
+     * Unit price in major units of the currency, with at most the decimals that it has.
+     */
+    price: number;
+    /**
+     * ISO-4217 code; MAD when absent.
+     */
+    currency?: string;
+    /**
+     * Units in all, sold ones included; unlimited when absent.
+     */
+    stockQuantity?: number;
+    /**
+     * End of the sale, in the future.
+     */
+    expiresAt?: string;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with the payment events of the product’s orders.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type CreateRefundBody = {
+    /**
+     * The payment that is given back.
+     */
+    transactionId: string;
+    /**
+     * How much of it, in major units of its currency; all that is left when absent.
+     */
+    amount?: number;
+    /**
+     * Why it is given back.
+     */
+    reason: 'CUSTOMER_REQUEST' | 'DUPLICATE' | 'FRAUD' | 'RETURN' | 'ORDER_CANCELED' | 'OTHER';
+    /**
+     * More of the reason, for yourself.
+     */
+    reasonDetail?: string;
+    /**
+     * Your own name of the refund, unique in the account and environment: sent again, it means the same refund.
+     */
+    refundReference: string;
+    /**
+     * Where the money is transferred to: required for payments in cash, and for these alone.
+     */
+    destination?: {
+        /**
+         * The buyer’s account.
+         */
+        rib: string;
+        /**
+         * Whose account it is.
+         */
+        holderName: string;
+    };
+    /**
+     * What the buyer is told.
+     */
+    noteToCustomer?: string;
+    /**
+     * true puts the units of a product order on sale again, once the refund has succeeded.
+     */
+    restock?: boolean;
+    /**
+     * Free-form; returned exactly as sent, and with the events of the refund.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type CreateSubscriptionBody = {
+    /**
+     * Id of the client who is charged.
+     */
+    clientId: string;
+    /**
+     * What is charged at each due date, in major units.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code; MAD without it.
+     */
+    currency?: string;
+    /**
+     * What it is for, as the client reads it.
+     */
+    description: string;
+    /**
+     * Time from one due date to the next.
+     */
+    interval: {
+        /**
+         * Unit of the interval.
+         */
+        unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
+        /**
+         * How many units; at most three years in all.
+         */
+        count: number;
+    };
+    /**
+     * Day of the month of all due dates, for months and years; the last day where a month is shorter. The first due date is the next such day.
+     */
+    billingDay?: number;
+    /**
+     * When it begins; now without it.
+     */
+    startAt?: string;
+    /**
+     * Until then nothing is charged.
+     */
+    trialEndsAt?: string;
+    /**
+     * How many due dates there are in all; no end without it.
+     */
+    cycles?: number;
+    /**
+     * AUTO charges the saved card; MANUAL sends a link at each due date, also for cash.
+     */
+    collection?: 'AUTO' | 'MANUAL';
+    /**
+     * The saved card; the client’s default without it.
+     */
+    paymentMethodId?: string;
+    /**
+     * The client’s agreement to be charged regularly, needed for a card that was saved for something else.
+     */
+    consent?: {
+        /**
+         * Where you keep the agreement.
+         */
+        reference: string;
+    };
+    /**
+     * Parts of a period are not charged: false is all it may be.
+     */
+    prorate?: false;
+    /**
+     * What follows a due date that was not paid.
+     */
+    dunning?: {
+        /**
+         * Days after the due date on which it is tried again, or the client reminded; rising.
+         */
+        retryDays?: Array<number>;
+        /**
+         * What happens after the last of them.
+         */
+        finalAction?: 'CANCEL' | 'UNPAID' | 'PAUSE';
+    };
+    /**
+     * Whether Mizan writes to the client; true without it.
+     */
+    notifyClient?: boolean;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with all events and payments of it.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type CreateWalletFundingBody = {
+    /**
+     * What is put in, in major units of MAD.
+     */
+    amount: number;
+    /**
+     * How the money comes in.
+     */
+    method: 'CARD' | 'BANK_TRANSFER';
+    /**
+     * Where the browser goes after a payment by card.
+     */
+    returnUrl?: string;
+    /**
+     * Your own identifier, unique in the account and environment; a repeat returns the funding that exists.
+     */
+    fundingReference?: string;
+    /**
+     * Free-form; returned exactly as sent, and with the events of the funding.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type CreateWebhookBody = {
+    /**
+     * The events to send: names, `payment.*` for all of a resource, `*` for all.
+     */
+    events: Array<string>;
+    /**
+     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     */
+    url: string;
+    /**
+     * What the webhook is for.
+     */
+    description?: string;
+    /**
+     * Free-form; returned exactly as sent.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * SVC_AND_STANDARD adds the headers of Standard Webhooks.
+     */
+    signatureFormat?: 'SVC' | 'SVC_AND_STANDARD';
+    /**
+     * Deliveries that are sent to it at once, at most.
+     */
+    maxConcurrency?: number;
+};
+
+export type Delivery = {
+    /**
+     * Id of the webhook.
+     */
+    webhookId: string;
+    /**
+     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     */
+    url: string;
+    /**
+     * State of the delivery.
+     */
+    status: 'PENDING' | 'SENDING' | 'RETRYING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELED';
+    /**
+     * Attempts so far; a redelivery begins anew.
+     */
+    attemptCount: number;
+    /**
+     * Whether somebody asked for it again.
+     */
+    isManual: boolean;
+    /**
+     * When it is tried next.
+     */
+    nextAttemptAt?: string;
+    /**
+     * When it was tried last.
+     */
+    lastAttemptAt?: string;
+    /**
+     * HTTP status of the answer.
+     */
+    lastStatusCode?: number;
+    /**
+     * When it was answered 2xx.
+     */
+    deliveredAt?: string;
+    /**
+     * Why it was given up.
+     */
+    failureReason?: 'ATTEMPTS_USED_UP' | 'EXPIRED_WHILE_HELD' | 'CUT_OFF';
+    /**
+     * Every attempt of the last 30 days, the oldest first.
+     */
+    attempts: Array<DeliveryAttempt>;
+};
+
+export type DeliveryAttempt = {
+    /**
+     * Id of the attempt: Svc-Webhook-Id.
+     */
+    id: string;
+    /**
+     * From 1; one that is missing was cut off.
+     */
+    attemptNumber: number;
+    /**
+     * What caused it.
+     */
+    trigger: 'INITIAL' | 'AUTOMATIC' | 'MANUAL';
+    /**
+     * When it was made.
+     */
+    startedAt: string;
+    /**
+     * How long it took, in ms.
+     */
+    durationMs: number;
+    /**
+     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     */
+    url: string;
+    /**
+     * The address that the host was reached at.
+     */
+    ip?: string;
+    /**
+     * What was sent, without the signatures.
+     */
+    requestHeaders: {
+        [key: string]: unknown;
+    };
+    /**
+     * HTTP status of the answer.
+     */
+    statusCode?: number;
+    /**
+     * What was answered.
+     */
+    responseHeaders?: {
+        [key: string]: unknown;
+    };
+    /**
+     * The beginning of the answer, up to 4 KiB.
+     */
+    responseBody?: string;
+    /**
+     * Why the attempt failed; absent when it succeeded.
+     */
+    errorType?: 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'HTTP_STATUS' | 'REDIRECT' | 'BLOCKED_ADDRESS';
+    /**
+     * The same for people.
+     */
+    errorMessage?: string;
+};
+
+export type DueDate = {
+    /**
+     * Identifier of the due date.
+     */
+    id: string;
+    /**
+     * The subscription.
+     */
+    subscriptionId: string;
+    /**
+     * Its number, from 1.
+     */
+    sequence: number;
+    /**
+     * When it is due.
+     */
+    dueAt: string;
+    /**
+     * What it pays for.
+     */
+    period: {
+        /**
+         * Its beginning.
+         */
+        start: string;
+        /**
+         * Its end.
+         */
+        end: string;
+    };
+    /**
+     * Amount in major units.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code.
+     */
+    currency: string;
+    /**
+     * Where it stands.
+     */
+    status: 'SCHEDULED' | 'PROCESSING' | 'OPEN' | 'RETRYING' | 'REQUIRES_CUSTOMER' | 'PAID' | 'SKIPPED' | 'UNCOLLECTIBLE' | 'VOIDED';
+    /**
+     * Oldest first.
+     */
+    attempts: Array<{
+        /**
+         * When it was made.
+         */
+        at: string;
+        /**
+         * The transaction of the attempt.
+         */
+        transactionId: string;
+        /**
+         * Status of that transaction.
+         */
+        status: string;
+        /**
+         * Why it was declined.
+         */
+        decline?: {
+            /**
+             * Why it was declined.
+             */
+            code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+            /**
+             * What to tell the client.
+             */
+            message: string;
+            /**
+             * Whether the same card may do.
+             */
+            retryable: boolean;
+            /**
+             * What the client can do.
+             */
+            suggestedAction: string;
+        };
+        /**
+         * SCHEDULED and RETRY by the clock, MANUAL by you or the client, FORCED in the sandbox.
+         */
+        trigger: 'SCHEDULED' | 'RETRY' | 'MANUAL' | 'FORCED';
+    }>;
+    /**
+     * When it is tried again.
+     */
+    nextAttemptAt?: string;
+    /**
+     * Where the client can pay it.
+     */
+    paymentUrl?: string;
+    /**
+     * The payment that paid it.
+     */
+    transactionId?: string;
+    /**
+     * When it was paid.
+     */
+    paidAt?: string;
+    /**
+     * True once all of it was given back.
+     */
+    refunded?: boolean;
+    /**
+     * In the sandbox: the time that it stood for when it was forced.
+     */
+    simulatedAt?: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was planned.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+export type DueDatePage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<DueDate>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type ErrorEnvelope = {
+    /**
+     * What was refused and why.
+     */
+    error: {
+        /**
+         * Stable; test on this.
+         */
+        code: string;
+        /**
+         * For people; may change or be translated.
+         */
+        message: string;
+        /**
+         * One entry for each field that was refused.
+         */
+        details?: Array<{
+            /**
+             * Path of the field, or name of the parameter.
+             */
+            field?: string;
+            /**
+             * A stable word for the rule.
+             */
+            rule?: string;
+            /**
+             * What would be right.
+             */
+            message?: string;
+        }>;
+    };
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type Event = {
+    /**
+     * Id of the event: Svc-Event-Id.
+     */
+    id: string;
+    /**
+     * What happened.
+     */
+    type: string;
+    /**
+     * When it happened.
+     */
+    createdAt: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Place among the events of its resource.
+     */
+    sequence: number;
+    /**
+     * What it is about.
+     */
+    resource: {
+        /**
+         * Kind of the resource.
+         */
+        type: string;
+        /**
+         * Its id or reference.
+         */
+        id: string;
+    };
+    /**
+     * How its deliveries stand: PENDING while one is not finished, then the worst of them.
+     */
+    deliveryStatus: 'NONE' | 'PENDING' | 'HELD' | 'FAILED' | 'DELIVERED' | 'CANCELED';
+    /**
+     * Its deliveries.
+     */
+    deliveryCounts: {
+        /**
+         * Not finished.
+         */
+        pending: number;
+        /**
+         * Held while their webhook is paused or suspended.
+         */
+        held: number;
+        /**
+         * Given up.
+         */
+        failed: number;
+        /**
+         * Answered 2xx.
+         */
+        delivered: number;
+        /**
+         * Canceled with their webhook.
+         */
+        canceled: number;
+    };
+};
+
+export type EventDetail = {
+    /**
+     * Id of the event: Svc-Event-Id.
+     */
+    id: string;
+    /**
+     * What happened.
+     */
+    type: string;
+    /**
+     * When it happened.
+     */
+    createdAt: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Place among the events of its resource.
+     */
+    sequence: number;
+    /**
+     * What it is about.
+     */
+    resource: {
+        /**
+         * Kind of the resource.
+         */
+        type: string;
+        /**
+         * Its id or reference.
+         */
+        id: string;
+    };
+    /**
+     * How its deliveries stand: PENDING while one is not finished, then the worst of them.
+     */
+    deliveryStatus: 'NONE' | 'PENDING' | 'HELD' | 'FAILED' | 'DELIVERED' | 'CANCELED';
+    /**
+     * Its deliveries.
+     */
+    deliveryCounts: {
+        /**
+         * Not finished.
+         */
+        pending: number;
+        /**
+         * Held while their webhook is paused or suspended.
+         */
+        held: number;
+        /**
+         * Given up.
+         */
+        failed: number;
+        /**
+         * Answered 2xx.
+         */
+        delivered: number;
+        /**
+         * Canceled with their webhook.
+         */
+        canceled: number;
+    };
+    /**
+     * The body of every delivery.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    /**
+     * One for each webhook that it is for.
+     */
+    deliveries: Array<Delivery>;
+};
+
+export type EventPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Event>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type EventType = {
+    /**
+     * Name of the type.
+     */
+    type: string;
+    /**
+     * What it belongs to.
+     */
+    category: 'account' | 'api_key' | 'checkout' | 'client' | 'payment' | 'payment_link' | 'payment_method' | 'payout' | 'product' | 'product_order' | 'refund' | 'subscription' | 'wallet' | 'webhook';
+    /**
+     * When it is emitted, in the language of Accept-Language: en, fr or ar.
+     */
+    description: string;
+    /**
+     * Kind of the resource that it is about.
+     */
+    resourceType: string;
+    /**
+     * Version of the API that brought it.
+     */
+    since: string;
+    /**
+     * Whether it will go.
+     */
+    deprecated: boolean;
+    /**
+     * JSON schema of the body, with includeSchema.
+     */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * A body as it could be, with includeSchema.
+     */
+    sample?: {
+        [key: string]: unknown;
+    };
+};
+
+export type EventTypePage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<EventType>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type ForceSubscriptionDueDateBody = {
+    /**
+     * DUE_DATE runs the next due date, RETRY the next retry of the oldest one that is owed.
+     */
+    step?: 'DUE_DATE' | 'RETRY';
+};
+
+export type ForcedDueDate = {
+    /**
+     * The due date, as it stands now.
+     */
+    dueDate: {
+        /**
+         * Identifier of the due date.
+         */
+        id: string;
+        /**
+         * The subscription.
+         */
+        subscriptionId: string;
+        /**
+         * Its number, from 1.
+         */
+        sequence: number;
+        /**
+         * When it is due.
+         */
+        dueAt: string;
+        /**
+         * What it pays for.
+         */
+        period: {
+            /**
+             * Its beginning.
+             */
+            start: string;
+            /**
+             * Its end.
+             */
+            end: string;
+        };
+        /**
+         * Amount in major units.
+         */
+        amount: number;
+        /**
+         * ISO 4217 code.
+         */
+        currency: string;
+        /**
+         * Where it stands.
+         */
+        status: 'SCHEDULED' | 'PROCESSING' | 'OPEN' | 'RETRYING' | 'REQUIRES_CUSTOMER' | 'PAID' | 'SKIPPED' | 'UNCOLLECTIBLE' | 'VOIDED';
+        /**
+         * Oldest first.
+         */
+        attempts: Array<{
+            /**
+             * When it was made.
+             */
+            at: string;
+            /**
+             * The transaction of the attempt.
+             */
+            transactionId: string;
+            /**
+             * Status of that transaction.
+             */
+            status: string;
+            /**
+             * Why it was declined.
+             */
+            decline?: {
+                /**
+                 * Why it was declined.
+                 */
+                code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+                /**
+                 * What to tell the client.
+                 */
+                message: string;
+                /**
+                 * Whether the same card may do.
+                 */
+                retryable: boolean;
+                /**
+                 * What the client can do.
+                 */
+                suggestedAction: string;
+            };
+            /**
+             * SCHEDULED and RETRY by the clock, MANUAL by you or the client, FORCED in the sandbox.
+             */
+            trigger: 'SCHEDULED' | 'RETRY' | 'MANUAL' | 'FORCED';
+        }>;
+        /**
+         * When it is tried again.
+         */
+        nextAttemptAt?: string;
+        /**
+         * Where the client can pay it.
+         */
+        paymentUrl?: string;
+        /**
+         * The payment that paid it.
+         */
+        transactionId?: string;
+        /**
+         * When it was paid.
+         */
+        paidAt?: string;
+        /**
+         * True once all of it was given back.
+         */
+        refunded?: boolean;
+        /**
+         * In the sandbox: the time that it stood for when it was forced.
+         */
+        simulatedAt?: string;
+        /**
+         * The environment of the key.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * When it was planned.
+         */
+        createdAt: string;
+        /**
+         * When it last changed.
+         */
+        updatedAt: string;
+    };
+    /**
+     * The subscription, as it stands now.
+     */
+    subscription: {
+        /**
+         * Identifier of the subscription, used in paths.
+         */
+        id: string;
+        /**
+         * Readable identifier; the orderId of its payments.
+         */
+        reference: string;
+        /**
+         * Where it stands.
+         */
+        status: 'SCHEDULED' | 'TRIALING' | 'INCOMPLETE' | 'INCOMPLETE_EXPIRED' | 'ACTIVE' | 'PAST_DUE' | 'UNPAID' | 'PAUSED' | 'CANCELED' | 'COMPLETED';
+        /**
+         * Id of the client who is charged.
+         */
+        clientId: string;
+        /**
+         * What is charged at each due date, in major units.
+         */
+        amount: number;
+        /**
+         * ISO 4217 code; MAD without it.
+         */
+        currency: string;
+        /**
+         * What it is for, as the client reads it.
+         */
+        description: string;
+        /**
+         * Time from one due date to the next.
+         */
+        interval: {
+            /**
+             * Unit of the interval.
+             */
+            unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
+            /**
+             * How many units; at most three years in all.
+             */
+            count: number;
+        };
+        /**
+         * Day of the month of all due dates, for months and years; the last day where a month is shorter. The first due date is the next such day.
+         */
+        billingDay?: number;
+        /**
+         * Where it is nine in the morning when a card is charged.
+         */
+        timeZone: string;
+        /**
+         * When it begins.
+         */
+        startAt: string;
+        /**
+         * Until then nothing is charged.
+         */
+        trialEndsAt?: string;
+        /**
+         * How many due dates there are in all; no end without it.
+         */
+        cycles?: number;
+        /**
+         * Due dates that were paid.
+         */
+        cyclesCompleted: number;
+        /**
+         * Due dates that are still to come; absent without `cycles`.
+         */
+        cyclesRemaining?: number;
+        /**
+         * AUTO charges the saved card; MANUAL sends a link at each due date, also for cash.
+         */
+        collection: 'AUTO' | 'MANUAL';
+        /**
+         * Id of the card that is charged.
+         */
+        paymentMethodId?: string;
+        /**
+         * The card that is charged, masked.
+         */
+        paymentMethod?: {
+            /**
+             * Id of the payment method.
+             */
+            id: string;
+            /**
+             * Kind of the payment method.
+             */
+            type: 'CARD';
+            /**
+             * Brand of the card.
+             */
+            brand: string;
+            /**
+             * Last four digits.
+             */
+            last4: string;
+            /**
+             * Month of expiry.
+             */
+            expMonth: number;
+            /**
+             * Year of expiry.
+             */
+            expYear: number;
+            /**
+             * Whether it can be charged.
+             */
+            status: 'ACTIVE' | 'EXPIRED' | 'DELETED';
+        };
+        /**
+         * The client’s agreement to be charged regularly, needed for a card that was saved for something else.
+         */
+        consent?: {
+            /**
+             * Where you keep the agreement.
+             */
+            reference: string;
+        };
+        /**
+         * Parts of a period are not charged: false is all it may be.
+         */
+        prorate: boolean;
+        /**
+         * What follows a due date that was not paid.
+         */
+        dunning: {
+            /**
+             * Days after the due date on which it is tried again, or the client reminded; rising.
+             */
+            retryDays: Array<number>;
+            /**
+             * What happens after the last of them.
+             */
+            finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE';
+        };
+        /**
+         * Of the oldest due date that is owed.
+         */
+        dunningState?: {
+            /**
+             * How often it was tried.
+             */
+            attempt: number;
+            /**
+             * How often it is tried at most.
+             */
+            maxAttempts: number;
+            /**
+             * When it is tried again; absent when the client has to act.
+             */
+            nextAttemptAt?: string;
+        };
+        /**
+         * Whether Mizan writes to the client; true without it.
+         */
+        notifyClient: boolean;
+        /**
+         * The period that runs.
+         */
+        currentPeriod?: {
+            /**
+             * Its beginning.
+             */
+            start: string;
+            /**
+             * Its end.
+             */
+            end: string;
+        };
+        /**
+         * When it is charged next.
+         */
+        nextDueDate?: string;
+        /**
+         * When it was due last.
+         */
+        lastDueDate?: string;
+        /**
+         * What the client owes, in major units.
+         */
+        openAmount: number;
+        /**
+         * While INCOMPLETE: where the client makes the first payment and saves a card.
+         */
+        setupUrl?: string;
+        /**
+         * Where the client pays what is owed and chooses a card.
+         */
+        updatePaymentMethodUrl?: string;
+        /**
+         * When it was paid for the first time.
+         */
+        activatedAt?: string;
+        /**
+         * When it was paused.
+         */
+        pausedAt?: string;
+        /**
+         * Why it was paused.
+         */
+        pauseReason?: string;
+        /**
+         * When it goes on by itself.
+         */
+        resumeAt?: string;
+        /**
+         * Whether it ends when the paid period does; false undoes that.
+         */
+        cancelAtPeriodEnd: boolean;
+        /**
+         * When it was canceled.
+         */
+        canceledAt?: string;
+        /**
+         * Why it was canceled.
+         */
+        cancelReason?: string;
+        /**
+         * What the client said.
+         */
+        cancelComment?: string;
+        /**
+         * When it ended.
+         */
+        endedAt?: string;
+        /**
+         * In the sandbox: the time that a forced due date stood for.
+         */
+        simulatedAt?: string;
+        /**
+         * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+         */
+        externalId?: string;
+        /**
+         * Free-form; returned exactly as sent, and with all events and payments of it.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Where it was created.
+         */
+        origin: 'API' | 'DASHBOARD';
+        /**
+         * The environment of the key.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it last changed.
+         */
+        updatedAt: string;
+    };
+    /**
+     * The last attempt to pay it.
+     */
+    transaction?: {
+        /**
+         * Identifier of the transaction, used in paths.
+         */
+        id: string;
+        /**
+         * Its name for people.
+         */
+        reference: string;
+        /**
+         * What moved the money.
+         */
+        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        /**
+         * Its state.
+         */
+        status: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+        /**
+         * More of its state, as a stable word.
+         */
+        statusReason?: string;
+        /**
+         * Into the wallet, or out of it.
+         */
+        direction: 'CREDIT' | 'DEBIT';
+        /**
+         * Amount in major units of the currency.
+         */
+        amount: number;
+        /**
+         * What Mizan keeps of it, in major units.
+         */
+        fee: number;
+        /**
+         * The fees one by one; empty when there is none.
+         */
+        feeDetails: Array<{
+            /**
+             * What the fee is for.
+             */
+            type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+            /**
+             * The fee in major units.
+             */
+            amount: number;
+            /**
+             * For people.
+             */
+            description: string;
+        }>;
+        /**
+         * What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.
+         */
+        net: number;
+        /**
+         * ISO-4217 code.
+         */
+        currency: string;
+        /**
+         * What was given back; of payments.
+         */
+        refundedAmount?: number;
+        /**
+         * What can still be given back; of payments.
+         */
+        refundableAmount?: number;
+        /**
+         * How much was given back; of payments.
+         */
+        refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
+        /**
+         * How it is paid.
+         */
+        method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
+        /**
+         * The card, masked.
+         */
+        card?: {
+            /**
+             * The network, in lower case.
+             */
+            brand: string;
+            /**
+             * The last four digits.
+             */
+            last4: string;
+            /**
+             * Month of expiry.
+             */
+            expMonth: number;
+            /**
+             * Year of expiry.
+             */
+            expYear: number;
+            /**
+             * What the card draws on.
+             */
+            funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
+            /**
+             * ISO 3166 code of the issuer’s country.
+             */
+            country?: string;
+            /**
+             * The bank that issued it.
+             */
+            issuer?: string;
+            /**
+             * Equal for the same card of one account.
+             */
+            fingerprint: string;
+        };
+        /**
+         * The voucher of a cash payment.
+         */
+        cash?: {
+            /**
+             * What the buyer shows to an agent.
+             */
+            reference: string;
+            /**
+             * Who took the money.
+             */
+            agentName?: string;
+            /**
+             * Until when it can be paid.
+             */
+            expiresAt: string;
+            /**
+             * When an agent took the money.
+             */
+            paidAt?: string;
+        };
+        /**
+         * Strong authentication of the buyer.
+         */
+        threeDS?: {
+            /**
+             * Whether the bank asked the buyer.
+             */
+            flow: 'FRICTIONLESS' | 'CHALLENGE';
+            /**
+             * What the bank answered.
+             */
+            result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
+            /**
+             * Electronic commerce indicator.
+             */
+            eci?: string;
+            /**
+             * Version of the protocol.
+             */
+            version: string;
+            /**
+             * Whether the bank bears the loss when the holder denies the payment.
+             */
+            liabilityShift: boolean;
+        };
+        /**
+         * Why a payment failed.
+         */
+        decline?: {
+            /**
+             * Why it was declined.
+             */
+            code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+            /**
+             * Whether time, another card, other details, the buyer’s bank or you can change it.
+             */
+            category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
+            /**
+             * The card network’s own code.
+             */
+            networkCode?: string;
+            /**
+             * The card network’s advice.
+             */
+            advice?: string;
+            /**
+             * For the buyer; may change.
+             */
+            message: string;
+            /**
+             * Whether the same card may be tried again.
+             */
+            retryable: boolean;
+            /**
+             * What the buyer can do.
+             */
+            suggestedAction: string;
+        };
+        /**
+         * The bank’s code of approval.
+         */
+        authorizationCode?: string;
+        /**
+         * Where the payment comes from.
+         */
+        source?: {
+            /**
+             * What asked for the payment.
+             */
+            kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
+            /**
+             * Its identifier.
+             */
+            id: string;
+        };
+        /**
+         * The session that it was paid in.
+         */
+        sessionId?: string;
+        /**
+         * Your order.
+         */
+        orderId?: string;
+        /**
+         * Of a payment made on a sales page: the order that was paid.
+         */
+        order?: {
+            /**
+             * Reference of the order.
+             */
+            reference: string;
+            /**
+             * Its number for people.
+             */
+            orderNumber: string;
+            /**
+             * The product that was ordered.
+             */
+            productReference: string;
+            /**
+             * Units ordered.
+             */
+            quantity: number;
+            /**
+             * Free-form data of the order itself.
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * The client who paid.
+         */
+        clientId?: string;
+        /**
+         * The saved payment method that was charged.
+         */
+        paymentMethodId?: string;
+        /**
+         * Who paid.
+         */
+        customer?: {
+            /**
+             * Name of the buyer.
+             */
+            name?: string;
+            /**
+             * E-mail of the buyer.
+             */
+            email?: string;
+            /**
+             * Phone of the buyer, E.164.
+             */
+            phone?: string;
+            /**
+             * Address of the buyer.
+             */
+            address?: {
+                /**
+                 * Street and number.
+                 */
+                line1?: string;
+                /**
+                 * Further line.
+                 */
+                line2?: string;
+                /**
+                 * City.
+                 */
+                city?: string;
+                /**
+                 * Postal code.
+                 */
+                postalCode?: string;
+                /**
+                 * ISO 3166 code of the country, in upper case.
+                 */
+                country?: string;
+            };
+        };
+        /**
+         * Where a payout goes, and what the bank tells of it.
+         */
+        payout?: {
+            /**
+             * Whose account it goes to.
+             */
+            holderName: string;
+            /**
+             * Where that account is.
+             */
+            bankName: string;
+            /**
+             * The last four digits of its RIB.
+             */
+            ribLast4: string;
+            /**
+             * The bank’s own reference.
+             */
+            traceId?: string;
+            /**
+             * The day on which it is expected, in Casablanca.
+             */
+            arrivalDate?: string;
+            /**
+             * Why it FAILED.
+             */
+            failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
+        };
+        /**
+         * The payment that a refund or a fee belongs to.
+         */
+        parentTransactionId?: string;
+        /**
+         * The payout that it was part of.
+         */
+        payoutId?: string;
+        /**
+         * true when it was paid after its session had ended.
+         */
+        late?: boolean;
+        /**
+         * When the money can be paid out.
+         */
+        availableAt?: string;
+        /**
+         * In the sandbox: the time that a forced due date stood for.
+         */
+        simulatedAt?: string;
+        /**
+         * Your own identifier.
+         */
+        externalId?: string;
+        /**
+         * Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.
+         */
+        receiptUrl?: string;
+        /**
+         * What the buyer answered to the questions of a payment link, when one transaction is retrieved.
+         */
+        customFields?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Free-form; as it was sent with the session.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Where it was created.
+         */
+        origin: 'API' | 'DASHBOARD';
+        /**
+         * The environment of the key.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * When it began.
+         */
+        createdAt: string;
+        /**
+         * When it last changed.
+         */
+        updatedAt: string;
+        /**
+         * When it became final.
+         */
+        completedAt?: string;
+    };
+    /**
+     * The time that the due date stood for.
+     */
+    simulatedAt: string;
+};
+
+export type Funding = {
+    /**
+     * Identifier of the funding.
+     */
+    id: string;
+    /**
+     * PENDING until the money is there.
+     */
+    status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+    /**
+     * How the money comes in.
+     */
+    method: 'CARD' | 'BANK_TRANSFER';
+    /**
+     * What is put in, in major units of MAD.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of every amount here.
+     */
+    currency: string;
+    /**
+     * Where to pay by card, while it is PENDING.
+     */
+    checkoutUrl?: string;
+    /**
+     * Its transaction, once there is one.
+     */
+    transactionId?: string;
+    /**
+     * Where to send the transfer; for BANK_TRANSFER.
+     */
+    bankTransfer?: {
+        /**
+         * The 24 digits of the account.
+         */
+        rib: string;
+        /**
+         * The same as an IBAN, without blanks.
+         */
+        iban: string;
+        /**
+         * Whose account it is.
+         */
+        holderName: string;
+        /**
+         * Where the account is held.
+         */
+        bankName: string;
+        /**
+         * To be written on the transfer, so that it is recognised.
+         */
+        reference: string;
+        /**
+         * Until when the transfer is waited for.
+         */
+        expiresAt: string;
+    };
+    /**
+     * Where the browser goes after a payment by card.
+     */
+    returnUrl?: string;
+    /**
+     * Your own identifier, unique in the account and environment; a repeat returns the funding that exists.
+     */
+    fundingReference?: string;
+    /**
+     * Why it FAILED.
+     */
+    failureReason?: 'EXPIRED' | 'CANCELED' | 'REJECTED_BY_BANK';
+    /**
+     * Free-form; returned exactly as sent, and with the events of the funding.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the funding was started.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the funding was started.
+     */
+    createdAt: string;
+    /**
+     * When the funding last changed.
+     */
+    updatedAt: string;
+    /**
+     * When it succeeded or failed.
+     */
+    completedAt?: string;
+};
+
+export type Funnel = {
+    /**
+     * The beginning of what was counted.
+     */
+    from: string;
+    /**
+     * Its end.
+     */
+    to: string;
+    /**
+     * Where days begin.
+     */
+    timeZone: string;
+    /**
+     * The parts of `series`.
+     */
+    interval: 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+    /**
+     * How far buyers came.
+     */
+    steps: Array<FunnelStep>;
+    /**
+     * Of the whole period.
+     */
+    totals: {
+        /**
+         * Journeys that began.
+         */
+        sessions: number;
+        /**
+         * Of these, how many were paid.
+         */
+        paid: number;
+        /**
+         * Of the amounts.
+         */
+        currency: string;
+        /**
+         * What was paid, in `currency`.
+         */
+        amount: number;
+        /**
+         * The part that was paid; absent where there is nothing. From 0 to 1.
+         */
+        conversionRate?: number;
+        /**
+         * Of a payment in `currency`; absent where there is none.
+         */
+        averageAmount?: number;
+        /**
+         * Looks of robots, and of whoever ran no script: in no step after CREATED.
+         */
+        filtered: number;
+    };
+    /**
+     * Every part of the period, in order.
+     */
+    series: Array<{
+        /**
+         * When this part begins in `timeZone`; the first may begin before `from`.
+         */
+        at: string;
+        /**
+         * Journeys that began then, and were opened.
+         */
+        opened: number;
+        /**
+         * Of these, how many were submitted.
+         */
+        submitted: number;
+        /**
+         * Of these, how many were paid, then or later.
+         */
+        paid: number;
+    }>;
+};
+
+export type FunnelStep = {
+    /**
+     * The step.
+     */
+    name: 'CREATED' | 'OPENED' | 'FORM_STARTED' | 'METHOD_SELECTED' | 'SUBMITTED' | 'THREE_DS_STARTED' | 'THREE_DS_PASSED' | 'CASH_VOUCHER_ISSUED' | 'PAID';
+    /**
+     * Journeys that came here, or further.
+     */
+    sessions: number;
+    /**
+     * Their part of those that came to the step before. For 3-D Secure, cash and PAID that is SUBMITTED, for THREE_DS_PASSED it is THREE_DS_STARTED; absent where there are none. From 0 to 1.
+     */
+    rateFromPrevious?: number;
+    /**
+     * Their part of all; absent where there are none. From 0 to 1.
+     */
+    rateFromStart?: number;
+    /**
+     * Those who went no further. Whoever is still on the way is not among them.
+     */
+    dropOff: {
+        /**
+         * Journeys that ended here.
+         */
+        count: number;
+        /**
+         * Why, the most frequent first.
+         */
+        reasons: Array<{
+            /**
+             * CLOSED_PAGE, EXPIRED, DECLINED_ and SOFT, HARD, INPUT, ACTION or MERCHANT, THREE_DS_FAILED, THREE_DS_ABANDONED, CASH_NOT_PAID, CANCELED_BY_BUYER, CANCELED_BY_MERCHANT or SERVICE_ERROR; there may be more one day.
+             */
+            reason: string;
+            /**
+             * Of how many.
+             */
+            count: number;
+        }>;
+    };
+    /**
+     * How long the step took in the middle of the newest 10,000 journeys of the last 90 days; absent where nobody came.
+     */
+    medianSecondsFromPrevious?: number;
+};
+
+export type PauseSubscriptionBody = {
+    /**
+     * Goes on by itself then.
+     */
+    resumeAt?: string;
+    /**
+     * Why, for your records.
+     */
+    reason?: string;
+    /**
+     * Goes on retrying what is owed; false without it.
+     */
+    keepRetries?: boolean;
+};
+
+export type PaymentAttempt = {
+    /**
+     * Where the payment stands.
+     */
+    status: 'SUCCEEDED' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PROCESSING' | 'FAILED';
+    /**
+     * The payment.
+     */
+    transactionId: string;
+    /**
+     * What the page does next.
+     */
+    nextAction?: {
+        /**
+         * What the page does next.
+         */
+        type: 'REDIRECT' | 'THREE_DS_METHOD' | 'THREE_DS_CHALLENGE' | 'CASH_VOUCHER' | 'POLL';
+        /**
+         * REDIRECT: where the buyer goes.
+         */
+        url?: string;
+        /**
+         * 3-D Secure: goes into `/checkout/3ds`, and to the bank as `threeDSSessionData`.
+         */
+        authenticationId?: string;
+        /**
+         * THREE_DS_METHOD: where a hidden frame posts `threeDSMethodData`.
+         */
+        methodUrl?: string;
+        /**
+         * THREE_DS_METHOD: the field to post.
+         */
+        threeDSMethodData?: string;
+        /**
+         * THREE_DS_CHALLENGE: where the browser posts `creq` and `threeDSSessionData`.
+         */
+        acsUrl?: string;
+        /**
+         * THREE_DS_CHALLENGE: the field to post.
+         */
+        creq?: string;
+        /**
+         * CASH_VOUCHER: the number that the buyer shows at an agent.
+         */
+        reference?: string;
+        /**
+         * CASH_VOUCHER: what a barcode of it holds, as Code 128.
+         */
+        barcode?: string;
+        /**
+         * CASH_VOUCHER: the exact amount, in major units.
+         */
+        amount?: number;
+        /**
+         * CASH_VOUCHER: ISO-4217 code.
+         */
+        currency?: string;
+        /**
+         * CASH_VOUCHER: whose agents take it.
+         */
+        agents?: Array<string>;
+        /**
+         * Until when: of a confirmation, or of a voucher.
+         */
+        expiresAt?: string;
+        /**
+         * POLL: when to verify the session again.
+         */
+        afterSeconds?: number;
+    };
+    /**
+     * Why the payment failed.
+     */
+    decline?: {
+        /**
+         * Why.
+         */
+        code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+        /**
+         * For the buyer, in the language of the page.
+         */
+        message: string;
+        /**
+         * Whether the same card may be tried again.
+         */
+        retryable: boolean;
+        /**
+         * What the buyer can do.
+         */
+        suggestedAction: string;
+    };
+    /**
+     * For one submit by the same page and browser.
+     */
+    verificationKey?: string;
+    /**
+     * Until when the key is good.
+     */
+    verificationKeyExpiresAt?: string;
+};
+
+export type PaymentLink = {
+    /**
+     * Identifier of the link, used in paths.
+     */
+    reference: string;
+    /**
+     * The page to share.
+     */
+    url: string;
+    /**
+     * The QR code of the page; asked for with your key.
+     */
+    qrCodeUrl: string;
+    /**
+     * The poster; asked for with your key.
+     */
+    posterUrl: string;
+    /**
+     * What it is for; buyers read it.
+     */
+    description: string;
+    /**
+     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     */
+    amount?: number;
+    /**
+     * ISO-4217 code; MAD when absent.
+     */
+    currency: string;
+    /**
+     * OPEN: the buyer chooses the amount. FIXED when absent.
+     */
+    amountMode: 'FIXED' | 'OPEN';
+    /**
+     * The least that may be paid; OPEN only.
+     */
+    minAmount?: number;
+    /**
+     * The most that may be paid; OPEN only.
+     */
+    maxAmount?: number;
+    /**
+     * Amounts that are offered, in this order; OPEN only.
+     */
+    suggestedAmounts?: Array<number>;
+    /**
+     * SINGLE: it is paid once. MULTI when absent, unless `maxPayments` is 1.
+     */
+    usage: 'SINGLE' | 'MULTI';
+    /**
+     * How many payments it takes; without a limit when absent.
+     */
+    maxPayments?: number;
+    /**
+     * Whether the buyer chooses how many. `min` is 1, `max` 99 and `default` is `min` when absent; FIXED only.
+     */
+    quantity?: {
+        /**
+         * Whether the page asks how many.
+         */
+        adjustable: boolean;
+        /**
+         * The least.
+         */
+        min?: number;
+        /**
+         * The most.
+         */
+        max?: number;
+        /**
+         * What the page begins with.
+         */
+        default?: number;
+    };
+    /**
+     * From when it can be paid.
+     */
+    startsAt?: string;
+    /**
+     * Until when it can be paid.
+     */
+    expiresAt?: string;
+    /**
+     * How it may be paid; all ways that the currency has when absent.
+     */
+    methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * What the page asks the buyer for; NONE where a member is absent.
+     */
+    collect?: {
+        /**
+         * Whether to ask for the name.
+         */
+        name?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the e-mail.
+         */
+        email?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the phone number.
+         */
+        phone?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the address.
+         */
+        address?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+    };
+    /**
+     * Up to five questions of your own.
+     */
+    customFields?: Array<{
+        /**
+         * What the answer is called.
+         */
+        key: string;
+        /**
+         * The question, as buyers read it.
+         */
+        label: string;
+        /**
+         * What is answered.
+         */
+        type: 'TEXT' | 'NUMBER' | 'SELECT';
+        /**
+         * Whether it must be answered; false when absent.
+         */
+        required?: boolean;
+        /**
+         * The answers to choose from; of SELECT alone.
+         */
+        options?: Array<string>;
+    }>;
+    /**
+     * Where buyers go when they have paid.
+     */
+    successUrl?: string;
+    /**
+     * Where buyers go who give up.
+     */
+    cancelUrl?: string;
+    /**
+     * What buyers read when they have paid.
+     */
+    successMessage?: string;
+    /**
+     * What buyers read when it cannot be paid.
+     */
+    inactiveMessage?: string;
+    /**
+     * Language of the page; `auto`, the default, is the buyer’s own.
+     */
+    locale: 'auto' | 'en' | 'fr' | 'ar';
+    /**
+     * The client who pays. Payments are this client’s, and a card can be saved.
+     */
+    clientId?: string;
+    /**
+     * ASK offers to save the card for the client; REQUIRED takes no payment without that. Both need `clientId`.
+     */
+    savePaymentMethod: 'NONE' | 'ASK' | 'REQUIRED';
+    /**
+     * Derived: inactive, scheduled, expired, completed, or else active.
+     */
+    status: 'ACTIVE' | 'INACTIVE' | 'SCHEDULED' | 'EXPIRED' | 'COMPLETED';
+    /**
+     * Why it cannot be paid at this moment; absent when it can.
+     */
+    statusReason?: 'DEACTIVATED' | 'NOT_STARTED' | 'ENDED' | 'PAID' | 'LIMIT_REACHED' | 'BEING_PAID';
+    /**
+     * Payments that succeeded.
+     */
+    paymentCount: number;
+    /**
+     * What they have brought, before refunds and fees.
+     */
+    paidAmount: number;
+    /**
+     * How often people opened the page.
+     */
+    viewCount: number;
+    /**
+     * When it was last paid.
+     */
+    lastPaidAt?: string;
+    /**
+     * Whether it may be paid at all.
+     */
+    active: boolean;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with every event of the link’s payments.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the link was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the link was created.
+     */
+    createdAt: string;
+    /**
+     * When the link last changed.
+     */
+    updatedAt: string;
+};
+
+export type PaymentLinkPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<PaymentLink>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type PaymentMethod = {
+    /**
+     * Local identifier of the payment method.
+     */
+    id: string;
+    /**
+     * Kind of the payment method.
+     */
+    type: 'CARD';
+    /**
+     * The card, masked.
+     */
+    card: {
+        /**
+         * Brand of the card.
+         */
+        brand: string;
+        /**
+         * Last four digits.
+         */
+        last4: string;
+        /**
+         * Month of expiry, 1 to 12.
+         */
+        expMonth: number;
+        /**
+         * Year of expiry, four digits.
+         */
+        expYear: number;
+        /**
+         * Name on the card.
+         */
+        holderName?: string;
+        /**
+         * Country of the issuer, ISO 3166.
+         */
+        country?: string;
+        /**
+         * credit, debit, prepaid or unknown.
+         */
+        funding?: string;
+        /**
+         * Bank that issued the card.
+         */
+        issuer?: string;
+        /**
+         * Equal for the same card within this account.
+         */
+        fingerprint?: string;
+    };
+    /**
+     * Whether new auto-pay subscriptions charge it.
+     */
+    isDefault: boolean;
+    /**
+     * EXPIRED after the last day of its month.
+     */
+    status: 'ACTIVE' | 'EXPIRED';
+    /**
+     * The consent to keep and charge the card.
+     */
+    consent: {
+        /**
+         * When the client consented.
+         */
+        givenAt: string;
+        /**
+         * Where the consent was given.
+         */
+        channel: string;
+        /**
+         * Version of the text that was agreed to.
+         */
+        textVersion: string;
+    };
+    /**
+     * When it was saved.
+     */
+    createdAt: string;
+    /**
+     * When it was last charged.
+     */
+    lastUsedAt?: string;
+};
+
+export type PaymentMethodPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<PaymentMethod>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type Product = {
+    /**
+     * Identifier of the product, used in paths.
+     */
+    reference: string;
+    /**
+     * Product name.
+     */
+    name: string;
+    /**
+     * Long description.
+     */
+    description?: string;
+    /**
+     * Product image.
+     */
+    imageUrl?: string;
+    /**
+     * Unit price in major units of the currency, with at most the decimals that it has.
+     */
+    price: number;
+    /**
+     * ISO-4217 code; MAD when absent.
+     */
+    currency: string;
+    /**
+     * Units in all, sold ones included; unlimited when absent.
+     */
+    stockQuantity?: number;
+    /**
+     * Units that were paid for.
+     */
+    soldQuantity: number;
+    /**
+     * Units in orders that are being paid.
+     */
+    reservedQuantity: number;
+    /**
+     * Units that can still be ordered; absent when unlimited.
+     */
+    availableQuantity?: number;
+    /**
+     * Derived: inactive, expired, sold out, or else active.
+     */
+    status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED' | 'SOLD_OUT';
+    /**
+     * End of the sale, in the future.
+     */
+    expiresAt?: string;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with the payment events of the product’s orders.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether the product may be ordered at all.
+     */
+    active: boolean;
+    /**
+     * Where the product was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * The hosted sales page.
+     */
+    url: string;
+    /**
+     * A picture (SVG) of the QR code that leads to the sales page.
+     */
+    qrCodeUrl: string;
+    /**
+     * Orders that were ever placed, whatever became of them.
+     */
+    ordersCount: number;
+    /**
+     * When the product was created.
+     */
+    createdAt: string;
+    /**
+     * When the product last changed.
+     */
+    updatedAt: string;
+};
+
+export type ProductOrder = {
+    /**
+     * Identifier of the order.
+     */
+    reference: string;
+    /**
+     * Its number for people, counted for each account and environment.
+     */
+    orderNumber?: string;
+    /**
+     * The product that was ordered.
+     */
+    productReference: string;
+    /**
+     * Its name when it was ordered.
+     */
+    productName: string;
+    /**
+     * Units ordered.
+     */
+    quantity: number;
+    /**
+     * Price of a unit when it was ordered, in major units.
+     */
+    unitPrice: number;
+    /**
+     * Quantity times unit price, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * State of the payment.
+     */
+    status: 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELED' | 'EXPIRED';
+    /**
+     * Step of preparation and shipping.
+     */
+    fulfilment: 'UNFULFILLED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED';
+    /**
+     * How it was paid.
+     */
+    paymentMethod?: 'CARD' | 'CASH';
+    /**
+     * Who ordered.
+     */
+    buyer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+    };
+    /**
+     * Where to send it.
+     */
+    shippingAddress?: {
+        /**
+         * Street and number.
+         */
+        line1?: string;
+        /**
+         * Further line.
+         */
+        line2?: string;
+        /**
+         * City.
+         */
+        city?: string;
+        /**
+         * Postal code.
+         */
+        postalCode?: string;
+        /**
+         * ISO 3166 code of the country, in upper case.
+         */
+        country?: string;
+    };
+    /**
+     * The client, when the buyer is one.
+     */
+    clientId?: string;
+    /**
+     * The session that it is paid in, as transactions name it.
+     */
+    sessionId?: string;
+    /**
+     * The payment.
+     */
+    transactionReference?: string;
+    /**
+     * Free-form data of the order.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Your own note; no buyer sees it.
+     */
+    note?: string;
+    /**
+     * Who brings it.
+     */
+    carrier?: string;
+    /**
+     * The carrier’s number.
+     */
+    trackingNumber?: string;
+    /**
+     * Where the buyer can follow it; https.
+     */
+    trackingUrl?: string;
+    /**
+     * Why it was canceled; the buyer reads it.
+     */
+    cancelReason?: string;
+    /**
+     * Units that went back on sale after a refund.
+     */
+    restockedQuantity?: number;
+    /**
+     * The environment of the product.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the order was placed.
+     */
+    createdAt: string;
+    /**
+     * When it was paid.
+     */
+    paidAt?: string;
+    /**
+     * When its preparation began.
+     */
+    preparedAt?: string;
+    /**
+     * When it was shipped.
+     */
+    shippedAt?: string;
+    /**
+     * When it arrived.
+     */
+    deliveredAt?: string;
+    /**
+     * When it was canceled, paid or not.
+     */
+    canceledAt?: string;
+};
+
+export type ProductOrderPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<ProductOrder>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type ProductPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Product>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type RedeliverWebhookEventBody = {
+    /**
+     * Only to this webhook; to all that got it without it.
+     */
+    webhookId?: string;
+};
+
+export type Redelivery = {
+    /**
+     * Id of the event.
+     */
+    eventId: string;
+    /**
+     * The webhooks that it is sent to again.
+     */
+    webhookIds: Array<string>;
+};
+
+export type Refund = {
+    /**
+     * Identifier of the refund.
+     */
+    id: string;
+    /**
+     * Your own name of it.
+     */
+    refundReference: string;
+    /**
+     * The payment that it gives back.
+     */
+    transactionId: string;
+    /**
+     * Its own transaction, of type REFUND.
+     */
+    refundTransactionId: string;
+    /**
+     * Its state.
+     */
+    status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
+    /**
+     * Why it is not done yet: too little money in the wallet; the bank has not decided; people look after it.
+     */
+    pendingReason?: 'INSUFFICIENT_BALANCE' | 'UPSTREAM' | 'OPERATOR';
+    /**
+     * Why it FAILED.
+     */
+    failureReason?: 'DECLINED' | 'RETURNED_BY_BANK' | 'INVALID_DESTINATION' | 'INSUFFICIENT_BALANCE';
+    /**
+     * What is given back, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code, that of the payment.
+     */
+    currency: string;
+    /**
+     * What of the payment can still be refunded.
+     */
+    remainingRefundable: number;
+    /**
+     * Why it is given back.
+     */
+    reason: 'CUSTOMER_REQUEST' | 'DUPLICATE' | 'FRAUD' | 'RETURN' | 'ORDER_CANCELED' | 'OTHER';
+    /**
+     * More of the reason.
+     */
+    reasonDetail?: string;
+    /**
+     * What the buyer is told.
+     */
+    noteToCustomer?: string;
+    /**
+     * Whether the units of the order are for sale again with it.
+     */
+    restock: boolean;
+    /**
+     * Where it is transferred to; of cash payments.
+     */
+    destination?: {
+        /**
+         * The last digits of the RIB.
+         */
+        ribLast4: string;
+    };
+    /**
+     * The number by which the buyer’s bank finds it; of cards.
+     */
+    arn?: string;
+    /**
+     * true when it undoes a charge that came after its session had ended.
+     */
+    late?: boolean;
+    /**
+     * The payment that it belongs to.
+     */
+    payment: {
+        /**
+         * Its name for people.
+         */
+        reference: string;
+        /**
+         * What was paid, in major units.
+         */
+        amount: number;
+        /**
+         * Where the payment comes from.
+         */
+        source?: {
+            /**
+             * What asked for the payment.
+             */
+            kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
+            /**
+             * Its identifier.
+             */
+            id: string;
+        };
+        /**
+         * The session that it was paid in.
+         */
+        sessionId?: string;
+        /**
+         * Your order.
+         */
+        orderId?: string;
+        /**
+         * The client who paid.
+         */
+        clientId?: string;
+        /**
+         * Your own identifier of it.
+         */
+        externalId?: string;
+        /**
+         * As it was sent with what asked for the payment.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    /**
+     * Free-form; as it was sent with the refund.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it was requested.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was requested.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * When the buyer can expect the money, until it is final.
+     */
+    expectedAt?: string;
+    /**
+     * When it was sent to the bank first.
+     */
+    startedAt?: string;
+    /**
+     * When it became final.
+     */
+    completedAt?: string;
+};
+
+export type RefundPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Refund>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type ResumeSubscriptionBody = {
+    /**
+     * The day of the next due date, from which all later ones are counted.
+     */
+    nextDueDate?: string;
+    /**
+     * Charges what is owed at once.
+     */
+    retryNow?: boolean;
+};
+
+export type ReturnCheckoutForm = {
+    /**
+     * The `authenticationId` that the page gave to the bank.
+     */
+    threeDSSessionData: string;
+    /**
+     * The bank’s own account of the challenge.
+     */
+    cres?: string;
+};
+
+export type RotateWebhookSecretBody = {
+    /**
+     * How long the old secret goes on signing beside the new one; 0 ends it at once. A day without it.
+     */
+    gracePeriodSeconds?: number;
+};
+
+export type SubmitCheckoutBody = {
+    /**
+     * The key of the last verification; used up by this call. Without one: 401.
+     */
+    verificationKey?: string;
+    /**
+     * How the buyer pays.
+     */
+    method: 'CARD' | 'SAVED_CARD' | 'CASH';
+    /**
+     * The card; with CARD alone.
+     */
+    card?: {
+        /**
+         * Number of the card; blanks and hyphens do not matter. The sandbox takes 4242 4242 4242 4242 alone.
+         */
+        number: string;
+        /**
+         * Month of expiry.
+         */
+        expMonth: number;
+        /**
+         * Year of expiry, with two digits or four.
+         */
+        expYear: number;
+        /**
+         * The security code: 3 digits, of American Express 4.
+         */
+        cvv: string;
+        /**
+         * Name on the card. In the sandbox it says what happens.
+         */
+        holderName: string;
+    };
+    /**
+     * The saved card; with SAVED_CARD alone.
+     */
+    paymentMethodId?: string;
+    /**
+     * Saves the card for the client of the session when it is charged; with CARD alone, and `consent`.
+     */
+    saveCard?: boolean;
+    /**
+     * What the buyer agreed to; needed with `saveCard`.
+     */
+    consent?: {
+        /**
+         * Whether the buyer agrees to the text.
+         */
+        accepted: boolean;
+        /**
+         * Which text was shown.
+         */
+        textVersion: string;
+    };
+    /**
+     * What the buyer typed; it completes what the session knows.
+     */
+    buyer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+    };
+    /**
+     * The browser, for 3-D Secure: without it banks ask for a confirmation more often.
+     */
+    browser?: {
+        /**
+         * `screen.colorDepth`.
+         */
+        colorDepth: number;
+        /**
+         * `navigator.javaEnabled()`.
+         */
+        javaEnabled: boolean;
+        /**
+         * `navigator.language`.
+         */
+        language: string;
+        /**
+         * `screen.height`.
+         */
+        screenHeight: number;
+        /**
+         * `screen.width`.
+         */
+        screenWidth: number;
+        /**
+         * `new Date().getTimezoneOffset()`, in minutes.
+         */
+        timeZoneOffset: number;
+        /**
+         * Else the header of this request.
+         */
+        acceptHeader?: string;
+        /**
+         * Else the header of this request.
+         */
+        userAgent?: string;
+    };
+};
+
+export type Subscription = {
+    /**
+     * Identifier of the subscription, used in paths.
+     */
+    id: string;
+    /**
+     * Readable identifier; the orderId of its payments.
+     */
+    reference: string;
+    /**
+     * Where it stands.
+     */
+    status: 'SCHEDULED' | 'TRIALING' | 'INCOMPLETE' | 'INCOMPLETE_EXPIRED' | 'ACTIVE' | 'PAST_DUE' | 'UNPAID' | 'PAUSED' | 'CANCELED' | 'COMPLETED';
+    /**
+     * Id of the client who is charged.
+     */
+    clientId: string;
+    /**
+     * What is charged at each due date, in major units.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code; MAD without it.
+     */
+    currency: string;
+    /**
+     * What it is for, as the client reads it.
+     */
+    description: string;
+    /**
+     * Time from one due date to the next.
+     */
+    interval: {
+        /**
+         * Unit of the interval.
+         */
+        unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
+        /**
+         * How many units; at most three years in all.
+         */
+        count: number;
+    };
+    /**
+     * Day of the month of all due dates, for months and years; the last day where a month is shorter. The first due date is the next such day.
+     */
+    billingDay?: number;
+    /**
+     * Where it is nine in the morning when a card is charged.
+     */
+    timeZone: string;
+    /**
+     * When it begins.
+     */
+    startAt: string;
+    /**
+     * Until then nothing is charged.
+     */
+    trialEndsAt?: string;
+    /**
+     * How many due dates there are in all; no end without it.
+     */
+    cycles?: number;
+    /**
+     * Due dates that were paid.
+     */
+    cyclesCompleted: number;
+    /**
+     * Due dates that are still to come; absent without `cycles`.
+     */
+    cyclesRemaining?: number;
+    /**
+     * AUTO charges the saved card; MANUAL sends a link at each due date, also for cash.
+     */
+    collection: 'AUTO' | 'MANUAL';
+    /**
+     * Id of the card that is charged.
+     */
+    paymentMethodId?: string;
+    /**
+     * The card that is charged, masked.
+     */
+    paymentMethod?: {
+        /**
+         * Id of the payment method.
+         */
+        id: string;
+        /**
+         * Kind of the payment method.
+         */
+        type: 'CARD';
+        /**
+         * Brand of the card.
+         */
+        brand: string;
+        /**
+         * Last four digits.
+         */
+        last4: string;
+        /**
+         * Month of expiry.
+         */
+        expMonth: number;
+        /**
+         * Year of expiry.
+         */
+        expYear: number;
+        /**
+         * Whether it can be charged.
+         */
+        status: 'ACTIVE' | 'EXPIRED' | 'DELETED';
+    };
+    /**
+     * The client’s agreement to be charged regularly, needed for a card that was saved for something else.
+     */
+    consent?: {
+        /**
+         * Where you keep the agreement.
+         */
+        reference: string;
+    };
+    /**
+     * Parts of a period are not charged: false is all it may be.
+     */
+    prorate: boolean;
+    /**
+     * What follows a due date that was not paid.
+     */
+    dunning: {
+        /**
+         * Days after the due date on which it is tried again, or the client reminded; rising.
+         */
+        retryDays: Array<number>;
+        /**
+         * What happens after the last of them.
+         */
+        finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE';
+    };
+    /**
+     * Of the oldest due date that is owed.
+     */
+    dunningState?: {
+        /**
+         * How often it was tried.
+         */
+        attempt: number;
+        /**
+         * How often it is tried at most.
+         */
+        maxAttempts: number;
+        /**
+         * When it is tried again; absent when the client has to act.
+         */
+        nextAttemptAt?: string;
+    };
+    /**
+     * Whether Mizan writes to the client; true without it.
+     */
+    notifyClient: boolean;
+    /**
+     * The period that runs.
+     */
+    currentPeriod?: {
+        /**
+         * Its beginning.
+         */
+        start: string;
+        /**
+         * Its end.
+         */
+        end: string;
+    };
+    /**
+     * When it is charged next.
+     */
+    nextDueDate?: string;
+    /**
+     * When it was due last.
+     */
+    lastDueDate?: string;
+    /**
+     * What the client owes, in major units.
+     */
+    openAmount: number;
+    /**
+     * While INCOMPLETE: where the client makes the first payment and saves a card.
+     */
+    setupUrl?: string;
+    /**
+     * Where the client pays what is owed and chooses a card.
+     */
+    updatePaymentMethodUrl?: string;
+    /**
+     * When it was paid for the first time.
+     */
+    activatedAt?: string;
+    /**
+     * When it was paused.
+     */
+    pausedAt?: string;
+    /**
+     * Why it was paused.
+     */
+    pauseReason?: string;
+    /**
+     * When it goes on by itself.
+     */
+    resumeAt?: string;
+    /**
+     * Whether it ends when the paid period does; false undoes that.
+     */
+    cancelAtPeriodEnd: boolean;
+    /**
+     * When it was canceled.
+     */
+    canceledAt?: string;
+    /**
+     * Why it was canceled.
+     */
+    cancelReason?: string;
+    /**
+     * What the client said.
+     */
+    cancelComment?: string;
+    /**
+     * When it ended.
+     */
+    endedAt?: string;
+    /**
+     * In the sandbox: the time that a forced due date stood for.
+     */
+    simulatedAt?: string;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with all events and payments of it.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+export type SubscriptionPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Subscription>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type TestWebhookBody = {
+    /**
+     * The type of the sample; `webhook.test` without it.
+     */
+    type?: string;
+    /**
+     * Makes a suspended webhook active when it answers 2xx.
+     */
+    reactivate?: boolean;
+};
+
+export type TrafficSource = {
+    /**
+     * `utm_source`, else `src`, of the first visit, in lower case.
+     */
+    source?: string;
+    /**
+     * `utm_medium`.
+     */
+    medium?: string;
+    /**
+     * `utm_campaign`.
+     */
+    campaign?: string;
+    /**
+     * The site that led to the first visit.
+     */
+    referrerDomain?: string;
+    /**
+     * The kind of way by which they came.
+     */
+    channel: 'DIRECT' | 'QR' | 'POSTER' | 'EMAIL' | 'SMS' | 'WHATSAPP' | 'SOCIAL' | 'SEARCH' | 'REFERRAL' | 'CAMPAIGN';
+    /**
+     * Their device.
+     */
+    device: 'MOBILE' | 'TABLET' | 'DESKTOP' | 'UNKNOWN';
+    /**
+     * Journeys that were opened.
+     */
+    sessions: number;
+    /**
+     * Of these, how many were paid.
+     */
+    paid: number;
+    /**
+     * What was paid, in `currency`.
+     */
+    amount: number;
+    /**
+     * The part that was paid. From 0 to 1.
+     */
+    conversionRate: number;
+};
+
+export type TrafficSources = {
+    /**
+     * The beginning of what was counted.
+     */
+    from: string;
+    /**
+     * Its end.
+     */
+    to: string;
+    /**
+     * Where days begin.
+     */
+    timeZone: string;
+    /**
+     * Of the amounts.
+     */
+    currency: string;
+    /**
+     * The 1,000 sources with the most journeys, the most first.
+     */
+    rows: Array<TrafficSource>;
+};
+
+export type Transaction = {
+    /**
+     * Identifier of the transaction, used in paths.
+     */
+    id: string;
+    /**
+     * Its name for people.
+     */
+    reference: string;
+    /**
+     * What moved the money.
+     */
+    type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+    /**
+     * Its state.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * More of its state, as a stable word.
+     */
+    statusReason?: string;
+    /**
+     * Into the wallet, or out of it.
+     */
+    direction: 'CREDIT' | 'DEBIT';
+    /**
+     * Amount in major units of the currency.
+     */
+    amount: number;
+    /**
+     * What Mizan keeps of it, in major units.
+     */
+    fee: number;
+    /**
+     * The fees one by one; empty when there is none.
+     */
+    feeDetails: Array<{
+        /**
+         * What the fee is for.
+         */
+        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        /**
+         * The fee in major units.
+         */
+        amount: number;
+        /**
+         * For people.
+         */
+        description: string;
+    }>;
+    /**
+     * What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.
+     */
+    net: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * What was given back; of payments.
+     */
+    refundedAmount?: number;
+    /**
+     * What can still be given back; of payments.
+     */
+    refundableAmount?: number;
+    /**
+     * How much was given back; of payments.
+     */
+    refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
+    /**
+     * How it is paid.
+     */
+    method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
+    /**
+     * The card, masked.
+     */
+    card?: {
+        /**
+         * The network, in lower case.
+         */
+        brand: string;
+        /**
+         * The last four digits.
+         */
+        last4: string;
+        /**
+         * Month of expiry.
+         */
+        expMonth: number;
+        /**
+         * Year of expiry.
+         */
+        expYear: number;
+        /**
+         * What the card draws on.
+         */
+        funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
+        /**
+         * ISO 3166 code of the issuer’s country.
+         */
+        country?: string;
+        /**
+         * The bank that issued it.
+         */
+        issuer?: string;
+        /**
+         * Equal for the same card of one account.
+         */
+        fingerprint: string;
+    };
+    /**
+     * The voucher of a cash payment.
+     */
+    cash?: {
+        /**
+         * What the buyer shows to an agent.
+         */
+        reference: string;
+        /**
+         * Who took the money.
+         */
+        agentName?: string;
+        /**
+         * Until when it can be paid.
+         */
+        expiresAt: string;
+        /**
+         * When an agent took the money.
+         */
+        paidAt?: string;
+    };
+    /**
+     * Strong authentication of the buyer.
+     */
+    threeDS?: {
+        /**
+         * Whether the bank asked the buyer.
+         */
+        flow: 'FRICTIONLESS' | 'CHALLENGE';
+        /**
+         * What the bank answered.
+         */
+        result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
+        /**
+         * Electronic commerce indicator.
+         */
+        eci?: string;
+        /**
+         * Version of the protocol.
+         */
+        version: string;
+        /**
+         * Whether the bank bears the loss when the holder denies the payment.
+         */
+        liabilityShift: boolean;
+    };
+    /**
+     * Why a payment failed.
+     */
+    decline?: {
+        /**
+         * Why it was declined.
+         */
+        code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+        /**
+         * Whether time, another card, other details, the buyer’s bank or you can change it.
+         */
+        category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
+        /**
+         * The card network’s own code.
+         */
+        networkCode?: string;
+        /**
+         * The card network’s advice.
+         */
+        advice?: string;
+        /**
+         * For the buyer; may change.
+         */
+        message: string;
+        /**
+         * Whether the same card may be tried again.
+         */
+        retryable: boolean;
+        /**
+         * What the buyer can do.
+         */
+        suggestedAction: string;
+    };
+    /**
+     * The bank’s code of approval.
+     */
+    authorizationCode?: string;
+    /**
+     * Where the payment comes from.
+     */
+    source?: {
+        /**
+         * What asked for the payment.
+         */
+        kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
+        /**
+         * Its identifier.
+         */
+        id: string;
+    };
+    /**
+     * The session that it was paid in.
+     */
+    sessionId?: string;
+    /**
+     * Your order.
+     */
+    orderId?: string;
+    /**
+     * Of a payment made on a sales page: the order that was paid.
+     */
+    order?: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+        /**
+         * Its number for people.
+         */
+        orderNumber: string;
+        /**
+         * The product that was ordered.
+         */
+        productReference: string;
+        /**
+         * Units ordered.
+         */
+        quantity: number;
+        /**
+         * Free-form data of the order itself.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    /**
+     * The client who paid.
+     */
+    clientId?: string;
+    /**
+     * The saved payment method that was charged.
+     */
+    paymentMethodId?: string;
+    /**
+     * Who paid.
+     */
+    customer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+        /**
+         * Address of the buyer.
+         */
+        address?: {
+            /**
+             * Street and number.
+             */
+            line1?: string;
+            /**
+             * Further line.
+             */
+            line2?: string;
+            /**
+             * City.
+             */
+            city?: string;
+            /**
+             * Postal code.
+             */
+            postalCode?: string;
+            /**
+             * ISO 3166 code of the country, in upper case.
+             */
+            country?: string;
+        };
+    };
+    /**
+     * Where a payout goes, and what the bank tells of it.
+     */
+    payout?: {
+        /**
+         * Whose account it goes to.
+         */
+        holderName: string;
+        /**
+         * Where that account is.
+         */
+        bankName: string;
+        /**
+         * The last four digits of its RIB.
+         */
+        ribLast4: string;
+        /**
+         * The bank’s own reference.
+         */
+        traceId?: string;
+        /**
+         * The day on which it is expected, in Casablanca.
+         */
+        arrivalDate?: string;
+        /**
+         * Why it FAILED.
+         */
+        failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
+    };
+    /**
+     * The payment that a refund or a fee belongs to.
+     */
+    parentTransactionId?: string;
+    /**
+     * The payout that it was part of.
+     */
+    payoutId?: string;
+    /**
+     * true when it was paid after its session had ended.
+     */
+    late?: boolean;
+    /**
+     * When the money can be paid out.
+     */
+    availableAt?: string;
+    /**
+     * In the sandbox: the time that a forced due date stood for.
+     */
+    simulatedAt?: string;
+    /**
+     * Your own identifier.
+     */
+    externalId?: string;
+    /**
+     * Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.
+     */
+    receiptUrl?: string;
+    /**
+     * What the buyer answered to the questions of a payment link, when one transaction is retrieved.
+     */
+    customFields?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Free-form; as it was sent with the session.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it began.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * When it became final.
+     */
+    completedAt?: string;
+};
+
+export type TransactionPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Transaction>;
+    /**
+     * Number of this page, from 0.
+     */
+    page?: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size?: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements?: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages?: number;
+    /**
+     * With `limit` or `cursor`: send it as `cursor`; absent at the end.
+     */
+    nextCursor?: string;
+    /**
+     * With `limit` or `cursor`: whether there is a nextCursor.
+     */
+    hasMore?: boolean;
+    /**
+     * With `summary=true`: sums for each type, status and currency that there are.
+     */
+    summary?: Array<TransactionSum>;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type TransactionStep = {
+    /**
+     * Its place, from 1.
+     */
+    sequence: number;
+    /**
+     * When it happened.
+     */
+    at: string;
+    /**
+     * What happened.
+     */
+    type: 'CREATED' | 'PAGE_OPENED' | 'METHOD_SELECTED' | 'SUBMITTED' | 'THREE_DS_STARTED' | 'THREE_DS_COMPLETED' | 'AUTHORIZED' | 'CAPTURED' | 'DECLINED' | 'CASH_VOUCHER_ISSUED' | 'CASH_RECEIVED' | 'CASH_RETURNED' | 'REFUND_REQUESTED' | 'REFUNDED' | 'REFUND_FAILED' | 'REFUND_CANCELED' | 'FEE_CHARGED' | 'FUNDS_AVAILABLE' | 'INCLUDED_IN_PAYOUT' | 'PAYOUT_SENT' | 'PAYOUT_PAID' | 'PAYOUT_FAILED' | 'PAYOUT_CANCELED' | 'DISPUTED' | 'DISPUTE_CLOSED' | 'WEBHOOK_DELIVERED' | 'WEBHOOK_FAILED';
+    /**
+     * The state of the transaction after it.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * Who did it.
+     */
+    actor: 'SYSTEM' | 'BUYER' | 'MERCHANT' | 'BANK';
+    /**
+     * For people; may change.
+     */
+    message: string;
+    /**
+     * More of it.
+     */
+    data?: {
+        [key: string]: unknown;
+    };
+};
+
+export type TransactionSum = {
+    /**
+     * The type of what was added up.
+     */
+    type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+    /**
+     * Its state.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * How many transactions there are.
+     */
+    count: number;
+    /**
+     * The sum of their amounts.
+     */
+    amount: number;
+    /**
+     * The sum of their fees.
+     */
+    fee: number;
+    /**
+     * The sum of what they bring or cost the wallet.
+     */
+    net: number;
+};
+
+export type TransactionTimeline = {
+    /**
+     * Identifier of the transaction.
+     */
+    transactionId: string;
+    /**
+     * What happened, in order.
+     */
+    entries: Array<TransactionStep>;
+};
+
+export type UpdateClientBody = {
+    /**
+     * Full name.
+     */
+    name?: string;
+    /**
+     * E-mail address; an empty text clears it.
+     */
+    email?: string;
+    /**
+     * Phone number in E.164 form; an empty text clears it.
+     */
+    phone?: string;
+    /**
+     * Language of the client’s pages and messages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+    /**
+     * Postal address.
+     */
+    address?: {
+        /**
+         * Street and number.
+         */
+        line1: string;
+        /**
+         * Further line.
+         */
+        line2?: string;
+        /**
+         * City.
+         */
+        city?: string;
+        /**
+         * Postal code.
+         */
+        postalCode?: string;
+        /**
+         * ISO 3166 code of the country, in upper case.
+         */
+        country?: string;
+    };
+    /**
+     * Free-form; returned exactly as sent, and with the client’s events.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type UpdatePaymentLinkBody = {
+    /**
+     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     */
+    amount?: number;
+    /**
+     * What it is for; buyers read it.
+     */
+    description?: string;
+    /**
+     * ISO-4217 code; MAD when absent.
+     */
+    currency?: string;
+    /**
+     * OPEN: the buyer chooses the amount. FIXED when absent.
+     */
+    amountMode?: 'FIXED' | 'OPEN';
+    /**
+     * The least that may be paid; OPEN only.
+     */
+    minAmount?: number;
+    /**
+     * The most that may be paid; OPEN only.
+     */
+    maxAmount?: number;
+    /**
+     * Amounts that are offered, in this order; OPEN only.
+     */
+    suggestedAmounts?: Array<number>;
+    /**
+     * SINGLE: it is paid once. MULTI when absent, unless `maxPayments` is 1.
+     */
+    usage?: 'SINGLE' | 'MULTI';
+    /**
+     * How many payments it takes; without a limit when absent.
+     */
+    maxPayments?: number;
+    /**
+     * Whether the buyer chooses how many. `min` is 1, `max` 99 and `default` is `min` when absent; FIXED only.
+     */
+    quantity?: {
+        /**
+         * Whether the page asks how many.
+         */
+        adjustable: boolean;
+        /**
+         * The least.
+         */
+        min?: number;
+        /**
+         * The most.
+         */
+        max?: number;
+        /**
+         * What the page begins with.
+         */
+        default?: number;
+    };
+    /**
+     * From when it can be paid.
+     */
+    startsAt?: string;
+    /**
+     * Until when it can be paid.
+     */
+    expiresAt?: string;
+    /**
+     * How it may be paid; all ways that the currency has when absent.
+     */
+    methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * What the page asks the buyer for; NONE where a member is absent.
+     */
+    collect?: {
+        /**
+         * Whether to ask for the name.
+         */
+        name?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the e-mail.
+         */
+        email?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the phone number.
+         */
+        phone?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the address.
+         */
+        address?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+    };
+    /**
+     * Up to five questions of your own.
+     */
+    customFields?: Array<{
+        /**
+         * What the answer is called.
+         */
+        key: string;
+        /**
+         * The question, as buyers read it.
+         */
+        label: string;
+        /**
+         * What is answered.
+         */
+        type: 'TEXT' | 'NUMBER' | 'SELECT';
+        /**
+         * Whether it must be answered; false when absent.
+         */
+        required?: boolean;
+        /**
+         * The answers to choose from; of SELECT alone.
+         */
+        options?: Array<string>;
+    }>;
+    /**
+     * Where buyers go when they have paid.
+     */
+    successUrl?: string;
+    /**
+     * Where buyers go who give up.
+     */
+    cancelUrl?: string;
+    /**
+     * What buyers read when they have paid.
+     */
+    successMessage?: string;
+    /**
+     * What buyers read when it cannot be paid.
+     */
+    inactiveMessage?: string;
+    /**
+     * Language of the page; `auto`, the default, is the buyer’s own.
+     */
+    locale?: 'auto' | 'en' | 'fr' | 'ar';
+    /**
+     * ASK offers to save the card for the client; REQUIRED takes no payment without that. Both need `clientId`.
+     */
+    savePaymentMethod?: 'NONE' | 'ASK' | 'REQUIRED';
+    /**
+     * Free-form; returned exactly as sent, and with every event of the link’s payments.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether it may be paid at all.
+     */
+    active?: boolean;
+    /**
+     * true takes the end away; not together with expiresAt.
+     */
+    clearExpiration?: boolean;
+    /**
+     * true takes all questions away; not together with customFields.
+     */
+    clearCustomFields?: boolean;
+};
+
+export type UpdateProductBody = {
+    /**
+     * Product name.
+     */
+    name?: string;
+    /**
+     * Long description.
+     */
+    description?: string;
+    /**
+     * Product image.
+     */
+    imageUrl?: string;
+    /**
+     * Unit price in major units of the currency, with at most the decimals that it has.
+     */
+    price?: number;
+    /**
+     * Whether the product may be ordered at all.
+     */
+    active?: boolean;
+    /**
+     * Units in all; not below what is sold and reserved.
+     */
+    stockQuantity?: number;
+    /**
+     * End of the sale, in the future.
+     */
+    expiresAt?: string;
+    /**
+     * true takes the end of the sale away; not together with expiresAt.
+     */
+    clearExpiration?: boolean;
+};
+
+export type UpdateSubscriptionBody = {
+    /**
+     * Charged from the next due date on, in major units.
+     */
+    amount?: number;
+    /**
+     * What it is for, as the client reads it.
+     */
+    description?: string;
+    /**
+     * The saved card from now on; what is owed is charged to it at once.
+     */
+    paymentMethodId?: string;
+    /**
+     * The client’s agreement to be charged regularly, needed for a card that was saved for something else.
+     */
+    consent?: {
+        /**
+         * Where you keep the agreement.
+         */
+        reference: string;
+    };
+    /**
+     * How many due dates there are in all.
+     */
+    cycles?: number;
+    /**
+     * What follows a due date that was not paid.
+     */
+    dunning?: {
+        /**
+         * Days after the due date on which it is tried again, or the client reminded; rising.
+         */
+        retryDays?: Array<number>;
+        /**
+         * What happens after the last of them.
+         */
+        finalAction?: 'CANCEL' | 'UNPAID' | 'PAUSE';
+    };
+    /**
+     * Whether Mizan writes to the client; true without it.
+     */
+    notifyClient?: boolean;
+    /**
+     * Whether it ends when the paid period does; false undoes that.
+     */
+    cancelAtPeriodEnd?: boolean;
+    /**
+     * Free-form; returned exactly as sent, and with all events and payments of it.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+};
+
+export type UpdateWebhookBody = {
+    /**
+     * The events to send: names, `payment.*` for all of a resource, `*` for all.
+     */
+    events?: Array<string>;
+    /**
+     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     */
+    url?: string;
+    /**
+     * What the webhook is for.
+     */
+    description?: string;
+    /**
+     * Free-form; returned exactly as sent.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * SVC_AND_STANDARD adds the headers of Standard Webhooks.
+     */
+    signatureFormat?: 'SVC' | 'SVC_AND_STANDARD';
+    /**
+     * Deliveries that are sent to it at once, at most.
+     */
+    maxConcurrency?: number;
+    /**
+     * PAUSED holds what is to be sent; ACTIVE sends it, and ends a suspension.
+     */
+    status?: 'ACTIVE' | 'PAUSED';
+};
+
+export type VerifiedSession = {
+    /**
+     * What the page shows.
+     */
+    session: {
+        /**
+         * Identifier of the session, used in paths.
+         */
+        id: string;
+        /**
+         * Your order.
+         */
+        orderId?: string;
+        /**
+         * Its state.
+         */
+        status: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PAID' | 'BLOCKED' | 'EXPIRED' | 'CANCELED';
+        /**
+         * What is to be paid, in major units of the currency.
+         */
+        amount: number;
+        /**
+         * ISO-4217 code.
+         */
+        currency: string;
+        /**
+         * What it is for.
+         */
+        description?: string;
+        /**
+         * The lines of the order.
+         */
+        items?: Array<{
+            /**
+             * What it is.
+             */
+            name: string;
+            /**
+             * Units.
+             */
+            quantity: number;
+            /**
+             * Price of a unit in major units.
+             */
+            unitPrice: number;
+            /**
+             * Picture of it.
+             */
+            imageUrl?: string;
+            /**
+             * Your own article number.
+             */
+            sku?: string;
+        }>;
+        /**
+         * Who buys.
+         */
+        customer?: {
+            /**
+             * Name of the buyer.
+             */
+            name?: string;
+            /**
+             * E-mail of the buyer.
+             */
+            email?: string;
+            /**
+             * Phone of the buyer, E.164.
+             */
+            phone?: string;
+            /**
+             * Address of the buyer.
+             */
+            address?: {
+                /**
+                 * Street and number.
+                 */
+                line1?: string;
+                /**
+                 * Further line.
+                 */
+                line2?: string;
+                /**
+                 * City.
+                 */
+                city?: string;
+                /**
+                 * Postal code.
+                 */
+                postalCode?: string;
+                /**
+                 * ISO 3166 code of the country, in upper case.
+                 */
+                country?: string;
+            };
+        };
+        /**
+         * How it may be paid.
+         */
+        methods: Array<'CARD' | 'CASH'>;
+        /**
+         * Where a buyer goes who gives up.
+         */
+        cancelUrl?: string;
+        /**
+         * Whether the card may be saved, with consent.
+         */
+        savePaymentMethod: boolean;
+        /**
+         * How often payment was tried.
+         */
+        attempts: number;
+        /**
+         * How often it may be tried.
+         */
+        maxAttempts: number;
+        /**
+         * Until when it can be paid.
+         */
+        expiresAt: string;
+        /**
+         * Why the payment failed.
+         */
+        lastDecline?: {
+            /**
+             * Why.
+             */
+            code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+            /**
+             * For the buyer, in the language of the page.
+             */
+            message: string;
+            /**
+             * Whether the same card may be tried again.
+             */
+            retryable: boolean;
+            /**
+             * What the buyer can do.
+             */
+            suggestedAction: string;
+        };
+        /**
+         * Who asks for the money.
+         */
+        merchant: {
+            /**
+             * Its name.
+             */
+            name: string;
+        };
+        /**
+         * Language of the page.
+         */
+        locale: 'en' | 'fr' | 'ar';
+        /**
+         * SANDBOX: no money moves.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+    };
+    /**
+     * Of the client of the session, when it has one.
+     */
+    savedPaymentMethods?: Array<{
+        /**
+         * Its `paymentMethodId`.
+         */
+        id: string;
+        /**
+         * Its kind.
+         */
+        type: 'CARD';
+        /**
+         * The card, masked.
+         */
+        card: {
+            /**
+             * The network, in lower case.
+             */
+            brand: string;
+            /**
+             * The last four digits.
+             */
+            last4: string;
+            /**
+             * Month of expiry.
+             */
+            expMonth: number;
+            /**
+             * Year of expiry.
+             */
+            expYear: number;
+        };
+        /**
+         * Whether it is the one that the client has chosen.
+         */
+        isDefault: boolean;
+    }>;
+    /**
+     * The payment that is under way.
+     */
+    transactionId?: string;
+    /**
+     * What the page does next.
+     */
+    nextAction?: {
+        /**
+         * What the page does next.
+         */
+        type: 'REDIRECT' | 'THREE_DS_METHOD' | 'THREE_DS_CHALLENGE' | 'CASH_VOUCHER' | 'POLL';
+        /**
+         * REDIRECT: where the buyer goes.
+         */
+        url?: string;
+        /**
+         * 3-D Secure: goes into `/checkout/3ds`, and to the bank as `threeDSSessionData`.
+         */
+        authenticationId?: string;
+        /**
+         * THREE_DS_METHOD: where a hidden frame posts `threeDSMethodData`.
+         */
+        methodUrl?: string;
+        /**
+         * THREE_DS_METHOD: the field to post.
+         */
+        threeDSMethodData?: string;
+        /**
+         * THREE_DS_CHALLENGE: where the browser posts `creq` and `threeDSSessionData`.
+         */
+        acsUrl?: string;
+        /**
+         * THREE_DS_CHALLENGE: the field to post.
+         */
+        creq?: string;
+        /**
+         * CASH_VOUCHER: the number that the buyer shows at an agent.
+         */
+        reference?: string;
+        /**
+         * CASH_VOUCHER: what a barcode of it holds, as Code 128.
+         */
+        barcode?: string;
+        /**
+         * CASH_VOUCHER: the exact amount, in major units.
+         */
+        amount?: number;
+        /**
+         * CASH_VOUCHER: ISO-4217 code.
+         */
+        currency?: string;
+        /**
+         * CASH_VOUCHER: whose agents take it.
+         */
+        agents?: Array<string>;
+        /**
+         * Until when: of a confirmation, or of a voucher.
+         */
+        expiresAt?: string;
+        /**
+         * POLL: when to verify the session again.
+         */
+        afterSeconds?: number;
+    };
+    /**
+     * For one submit by the same page and browser.
+     */
+    verificationKey?: string;
+    /**
+     * Until when the key is good.
+     */
+    verificationKeyExpiresAt?: string;
+};
+
+export type VerifyCheckoutBody = {
+    /**
+     * The `sessionToken` of the session, or what follows `/c/` in its `checkoutUrl`.
+     */
+    sessionToken: string;
+    /**
+     * Language that the buyer chose on the page; else that of the session, else that of the browser.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+    /**
+     * Where the buyer came from: completes `attribution` at the first look, where you have said nothing.
+     */
+    context?: {
+        /**
+         * Address of the page that led to yours; its host is kept.
+         */
+        referrer?: string;
+        /**
+         * Address at which the buyer arrived; its `utm_` parameters are kept.
+         */
+        landingUrl?: string;
+        /**
+         * Size of the screen; looked at, and not kept.
+         */
+        screen?: string;
+        /**
+         * Time zone of the browser; looked at, and not kept.
+         */
+        timeZone?: string;
+    };
+};
+
+export type Wallet = {
+    /**
+     * Identifier of the wallet.
+     */
+    id: string;
+    /**
+     * Only an ACTIVE wallet takes money.
+     */
+    status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'CLOSED';
+    /**
+     * ISO 4217 code of every amount here.
+     */
+    currency: string;
+    /**
+     * What is in the wallet, in major units.
+     */
+    balance: {
+        /**
+         * Can be paid out, or refunded from.
+         */
+        available: number;
+        /**
+         * Paid by buyers and not yet available; negative when more was charged back or refunded.
+         */
+        pending: number;
+        /**
+         * Held for refunds and payouts on their way, and kept back for chargebacks.
+         */
+        reserved: number;
+        /**
+         * The three together.
+         */
+        total: number;
+    };
+    /**
+     * The next payout by schedule; absent where none is due, or not enough would be there.
+     */
+    nextPayout?: {
+        /**
+         * What it would bring if nothing else happened.
+         */
+        amount: number;
+        /**
+         * When it is due.
+         */
+        at: string;
+    };
+    /**
+     * Payments that become available, the next 100 times of it, the soonest first.
+     */
+    pendingByAvailability: Array<{
+        /**
+         * When it becomes available.
+         */
+        availableAt: string;
+        /**
+         * How much, less fees and what was refunded of it, in major units; negative when that is more.
+         */
+        amount: number;
+    }>;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the wallet was opened.
+     */
+    createdAt: string;
+    /**
+     * When its status or bank account last changed.
+     */
+    updatedAt: string;
+};
+
+export type Webhook = {
+    /**
+     * Id of the webhook.
+     */
+    id: string;
+    /**
+     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     */
+    url: string;
+    /**
+     * The events to send: names, `payment.*` for all of a resource, `*` for all.
+     */
+    events: Array<string>;
+    /**
+     * What the webhook is for.
+     */
+    description?: string;
+    /**
+     * Free-form; returned exactly as sent.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Nothing is sent unless it is ACTIVE.
+     */
+    status: 'ACTIVE' | 'PAUSED' | 'SUSPENDED';
+    /**
+     * Which rule suspended it.
+     */
+    statusReason?: 'FAILURES' | 'SILENCE' | 'GONE' | 'SLOW';
+    /**
+     * SVC_AND_STANDARD adds the headers of Standard Webhooks.
+     */
+    signatureFormat: 'SVC' | 'SVC_AND_STANDARD';
+    /**
+     * Deliveries that are sent to it at once, at most.
+     */
+    maxConcurrency: number;
+    /**
+     * While two secrets sign.
+     */
+    rotation?: {
+        /**
+         * When the new secret was made.
+         */
+        startedAt: string;
+        /**
+         * Until when the old secret signs too.
+         */
+        graceEndsAt: string;
+    };
+    /**
+     * How it fares.
+     */
+    health: {
+        /**
+         * What was attempted in the last 24 hours.
+         */
+        last24Hours: {
+            /**
+             * Deliveries that were answered 2xx.
+             */
+            delivered: number;
+            /**
+             * Deliveries that were given up after their last attempt.
+             */
+            failed: number;
+            /**
+             * Attempts that were not answered 2xx.
+             */
+            failedAttempts: number;
+            /**
+             * Milliseconds within which 95 of 100 attempts were answered, in steps.
+             */
+            p95LatencyMs?: number;
+        };
+        /**
+         * What was attempted in the last 7 days.
+         */
+        last7Days: {
+            /**
+             * Deliveries that were answered 2xx.
+             */
+            delivered: number;
+            /**
+             * Deliveries that were given up after their last attempt.
+             */
+            failed: number;
+            /**
+             * Attempts that were not answered 2xx.
+             */
+            failedAttempts: number;
+            /**
+             * Milliseconds within which 95 of 100 attempts were answered, in steps.
+             */
+            p95LatencyMs?: number;
+        };
+        /**
+         * Deliveries that wait to be sent; counted up to 10,000.
+         */
+        pending: number;
+        /**
+         * Deliveries that are held; counted up to 10,000.
+         */
+        held: number;
+        /**
+         * Attempts that have failed since the last success.
+         */
+        consecutiveFailures: number;
+        /**
+         * When the first of these was made.
+         */
+        failingSince?: string;
+    };
+    /**
+     * When it was suspended.
+     */
+    suspendedAt?: string;
+    /**
+     * Where it was registered.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was registered.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+export type WebhookPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Webhook>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type WebhookTest = {
+    /**
+     * Whether it was answered 2xx.
+     */
+    delivered: boolean;
+    /**
+     * HTTP status of the answer.
+     */
+    statusCode?: number;
+    /**
+     * How long it took, in ms.
+     */
+    durationMs: number;
+    /**
+     * The beginning of the answer, up to 4 KiB.
+     */
+    responseBody?: string;
+    /**
+     * Why the attempt failed; absent when it succeeded.
+     */
+    errorType?: 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'HTTP_STATUS' | 'REDIRECT' | 'BLOCKED_ADDRESS';
+    /**
+     * The same for people.
+     */
+    errorMessage?: string;
+    /**
+     * The headers as they were sent, signature included.
+     */
+    requestHeaders: {
+        [key: string]: unknown;
+    };
+    /**
+     * The body as it was sent: these very characters, in UTF-8, were signed.
+     */
+    requestBody: string;
+    /**
+     * What the signature is over: the timestamp, a full stop, the body.
+     */
+    signedContent: string;
+    /**
+     * The state of the webhook afterwards.
+     */
+    status: 'ACTIVE' | 'PAUSED' | 'SUSPENDED';
+};
+
+export type WebhookWithSecret = {
+    /**
+     * Id of the webhook.
+     */
+    id: string;
+    /**
+     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     */
+    url: string;
+    /**
+     * The events to send: names, `payment.*` for all of a resource, `*` for all.
+     */
+    events: Array<string>;
+    /**
+     * What the webhook is for.
+     */
+    description?: string;
+    /**
+     * Free-form; returned exactly as sent.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Nothing is sent unless it is ACTIVE.
+     */
+    status: 'ACTIVE' | 'PAUSED' | 'SUSPENDED';
+    /**
+     * Which rule suspended it.
+     */
+    statusReason?: 'FAILURES' | 'SILENCE' | 'GONE' | 'SLOW';
+    /**
+     * SVC_AND_STANDARD adds the headers of Standard Webhooks.
+     */
+    signatureFormat: 'SVC' | 'SVC_AND_STANDARD';
+    /**
+     * Deliveries that are sent to it at once, at most.
+     */
+    maxConcurrency: number;
+    /**
+     * While two secrets sign.
+     */
+    rotation?: {
+        /**
+         * When the new secret was made.
+         */
+        startedAt: string;
+        /**
+         * Until when the old secret signs too.
+         */
+        graceEndsAt: string;
+    };
+    /**
+     * How it fares.
+     */
+    health: {
+        /**
+         * What was attempted in the last 24 hours.
+         */
+        last24Hours: {
+            /**
+             * Deliveries that were answered 2xx.
+             */
+            delivered: number;
+            /**
+             * Deliveries that were given up after their last attempt.
+             */
+            failed: number;
+            /**
+             * Attempts that were not answered 2xx.
+             */
+            failedAttempts: number;
+            /**
+             * Milliseconds within which 95 of 100 attempts were answered, in steps.
+             */
+            p95LatencyMs?: number;
+        };
+        /**
+         * What was attempted in the last 7 days.
+         */
+        last7Days: {
+            /**
+             * Deliveries that were answered 2xx.
+             */
+            delivered: number;
+            /**
+             * Deliveries that were given up after their last attempt.
+             */
+            failed: number;
+            /**
+             * Attempts that were not answered 2xx.
+             */
+            failedAttempts: number;
+            /**
+             * Milliseconds within which 95 of 100 attempts were answered, in steps.
+             */
+            p95LatencyMs?: number;
+        };
+        /**
+         * Deliveries that wait to be sent; counted up to 10,000.
+         */
+        pending: number;
+        /**
+         * Deliveries that are held; counted up to 10,000.
+         */
+        held: number;
+        /**
+         * Attempts that have failed since the last success.
+         */
+        consecutiveFailures: number;
+        /**
+         * When the first of these was made.
+         */
+        failingSince?: string;
+    };
+    /**
+     * When it was suspended.
+     */
+    suspendedAt?: string;
+    /**
+     * Where it was registered.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was registered.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * The signing secret. It is shown this once. All of it, prefix included, is the HMAC key.
+     */
+    secret: string;
+};
+
+/**
+ * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+ */
+export type RequestId = string;
+
+/**
+ * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+ */
+export type IdempotencyKey = string;
+
+export type ListProductsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc' | 'updatedAt' | 'updatedAt,asc' | 'updatedAt,desc' | 'name' | 'name,asc' | 'name,desc' | 'price' | 'price,asc' | 'price,desc'>;
+        /**
+         * Only products created this way.
+         */
+        origin?: 'API' | 'DASHBOARD';
+        /**
+         * Only products in this state.
+         */
+        status?: 'ACTIVE' | 'INACTIVE' | 'EXPIRED' | 'SOLD_OUT';
+        /**
+         * Only the product with this externalId.
+         */
+        externalId?: string;
+        /**
+         * Only products whose name contains this, in any case.
+         */
+        q?: string;
+    };
+    url: '/v1/products';
+};
+
+export type ListProductsResponses = {
+    /**
+     * Success.
+     */
+    200: ProductPage;
+};
+
+export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
+
+export type CreateProductData = {
+    body: CreateProductBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/products';
+};
+
+export type CreateProductResponses = {
+    /**
+     * It existed already, and is returned unchanged.
+     */
+    200: Product & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Created.
+     */
+    201: Product & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateProductResponse = CreateProductResponses[keyof CreateProductResponses];
+
+export type DeleteProductData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the product.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/v1/products/{reference}';
+};
+
+export type DeleteProductResponses = {
+    /**
+     * Success.
+     */
+    200: Product & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DeleteProductResponse = DeleteProductResponses[keyof DeleteProductResponses];
+
+export type GetProductData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the product.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/v1/products/{reference}';
+};
+
+export type GetProductResponses = {
+    /**
+     * Success.
+     */
+    200: Product & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetProductResponse = GetProductResponses[keyof GetProductResponses];
+
+export type UpdateProductData = {
+    body: UpdateProductBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the product.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/v1/products/{reference}';
+};
+
+export type UpdateProductResponses = {
+    /**
+     * Success.
+     */
+    200: Product & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateProductResponse = UpdateProductResponses[keyof UpdateProductResponses];
+
+export type ListProductOrdersData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the product.
+         */
+        reference: string;
+    };
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+        /**
+         * Only orders in this state.
+         */
+        status?: 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELED' | 'EXPIRED';
+        /**
+         * Only orders at this step of preparation.
+         */
+        fulfilment?: 'UNFULFILLED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED';
+        /**
+         * Only orders created at or after this.
+         */
+        from?: string;
+        /**
+         * Only orders created before this.
+         */
+        to?: string;
+        /**
+         * Only the order with this number or reference, or whose buyer’s name, e-mail or phone contains this.
+         */
+        q?: string;
+    };
+    url: '/v1/products/{reference}/orders';
+};
+
+export type ListProductOrdersResponses = {
+    /**
+     * Success.
+     */
+    200: ProductOrderPage;
+};
+
+export type ListProductOrdersResponse = ListProductOrdersResponses[keyof ListProductOrdersResponses];
+
+export type ListClientsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc' | 'updatedAt' | 'updatedAt,asc' | 'updatedAt,desc' | 'name' | 'name,asc' | 'name,desc'>;
+        /**
+         * Only clients created this way.
+         */
+        origin?: 'API' | 'DASHBOARD';
+        /**
+         * Only clients with this e-mail address, in any case.
+         */
+        email?: string;
+        /**
+         * Only clients with this phone number (write + as %2B).
+         */
+        phone?: string;
+        /**
+         * Only the client with this externalId.
+         */
+        externalId?: string;
+        /**
+         * Only clients whose name contains this, in any case.
+         */
+        q?: string;
+    };
+    url: '/v1/clients';
+};
+
+export type ListClientsResponses = {
+    /**
+     * Success.
+     */
+    200: ClientPage;
+};
+
+export type ListClientsResponse = ListClientsResponses[keyof ListClientsResponses];
+
+export type CreateClientData = {
+    body: CreateClientBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/clients';
+};
+
+export type CreateClientResponses = {
+    /**
+     * It existed already, and is returned unchanged.
+     */
+    200: Client & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Created.
+     */
+    201: Client & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateClientResponse = CreateClientResponses[keyof CreateClientResponses];
+
+export type DeleteClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the client.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/clients/{id}';
+};
+
+export type DeleteClientResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DeleteClientResponse = DeleteClientResponses[keyof DeleteClientResponses];
+
+export type GetClientData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the client.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/clients/{id}';
+};
+
+export type GetClientResponses = {
+    /**
+     * Success.
+     */
+    200: Client & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetClientResponse = GetClientResponses[keyof GetClientResponses];
+
+export type UpdateClientData = {
+    body: UpdateClientBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the client.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/clients/{id}';
+};
+
+export type UpdateClientResponses = {
+    /**
+     * Success.
+     */
+    200: Client & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateClientResponse = UpdateClientResponses[keyof UpdateClientResponses];
+
+export type ListClientPaymentMethodsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the client.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+    };
+    url: '/v1/clients/{id}/payment-methods';
+};
+
+export type ListClientPaymentMethodsResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentMethodPage;
+};
+
+export type ListClientPaymentMethodsResponse = ListClientPaymentMethodsResponses[keyof ListClientPaymentMethodsResponses];
+
+export type DeleteClientPaymentMethodData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the client.
+         */
+        id: string;
+        /**
+         * Id of the saved payment method.
+         */
+        paymentMethodId: string;
+    };
+    query?: never;
+    url: '/v1/clients/{id}/payment-methods/{paymentMethodId}';
+};
+
+export type DeleteClientPaymentMethodResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DeleteClientPaymentMethodResponse = DeleteClientPaymentMethodResponses[keyof DeleteClientPaymentMethodResponses];
+
+export type SetDefaultClientPaymentMethodData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the client.
+         */
+        id: string;
+        /**
+         * Id of the saved payment method.
+         */
+        paymentMethodId: string;
+    };
+    query?: never;
+    url: '/v1/clients/{id}/payment-methods/{paymentMethodId}/default';
+};
+
+export type SetDefaultClientPaymentMethodResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentMethod & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SetDefaultClientPaymentMethodResponse = SetDefaultClientPaymentMethodResponses[keyof SetDefaultClientPaymentMethodResponses];
+
+export type GetWalletData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/wallet';
+};
+
+export type GetWalletResponses = {
+    /**
+     * Success.
+     */
+    200: Wallet & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetWalletResponse = GetWalletResponses[keyof GetWalletResponses];
+
+export type ListWalletBankDetailsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/wallet/bank-details';
+};
+
+export type ListWalletBankDetailsResponses = {
+    /**
+     * Success.
+     */
+    200: BankDetails & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListWalletBankDetailsResponse = ListWalletBankDetailsResponses[keyof ListWalletBankDetailsResponses];
+
+export type GetWalletBankDetailsCertificateData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Language of the paper; else that of Accept-Language.
+         */
+        locale?: 'en' | 'fr' | 'ar';
+    };
+    url: '/v1/wallet/bank-details/certificate';
+};
+
+export type GetWalletBankDetailsCertificateResponses = {
+    /**
+     * One page A4 with the RIB, the IBAN, and a QR code with which a third party checks it.
+     */
+    200: Blob | File;
+};
+
+export type GetWalletBankDetailsCertificateResponse = GetWalletBankDetailsCertificateResponses[keyof GetWalletBankDetailsCertificateResponses];
+
+export type CreateWalletFundingData = {
+    body: CreateWalletFundingBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/wallet/fundings';
+};
+
+export type CreateWalletFundingResponses = {
+    /**
+     * It existed already, and is returned unchanged.
+     */
+    200: Funding & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Created.
+     */
+    201: Funding & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateWalletFundingResponse = CreateWalletFundingResponses[keyof CreateWalletFundingResponses];
+
+export type ListPaymentLinksData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc' | 'updatedAt' | 'updatedAt,asc' | 'updatedAt,desc' | 'amount' | 'amount,asc' | 'amount,desc'>;
+        /**
+         * Only links created this way.
+         */
+        origin?: 'API' | 'DASHBOARD';
+        /**
+         * Only links in this state.
+         */
+        status?: 'ACTIVE' | 'INACTIVE' | 'SCHEDULED' | 'EXPIRED' | 'COMPLETED';
+        /**
+         * Only the link with this externalId.
+         */
+        externalId?: string;
+        /**
+         * Only links created at or after this.
+         */
+        from?: string;
+        /**
+         * Only links created before this.
+         */
+        to?: string;
+        /**
+         * Only links whose description contains this, in any case.
+         */
+        q?: string;
+    };
+    url: '/v1/payment-links';
+};
+
+export type ListPaymentLinksResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentLinkPage;
+};
+
+export type ListPaymentLinksResponse = ListPaymentLinksResponses[keyof ListPaymentLinksResponses];
+
+export type CreatePaymentLinkData = {
+    body: CreatePaymentLinkBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/payment-links';
+};
+
+export type CreatePaymentLinkResponses = {
+    /**
+     * It existed already, and is returned unchanged.
+     */
+    200: PaymentLink & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Created.
+     */
+    201: PaymentLink & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreatePaymentLinkResponse = CreatePaymentLinkResponses[keyof CreatePaymentLinkResponses];
+
+export type DeletePaymentLinkData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the payment link.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/v1/payment-links/{reference}';
+};
+
+export type DeletePaymentLinkResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentLink & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DeletePaymentLinkResponse = DeletePaymentLinkResponses[keyof DeletePaymentLinkResponses];
+
+export type GetPaymentLinkData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the payment link.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/v1/payment-links/{reference}';
+};
+
+export type GetPaymentLinkResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentLink & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetPaymentLinkResponse = GetPaymentLinkResponses[keyof GetPaymentLinkResponses];
+
+export type UpdatePaymentLinkData = {
+    body: UpdatePaymentLinkBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the payment link.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/v1/payment-links/{reference}';
+};
+
+export type UpdatePaymentLinkResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentLink & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdatePaymentLinkResponse = UpdatePaymentLinkResponses[keyof UpdatePaymentLinkResponses];
+
+export type GetPaymentLinkQrCodeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the payment link.
+         */
+        reference: string;
+    };
+    query?: {
+        /**
+         * svg when absent.
+         */
+        format?: 'svg' | 'png';
+        /**
+         * Width and height in pixels; 512 when absent.
+         */
+        size?: number;
+        /**
+         * White edge, in modules of the code; 4 when absent.
+         */
+        margin?: number;
+        /**
+         * How much of it may be lost: L 7 %, M 15 %, Q 25 %, H 30 %; M when absent.
+         */
+        ecc?: 'L' | 'M' | 'Q' | 'H';
+        /**
+         * true: browsers save it instead of showing it.
+         */
+        download?: boolean;
+    };
+    url: '/v1/payment-links/{reference}/qr-code';
+};
+
+export type GetPaymentLinkQrCodeResponses = {
+    /**
+     * The QR code of the page to share, with `?src=qr` behind it.
+     */
+    200: Blob | File;
+};
+
+export type GetPaymentLinkQrCodeResponse = GetPaymentLinkQrCodeResponses[keyof GetPaymentLinkQrCodeResponses];
+
+export type GetPaymentLinkPosterData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the payment link.
+         */
+        reference: string;
+    };
+    query?: {
+        /**
+         * pdf when absent; png shows the first sheet.
+         */
+        format?: 'pdf' | 'png';
+        /**
+         * Size of a sheet; A4 when absent.
+         */
+        paper?: 'A4' | 'A5' | 'A6';
+        /**
+         * Language of the poster; the link’s, else French, when absent.
+         */
+        locale?: 'en' | 'fr' | 'ar';
+        /**
+         * How many on one sheet of A4, with lines to cut along: up to 2 of A5 and 4 of A6; one when absent.
+         */
+        copies?: number;
+    };
+    url: '/v1/payment-links/{reference}/poster';
+};
+
+export type GetPaymentLinkPosterResponses = {
+    /**
+     * The poster, ready to print.
+     */
+    200: Blob | File;
+};
+
+export type GetPaymentLinkPosterResponse = GetPaymentLinkPosterResponses[keyof GetPaymentLinkPosterResponses];
+
+export type ListCheckoutSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc' | 'updatedAt' | 'updatedAt,asc' | 'updatedAt,desc' | 'expiresAt' | 'expiresAt,asc' | 'expiresAt,desc' | 'amount' | 'amount,asc' | 'amount,desc'>;
+        /**
+         * Only sessions in this state.
+         */
+        status?: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PAID' | 'BLOCKED' | 'EXPIRED' | 'CANCELED';
+        /**
+         * Only sessions of this order.
+         */
+        orderId?: string;
+        /**
+         * Only the session with this externalId.
+         */
+        externalId?: string;
+        /**
+         * Only sessions of this client.
+         */
+        clientId?: string;
+        /**
+         * Only sessions created at or after this.
+         */
+        from?: string;
+        /**
+         * Only sessions created before this.
+         */
+        to?: string;
+    };
+    url: '/v1/checkout/sessions';
+};
+
+export type ListCheckoutSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutSessionPage;
+};
+
+export type ListCheckoutSessionsResponse = ListCheckoutSessionsResponses[keyof ListCheckoutSessionsResponses];
+
+export type CreateCheckoutSessionData = {
+    body: CreateCheckoutSessionBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/checkout/sessions';
+};
+
+export type CreateCheckoutSessionResponses = {
+    /**
+     * It existed already, and is returned unchanged.
+     */
+    200: CheckoutSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Created.
+     */
+    201: CheckoutSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateCheckoutSessionResponse = CreateCheckoutSessionResponses[keyof CreateCheckoutSessionResponses];
+
+export type GetCheckoutSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the session.
+         */
+        sessionId: string;
+    };
+    query?: {
+        /**
+         * What is answered beside the session: its attempts to pay, and what happened when.
+         */
+        expand?: string;
+    };
+    url: '/v1/checkout/sessions/{sessionId}';
+};
+
+export type GetCheckoutSessionResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetCheckoutSessionResponse = GetCheckoutSessionResponses[keyof GetCheckoutSessionResponses];
+
+export type CancelCheckoutSessionData = {
+    body?: CancelCheckoutSessionBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the session.
+         */
+        sessionId: string;
+    };
+    query?: never;
+    url: '/v1/checkout/sessions/{sessionId}/cancel';
+};
+
+export type CancelCheckoutSessionResponses = {
+    /**
+     * Success.
+     */
+    200: CheckoutSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CancelCheckoutSessionResponse = CancelCheckoutSessionResponses[keyof CancelCheckoutSessionResponses];
+
+export type ListTransactionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc' | 'updatedAt' | 'updatedAt,asc' | 'updatedAt,desc' | 'amount' | 'amount,asc' | 'amount,desc'>;
+        /**
+         * Rows at once, from cursor to cursor; not with page.
+         */
+        limit?: number;
+        /**
+         * The nextCursor of the answer before, with the same filters; not with page, size or sort.
+         */
+        cursor?: string;
+        /**
+         * Only transactions of this type.
+         */
+        type?: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        /**
+         * Only transactions in this state.
+         */
+        status?: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+        /**
+         * Only what was paid this way.
+         */
+        method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
+        /**
+         * Only what began at or after this.
+         */
+        from?: string;
+        /**
+         * Only what began before this.
+         */
+        to?: string;
+        /**
+         * Only amounts of at least this, in `currency`, which is MAD when absent.
+         */
+        minAmount?: number;
+        /**
+         * Only amounts of at most this, in `currency`, which is MAD when absent.
+         */
+        maxAmount?: number;
+        /**
+         * Only transactions in this currency.
+         */
+        currency?: string;
+        /**
+         * Only transactions of this client.
+         */
+        clientId?: string;
+        /**
+         * Only transactions of this session.
+         */
+        sessionId?: string;
+        /**
+         * Only what was paid through this payment link.
+         */
+        paymentLink?: string;
+        /**
+         * Only what was paid for orders of this product.
+         */
+        product?: string;
+        /**
+         * Only what was charged for this subscription.
+         */
+        subscriptionId?: string;
+        /**
+         * Only transactions of your order.
+         */
+        orderId?: string;
+        /**
+         * Only what has this externalId.
+         */
+        externalId?: string;
+        /**
+         * Only what was paid with a card that ends so.
+         */
+        cardLast4?: string;
+        /**
+         * Only what this payout was made of.
+         */
+        payoutId?: string;
+        /**
+         * Only what has this in its reference, orderId, externalId, or the name, e-mail or phone of its customer.
+         */
+        q?: string;
+        /**
+         * true adds the sums of all that the filters let through.
+         */
+        summary?: boolean;
+    };
+    url: '/v1/transactions';
+};
+
+export type ListTransactionsResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionPage;
+};
+
+export type ListTransactionsResponse = ListTransactionsResponses[keyof ListTransactionsResponses];
+
+export type GetTransactionsExportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Only transactions of this type.
+         */
+        type?: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        /**
+         * Only transactions in this state.
+         */
+        status?: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+        /**
+         * Only what was paid this way.
+         */
+        method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
+        /**
+         * Only what began at or after this.
+         */
+        from?: string;
+        /**
+         * Only what began before this.
+         */
+        to?: string;
+        /**
+         * Only amounts of at least this, in `currency`, which is MAD when absent.
+         */
+        minAmount?: number;
+        /**
+         * Only amounts of at most this, in `currency`, which is MAD when absent.
+         */
+        maxAmount?: number;
+        /**
+         * Only transactions in this currency.
+         */
+        currency?: string;
+        /**
+         * Only transactions of this client.
+         */
+        clientId?: string;
+        /**
+         * Only transactions of this session.
+         */
+        sessionId?: string;
+        /**
+         * Only what was paid through this payment link.
+         */
+        paymentLink?: string;
+        /**
+         * Only what was paid for orders of this product.
+         */
+        product?: string;
+        /**
+         * Only what was charged for this subscription.
+         */
+        subscriptionId?: string;
+        /**
+         * Only transactions of your order.
+         */
+        orderId?: string;
+        /**
+         * Only what has this externalId.
+         */
+        externalId?: string;
+        /**
+         * Only what was paid with a card that ends so.
+         */
+        cardLast4?: string;
+        /**
+         * Only what this payout was made of.
+         */
+        payoutId?: string;
+        /**
+         * Only what has this in its reference, orderId, externalId, or the name, e-mail or phone of its customer.
+         */
+        q?: string;
+        /**
+         * Between two cells; a comma when absent.
+         */
+        separator?: ',' | ';';
+    };
+    url: '/v1/transactions/export';
+};
+
+export type GetTransactionsExportResponses = {
+    /**
+     * The newest 10000 transactions that the filters let through, newest first, below a row of names.
+     */
+    200: Blob | File;
+};
+
+export type GetTransactionsExportResponse = GetTransactionsExportResponses[keyof GetTransactionsExportResponses];
+
+export type GetTransactionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the transaction.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/transactions/{id}';
+};
+
+export type GetTransactionResponses = {
+    /**
+     * Success.
+     */
+    200: Transaction & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetTransactionResponse = GetTransactionResponses[keyof GetTransactionResponses];
+
+export type GetTransactionTimelineData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the transaction.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/transactions/{id}/timeline';
+};
+
+export type GetTransactionTimelineResponses = {
+    /**
+     * Success.
+     */
+    200: TransactionTimeline & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetTransactionTimelineResponse = GetTransactionTimelineResponses[keyof GetTransactionTimelineResponses];
+
+export type ListSubscriptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc' | 'updatedAt' | 'updatedAt,asc' | 'updatedAt,desc' | 'nextDueDate' | 'nextDueDate,asc' | 'nextDueDate,desc'>;
+        /**
+         * Only those in this state.
+         */
+        status?: 'SCHEDULED' | 'TRIALING' | 'INCOMPLETE' | 'INCOMPLETE_EXPIRED' | 'ACTIVE' | 'PAST_DUE' | 'UNPAID' | 'PAUSED' | 'CANCELED' | 'COMPLETED';
+        /**
+         * Only those of this client.
+         */
+        clientId?: string;
+        /**
+         * Only the one with this externalId.
+         */
+        externalId?: string;
+        /**
+         * Only those whose next due date is before this.
+         */
+        dueBefore?: string;
+    };
+    url: '/v1/subscriptions';
+};
+
+export type ListSubscriptionsResponses = {
+    /**
+     * Success.
+     */
+    200: SubscriptionPage;
+};
+
+export type ListSubscriptionsResponse = ListSubscriptionsResponses[keyof ListSubscriptionsResponses];
+
+export type CreateSubscriptionData = {
+    body: CreateSubscriptionBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/subscriptions';
+};
+
+export type CreateSubscriptionResponses = {
+    /**
+     * It existed already, and is returned unchanged.
+     */
+    200: Subscription & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Created.
+     */
+    201: Subscription & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateSubscriptionResponse = CreateSubscriptionResponses[keyof CreateSubscriptionResponses];
+
+export type GetSubscriptionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{id}';
+};
+
+export type GetSubscriptionResponses = {
+    /**
+     * Success.
+     */
+    200: Subscription & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetSubscriptionResponse = GetSubscriptionResponses[keyof GetSubscriptionResponses];
+
+export type UpdateSubscriptionData = {
+    body: UpdateSubscriptionBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{id}';
+};
+
+export type UpdateSubscriptionResponses = {
+    /**
+     * Success.
+     */
+    200: Subscription & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateSubscriptionResponse = UpdateSubscriptionResponses[keyof UpdateSubscriptionResponses];
+
+export type PauseSubscriptionData = {
+    body?: PauseSubscriptionBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{id}/pause';
+};
+
+export type PauseSubscriptionResponses = {
+    /**
+     * Success.
+     */
+    200: Subscription & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type PauseSubscriptionResponse = PauseSubscriptionResponses[keyof PauseSubscriptionResponses];
+
+export type ResumeSubscriptionData = {
+    body?: ResumeSubscriptionBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{id}/resume';
+};
+
+export type ResumeSubscriptionResponses = {
+    /**
+     * Success.
+     */
+    200: Subscription & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ResumeSubscriptionResponse = ResumeSubscriptionResponses[keyof ResumeSubscriptionResponses];
+
+export type CancelSubscriptionData = {
+    body?: CancelSubscriptionBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{id}/cancel';
+};
+
+export type CancelSubscriptionResponses = {
+    /**
+     * Success.
+     */
+    200: Subscription & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CancelSubscriptionResponse = CancelSubscriptionResponses[keyof CancelSubscriptionResponses];
+
+export type ListSubscriptionDueDatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the subscription.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'sequence' | 'sequence,asc' | 'sequence,desc' | 'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+        /**
+         * Only those in this state.
+         */
+        status?: 'SCHEDULED' | 'PROCESSING' | 'OPEN' | 'RETRYING' | 'REQUIRES_CUSTOMER' | 'PAID' | 'SKIPPED' | 'UNCOLLECTIBLE' | 'VOIDED';
+    };
+    url: '/v1/subscriptions/{id}/due-dates';
+};
+
+export type ListSubscriptionDueDatesResponses = {
+    /**
+     * Success.
+     */
+    200: DueDatePage;
+};
+
+export type ListSubscriptionDueDatesResponse = ListSubscriptionDueDatesResponses[keyof ListSubscriptionDueDatesResponses];
+
+export type ForceSubscriptionDueDateData = {
+    body?: ForceSubscriptionDueDateBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{id}/force-due-date';
+};
+
+export type ForceSubscriptionDueDateResponses = {
+    /**
+     * Success.
+     */
+    200: ForcedDueDate & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Success.
+     */
+    202: ForcedDueDate & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ForceSubscriptionDueDateResponse = ForceSubscriptionDueDateResponses[keyof ForceSubscriptionDueDateResponses];
+
+export type ListRefundsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc' | 'updatedAt' | 'updatedAt,asc' | 'updatedAt,desc' | 'amount' | 'amount,asc' | 'amount,desc'>;
+        /**
+         * Only refunds of this payment.
+         */
+        transactionId?: string;
+        /**
+         * Only refunds in this state.
+         */
+        status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
+        /**
+         * Only the refund with this reference.
+         */
+        refundReference?: string;
+        /**
+         * Only refunds requested at or after this.
+         */
+        from?: string;
+        /**
+         * Only refunds requested before this.
+         */
+        to?: string;
+    };
+    url: '/v1/refunds';
+};
+
+export type ListRefundsResponses = {
+    /**
+     * Success.
+     */
+    200: RefundPage;
+};
+
+export type ListRefundsResponse = ListRefundsResponses[keyof ListRefundsResponses];
+
+export type CreateRefundData = {
+    body: CreateRefundBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/refunds';
+};
+
+export type CreateRefundResponses = {
+    /**
+     * Success.
+     */
+    200: Refund & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Success.
+     */
+    202: Refund & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateRefundResponse = CreateRefundResponses[keyof CreateRefundResponses];
+
+export type GetRefundData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the refund.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/refunds/{id}';
+};
+
+export type GetRefundResponses = {
+    /**
+     * Success.
+     */
+    200: Refund & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetRefundResponse = GetRefundResponses[keyof GetRefundResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc' | 'updatedAt' | 'updatedAt,asc' | 'updatedAt,desc'>;
+        /**
+         * Only webhooks in this state.
+         */
+        status?: 'ACTIVE' | 'PAUSED' | 'SUSPENDED';
+    };
+    url: '/v1/webhooks';
+};
+
+export type ListWebhooksResponses = {
+    /**
+     * Success.
+     */
+    200: WebhookPage;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: CreateWebhookBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/webhooks';
+};
+
+export type CreateWebhookResponses = {
+    /**
+     * Created.
+     */
+    201: WebhookWithSecret & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type ListWebhooksEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+        /**
+         * Only events of this type.
+         */
+        type?: string;
+        /**
+         * Only events of the resource with this id or reference.
+         */
+        resourceId?: string;
+        /**
+         * Only events that were to be sent to this webhook.
+         */
+        webhookId?: string;
+        /**
+         * Only events whose deliveries stand so.
+         */
+        deliveryStatus?: 'NONE' | 'PENDING' | 'HELD' | 'FAILED' | 'DELIVERED' | 'CANCELED';
+        /**
+         * Only events since then.
+         */
+        from?: string;
+        /**
+         * Only events before then.
+         */
+        to?: string;
+    };
+    url: '/v1/webhooks/events';
+};
+
+export type ListWebhooksEventsResponses = {
+    /**
+     * Success.
+     */
+    200: EventPage;
+};
+
+export type ListWebhooksEventsResponse = ListWebhooksEventsResponses[keyof ListWebhooksEventsResponses];
+
+export type GetWebhooksEventData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the event.
+         */
+        eventId: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/events/{eventId}';
+};
+
+export type GetWebhooksEventResponses = {
+    /**
+     * Success.
+     */
+    200: EventDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetWebhooksEventResponse = GetWebhooksEventResponses[keyof GetWebhooksEventResponses];
+
+export type RedeliverWebhookEventData = {
+    body: RedeliverWebhookEventBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the event.
+         */
+        eventId: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/events/{eventId}/redeliver';
+};
+
+export type RedeliverWebhookEventResponses = {
+    /**
+     * Success.
+     */
+    202: Redelivery & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RedeliverWebhookEventResponse = RedeliverWebhookEventResponses[keyof RedeliverWebhookEventResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{id}';
+};
+
+export type DeleteWebhookResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{id}';
+};
+
+export type GetWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: Webhook & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: UpdateWebhookBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{id}';
+};
+
+export type UpdateWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: Webhook & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type RotateWebhookSecretData = {
+    body: RotateWebhookSecretBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{id}/rotate-secret';
+};
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * Success.
+     */
+    200: WebhookWithSecret & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body: TestWebhookBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/webhooks/{id}/test';
+};
+
+export type TestWebhookResponses = {
+    /**
+     * Success.
+     */
+    200: WebhookTest & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ListEventTypesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Only types of this category.
+         */
+        category?: 'account' | 'api_key' | 'checkout' | 'client' | 'payment' | 'payment_link' | 'payment_method' | 'payout' | 'product' | 'product_order' | 'refund' | 'subscription' | 'wallet' | 'webhook';
+        /**
+         * Only types whose name contains this.
+         */
+        q?: string;
+        /**
+         * Shows the schema and a sample of each.
+         */
+        includeSchema?: 'true' | 'false';
+    };
+    url: '/v1/event-types';
+};
+
+export type ListEventTypesResponses = {
+    /**
+     * Success.
+     */
+    200: EventTypePage;
+};
+
+export type ListEventTypesResponse = ListEventTypesResponses[keyof ListEventTypesResponses];
+
+export type GetAnalyticsFunnelData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Journeys that began at or after this; rounded down to a quarter of an hour. 30 days before `to` when absent.
+         */
+        from?: string;
+        /**
+         * Journeys that began before this; rounded up to a quarter of an hour. Now when absent. At most 366 days after `from`.
+         */
+        to?: string;
+        /**
+         * Where the days, weeks and months of `series` begin. That of your company when absent.
+         */
+        timeZone?: string;
+        /**
+         * Only what was sold this way.
+         */
+        resourceType?: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT' | 'SUBSCRIPTION';
+        /**
+         * Only this one; needs `resourceType`. The reference of a link or a product, the id of a subscription or of a checkout session.
+         */
+        resourceId?: string;
+        /**
+         * Only buyers with such a device.
+         */
+        device?: 'MOBILE' | 'TABLET' | 'DESKTOP' | 'UNKNOWN';
+        /**
+         * Only pages in this language.
+         */
+        locale?: 'en' | 'fr' | 'ar';
+        /**
+         * Only buyers who chose to pay this way, whether they did or not.
+         */
+        method?: 'CARD' | 'CASH';
+        /**
+         * Of the amounts; payments in others are counted, and not added up. MAD when absent.
+         */
+        currency?: string;
+        /**
+         * The parts of `series`; DAY when absent.
+         */
+        interval?: 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+    };
+    url: '/v1/analytics/funnel';
+};
+
+export type GetAnalyticsFunnelResponses = {
+    /**
+     * Success.
+     */
+    200: Funnel & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetAnalyticsFunnelResponse = GetAnalyticsFunnelResponses[keyof GetAnalyticsFunnelResponses];
+
+export type ListAnalyticsTrafficSourcesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Journeys that began at or after this; rounded down to a quarter of an hour. 30 days before `to` when absent.
+         */
+        from?: string;
+        /**
+         * Journeys that began before this; rounded up to a quarter of an hour. Now when absent. At most 366 days after `from`.
+         */
+        to?: string;
+        /**
+         * Where the days, weeks and months of `series` begin. That of your company when absent.
+         */
+        timeZone?: string;
+        /**
+         * Only what was sold this way.
+         */
+        resourceType?: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT' | 'SUBSCRIPTION';
+        /**
+         * Only this one; needs `resourceType`. The reference of a link or a product, the id of a subscription or of a checkout session.
+         */
+        resourceId?: string;
+        /**
+         * Only buyers with such a device.
+         */
+        device?: 'MOBILE' | 'TABLET' | 'DESKTOP' | 'UNKNOWN';
+        /**
+         * Only pages in this language.
+         */
+        locale?: 'en' | 'fr' | 'ar';
+        /**
+         * Only buyers who chose to pay this way, whether they did or not.
+         */
+        method?: 'CARD' | 'CASH';
+        /**
+         * Of the amounts; payments in others are counted, and not added up. MAD when absent.
+         */
+        currency?: string;
+        /**
+         * The parts of `series`; DAY when absent.
+         */
+        interval?: 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+    };
+    url: '/v1/analytics/traffic-sources';
+};
+
+export type ListAnalyticsTrafficSourcesResponses = {
+    /**
+     * Success.
+     */
+    200: TrafficSources & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListAnalyticsTrafficSourcesResponse = ListAnalyticsTrafficSourcesResponses[keyof ListAnalyticsTrafficSourcesResponses];
+
+export type VerifyCheckoutData = {
+    body: VerifyCheckoutBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/checkout/verify';
+};
+
+export type VerifyCheckoutResponses = {
+    /**
+     * Success.
+     */
+    200: VerifiedSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type VerifyCheckoutResponse = VerifyCheckoutResponses[keyof VerifyCheckoutResponses];
+
+export type SubmitCheckoutData = {
+    body: SubmitCheckoutBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/checkout/submit';
+};
+
+export type SubmitCheckoutResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentAttempt & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SubmitCheckoutResponse = SubmitCheckoutResponses[keyof SubmitCheckoutResponses];
+
+export type ContinueCheckout3DsData = {
+    body: ContinueCheckout3DsBody;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/checkout/3ds';
+};
+
+export type ContinueCheckout3DsResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentAttempt & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ContinueCheckout3DsResponse = ContinueCheckout3DsResponses[keyof ContinueCheckout3DsResponses];
+
+export type GetCheckoutReturnData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The `authenticationId` that the page gave to the bank.
+         */
+        threeDSSessionData: string;
+        /**
+         * The bank’s own account of the challenge.
+         */
+        cres?: string;
+    };
+    url: '/checkout/return';
+};
+
+export type GetCheckoutReturnResponses = {
+    /**
+     * A page for the buyer, where nobody named an address to go to.
+     */
+    200: string;
+};
+
+export type GetCheckoutReturnResponse = GetCheckoutReturnResponses[keyof GetCheckoutReturnResponses];
+
+export type ReturnCheckoutData = {
+    body: ReturnCheckoutForm;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/checkout/return';
+};
+
+export type ReturnCheckoutResponses = {
+    /**
+     * A page for the buyer, where nobody named an address to go to.
+     */
+    200: string;
+};
+
+export type ReturnCheckoutResponse = ReturnCheckoutResponses[keyof ReturnCheckoutResponses];

@@ -1,0 +1,62 @@
+// What a client is made with, checked before anything is sent.
+
+export type MizanOptions = {
+  /** `svc_sk_test_…` or `svc_sk_live_…`; the key alone chooses the environment (specification 5). Never in a browser. */
+  readonly apiKey: string
+  /** Where your Mizan runs, such as `https://pay.example.com`. A production key goes over `https://` alone. */
+  readonly baseUrl: string
+  /** Milliseconds for one attempt, 30,000 without it. */
+  readonly timeoutMs?: number
+  /** How often a call is repeated when that is safe and may help: 2 without it, 0 for never. */
+  readonly maxRetries?: number
+  /** Milliseconds before the first repeat, 500 without it; each further one waits twice as long, 8 seconds at most. */
+  readonly retryDelayMs?: number
+  /** What sends requests; that of the runtime without it. */
+  readonly fetch?: typeof fetch
+}
+
+/** What one call may have of its own. */
+export type CallOptions = {
+  /** Your word for this intention; a random one without it. Only for calls that take one. */
+  readonly idempotencyKey?: string
+  /** Your own identifier of the request; it becomes the `correlationId`. */
+  readonly requestId?: string
+  readonly timeoutMs?: number
+  readonly maxRetries?: number
+  /** Ends the call; what it throws is the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+export type Settings = Required<MizanOptions> & { readonly environment: 'SANDBOX' | 'PRODUCTION' }
+
+/** Throws TypeError for options with which no call could succeed, or with which a key could be lost. */
+export function settingsOf(options: MizanOptions): Settings {
+  const { apiKey, baseUrl } = options
+  if ('document' in globalThis)
+    throw new TypeError('An API key must never be in a browser: make this call on your server.')
+  if (!/^svc_sk_(test|live)_[0-9A-Za-z]+$/.test(apiKey ?? ''))
+    throw new TypeError('apiKey must be a key such as svc_sk_test_…: is the setting that holds it there?')
+  const isLive = apiKey.startsWith('svc_sk_live_')
+  const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  if (!base || !/^https?:$/.test(base.protocol))
+    throw new TypeError('baseUrl must be where your Mizan runs, such as https://pay.example.com.')
+  if (isLive && base.protocol !== 'https:' && !isLocal(base.hostname))
+    throw new TypeError('A production key is sent over https:// alone.')
+  return {
+    apiKey,
+    baseUrl: base.href.replace(/\/$/, ''),
+    environment: isLive ? 'PRODUCTION' : 'SANDBOX',
+    timeoutMs: wholeNumber('timeoutMs', options.timeoutMs ?? 30_000, 1),
+    maxRetries: wholeNumber('maxRetries', options.maxRetries ?? 2, 0),
+    retryDelayMs: wholeNumber('retryDelayMs', options.retryDelayMs ?? 500, 0),
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+  }
+}
+
+const isLocal = (host: string) => host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+/** Throws TypeError for what is no whole number from `low` to a day of milliseconds. */
+export function wholeNumber(name: string, value: number, low: number): number {
+  if (Number.isInteger(value) && value >= low && value <= 86_400_000) return value
+  throw new TypeError(`${name} must be a whole number from ${low} to 86400000.`)
+}

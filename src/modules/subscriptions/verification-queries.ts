@@ -1,0 +1,52 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { assignments, columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { CardVerification } from './card-verification.ts'
+
+export const insertVerification = (tx: Transaction, { merchantId }: Scope, row: CardVerification) => tx.run`
+  insert into card_verifications ${columns({ merchantId, ...row })}`
+
+/** Whoever holds the lock of the subscription sees the last there is. */
+export const findLastVerification = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  subscriptionId: string,
+) => tx.maybeOne<CardVerification>`
+  select * from card_verifications
+  where merchant_id = ${merchantId} and environment = ${environment} and subscription_id = ${subscriptionId}
+  order by id desc limit 1`
+
+export const lockVerification = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+) => tx.maybeOne<CardVerification>`
+  select * from card_verifications where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
+
+/** The guard: nothing is written when it is in none of `sources` any more. */
+export const updateVerification = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, sources, row }: { id: string; sources: readonly string[]; row: Partial<CardVerification> },
+) => tx.maybeOne<CardVerification>`
+  update card_verifications set ${assignments(row)}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
+  returning *`
+
+export type OpenVerification = Scope & { id: string }
+
+/** Runs over all merchants: no scope. */
+export const listVerificationsToAsk = (tx: Queries, now: Date, limit: number) => tx.many<OpenVerification>`
+  select merchant_id, environment, id from card_verifications
+  where next_ask_at <= ${now} order by next_ask_at, id limit ${limit}`
+
+/** Whoever asks has it until `until`; undefined for whoever came second. */
+export const claimVerification = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, now, until }: { id: string; now: Date; until: Date },
+) => tx.maybeOne<CardVerification>`
+  update card_verifications set next_ask_at = ${until}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and next_ask_at <= ${now}
+  returning *`

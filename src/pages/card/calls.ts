@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { presentDecline } from '#money/acquirers/declines.ts'
+import { continueCard, enterCard } from '#modules/subscriptions/actions/verify-card.ts'
+import type { CardVerification } from '#modules/subscriptions/card-verification.ts'
+import { findSubscriptionOwner } from '#modules/subscriptions/queries.ts'
+import { subscriptionIdOf, subscriptionPath } from '#modules/subscriptions/token.ts'
+import type { PageCaller, PaymentPage } from '#modules/payment-page/actions.ts'
+import { browserOf, countCard } from '#modules/payment-page/actions/submit.ts'
+import { readCard } from '#modules/payment-page/card.ts'
+import { openPageToken } from '#modules/payment-page/page-token.ts'
+import { type BankReturn, Browser, Card, Consent, Continuation, DeclineView } from '#modules/payment-page/schemas.ts'
+import type { Scope } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { choice, freeText, objectOf } from '#platform/http/fields.ts'
+import { type PageCall, pageCallsWith } from '#platform/http/page-call.ts'
+import { reply } from '#platform/http/route.ts'
+import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
+import { recurringConsentVersion } from '../recurring-consent.ts'
+
+// What the page calls on which a client enters a card. Only our own page may; cards count as those of the payment page do.
+
+const Entry = objectOf({
+  subscriptionToken: freeText(1_024, {
+    description: 'What follows `/s/` in the address of the page.',
+    example: 'mzn_u',
+  }),
+  card: Card,
+  consent: Consent,
+  browser: Browser.optional(),
+})
+type Entry = z.output<typeof Entry>
+
+const statuses = ['PROCESSING', 'REQUIRES_ACTION', 'VERIFIED', 'FAILED'] as const satisfies CardVerification['status'][]
+
+const EnteredView = z.strictObject({
+  status: choice(statuses, { description: 'Where the card stands.', example: 'VERIFIED' }),
+  decline: DeclineView.optional(),
+})
+
+const cardCall = pageCallsWith<PaymentPage>()
+
+export const cardCalls: readonly PageCall<PaymentPage>[] = [
+  cardCall('POST /s/cards', {
+    summary: 'Enter a card for a subscription, without a payment',
+    body: Entry,
+    replies: {
+      200: EnteredView,
+      404: ['SUBSCRIPTION_NOT_FOUND'],
+      409: ['INVALID_STATE'],
+      422: ['PAYMENT_METHOD_CONSENT_REQUIRED', 'WALLET_NOT_ACTIVE'],
+    },
+    handler: async (page, body) => reply(200, present(page, await enter(page, body))),
+  }),
+
+  cardCall('POST /s/cards/3ds', {
+    summary: 'Go on with 3-D Secure after a step of it',
+    body: Continuation,
+    replies: { 200: EnteredView, 404: ['SUBSCRIPTION_NOT_FOUND'] },
+    handler: async (page, { authenticationId, ...step }) => {
+      page.requireOrigin([])
+      const opened = openPageToken(page.secrets, 'card', authenticationId)
+      if (!opened) fail('INVALID_TOKEN', 'There is no such authentication.')
+      return reply(200, present(page, await goOn(page, { ...opened, ...step })))
+    },
+  }),
+]
+
+/** A card may be tried so often for one subscription in a day, from wherever. */
+const cardsBySubscription = { name: 'cards:subscription', max: 10, withinMs: 24 * 3_600_000 }
+
+async function enter(
+  page: PageCaller,
+  { subscriptionToken, card, consent, browser }: Entry,
+): Promise<CardVerification> {
+  page.requireOrigin([])
+  const { payments, secrets, correlationId, now } = page
+  const subscriptionId = subscriptionIdOf(secrets, subscriptionToken) ?? notFound()
+  const scope = await scopeOf(page, subscriptionId)
+  if (!consent.accepted || consent.textVersion !== recurringConsentVersion)
+    fail('PAYMENT_METHOD_CONSENT_REQUIRED', 'The client has to agree to regular charges of the card.')
+  const read = readCard(card, now)
+  await countCard(page)
+  const key = throttleKey(secrets, cardsBySubscription, subscriptionId)
+  const taken = await takeOne(payments.db, cardsBySubscription, key, now)
+  if (!taken.isTaken)
+    fail('RATE_LIMITED', 'Too many cards were tried for this subscription. Try again later.', {
+      retryAfterSeconds: taken.waitSeconds,
+    })
+  return enterCard(payments, scope, {
+    subscriptionId,
+    correlationId,
+    card: read,
+    ...browserOf(page, { browser }),
+    textVersion: consent.textVersion,
+  })
+}
+
+async function scopeOf({ payments }: PageCaller, subscriptionId: string): Promise<Scope> {
+  const owner = (await findSubscriptionOwner(payments.db.read, subscriptionId)) ?? notFound()
+  return { merchantId: owner.ownerId, environment: owner.environment }
+}
+
+const notFound = (): never => fail('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription.')
+
+type Came = { sessionId: string; inner: string } & Pick<Continuation, 'step' | 'cres'>
+
+/** The token of a card's authentication names its subscription where one of a payment names its session. */
+async function goOn(
+  page: PageCaller,
+  { sessionId: subscriptionId, inner, step, cres }: Came,
+): Promise<CardVerification> {
+  const { payments, correlationId } = page
+  return continueCard(payments, await scopeOf(page, subscriptionId), {
+    subscriptionId,
+    correlationId,
+    authenticationId: inner,
+    step,
+    ...(cres !== undefined && { cres }),
+  })
+}
+
+const present = ({ locale }: PageCaller, { status, declineCode }: CardVerification) => ({
+  status,
+  ...(declineCode && { decline: presentDecline(declineCode, locale) }),
+})
+
+/** Where a client goes on who comes back from the bank; undefined for a return that is not about a card alone. */
+export async function returnOfCard(
+  page: PageCaller,
+  { threeDSSessionData, cres }: BankReturn,
+): Promise<string | undefined> {
+  const opened = openPageToken(page.secrets, 'card', threeDSSessionData)
+  if (!opened) return undefined
+  await goOn(page, { ...opened, step: 'CHALLENGE_COMPLETED', cres })
+  return `${page.publicUrl}${subscriptionPath(page.secrets, opened.sessionId)}/card`
+}

@@ -1,0 +1,126 @@
+import { wordsOf } from './fields.js'
+
+// What the pages have in common on which a card is entered: one state holds at a time, the server knows it, and the page is loaded
+// again when it has changed.
+
+export const main = document.querySelector('main')
+const deviceMs = 10_000
+/** In these, something moves while the reader looks on. */
+const movingStates = new Set(['REQUIRES_ACTION', 'PROCESSING'])
+
+// Forms
+
+export function tell(form, words) {
+  const problem = form.querySelector('[role=alert]')
+  problem.hidden = words === ''
+  problem.textContent = words
+}
+
+// Disabled buttons lose the focus, so this one only says that it is working; a second press does nothing.
+export function setBusy(form, isBusy) {
+  form.ariaBusy = String(isBusy)
+  for (const label of form.querySelectorAll('[type=submit] > span')) {
+    if (isBusy) label.dataset.words = label.textContent
+    label.textContent = isBusy ? wordsOf(form).busy : label.dataset.words
+  }
+}
+
+export function browserFacts() {
+  return {
+    colorDepth: screen.colorDepth,
+    javaEnabled: false,
+    language: navigator.language,
+    screenHeight: screen.height,
+    screenWidth: screen.width,
+    timeZoneOffset: new Date().getTimezoneOffset(),
+  }
+}
+
+export async function post(path, body) {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
+    body: JSON.stringify(body),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(60_000),
+  })
+  const { ok, status, headers } = response
+  return { ok, status, retryAfter: Number(headers.get('Retry-After')), body: await response.json().catch(() => ({})) }
+}
+
+// The bank
+
+/** The bank's page stands in a frame; the form below opens it in the whole window instead. Steps of the page are posted to `stepPath`. */
+export function beginBank(stepPath) {
+  const frame = document.querySelector('iframe')
+  const bank = document.querySelector('form[data-bank]')
+  const device = document.querySelector('form[data-device]')
+  if (bank) {
+    frame.hidden = false
+    bank.target = 'bank'
+    bank.submit()
+    bank.removeAttribute('target')
+    frame.addEventListener('load', () => void reloadIfChanged())
+  }
+  if (device) askDevice(frame, device, stepPath)
+}
+
+/** The bank looks at the browser in a hidden frame, and is waited for ten seconds at most. */
+function askDevice(frame, form, stepPath) {
+  const late = setTimeout(() => void goOn('METHOD_TIMED_OUT'), deviceMs)
+  frame.addEventListener('load', () => {
+    clearTimeout(late)
+    void goOn('METHOD_COMPLETED')
+  })
+  form.submit()
+  async function goOn(step) {
+    await post(stepPath, { authenticationId: form.dataset.device, step }).catch(() => {})
+    void reloadWhenThere()
+  }
+}
+
+// States
+
+/** The state that the server has now; undefined when it does not answer. */
+export async function stateNow() {
+  try {
+    const page = await (await fetch(location.href, { credentials: 'omit', signal: AbortSignal.timeout(10_000) })).text()
+    return /data-status="(\w+)"/.exec(page)?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+export async function reloadIfChanged() {
+  const state = await stateNow()
+  if (!state || state === main.dataset.status) return
+  // The entry of the browser's history outlives the reload, and nothing else.
+  if (movingStates.has(main.dataset.status)) history.replaceState({ wasAwaited: true }, '')
+  reload()
+}
+
+/** Who watched the payment go through is led on; who comes back later reads what became of it. */
+export function goBackOnceAwaited() {
+  const back = document.querySelector('a[data-back]')
+  if (history.state?.wasAwaited && back) location.replace(back.href)
+}
+
+function later(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+export async function askAgain(everyMs) {
+  await later(everyMs)
+  if (!document.hidden) await reloadIfChanged()
+  return askAgain(Math.min(everyMs * 1.2, 30_000))
+}
+
+export async function reloadWhenThere() {
+  await later(2_000)
+  return (await stateNow()) ? reload() : reloadWhenThere()
+}
+
+export function reload() {
+  location.reload()
+  return true
+}
