@@ -22,7 +22,7 @@ export function newProduct(scope: Scope, body: Record<string, unknown>, now: Dat
     stockQuantity: body['stockQuantity'] as number,
     soldQuantity: 0,
     reservedQuantity: 0,
-  ordersCount: 0,
+    ordersCount: 0,
     active: true,
     expiresAt: null,
     expiryAnnouncedAt: null,
@@ -146,6 +146,13 @@ export function replyOf(headers: IncomingHttpHeaders, view: object, now: Date): 
   const body = JSON.stringify(view)
   return {
     key: String(headers['idempotency-key']),
-    reply: { fingerprint, status: 201, location: '/products/of-the-same-length', body, createdAt: now, isSealed: false },
+    reply: {
+      fingerprint,
+      status: 201,
+      location: '/products/of-the-same-length',
+      body,
+      createdAt: now,
+      isSealed: false,
+    },
   }
 }

@@ -23,7 +23,7 @@ export type Figures = {
   busy: number
 }
 
-export type Outcome = { figures: Figures } | { failure: string }
+export type Outcome<Told = Figures> = { figures: Told } | { failure: string }
 
 const answersMax = 2_000_000
 const latencies = new Float64Array(answersMax)

@@ -23,7 +23,7 @@ export async function startMizan(
   const dataDir = path.join(folder, 'data')
   const logFile = path.join(folder, 'mizan.log')
   const log = await open(logFile, 'w')
-  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_API: '1000000' }
+  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_API: '1000000', DEMO_HISTORY: 'false' }
   const child = spawn(process.execPath, [...nodeFlags, script('../bin/mizan.js'), 'start'], {
     stdio: ['ignore', log.fd, log.fd],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env },
@@ -52,24 +52,31 @@ async function readyConnection(child: ChildProcess, port: number, dataDir: strin
 }
 
 /** The same work without what makes a service of it. */
-export async function startCeiling(options: CeilingOptions): Promise<Served> {
-  const child = fork(script('./ceiling.ts'), [JSON.stringify(options)])
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The ceiling did not start.')))
+export const startCeiling = (options: CeilingOptions): Promise<Served> => startServer('./ceiling.ts', options)
+
+/** A process of this folder that tells its port when it listens, and reads what it is to do from its first argument. */
+export async function startServer(file: string, options: object): Promise<Served> {
+  const child = fork(script(file), [JSON.stringify(options)])
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start.`)))
   const [port] = (await Promise.race([once(child, 'message'), ended])) as [number]
   ended.catch(() => {})
   return { port, pid: child.pid as number, stop: () => end(child) }
 }
 
-export type Generator = { load: (order: Order) => Promise<Figures>; stop: () => Promise<void> }
+export type Worker<Asked, Told> = { load: (order: Asked) => Promise<Told>; stop: () => Promise<void> }
+export type Generator = Worker<Order, Figures>
 
-export function startGenerator(): Generator {
-  const child = fork(script('./load.ts'))
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The load generator ended.')))
+export const startGenerator = (): Generator => startWorker<Order, Figures>('./load.ts')
+
+/** A process of this folder that answers each order with `{ figures }`, or with `{ failure }`. */
+export function startWorker<Asked extends object, Told>(file: string): Worker<Asked, Told> {
+  const child = fork(script(file))
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended.`)))
   ended.catch(() => {})
   return {
     load: async (order) => {
       child.send(order)
-      const [outcome] = (await Promise.race([once(child, 'message'), ended])) as [Outcome]
+      const [outcome] = (await Promise.race([once(child, 'message'), ended])) as [Outcome<Told>]
       if ('failure' in outcome) throw new Error(outcome.failure)
       return outcome.figures
     },

@@ -67,7 +67,7 @@ function act({ status, nextAction, decline, verificationKey: another }) {
   if (nextAction?.type === 'THREE_DS_CHALLENGE') return challenge(nextAction)
   if (nextAction?.type === 'THREE_DS_METHOD') return proceed(nextAction.authenticationId, 'METHOD_TIMED_OUT')
   // Never submit again: it may have been paid.
-  if (nextAction?.type === 'POLL') return void setTimeout(verify, nextAction.afterSeconds * 1_000)
+  if (nextAction?.type === 'POLL') return void setTimeout(() => void verify(), nextAction.afterSeconds * 1_000)
   if (status !== 'FAILED') return finish()
   say(decline?.message ?? 'The payment failed. Nothing was charged.')
   verificationKey = another

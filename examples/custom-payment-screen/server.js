@@ -42,7 +42,11 @@ const calls = {
 
 const files = { '/': ['page.html', 'text/html'], '/page.js': ['page.js', 'text/javascript'] }
 
-createServer(async (request, response) => {
+createServer((request, response) => void answer(request, response)).listen(Number(PORT), 'localhost', () =>
+  console.log(`The shop is at ${origin}`),
+)
+
+async function answer(request, response) {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin)
   const send = (status, type, content) =>
     response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8` }).end(content)
@@ -55,4 +59,4 @@ createServer(async (request, response) => {
   } catch (error) {
     send(502, 'application/json', JSON.stringify({ message: error.message }))
   }
-}).listen(Number(PORT), 'localhost', () => console.log(`The shop is at ${origin}`))
+}

@@ -39,7 +39,13 @@ export function AccountMenu() {
         <Menu.Item component={Link} to="/profile">
           {words.profile}
         </Menu.Item>
-        <Menu.Item component="a" href="/docs" target="_blank" rel="noopener" leftSection={<IconBook size={16} aria-hidden />}>
+        <Menu.Item
+          component="a"
+          href="/docs"
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconBook size={16} aria-hidden />}
+        >
           {words.reference}
         </Menu.Item>
         {others.length > 0 && <Menu.Label>{words.switchCompany}</Menu.Label>}
@@ -50,7 +56,13 @@ export function AccountMenu() {
         ))}
         <Menu.Label>{words.language}</Menu.Label>
         {locales.map((each) => (
-          <Menu.Item key={each} lang={each} aria-current={each === locale} disabled={each === locale} onClick={() => setLocale(each)}>
+          <Menu.Item
+            key={each}
+            lang={each}
+            aria-current={each === locale}
+            disabled={each === locale}
+            onClick={() => setLocale(each)}
+          >
             {languageNames[each]}
           </Menu.Item>
         ))}

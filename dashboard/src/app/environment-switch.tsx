@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type EnvironmentName, useEnvironment } from '../lib/environment.ts'
+import { useEnvironment } from '../lib/environment.ts'
 import { useWords } from '../lib/language.ts'
 import { shellWords } from './words.ts'
 
@@ -17,7 +17,7 @@ export function EnvironmentSwitch() {
       color={environment === 'SANDBOX' ? 'yellow.4' : 'red.9'}
       autoContrast
       onChange={(next) => {
-        setEnvironment(next as EnvironmentName)
+        setEnvironment(next)
         void navigate({ to: '/' })
       }}
       data={[

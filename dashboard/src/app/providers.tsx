@@ -44,7 +44,12 @@ export function Providers() {
     <LocaleContext value={{ locale, setLocale }}>
       <EnvironmentContext value={{ environment, setEnvironment }}>
         <DirectionProvider key={locale} initialDirection={directionOf(locale)} detectDirection={false}>
-          <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={() => nonce ?? ''}>
+          <MantineProvider
+            theme={theme}
+            defaultColorScheme="auto"
+            colorSchemeManager={schemes}
+            getStyleNonce={() => nonce ?? ''}
+          >
             <QueryClientProvider client={queries}>
               <Notifications position="bottom-right" />
               <RouterProvider router={router} />

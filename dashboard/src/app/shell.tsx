@@ -28,7 +28,7 @@ function ToLogIn() {
   // Where the reader was: the address changes while the log-in is on its way.
   const [from] = useState(href)
   useEffect(() => {
-    void navigate({ to: '/log-in', search: (from === '/' ? {} : { next: from }) as never, replace: true })
+    void navigate({ to: '/log-in', search: from === '/' ? {} : { next: from }, replace: true })
   }, [from, navigate])
   return <Loading />
 }

@@ -7,7 +7,7 @@ import { problemOf } from './problem.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Query = Record<string, string | number | boolean | undefined>
 
-export type Call = {
+type Call = {
   method?: Method
   query?: Query | undefined
   body?: unknown
@@ -48,7 +48,7 @@ async function send<Answer>(
   return answer as Answer
 }
 
-export function withQuery(path: string, query: Query = {}): string {
+function withQuery(path: string, query: Query = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   if (given.length === 0) return path
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`

@@ -10,7 +10,7 @@ export function useFilters(): [filters: Filters, change: (some: Filters) => void
     // Another filter begins at its first page.
     const next = { ...filters, ...('page' in some ? {} : { page: undefined }), ...some }
     const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
-    void navigate({ to: '.', search: given as never, replace: true })
+    void navigate({ to: '.', search: given, replace: true })
   }
   return [filters, change]
 }

@@ -31,7 +31,7 @@ export function useFormat(): Format {
   return formatFor(tagOf(locale), data?.timeZone ?? 'Africa/Casablanca')
 }
 
-export function formatFor(tag: string, timeZone: string): Format {
+function formatFor(tag: string, timeZone: string): Format {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone })
     return (at: string | Date) => format.format(new Date(at))

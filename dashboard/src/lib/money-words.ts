@@ -3,9 +3,9 @@ import type { Locale } from './language.ts'
 
 // What the types, states and methods of movements of money are called; several features name them.
 
-export const transactionTypes = ['PAYMENT', 'REFUND', 'PAYOUT', 'FEE', 'FUNDING'] as const
-export const transactionMethods = ['CARD', 'CASH', 'BANK_TRANSFER', 'WALLET'] as const
-export const transactionStatuses = [
+const transactionTypes = ['PAYMENT', 'REFUND', 'PAYOUT', 'FEE', 'FUNDING'] as const
+const transactionMethods = ['CARD', 'CASH', 'BANK_TRANSFER', 'WALLET'] as const
+const transactionStatuses = [
   'PROCESSING',
   'REQUIRES_ACTION',
   'PENDING_CASH',

@@ -3,8 +3,8 @@ import type { Locale } from './language.ts'
 
 // What the states of orders are called; products and orders name them.
 
-export const orderStatuses = ['PENDING', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELED', 'EXPIRED'] as const
-export const fulfilments = ['UNFULFILLED', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const
+const orderStatuses = ['PENDING', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELED', 'EXPIRED'] as const
+const fulfilments = ['UNFULFILLED', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export type Fulfilment = (typeof fulfilments)[number]
 

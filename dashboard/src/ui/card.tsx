@@ -2,7 +2,12 @@ import { type Locale, useLocale } from '../lib/language.ts'
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
 
-const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', cmi: 'CMI' }
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  cmi: 'CMI',
+}
 const expires: Record<Locale, string> = { en: 'expires', fr: 'expire', ar: 'تنتهي' }
 
 /** "Visa •••• 4242 · expires 11/2030". */

@@ -16,7 +16,11 @@ type Parts = {
   onChoose: (clientId: string) => void
 }
 
-const nothing: Record<Locale, string> = { en: 'Nobody has this name', fr: 'Personne ne porte ce nom', ar: 'لا أحد بهذا الاسم' }
+const nothing: Record<Locale, string> = {
+  en: 'Nobody has this name',
+  fr: 'Personne ne porte ce nom',
+  ar: 'لا أحد بهذا الاسم',
+}
 const shownAtOnce = 10
 
 /** A client of the registry, found by a part of the name. */

@@ -49,7 +49,9 @@ function StepUpDialog({ onAnswer }: { onAnswer: (token: string | undefined) => v
     setBusy(true)
     try {
       const body = hasApp ? { code: proof } : { password: proof }
-      onAnswer((await portal<{ confirmationToken: string }>('/auth/step-up', { method: 'POST', body })).confirmationToken)
+      onAnswer(
+        (await portal<{ confirmationToken: string }>('/auth/step-up', { method: 'POST', body })).confirmationToken,
+      )
     } catch (error) {
       setProblem(error instanceof Problem ? error.message : words.offline)
       setBusy(false)
@@ -62,9 +64,21 @@ function StepUpDialog({ onAnswer }: { onAnswer: (token: string | undefined) => v
         <Stack>
           <Text size="sm">{words.confirmWhy}</Text>
           {hasApp ? (
-            <TextInput {...common} label={words.confirmCode} inputMode="numeric" autoComplete="one-time-code" className="ltr" onChange={({ currentTarget }) => setProof(currentTarget.value)} />
+            <TextInput
+              {...common}
+              label={words.confirmCode}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="ltr"
+              onChange={({ currentTarget }) => setProof(currentTarget.value)}
+            />
           ) : (
-            <PasswordInput {...common} label={words.confirmPassword} autoComplete="current-password" onChange={({ currentTarget }) => setProof(currentTarget.value)} />
+            <PasswordInput
+              {...common}
+              label={words.confirmPassword}
+              autoComplete="current-password"
+              onChange={({ currentTarget }) => setProof(currentTarget.value)}
+            />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => onAnswer(undefined)}>

@@ -34,19 +34,40 @@ export function OrderTable({ page, isOfOneProduct = false }: { page: PageOf<Orde
         </RowLink>
       ),
     },
-    { label: words.payment, cell: ({ status }) => <Status tone={toneOfOrder[status]}>{words.statuses[status]}</Status> },
+    {
+      label: words.payment,
+      cell: ({ status }) => <Status tone={toneOfOrder[status]}>{words.statuses[status]}</Status>,
+    },
     {
       label: words.fulfilment,
       cell: ({ fulfilment, status }) =>
-        isToPrepare(status) ? <Status tone={toneOfFulfilment[fulfilment]}>{words.fulfilments[fulfilment]}</Status> : '–',
+        isToPrepare(status) ? (
+          <Status tone={toneOfFulfilment[fulfilment]}>{words.fulfilments[fulfilment]}</Status>
+        ) : (
+          '–'
+        ),
     },
-    { label: words.product, isWide: true, cell: ({ quantity, productName }) => <bdi>{`${quantity} × ${productName}`}</bdi> },
-    { label: words.buyer, isWide: true, cell: ({ buyer }) => <bdi>{buyer?.name ?? buyer?.email ?? buyer?.phone ?? '–'}</bdi> },
+    {
+      label: words.product,
+      isWide: true,
+      cell: ({ quantity, productName }) => <bdi>{`${quantity} × ${productName}`}</bdi>,
+    },
+    {
+      label: words.buyer,
+      isWide: true,
+      cell: ({ buyer }) => <bdi>{buyer?.name ?? buyer?.email ?? buyer?.phone ?? '–'}</bdi>,
+    },
     { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+    {
+      label: common.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
   ]
   const shown = isOfOneProduct ? columns.filter(({ label }) => label !== words.product) : columns
-  return <ListTable label={words.orders} page={page} keyOf={({ reference }) => reference} linkOf={pathOf} columns={shown} />
+  return (
+    <ListTable label={words.orders} page={page} keyOf={({ reference }) => reference} linkOf={pathOf} columns={shown} />
+  )
 }
 
 /** What is not paid, or is over, is nothing to prepare. */

@@ -56,11 +56,25 @@ export function Payments({ by }: { by: By }) {
               keyOf={({ id }) => id}
               linkOf={({ id }) => `/transactions/${id}`}
               columns={[
-                { label: own.reference, cell: ({ id, reference }) => <RowLink to={`/transactions/${id}`}>{reference}</RowLink> },
-                { label: common.status, cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{money.statuses[status]}</Status> },
-                { label: own.customer, isWide: true, cell: ({ customer }) => <bdi>{customer?.name ?? customer?.email ?? '–'}</bdi> },
+                {
+                  label: own.reference,
+                  cell: ({ id, reference }) => <RowLink to={`/transactions/${id}`}>{reference}</RowLink>,
+                },
+                {
+                  label: common.status,
+                  cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{money.statuses[status]}</Status>,
+                },
+                {
+                  label: own.customer,
+                  isWide: true,
+                  cell: ({ customer }) => <bdi>{customer?.name ?? customer?.email ?? '–'}</bdi>,
+                },
                 { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-                { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+                {
+                  label: common.amount,
+                  isNumber: true,
+                  cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+                },
               ]}
             />
           )

@@ -58,7 +58,10 @@ export function Empty({ title, text, children }: Emptiness) {
   )
 }
 
-type Answered<Value> = { query: { data: Value | undefined; error: Error | null; refetch: () => unknown }; children: (value: Value) => ReactNode }
+type Answered<Value> = {
+  query: { data: Value | undefined; error: Error | null; refetch: () => unknown }
+  children: (value: Value) => ReactNode
+}
 
 /** Shows what a query brought, or why there is nothing yet. */
 export function Shown<Value>({ query, children }: Answered<Value>) {

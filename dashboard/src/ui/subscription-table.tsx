@@ -1,7 +1,13 @@
 import { useLocale, useWords } from '../lib/language.ts'
 import { type PageOf, useOne } from '../lib/pages.ts'
 import { Problem } from '../lib/problem.ts'
-import { everyOf, type Interval, type SubscriptionStatus, subscriptionWords, toneOfSubscription } from '../lib/subscription-words.ts'
+import {
+  everyOf,
+  type Interval,
+  type SubscriptionStatus,
+  subscriptionWords,
+  toneOfSubscription,
+} from '../lib/subscription-words.ts'
 import { commonWords } from '../lib/words.ts'
 import { RowLink } from './row-link.tsx'
 import { type Column, ListTable } from './table.tsx'
@@ -21,17 +27,41 @@ export type SubscriptionRow = {
 const pathOf = ({ id }: SubscriptionRow) => `/subscriptions/${id}`
 
 /** Subscriptions with where they lead; of one client, without the name. */
-export function SubscriptionTable({ page, isOfOneClient = false }: { page: PageOf<SubscriptionRow>; isOfOneClient?: boolean }) {
+export function SubscriptionTable({
+  page,
+  isOfOneClient = false,
+}: {
+  page: PageOf<SubscriptionRow>
+  isOfOneClient?: boolean
+}) {
   const words = useWords(subscriptionWords)
   const common = useWords(commonWords)
   const { locale } = useLocale()
   const columns: Column<SubscriptionRow>[] = [
-    { label: common.description, cell: (row) => <RowLink to={pathOf(row)}><bdi>{row.description}</bdi></RowLink> },
-    { label: common.status, cell: ({ status }) => <Status tone={toneOfSubscription[status]}>{words.statuses[status]}</Status> },
+    {
+      label: common.description,
+      cell: (row) => (
+        <RowLink to={pathOf(row)}>
+          <bdi>{row.description}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      label: common.status,
+      cell: ({ status }) => <Status tone={toneOfSubscription[status]}>{words.statuses[status]}</Status>,
+    },
     { label: words.client, isWide: true, cell: ({ clientId }) => <ClientName id={clientId} /> },
     { label: words.interval, isWide: true, cell: ({ interval }) => everyOf(interval, locale) },
-    { label: words.nextDue, isWide: true, cell: ({ nextDueDate }) => (nextDueDate ? <Moment at={nextDueDate} /> : '–') },
-    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+    {
+      label: words.nextDue,
+      isWide: true,
+      cell: ({ nextDueDate }) => (nextDueDate ? <Moment at={nextDueDate} /> : '–'),
+    },
+    {
+      label: common.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
   ]
   const shown = isOfOneClient ? columns.filter(({ label }) => label !== words.client) : columns
   return <ListTable label={words.subscriptions} page={page} keyOf={({ id }) => id} linkOf={pathOf} columns={shown} />

@@ -30,7 +30,12 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Ro
   return (
     <Paper withBorder>
       <ScrollArea>
-        <Table aria-label={label} highlightOnHover={linkOf !== undefined} verticalSpacing="sm" miw={{ base: 0, sm: 480 }}>
+        <Table
+          aria-label={label}
+          highlightOnHover={linkOf !== undefined}
+          verticalSpacing="sm"
+          miw={{ base: 0, sm: 480 }}
+        >
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ label: name, isNumber, isWide }) => (
@@ -71,7 +76,8 @@ function Paging({ page: { page, totalPages, totalElements } }: { page: PageOf<un
   return (
     <Group justify="space-between" p="sm" component="nav" aria-label={words.pageOf(page + 1, totalPages)}>
       <Text size="sm" c="dimmed">
-        {words.pageOf(page + 1, totalPages)} · {totalElements.toLocaleString(locale === 'ar' ? 'ar-MA-u-nu-latn' : locale)}
+        {words.pageOf(page + 1, totalPages)} ·{' '}
+        {totalElements.toLocaleString(locale === 'ar' ? 'ar-MA-u-nu-latn' : locale)}
       </Text>
       <Group gap="xs">
         <Button variant="default" size="xs" disabled={page === 0} onClick={() => goTo(page - 1)}>

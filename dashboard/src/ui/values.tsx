@@ -5,7 +5,9 @@ import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 
 /** `amount` in major units. */
-export const Money = ({ amount, currency }: { amount: number; currency: string }) => <bdi>{useFormat().money(amount, currency)}</bdi>
+export const Money = ({ amount, currency }: { amount: number; currency: string }) => (
+  <bdi>{useFormat().money(amount, currency)}</bdi>
+)
 
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{useFormat().moment(at)}</time>
 

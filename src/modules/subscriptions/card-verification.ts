@@ -11,7 +11,7 @@ export const verificationStates = states({
   VERIFIED: [],
   FAILED: [],
 })
-export type VerificationStatus = StateOf<typeof verificationStates>
+type VerificationStatus = StateOf<typeof verificationStates>
 
 /** A row of `card_verifications`. Its id is the reference by which the acquirer knows it. */
 export type CardVerification = {

@@ -27,7 +27,7 @@ export function Page() {
         <TextFilter name="resourceId" label={words.resourceId} isLtr />
         <ChoiceFilter name="device" label={words.device} options={words.devices} />
         <ChoiceFilter name="method" label={words.method} options={{ CARD: methods.CARD, CASH: methods.CASH }} />
- <ChoiceFilter name="currency" label={words.currency} options={{ MAD: 'MAD', EUR: 'EUR', USD: 'USD' }} />
+        <ChoiceFilter name="currency" label={words.currency} options={{ MAD: 'MAD', EUR: 'EUR', USD: 'USD' }} />
         <ChoiceFilter name="locale" label={words.locale} options={languageNames} />
       </FilterBar>
       {company && <FunnelPart query={{ ...query, interval: filters['interval'] ?? 'DAY' }} />}

@@ -67,18 +67,24 @@ export function FunnelPart({ query }: { query: Query }) {
   )
 }
 
-function Totals({ totals: { sessions, paid, amount, currency, conversionRate, averageAmount } }: Pick<Funnel, 'totals'>) {
+function Totals({
+  totals: { sessions, paid, amount, currency, conversionRate, averageAmount },
+}: Pick<Funnel, 'totals'>) {
   const { totals: words } = useWords(analyticsWords)
   const format = useFormat()
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }}>
       <Figure label={words.sessions}>{format.number(sessions)}</Figure>
       <Figure label={words.paid}>{format.number(paid)}</Figure>
-      <Figure label={words.rate}>{conversionRate === undefined ? '—' : <bdi>{format.percent(conversionRate)}</bdi>}</Figure>
+      <Figure label={words.rate}>
+        {conversionRate === undefined ? '—' : <bdi>{format.percent(conversionRate)}</bdi>}
+      </Figure>
       <Figure label={words.amount}>
         <Money amount={amount} currency={currency} />
       </Figure>
-      <Figure label={words.average}>{averageAmount === undefined ? '—' : <Money amount={averageAmount} currency={currency} />}</Figure>
+      <Figure label={words.average}>
+        {averageAmount === undefined ? '—' : <Money amount={averageAmount} currency={currency} />}
+      </Figure>
     </SimpleGrid>
   )
 }

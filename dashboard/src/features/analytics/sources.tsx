@@ -51,15 +51,21 @@ function SourceTable({ rows, currency }: Answer) {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={[row.channel, row.source, row.medium, row.campaign, row.referrerDomain, row.device].join('|')}>
+              <Table.Tr
+                key={[row.channel, row.source, row.medium, row.campaign, row.referrerDomain, row.device].join('|')}
+              >
                 <Table.Td>{words.channels[row.channel] ?? row.channel}</Table.Td>
                 <Table.Td>
-                  <bdi>{[row.source ?? row.referrerDomain, row.medium, row.campaign].filter(Boolean).join(' · ') || '—'}</bdi>
+                  <bdi>
+                    {[row.source ?? row.referrerDomain, row.medium, row.campaign].filter(Boolean).join(' · ') || '—'}
+                  </bdi>
                 </Table.Td>
                 <Table.Td>{row.device ? (words.devices[row.device] ?? row.device) : '—'}</Table.Td>
                 <Table.Td ta="end">{format.number(row.sessions)}</Table.Td>
                 <Table.Td ta="end">{format.number(row.paid)}</Table.Td>
-                <Table.Td ta="end">{row.conversionRate === undefined ? '—' : <bdi>{format.percent(row.conversionRate)}</bdi>}</Table.Td>
+                <Table.Td ta="end">
+                  {row.conversionRate === undefined ? '—' : <bdi>{format.percent(row.conversionRate)}</bdi>}
+                </Table.Td>
                 <Table.Td ta="end">
                   <Money amount={row.amount} currency={currency} />
                 </Table.Td>

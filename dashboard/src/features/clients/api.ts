@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useOne } from '../../lib/pages.ts'
 import type { Card } from '../../ui/card.tsx'
 
-export type Address = { line1?: string; line2?: string; city?: string; postalCode?: string; country?: string }
+type Address = { line1?: string; line2?: string; city?: string; postalCode?: string; country?: string }
 export type Client = {
   id: string
   name: string

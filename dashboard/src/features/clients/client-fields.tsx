@@ -6,7 +6,10 @@ import type { TypedForm } from '../../ui/form.tsx'
 import type { ClientValues } from './client-form.ts'
 import { clientWords } from './words.ts'
 
-type Parts = { form: TypedForm<ClientValues>; /** It exists: what is chosen once and for all is not offered. */ isMade?: boolean }
+type Parts = {
+  form: TypedForm<ClientValues> /** It exists: what is chosen once and for all is not offered. */
+  isMade?: boolean
+}
 
 export function ClientFields({ form, isMade = false }: Parts) {
   const words = useWords(clientWords)
@@ -26,7 +29,13 @@ export function ClientFields({ form, isMade = false }: Parts) {
             <TextInput label={words.postalCode} {...ltr} {...form.field('postalCode', 'address.postalCode')} />
             <TextInput label={words.city} {...form.field('city', 'address.city')} />
           </Group>
-          <TextInput label={words.country} description={words.countryHint} maxLength={2} {...ltr} {...form.field('country', 'address.country')} />
+          <TextInput
+            label={words.country}
+            description={words.countryHint}
+            maxLength={2}
+            {...ltr}
+            {...form.field('country', 'address.country')}
+          />
         </Stack>
       </Fieldset>
       {!isMade && <TextInput label={words.externalId} maxLength={128} {...form.field('externalId')} />}

@@ -14,7 +14,8 @@ export function Page() {
   const navigate = useNavigate()
   const form = useTypedForm({
     first: valuesOf({}),
-    send: (values, idempotencyKey) => merchant<Client>('/clients', { method: 'POST', body: bodyOf(values), idempotencyKey }),
+    send: (values, idempotencyKey) =>
+      merchant<Client>('/clients', { method: 'POST', body: bodyOf(values), idempotencyKey }),
     changes: ['/clients'],
     onDone: ({ id }) => navigate({ to: `/clients/${id}` }),
   })

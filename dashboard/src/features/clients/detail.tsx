@@ -24,7 +24,11 @@ export function Page() {
 function Detail({ client }: { client: Client }) {
   const words = useWords(clientWords)
   return (
-    <PageFrame title={client.name} parent={{ to: '/clients', label: words.title }} actions={<Actions client={client} />}>
+    <PageFrame
+      title={client.name}
+      parent={{ to: '/clients', label: words.title }}
+      actions={<Actions client={client} />}
+    >
       <Section title={words.details}>
         <ClientFacts client={client} />
       </Section>

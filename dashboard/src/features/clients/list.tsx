@@ -45,7 +45,14 @@ export function Page() {
               keyOf={({ id }) => id}
               linkOf={pathOf}
               columns={[
-                { label: common.name, cell: (client) => <RowLink to={pathOf(client)}><bdi>{client.name}</bdi></RowLink> },
+                {
+                  label: common.name,
+                  cell: (client) => (
+                    <RowLink to={pathOf(client)}>
+                      <bdi>{client.name}</bdi>
+                    </RowLink>
+                  ),
+                },
                 { label: common.email, cell: ({ email }) => <bdi>{email ?? '–'}</bdi> },
                 { label: common.phone, isWide: true, cell: ({ phone }) => <span className="ltr">{phone ?? '–'}</span> },
                 { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },

@@ -59,7 +59,16 @@ function FirstCode({ loginToken, onCodes }: { loginToken: string; onCodes: (code
   return (
     <form onSubmit={(event) => void send(event)}>
       <Stack>
-        <TextInput label={words.code} inputMode="numeric" autoComplete="one-time-code" required error={problem} value={code} className="ltr" onChange={({ currentTarget }) => setCode(currentTarget.value)} />
+        <TextInput
+          label={words.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={problem}
+          value={code}
+          className="ltr"
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
         <Button type="submit">{words.enrol.submit}</Button>
       </Stack>
     </form>
@@ -67,7 +76,7 @@ function FirstCode({ loginToken, onCodes }: { loginToken: string; onCodes: (code
 }
 
 /** Shown once, after an app was enrolled. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const words = useWords(entryWords).enrol
   return (
     <EntryFrame title={words.saved}>

@@ -28,7 +28,17 @@ export function Page() {
       {!wasSent && (
         <form onSubmit={(event) => void send(event)}>
           <Stack>
-            <TextInput label={common.email} type="email" autoComplete="username" required autoFocus error={problem} value={email} className="ltr" onChange={({ currentTarget }) => setEmail(currentTarget.value)} />
+            <TextInput
+              label={common.email}
+              type="email"
+              autoComplete="username"
+              required
+              autoFocus
+              error={problem}
+              value={email}
+              className="ltr"
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
             <Button type="submit">{words.forgot.submit}</Button>
           </Stack>
         </form>

@@ -24,7 +24,13 @@ export function EntryFrame({ title, children }: { title: string; children: React
         </Paper>
         <Group justify="center" gap="lg">
           {locales.map((each) => (
-            <UnstyledButton key={each} lang={each} aria-pressed={each === locale} fw={each === locale ? 700 : 400} onClick={() => setLocale(each)}>
+            <UnstyledButton
+              key={each}
+              lang={each}
+              aria-pressed={each === locale}
+              fw={each === locale ? 700 : 400}
+              onClick={() => setLocale(each)}
+            >
               {languageNames[each]}
             </UnstyledButton>
           ))}

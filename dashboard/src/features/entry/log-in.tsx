@@ -59,10 +59,34 @@ function Credentials({ onKnown }: { onKnown: (known: LoggedIn & { loginToken: st
               {problem}
             </Alert>
           )}
-          <TextInput label={common.email} type="email" autoComplete="username" required autoFocus value={email} className="ltr" onChange={({ currentTarget }) => setEmail(currentTarget.value)} />
-          <PasswordInput label={words.password} autoComplete="current-password" required value={password} onChange={({ currentTarget }) => setPassword(currentTarget.value)} />
+          <TextInput
+            label={common.email}
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus
+            value={email}
+            className="ltr"
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          <PasswordInput
+            label={words.password}
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
           {code !== undefined && (
-            <TextInput label={words.code} description={words.codeHint} autoComplete="one-time-code" required autoFocus value={code} className="ltr" onChange={({ currentTarget }) => setCode(currentTarget.value)} />
+            <TextInput
+              label={words.code}
+              description={words.codeHint}
+              autoComplete="one-time-code"
+              required
+              autoFocus
+              value={code}
+              className="ltr"
+              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            />
           )}
           <Button type="submit" loading={isBusy}>
             {words.logIn.submit}

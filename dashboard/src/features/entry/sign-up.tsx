@@ -34,7 +34,8 @@ export function Page() {
     value: typed[name],
     error: wrong[name],
     required: true,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTyped({ ...typed, [name]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
   })
   return (
     <EntryFrame title={words.signUp.title}>
@@ -46,7 +47,14 @@ export function Page() {
               {problem instanceof Problem ? problem.message : common.offline}
             </Alert>
           )}
-          <TextInput label={common.email} type="email" autoComplete="email" autoFocus className="ltr" {...field('email')} />
+          <TextInput
+            label={common.email}
+            type="email"
+            autoComplete="email"
+            autoFocus
+            className="ltr"
+            {...field('email')}
+          />
           <TextInput label={words.signUp.company} autoComplete="organization" {...field('companyName')} />
           <TextInput label={words.signUp.fullName} autoComplete="name" {...field('fullName')} />
           <Button type="submit">{words.signUp.submit}</Button>

@@ -69,7 +69,14 @@ function useColumns(): Column<RecentPayment>[] {
       cell: ({ customer }) => <bdi>{customer?.name ?? customer?.email ?? '—'}</bdi>,
       isWide: true,
     },
-    { label: common.status, cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status> },
-    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+    {
+      label: common.status,
+      cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status>,
+    },
+    {
+      label: common.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
   ]
 }

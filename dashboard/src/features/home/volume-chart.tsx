@@ -24,7 +24,11 @@ export function VolumeChart({ days, currency, label }: Parts) {
         series={[{ name: 'amount', label: words.paid, color: 'ink.5' }]}
         valueFormatter={(value) => format.money(value, currency)}
         xAxisProps={{ reversed: isRtl, minTickGap: 40 }}
-        yAxisProps={{ orientation: isRtl ? 'right' : 'left', width: 80, tickFormatter: (value: number) => format.number(value) }}
+        yAxisProps={{
+          orientation: isRtl ? 'right' : 'left',
+          width: 80,
+          tickFormatter: (value: number) => format.number(value),
+        }}
         barChartProps={{ accessibilityLayer: false }}
       />
     </div>

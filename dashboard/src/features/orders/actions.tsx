@@ -47,15 +47,29 @@ function Ship({ order }: { order: Order }) {
       isPrimary
       first={{ carrier: '', trackingNumber: '', trackingUrl: '' }}
       send={({ trackingUrl, ...body }) =>
-        portal(`/orders/${order.reference}/ship`, { method: 'POST', body: { ...body, trackingUrl: textIn(trackingUrl) } })
+        portal(`/orders/${order.reference}/ship`, {
+          method: 'POST',
+          body: { ...body, trackingUrl: textIn(trackingUrl) },
+        })
       }
       changes={changes}
     >
       {(form) => (
         <>
           <TextInput label={words.carrier} required {...form.field('carrier')} />
-          <TextInput label={words.trackingNumber} required classNames={{ input: 'ltr' }} {...form.field('trackingNumber')} />
-          <TextInput label={words.trackingUrl} type="url" placeholder="https://" classNames={{ input: 'ltr' }} {...form.field('trackingUrl')} />
+          <TextInput
+            label={words.trackingNumber}
+            required
+            classNames={{ input: 'ltr' }}
+            {...form.field('trackingNumber')}
+          />
+          <TextInput
+            label={words.trackingUrl}
+            type="url"
+            placeholder="https://"
+            classNames={{ input: 'ltr' }}
+            {...form.field('trackingUrl')}
+          />
         </>
       )}
     </FormButton>
@@ -92,7 +106,14 @@ function Cancel({ order }: { order: Order }) {
           )}
           {isCash && (
             <>
-              <TextInput label={words.rib} description={words.ribHint} required inputMode="numeric" classNames={{ input: 'ltr' }} {...form.field('rib', 'destination.rib')} />
+              <TextInput
+                label={words.rib}
+                description={words.ribHint}
+                required
+                inputMode="numeric"
+                classNames={{ input: 'ltr' }}
+                {...form.field('rib', 'destination.rib')}
+              />
               <TextInput label={words.holder} required {...form.field('holderName', 'destination.holderName')} />
             </>
           )}

@@ -63,12 +63,24 @@ function Ordered({ order }: { order: Order }) {
   return (
     <FactSheet
       facts={[
-        [words.product, <RowLink key="product" to={`/products/${order.productReference}`}><bdi>{order.productName}</bdi></RowLink>],
+        [
+          words.product,
+          <RowLink key="product" to={`/products/${order.productReference}`}>
+            <bdi>{order.productName}</bdi>
+          </RowLink>,
+        ],
         [own.quantity, format.number(order.quantity)],
         [own.unitPrice, <Money key="price" amount={order.unitPrice} currency={currency} />],
         [common.amount, <Money key="amount" amount={order.amount} currency={currency} />],
         [own.method, order.paymentMethod && own.methods[order.paymentMethod]],
-        [own.transaction, transaction && <RowLink to="/transactions" search={{ q: transaction }}>{transaction}</RowLink>],
+        [
+          own.transaction,
+          transaction && (
+            <RowLink to="/transactions" search={{ q: transaction }}>
+              {transaction}
+            </RowLink>
+          ),
+        ],
         [own.restocked, restocked !== undefined && format.number(restocked)],
         [own.reference, <Copyable key="reference" value={order.reference} />],
       ]}
@@ -86,7 +98,14 @@ function Buyer({ order: { buyer, shippingAddress: to, clientId } }: { order: Ord
         [common.name, buyer?.name && <bdi>{buyer.name}</bdi>],
         [common.email, buyer?.email && <Copyable value={buyer.email} />],
         [common.phone, buyer?.phone && <Copyable value={buyer.phone} />],
-        [own.address, address?.filter(Boolean).map((line) => <div key={line}><bdi>{line}</bdi></div>)],
+        [
+          own.address,
+          address?.filter(Boolean).map((line) => (
+            <div key={line}>
+              <bdi>{line}</bdi>
+            </div>
+          )),
+        ],
         [own.client, clientId && <RowLink to={`/clients/${clientId}`}>{common.details}</RowLink>],
       ]}
     />
@@ -132,7 +151,14 @@ function Note({ order }: { order: Order }) {
   })
   return (
     <FormFrame form={form} submit={common.save}>
-      <Textarea label={own.note} description={own.noteHint} autosize minRows={2} maxLength={2000} {...form.field('note')} />
+      <Textarea
+        label={own.note}
+        description={own.noteHint}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.field('note')}
+      />
     </FormFrame>
   )
 }

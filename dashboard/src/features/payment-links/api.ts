@@ -10,7 +10,7 @@ export type Question = {
   required?: boolean
   options?: string[]
 }
-export const linkStatuses = ['ACTIVE', 'INACTIVE', 'SCHEDULED', 'EXPIRED', 'COMPLETED'] as const
+const linkStatuses = ['ACTIVE', 'INACTIVE', 'SCHEDULED', 'EXPIRED', 'COMPLETED'] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 export type StatusReason = 'DEACTIVATED' | 'NOT_STARTED' | 'ENDED' | 'PAID' | 'LIMIT_REACHED' | 'BEING_PAID'
 

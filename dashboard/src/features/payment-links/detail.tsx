@@ -24,7 +24,11 @@ export function Page() {
 function Detail({ link }: { link: PaymentLink }) {
   const words = useWords(linkWords)
   return (
-    <PageFrame title={link.description} parent={{ to: '/payment-links', label: words.title }} actions={<Actions link={link} />}>
+    <PageFrame
+      title={link.description}
+      parent={{ to: '/payment-links', label: words.title }}
+      actions={<Actions link={link} />}
+    >
       <Group gap="sm">
         <Status tone={toneOfLink[link.status]}>{words.statuses[link.status]}</Status>
         {link.statusReason && <span>{words.reasons[link.statusReason]}</span>}

@@ -12,7 +12,8 @@ export function LinkFacts({ link }: { link: PaymentLink }) {
   const { form: words, link: linkWord, languages } = useWords(linkWords)
   const common = useWords(commonWords)
   const format = useFormat()
-  const money = (amount: number | undefined) => amount !== undefined && <Money amount={amount} currency={link.currency} />
+  const money = (amount: number | undefined) =>
+    amount !== undefined && <Money amount={amount} currency={link.currency} />
   const moment = (at: string | undefined) => at !== undefined && <Moment at={at} />
   const names = { name: common.name, email: common.email, phone: common.phone, address: words.address }
   const collected = Object.entries(link.collect ?? {}).filter(([, demand]) => demand !== 'NONE')
@@ -28,7 +29,10 @@ export function LinkFacts({ link }: { link: PaymentLink }) {
         [words.max, money(link.maxAmount)],
         [words.suggested, suggested?.join(' · ')],
         [words.usage, words.usages[link.usage]],
-        [words.maxPayments, link.usage === 'MULTI' && link.maxPayments !== undefined && format.number(link.maxPayments)],
+        [
+          words.maxPayments,
+          link.usage === 'MULTI' && link.maxPayments !== undefined && format.number(link.maxPayments),
+        ],
         [words.quantity, link.quantity?.adjustable && `${link.quantity.min ?? 1} – ${link.quantity.max ?? 99}`],
         [words.startsAt, moment(link.startsAt)],
         [words.expiresAt, moment(link.expiresAt)],

@@ -31,9 +31,20 @@ export function LinkFields({ form, isPaid = false, isMade = false }: LinkFieldsP
           disabled={isPaid}
           {...form.field('amount')}
         />
-        <NativeSelect label={words.currency} data={currencies(form.values.currency)} disabled={isPaid} {...form.field('currency')} />
+        <NativeSelect
+          label={words.currency}
+          data={currencies(form.values.currency)}
+          disabled={isPaid}
+          {...form.field('currency')}
+        />
       </Group>
-      <TextInput label={common.description} description={words.descriptionHint} required maxLength={500} {...form.field('description')} />
+      <TextInput
+        label={common.description}
+        description={words.descriptionHint}
+        required
+        maxLength={500}
+        {...form.field('description')}
+      />
       <div>
         <Button variant="subtle" onClick={toggle} aria-expanded={isWide}>
           {isWide ? fewer : more}

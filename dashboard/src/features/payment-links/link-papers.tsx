@@ -76,7 +76,12 @@ function Poster({ link }: { link: PaymentLink }) {
   const [locale, setLocale] = useState<Locale>(link.locale === 'auto' ? own : link.locale)
   const saving = useMutation({
     mutationFn: (format: 'pdf' | 'png') =>
-      save(`/payment-links/${link.reference}/poster`, `poster-${link.reference}.${format}`, { paper, locale, copies, format }),
+      save(`/payment-links/${link.reference}/poster`, `poster-${link.reference}.${format}`, {
+        paper,
+        locale,
+        copies,
+        format,
+      }),
   })
   const counts = Array.from({ length: copiesMax[paper] }, (_, index) => String(index + 1))
   const { auto: _, ...languages } = words.languages

@@ -48,11 +48,31 @@ export function Page() {
               keyOf={({ reference }) => reference}
               linkOf={pathOf}
               columns={[
-                { label: common.description, cell: (link) => <RowLink to={pathOf(link)}><bdi>{link.description}</bdi></RowLink> },
-                { label: common.status, cell: ({ status }) => <Status tone={toneOfLink[status]}>{words.statuses[status]}</Status> },
+                {
+                  label: common.description,
+                  cell: (link) => (
+                    <RowLink to={pathOf(link)}>
+                      <bdi>{link.description}</bdi>
+                    </RowLink>
+                  ),
+                },
+                {
+                  label: common.status,
+                  cell: ({ status }) => <Status tone={toneOfLink[status]}>{words.statuses[status]}</Status>,
+                },
                 { label: common.amount, isNumber: true, cell: (link) => <Amount link={link} /> },
-                { label: words.payments, isNumber: true, isWide: true, cell: ({ paymentCount }) => format.number(paymentCount) },
-                { label: words.paid, isNumber: true, isWide: true, cell: ({ paidAmount, currency }) => <Money amount={paidAmount} currency={currency} /> },
+                {
+                  label: words.payments,
+                  isNumber: true,
+                  isWide: true,
+                  cell: ({ paymentCount }) => format.number(paymentCount),
+                },
+                {
+                  label: words.paid,
+                  isNumber: true,
+                  isWide: true,
+                  cell: ({ paidAmount, currency }) => <Money amount={paidAmount} currency={currency} />,
+                },
                 { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
               ]}
             />

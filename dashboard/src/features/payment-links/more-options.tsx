@@ -28,7 +28,12 @@ function AmountOptions({ form, isPaid }: LinkFieldsParts) {
   const { values } = form
   return (
     <>
-      <NativeSelect label={words.amountMode} data={choicesOf(words.amountModes)} disabled={isPaid} {...form.field('amountMode')} />
+      <NativeSelect
+        label={words.amountMode}
+        data={choicesOf(words.amountModes)}
+        disabled={isPaid}
+        {...form.field('amountMode')}
+      />
       {values.amountMode === 'OPEN' ? (
         <>
           <Group grow align="flex-start">
@@ -80,7 +85,13 @@ function BuyerOptions({ form, isMade }: LinkFieldsParts) {
     <>
       <Group grow align="flex-start">
         {(['name', 'email', 'phone', 'address'] as const).map((each) => (
-          <NativeSelect key={each} miw={120} label={asked[each]} data={choicesOf(words.demands)} {...form.field(each, `collect.${each}`)} />
+          <NativeSelect
+            key={each}
+            miw={120}
+            label={asked[each]}
+            data={choicesOf(words.demands)}
+            {...form.field(each, `collect.${each}`)}
+          />
         ))}
       </Group>
       <Questions form={form} />

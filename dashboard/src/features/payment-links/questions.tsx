@@ -14,7 +14,9 @@ export function Questions({ form }: { form: TypedForm<LinkValues> }) {
   const change = (at: number, some: Partial<TypedQuestion>) =>
     form.set({ questions: questions.map((each, index) => (index === at ? { ...each, ...some } : each)) })
   const add = () =>
-    form.set({ questions: [...questions, { key: newKey(questions), label: '', type: 'TEXT', required: false, options: '' }] })
+    form.set({
+      questions: [...questions, { key: newKey(questions), label: '', type: 'TEXT', required: false, options: '' }],
+    })
   return (
     <Stack gap="sm">
       <Text size="sm" fw={500}>

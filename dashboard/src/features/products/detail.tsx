@@ -26,7 +26,11 @@ export function Page() {
 function Detail({ product }: { product: Product }) {
   const words = useWords(productWords)
   return (
-    <PageFrame title={product.name} parent={{ to: '/products', label: words.title }} actions={<Actions product={product} />}>
+    <PageFrame
+      title={product.name}
+      parent={{ to: '/products', label: words.title }}
+      actions={<Actions product={product} />}
+    >
       <Group>
         <Status tone={toneOfProduct[product.status]}>{words.statuses[product.status]}</Status>
       </Group>
@@ -62,7 +66,11 @@ function Actions({ product }: { product: Product }) {
   return (
     <>
       {product.active ? (
-        <FormButton label={words.pause} text={words.pauseText} {...change(() => merchant(path, { method: 'DELETE' }))} />
+        <FormButton
+          label={words.pause}
+          text={words.pauseText}
+          {...change(() => merchant(path, { method: 'DELETE' }))}
+        />
       ) : (
         <FormButton
           label={words.resume}

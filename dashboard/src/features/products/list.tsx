@@ -46,17 +46,42 @@ export function Page() {
               keyOf={({ reference }) => reference}
               linkOf={pathOf}
               columns={[
-                { label: common.name, cell: (product) => <RowLink to={pathOf(product)}><bdi>{product.name}</bdi></RowLink> },
-                { label: common.status, cell: ({ status }) => <Status tone={toneOfProduct[status]}>{words.statuses[status]}</Status> },
-                { label: words.price, isNumber: true, cell: ({ price, currency }) => <Money amount={price} currency={currency} /> },
+                {
+                  label: common.name,
+                  cell: (product) => (
+                    <RowLink to={pathOf(product)}>
+                      <bdi>{product.name}</bdi>
+                    </RowLink>
+                  ),
+                },
+                {
+                  label: common.status,
+                  cell: ({ status }) => <Status tone={toneOfProduct[status]}>{words.statuses[status]}</Status>,
+                },
+                {
+                  label: words.price,
+                  isNumber: true,
+                  cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
+                },
                 {
                   label: words.available,
                   isNumber: true,
                   isWide: true,
-                  cell: ({ availableQuantity }) => (availableQuantity === undefined ? words.unlimited : format.number(availableQuantity)),
+                  cell: ({ availableQuantity }) =>
+                    availableQuantity === undefined ? words.unlimited : format.number(availableQuantity),
                 },
-                { label: words.sold, isNumber: true, isWide: true, cell: ({ soldQuantity }) => format.number(soldQuantity) },
-                { label: words.orders, isNumber: true, isWide: true, cell: ({ ordersCount }) => format.number(ordersCount) },
+                {
+                  label: words.sold,
+                  isNumber: true,
+                  isWide: true,
+                  cell: ({ soldQuantity }) => format.number(soldQuantity),
+                },
+                {
+                  label: words.orders,
+                  isNumber: true,
+                  isWide: true,
+                  cell: ({ ordersCount }) => format.number(ordersCount),
+                },
               ]}
             />
           )

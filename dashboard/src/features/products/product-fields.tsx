@@ -6,7 +6,10 @@ import type { TypedForm } from '../../ui/form.tsx'
 import type { ProductValues } from './product-form.ts'
 import { productWords } from './words.ts'
 
-type Parts = { form: TypedForm<ProductValues>; /** It exists: what is chosen once and for all is not offered. */ isMade?: boolean }
+type Parts = {
+  form: TypedForm<ProductValues> /** It exists: what is chosen once and for all is not offered. */
+  isMade?: boolean
+}
 
 export function ProductFields({ form, isMade = false }: Parts) {
   const words = useWords(productWords)
@@ -16,10 +19,21 @@ export function ProductFields({ form, isMade = false }: Parts) {
       <TextInput label={common.name} required maxLength={255} {...form.field('name')} />
       <Group grow align="flex-start">
         <NumberField label={words.price} required {...form.field('price')} />
-        <NativeSelect label={words.currency} data={['MAD', 'EUR', 'USD']} disabled={isMade} {...form.field('currency')} />
+        <NativeSelect
+          label={words.currency}
+          data={['MAD', 'EUR', 'USD']}
+          disabled={isMade}
+          {...form.field('currency')}
+        />
       </Group>
       <Textarea label={common.description} autosize minRows={3} maxLength={5000} {...form.field('description')} />
-      <TextInput label={words.imageUrl} type="url" placeholder="https://" classNames={{ input: 'ltr' }} {...form.field('imageUrl')} />
+      <TextInput
+        label={words.imageUrl}
+        type="url"
+        placeholder="https://"
+        classNames={{ input: 'ltr' }}
+        {...form.field('imageUrl')}
+      />
       <NumberField label={words.stock} description={words.stockHint} {...form.field('stockQuantity')} />
       <MomentField label={words.expiresAt} description={words.expiresHint} {...form.field('expiresAt')} />
       {!isMade && <TextInput label={words.externalId} maxLength={128} {...form.field('externalId')} />}

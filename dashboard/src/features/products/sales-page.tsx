@@ -56,7 +56,13 @@ function QrCode({ product }: { product: Product }) {
     <Paper withBorder p="md">
       <Stack align="center">
         <Image src={address} alt={words.qrAlt} w={200} h={200} />
-        <Button component="a" variant="default" href={address} download={`qr-${product.reference}.svg`} aria-label={`${words.download}: ${words.qr}, SVG`}>
+        <Button
+          component="a"
+          variant="default"
+          href={address}
+          download={`qr-${product.reference}.svg`}
+          aria-label={`${words.download}: ${words.qr}, SVG`}
+        >
           SVG
         </Button>
       </Stack>

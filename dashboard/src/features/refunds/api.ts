@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/values.tsx'
 
-export const refundStatuses = ['PENDING', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELED'] as const
+const refundStatuses = ['PENDING', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /** What of the API's refunds is shown here. Amounts are in major units. */

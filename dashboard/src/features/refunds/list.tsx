@@ -41,7 +41,13 @@ export function Page() {
           rows.totalElements === 0 ? (
             <Nothing isNarrowed={isNarrowed} />
           ) : (
-            <ListTable label={words.title} page={rows} columns={columns} keyOf={({ id }) => id} linkOf={({ id }) => `/refunds/${id}`} />
+            <ListTable
+              label={words.title}
+              page={rows}
+              columns={columns}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => `/refunds/${id}`}
+            />
           )
         }
       </Shown>
@@ -80,7 +86,14 @@ function useColumns(): Column<Refund>[] {
     },
     { label: words.payment, cell: ({ payment }) => <bdi className="ltr">{payment.reference}</bdi>, isWide: true },
     { label: words.reason, cell: ({ reason }) => words.reasons[reason], isWide: true },
-    { label: common.status, cell: ({ status }) => <Status tone={toneOfRefund[status]}>{words.statuses[status]}</Status> },
-    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+    {
+      label: common.status,
+      cell: ({ status }) => <Status tone={toneOfRefund[status]}>{words.statuses[status]}</Status>,
+    },
+    {
+      label: common.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
   ]
 }

@@ -47,7 +47,13 @@ function CallOff({ refund: { id } }: { refund: Refund }) {
         {words.callOff.open}
       </Button>
       {isOpen && (
-        <Ask title={words.callOff.title} confirm={words.callOff.confirm} isGrave onConfirm={() => cancel.mutateAsync()} onClose={() => setOpen(false)}>
+        <Ask
+          title={words.callOff.title}
+          confirm={words.callOff.confirm}
+          isGrave
+          onConfirm={() => cancel.mutateAsync()}
+          onClose={() => setOpen(false)}
+        >
           <Text>{words.callOff.text}</Text>
         </Ask>
       )}

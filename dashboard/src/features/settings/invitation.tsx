@@ -22,6 +22,9 @@ export function Invitation() {
   )
 }
 
+type Typed = { email: string; fullName: string; role: Role; locale: string }
+const typedIn = (locale: string): Typed => ({ email: '', fullName: '', role: 'DEVELOPER', locale })
+
 function InvitationDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(settingsWords).team
   const common = useWords(commonWords)
@@ -29,7 +32,7 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
   const { portal } = useApi()
   const stepUp = useStepUp()
   const form = useTypedForm({
-    first: { email: '', fullName: '', role: 'DEVELOPER' as Role, locale: locale as string },
+    first: typedIn(locale),
     send: async ({ fullName, ...values }) => {
       const confirmation = await stepUp()
       if (confirmation === undefined) return false

@@ -11,7 +11,7 @@ export function RoleField({ value, error, onChange }: Parts) {
   const words = useWords(settingsWords).team
   const mine = useSession().data?.company.role
   return (
-    <Radio.Group label={words.role} value={value} error={error} onChange={(next) => onChange(next as Role)}>
+    <Radio.Group label={words.role} value={value} error={error} onChange={(next) => onChange(next)}>
       <Stack gap="xs" mt="xs">
         {roles
           .filter((each) => each !== 'OWNER' || mine === 'OWNER')

@@ -18,8 +18,8 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
   const mayWrite = useMay('payouts:write')
   const form = useTypedForm({
     first: {
-      interval: schedule.interval as string,
-      weekday: (schedule.weekday ?? 'MONDAY') as string,
+      interval: schedule.interval,
+      weekday: schedule.weekday ?? 'MONDAY',
       dayOfMonth: schedule.dayOfMonth ?? 1,
       minimumAmount: String(schedule.minimumAmount),
     },

@@ -9,24 +9,24 @@ import { Edit } from './edit.tsx'
 import { Pause, Resume } from './pause.tsx'
 import { ownWords } from './words.ts'
 
-const ended: readonly SubscriptionStatus[] = ['CANCELED', 'COMPLETED', 'INCOMPLETE_EXPIRED']
-const pausable: readonly SubscriptionStatus[] = ['TRIALING', 'ACTIVE', 'PAST_DUE']
-const forcible: readonly SubscriptionStatus[] = ['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID']
-const late: readonly SubscriptionStatus[] = ['PAST_DUE', 'UNPAID']
+const ended: ReadonlySet<SubscriptionStatus> = new Set(['CANCELED', 'COMPLETED', 'INCOMPLETE_EXPIRED'])
+const pausable: ReadonlySet<SubscriptionStatus> = new Set(['TRIALING', 'ACTIVE', 'PAST_DUE'])
+const forcible: ReadonlySet<SubscriptionStatus> = new Set(['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID'])
+const late: ReadonlySet<SubscriptionStatus> = new Set(['PAST_DUE', 'UNPAID'])
 
 /** What can be done in the state that it is in. */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
   const { environment } = useEnvironment()
   const { status } = subscription
-  if (ended.includes(status)) return undefined
+  if (ended.has(status)) return undefined
   const isSandbox = environment === 'SANDBOX'
-  const isRetryable = late.includes(status) && subscription.collection === 'AUTO'
+  const isRetryable = late.has(status) && subscription.collection === 'AUTO'
   return (
     <>
-      {isSandbox && forcible.includes(status) && <Force subscription={subscription} step="DUE_DATE" />}
+      {isSandbox && forcible.has(status) && <Force subscription={subscription} step="DUE_DATE" />}
       {isSandbox && status === 'PAST_DUE' && <Force subscription={subscription} step="RETRY" />}
       {isRetryable && <Retry subscription={subscription} />}
-      {pausable.includes(status) && <Pause subscription={subscription} />}
+      {pausable.has(status) && <Pause subscription={subscription} />}
       {status === 'PAUSED' && <Resume subscription={subscription} />}
       {subscription.cancelAtPeriodEnd && <Undo subscription={subscription} />}
       <Cancel subscription={subscription} />

@@ -6,11 +6,18 @@ import { FormButton } from '../../ui/form-button.tsx'
 import { type Subscription, subscriptionChanges } from './api.ts'
 import { ownWords } from './words.ts'
 
-export function Cancel({ subscription: { id, status, openAmount, cancelAtPeriodEnd } }: { subscription: Subscription }) {
+export function Cancel({
+  subscription: { id, status, openAmount, cancelAtPeriodEnd },
+}: {
+  subscription: Subscription
+}) {
   const own = useWords(ownWords)
   const { merchant } = useApi()
   const hasPaidPeriod = (status === 'ACTIVE' || status === 'TRIALING') && !cancelAtPeriodEnd
-  const moments = [{ value: 'NOW', label: own.cancelNow }, ...(hasPaidPeriod ? [{ value: 'LATER', label: own.cancelLater }] : [])]
+  const moments = [
+    { value: 'NOW', label: own.cancelNow },
+    ...(hasPaidPeriod ? [{ value: 'LATER', label: own.cancelLater }] : []),
+  ]
   return (
     <FormButton
       {...own.cancel}

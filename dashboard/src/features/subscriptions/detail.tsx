@@ -75,7 +75,9 @@ function Figures({ subscription }: { subscription: Subscription }) {
         </Text>
       </Figure>
       <Figure label={own.paidCycles}>
-        <span className="ltr">{[cyclesCompleted, ...(cycles === undefined ? [] : [cycles])].map(format.number).join(' / ')}</span>
+        <span className="ltr">
+          {[cyclesCompleted, ...(cycles === undefined ? [] : [cycles])].map(format.number).join(' / ')}
+        </span>
       </Figure>
     </SimpleGrid>
   )

@@ -30,7 +30,11 @@ export function DueDates({ subscription: { id } }: { subscription: Subscription 
               { label: own.dueAt, cell: ({ dueAt }) => <Moment at={dueAt} /> },
               { label: common.status, cell: (due) => <State due={due} /> },
               { label: own.attempts, cell: (due) => <Attempts due={due} /> },
-              { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+              {
+                label: common.amount,
+                isNumber: true,
+                cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+              },
             ]}
           />
         )}

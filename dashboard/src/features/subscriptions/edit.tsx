@@ -61,7 +61,11 @@ export function Edit({ subscription }: { subscription: Subscription }) {
                 data={isKnown ? choices : [{ value: first.paymentMethodId, label: '–' }, ...choices]}
                 {...form.field('paymentMethodId')}
               />
-              <TextInput label={own.consent} description={own.consentHint} {...form.field('consentReference', 'consent')} />
+              <TextInput
+                label={own.consent}
+                description={own.consentHint}
+                {...form.field('consentReference', 'consent')}
+              />
             </>
           )}
         </>

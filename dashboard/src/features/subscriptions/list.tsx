@@ -43,7 +43,9 @@ export function Page() {
         <DayFilter name="dueBefore" label={own.dueBefore} />
       </FilterBar>
       <Shown query={subscriptions}>
-        {(page) => (page.totalElements === 0 ? <Empty {...own.empty}>{create}</Empty> : <SubscriptionTable page={page} />)}
+        {(page) =>
+          page.totalElements === 0 ? <Empty {...own.empty}>{create}</Empty> : <SubscriptionTable page={page} />
+        }
       </Shown>
     </PageFrame>
   )

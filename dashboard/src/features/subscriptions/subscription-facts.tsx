@@ -28,7 +28,12 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         [own.billingDay, subscription.billingDay && format.number(subscription.billingDay)],
         [own.tries, state && <span className="ltr">{`${state.attempt} / ${state.maxAttempts}`}</span>],
         [own.nextTry, moment(state?.nextAttemptAt)],
-        [own.retryDays, <span key="days" className="ltr">{dunning.retryDays.join(', ')}</span>],
+        [
+          own.retryDays,
+          <span key="days" className="ltr">
+            {dunning.retryDays.join(', ')}
+          </span>,
+        ],
         [own.finalAction, own.finalActions[dunning.finalAction]],
         [own.pause.label, moment(subscription.pausedAt)],
         [own.resumeAt, moment(subscription.resumeAt)],

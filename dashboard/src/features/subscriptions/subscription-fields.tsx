@@ -87,10 +87,20 @@ function MoreOptions({ form }: Parts) {
       <Stack>
         <MomentField label={own.startAt} description={own.startHint} {...form.field('startAt')} />
         <MomentField label={own.trialEndsAt} {...form.field('trialEndsAt')} />
-        {hasDays && <NumberField label={own.billingDay} description={own.billingDayHint} {...form.field('billingDay')} />}
+        {hasDays && (
+          <NumberField label={own.billingDay} description={own.billingDayHint} {...form.field('billingDay')} />
+        )}
         <NumberField label={own.cycles} description={own.cyclesHint} {...form.field('cycles')} />
-        <NumberField label={own.retryDays} description={own.retryDaysHint} {...form.field('retryDays', 'dunning.retryDays')} />
-        <NativeSelect label={own.finalAction} data={choicesOf(own.finalActions)} {...form.field('finalAction', 'dunning.finalAction')} />
+        <NumberField
+          label={own.retryDays}
+          description={own.retryDaysHint}
+          {...form.field('retryDays', 'dunning.retryDays')}
+        />
+        <NativeSelect
+          label={own.finalAction}
+          data={choicesOf(own.finalActions)}
+          {...form.field('finalAction', 'dunning.finalAction')}
+        />
         <Checkbox
           label={own.notify}
           checked={values.isNotified}

@@ -45,7 +45,7 @@ export const blank: SubscriptionValues = {
   externalId: '',
 }
 
-export const daysIn = (text: string) => text.split(/[,;\s،]+/).flatMap((each) => numberIn(each) ?? [])
+const daysIn = (text: string) => text.split(/[,;\s،]+/).flatMap((each) => numberIn(each) ?? [])
 
 export function bodyOf(values: SubscriptionValues, timeZone: string): Record<string, unknown> {
   const instant = (wall: string) => (wall === '' ? undefined : instantOf(wall, timeZone))

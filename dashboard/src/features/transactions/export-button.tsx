@@ -32,11 +32,22 @@ export function ExportButton({ query }: { query: Query }) {
   }
   return (
     <Stack gap="xs" align="flex-end">
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isBusy} onClick={() => void run()}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void run()}
+      >
         {words.export}
       </Button>
       {told && (
-        <Alert color={told.color} role="status" withCloseButton closeButtonLabel={common.close} onClose={() => setTold(undefined)}>
+        <Alert
+          color={told.color}
+          role="status"
+          withCloseButton
+          closeButtonLabel={common.close}
+          onClose={() => setTold(undefined)}
+        >
           {told.text}
         </Alert>
       )}

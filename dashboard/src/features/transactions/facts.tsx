@@ -23,7 +23,8 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
           {fact(details.created, <Moment at={createdAt} />)}
           {completedAt && fact(details.completed, <Moment at={completedAt} />)}
           {availableAt && fact(details.available, <Moment at={availableAt} />)}
-          {(refundedAmount ?? 0) > 0 && fact(details.refunded, <Money amount={refundedAmount ?? 0} currency={currency} />)}
+          {(refundedAmount ?? 0) > 0 &&
+            fact(details.refunded, <Money amount={refundedAmount ?? 0} currency={currency} />)}
           {method && fact(details.method, methods[method])}
           <HowItWasPaid transaction={transaction} />
           {customer?.name && fact(details.customer, <bdi>{customer.name}</bdi>)}
@@ -40,19 +41,38 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
 const fact = (label: string, value: ReactNode) => <Fact label={label}>{value}</Fact>
 const dash = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-function HowItWasPaid({ transaction: { card, cash, threeDS, authorizationCode, decline, payout } }: { transaction: Transaction }) {
+function HowItWasPaid({
+  transaction: { card, cash, threeDS, authorizationCode, decline, payout },
+}: {
+  transaction: Transaction
+}) {
   const { details, threeDSResults, payoutFailures } = useWords(transactionWords)
   return (
     <>
-      {card && fact(details.card, <bdi className="ltr">{`${card.brand} •••• ${card.last4} · ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`}</bdi>)}
+      {card &&
+        fact(
+          details.card,
+          <bdi className="ltr">{`${card.brand} •••• ${card.last4} · ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`}</bdi>,
+        )}
       {card?.issuer && fact(details.issuer, <bdi>{dash(card.issuer, card.country)}</bdi>)}
-      {threeDS && fact(details.threeDS, dash(threeDSResults[threeDS.result] ?? threeDS.result, threeDS.liabilityShift ? details.liability : undefined))}
+      {threeDS &&
+        fact(
+          details.threeDS,
+          dash(
+            threeDSResults[threeDS.result] ?? threeDS.result,
+            threeDS.liabilityShift ? details.liability : undefined,
+          ),
+        )}
       {authorizationCode && fact(details.authorization, <Copyable value={authorizationCode} />)}
       {decline?.networkCode && fact(details.networkCode, <Copyable value={decline.networkCode} />)}
       {cash && fact(details.voucher, <Copyable value={cash.reference} />)}
       {cash?.agentName && fact(details.agent, <bdi>{cash.agentName}</bdi>)}
       {cash && !cash.paidAt && fact(details.payableUntil, <Moment at={cash.expiresAt} />)}
-      {payout && fact(details.account, <bdi>{dash(payout.holderName, payout.bankName, payout.ribLast4 && `…${payout.ribLast4}`)}</bdi>)}
+      {payout &&
+        fact(
+          details.account,
+          <bdi>{dash(payout.holderName, payout.bankName, payout.ribLast4 && `…${payout.ribLast4}`)}</bdi>,
+        )}
       {payout?.traceId && fact(details.trace, <Copyable value={payout.traceId} />)}
       {payout?.failureCode && fact(details.failure, payoutFailures[payout.failureCode] ?? payout.failureCode)}
     </>

@@ -32,7 +32,13 @@ export function Page() {
           page.totalElements === 0 ? (
             <Nothing isNarrowed={isNarrowed} />
           ) : (
-            <ListTable label={words.title} page={page} columns={columns} keyOf={({ id }) => id} linkOf={({ id }) => `/transactions/${id}`} />
+            <ListTable
+              label={words.title}
+              page={page}
+              columns={columns}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => `/transactions/${id}`}
+            />
           )
         }
       </Shown>
@@ -70,13 +76,26 @@ function useColumns(): Column<Transaction>[] {
         </Stack>
       ),
     },
-    { label: words.type, cell: ({ type, method }) => [types[type], method && methods[method]].filter(Boolean).join(' · '), isWide: true },
-    { label: words.customer, cell: ({ customer }) => <bdi>{customer?.name ?? customer?.email ?? customer?.phone ?? '—'}</bdi>, isWide: true },
-    { label: common.status, cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status> },
+    {
+      label: words.type,
+      cell: ({ type, method }) => [types[type], method && methods[method]].filter(Boolean).join(' · '),
+      isWide: true,
+    },
+    {
+      label: words.customer,
+      cell: ({ customer }) => <bdi>{customer?.name ?? customer?.email ?? customer?.phone ?? '—'}</bdi>,
+      isWide: true,
+    },
+    {
+      label: common.status,
+      cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status>,
+    },
     {
       label: common.amount,
       isNumber: true,
-      cell: ({ amount, currency, direction }) => <Money amount={direction === 'DEBIT' ? -amount : amount} currency={currency} />,
+      cell: ({ amount, currency, direction }) => (
+        <Money amount={direction === 'DEBIT' ? -amount : amount} currency={currency} />
+      ),
     },
   ]
 }

@@ -8,7 +8,17 @@ import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters
 import { filterNames } from './query.ts'
 import { transactionWords } from './words.ts'
 
-const rare = ['cardLast4', 'orderId', 'externalId', 'paymentLink', 'product', 'clientId', 'subscriptionId', 'sessionId', 'payoutId'] as const
+const rare = [
+  'cardLast4',
+  'orderId',
+  'externalId',
+  'paymentLink',
+  'product',
+  'clientId',
+  'subscriptionId',
+  'sessionId',
+  'payoutId',
+] as const
 
 /** Every filter of the list; those that are seldom wanted are shown when asked for, or when one of them is set. */
 export function Narrowing() {

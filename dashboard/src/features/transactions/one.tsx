@@ -29,7 +29,11 @@ export function Page() {
     )
   const transaction = one.data
   return (
-    <PageFrame title={`${words.transaction} ${transaction.reference}`} parent={parent} actions={<Actions transaction={transaction} />}>
+    <PageFrame
+      title={`${words.transaction} ${transaction.reference}`}
+      parent={parent}
+      actions={<Actions transaction={transaction} />}
+    >
       <Summary transaction={transaction} />
       {transaction.decline && (
         <Alert color="red" title={words.declined}>
@@ -38,13 +42,19 @@ export function Page() {
         </Alert>
       )}
       <TransactionFacts transaction={transaction} />
-      {transaction.type === 'PAYMENT' && (transaction.refundedAmount ?? 0) > 0 && <RefundsOfPayment id={transaction.id} />}
+      {transaction.type === 'PAYMENT' && (transaction.refundedAmount ?? 0) > 0 && (
+        <RefundsOfPayment id={transaction.id} />
+      )}
       <Story id={transaction.id} />
     </PageFrame>
   )
 }
 
-function Summary({ transaction: { amount, fee, net, currency, status, reference, type } }: { transaction: Transaction }) {
+function Summary({
+  transaction: { amount, fee, net, currency, status, reference, type },
+}: {
+  transaction: Transaction
+}) {
   const words = useWords(transactionWords)
   const { statuses, types } = useWords(moneyWords)
   return (
@@ -59,7 +69,8 @@ function Summary({ transaction: { amount, fee, net, currency, status, reference,
         </Group>
         {fee > 0 && (
           <Text size="sm">
-            {words.fee} <Money amount={fee} currency={currency} /> · {words.net} <Money amount={net} currency={currency} />
+            {words.fee} <Money amount={fee} currency={currency} /> · {words.net}{' '}
+            <Money amount={net} currency={currency} />
           </Text>
         )}
         <Copyable value={reference} />

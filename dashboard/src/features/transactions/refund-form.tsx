@@ -11,7 +11,16 @@ import { Money } from '../../ui/values.tsx'
 import { type RefundReason, refundReasons, type Transaction } from './api.ts'
 import { transactionWords } from './words.ts'
 
-const fields = ['amount', 'reason', 'reasonDetail', 'noteToCustomer', 'destination.rib', 'destination.holderName', 'destination', 'restock']
+const fields = [
+  'amount',
+  'reason',
+  'reasonDetail',
+  'noteToCustomer',
+  'destination.rib',
+  'destination.holderName',
+  'destination',
+  'restock',
+]
 
 /** Gives a payment back, or a part of it. The reference is made once: pressed twice, it is the same refund. */
 export function RefundForm({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
@@ -20,7 +29,13 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
   const { merchant } = useApi()
   const { id, currency, refundableAmount = 0, method, source } = transaction
   const [refundReference] = useState(() => `dashboard-${crypto.randomUUID().slice(-12)}`)
-  const [typed, setTyped] = useState({ amount: String(refundableAmount), reasonDetail: '', noteToCustomer: '', rib: '', holderName: '' })
+  const [typed, setTyped] = useState({
+    amount: String(refundableAmount),
+    reasonDetail: '',
+    noteToCustomer: '',
+    rib: '',
+    holderName: '',
+  })
   const [reason, setReason] = useState<RefundReason>('CUSTOMER_REQUEST')
   const [restock, setRestock] = useState(source?.kind === 'PRODUCT_ORDER')
   const [isNoAmount, setNoAmount] = useState(false)
@@ -51,7 +66,8 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
   const field = (name: keyof typeof typed, path: string = name) => ({
     value: typed[name],
     error: refusalOf(send.error, path),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped({ ...typed, [name]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
   })
   const amountError = isNoAmount ? words.noAmount : refusalOf(send.error, 'amount')
   return (
@@ -61,7 +77,14 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
           <Text size="sm">
             {words.left} <Money amount={refundableAmount} currency={currency} />
           </Text>
-          <TextInput {...field('amount')} error={amountError} label={`${common.amount} (${currency})`} inputMode="decimal" required data-autofocus />
+          <TextInput
+            {...field('amount')}
+            error={amountError}
+            label={`${common.amount} (${currency})`}
+            inputMode="decimal"
+            required
+            data-autofocus
+          />
           <NativeSelect
             label={words.reason}
             value={reason}
@@ -70,15 +93,33 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
             onChange={({ currentTarget }) => setReason(currentTarget.value as RefundReason)}
           />
           <TextInput {...field('reasonDetail')} label={words.detail} description={common.optional} maxLength={500} />
-          <Textarea {...field('noteToCustomer')} label={words.note} description={common.optional} maxLength={500} autosize minRows={2} />
+          <Textarea
+            {...field('noteToCustomer')}
+            label={words.note}
+            description={common.optional}
+            maxLength={500}
+            autosize
+            minRows={2}
+          />
           {method === 'CASH' && (
             <>
-              <TextInput {...field('rib', 'destination.rib')} label={words.rib} description={words.ribHint} inputMode="numeric" className="ltr" required />
+              <TextInput
+                {...field('rib', 'destination.rib')}
+                label={words.rib}
+                description={words.ribHint}
+                inputMode="numeric"
+                className="ltr"
+                required
+              />
               <TextInput {...field('holderName', 'destination.holderName')} label={words.holder} required />
             </>
           )}
           {source?.kind === 'PRODUCT_ORDER' && (
-            <Checkbox label={words.restock} checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
+            <Checkbox
+              label={words.restock}
+              checked={restock}
+              onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
+            />
           )}
           <Refused error={send.error} fields={fields} />
           <Group justify="flex-end">

@@ -76,7 +76,12 @@ function Certificate({ rib }: { rib: string }) {
           data={locales.map((value) => ({ value, label: languageNames[value] }))}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value as Locale)}
         />
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isBusy} onClick={() => void run()}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={isBusy}
+          onClick={() => void run()}
+        >
           {words.certificate}
         </Button>
       </Group>

@@ -30,7 +30,11 @@ export function FundingButton({ currency }: { currency: string }) {
       </Button>
       {isOpen && (
         <Modal opened onClose={close} title={words.title} closeButtonProps={{ 'aria-label': common.close }}>
-          {funding ? <Instructions funding={funding} onClose={close} /> : <FundingForm currency={currency} onMade={setFunding} />}
+          {funding ? (
+            <Instructions funding={funding} onClose={close} />
+          ) : (
+            <FundingForm currency={currency} onMade={setFunding} />
+          )}
         </Modal>
       )}
     </>
@@ -46,10 +50,10 @@ function FundingForm({ currency, onMade }: { currency: string; onMade: (funding:
   const [method, setMethod] = useState<'BANK_TRANSFER' | 'CARD'>('BANK_TRANSFER')
   const [amount, setAmount] = useState('')
   const [isNoAmount, setNoAmount] = useState(false)
-  const send = useWrite(
-    (body: object) => merchant<Funding>('/wallet/fundings', { method: 'POST', body }),
-    { changes: ['/wallet', '/transactions'], onDone: onMade },
-  )
+  const send = useWrite((body: object) => merchant<Funding>('/wallet/fundings', { method: 'POST', body }), {
+    changes: ['/wallet', '/transactions'],
+    onDone: onMade,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const value = amountIn(amount)
@@ -62,7 +66,7 @@ function FundingForm({ currency, onMade }: { currency: string; onMade: (funding:
         <SegmentedControl
           aria-label={words.method}
           value={method}
-          onChange={(next) => setMethod(next as typeof method)}
+          onChange={(next) => setMethod(next)}
           data={[
             { value: 'BANK_TRANSFER', label: words.transfer },
             { value: 'CARD', label: words.card },
@@ -89,7 +93,13 @@ function FundingForm({ currency, onMade }: { currency: string; onMade: (funding:
 }
 
 /** Where to send the money, or where to pay by card. */
-function Instructions({ funding: { amount, currency, bankTransfer, checkoutUrl }, onClose }: { funding: Funding; onClose: () => void }) {
+function Instructions({
+  funding: { amount, currency, bankTransfer, checkoutUrl },
+  onClose,
+}: {
+  funding: Funding
+  onClose: () => void
+}) {
   const { funding: words, bank } = useWords(walletWords)
   const common = useWords(commonWords)
   return (

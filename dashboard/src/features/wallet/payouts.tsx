@@ -73,7 +73,11 @@ function useColumns(): Column<Payout>[] {
         </Stack>
       ),
     },
-    { label: common.amount, isNumber: true, cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+    {
+      label: common.amount,
+      isNumber: true,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
   ]
 }
 
@@ -86,11 +90,22 @@ function CallOff({ payout: { id, amount, currency, reference } }: { payout: Payo
   })
   return (
     <>
-      <Button size="compact-xs" variant="default" aria-label={`${words.callOff} ${reference}`} onClick={() => setOpen(true)}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${words.callOff} ${reference}`}
+        onClick={() => setOpen(true)}
+      >
         {words.callOff}
       </Button>
       {isOpen && (
-        <Ask title={words.callOffTitle} confirm={words.callOff} isGrave onConfirm={() => cancel.mutateAsync()} onClose={() => setOpen(false)}>
+        <Ask
+          title={words.callOffTitle}
+          confirm={words.callOff}
+          isGrave
+          onConfirm={() => cancel.mutateAsync()}
+          onClose={() => setOpen(false)}
+        >
           <Text>
             {words.callOffText} <Money amount={amount} currency={currency} />
           </Text>

@@ -69,7 +69,7 @@ export function WebhookForm({ begin, submit, error, isBusy, onSend }: Parts) {
           <Radio.Group
             label={words.signature}
             value={draft.signatureFormat}
-            onChange={(next) => set({ signatureFormat: next as Draft['signatureFormat'] })}
+            onChange={(next) => set({ signatureFormat: next })}
           >
             <Stack gap="xs" mt="xs">
               {(['SVC', 'SVC_AND_STANDARD'] as const).map((each) => (

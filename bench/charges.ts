@@ -1,0 +1,104 @@
+import type { Pace } from './measure.ts'
+import { newCharge, openLine } from './charge-steps.ts'
+import type { ChargeCeilingOptions } from './charge-ceiling.ts'
+import type { ChargeOrder } from './charge-load.ts'
+import { type Ground, onGround, openShop, type Shop } from './ground.ts'
+import { copiersOf, rowsWritten } from './row-copies.ts'
+import type { ServiceOptions } from './service.ts'
+import { type Served, startServer, startWorker, type Worker } from './servers.ts'
+import { atLeast, below, type Speed, type WorkPoint } from './speed.ts'
+
+// Charges over HTTP: a session is created, verified, and paid by card; when the answer is there, the ledger has it. Beside it runs
+// the ceiling, which inserts the same rows and answers the same bytes.
+
+const wantedPerSecond = 200
+/** What Mizan may add to what the bank takes, at half of that load. */
+const ownP99Ms = 50
+const buyersAtOnce = [1, 16, 64]
+const warmUpCharges = 16
+
+type Till = { servers: { mizan: Served; ceiling: Served }; load: Worker<ChargeOrder, Speed>; key: string }
+
+/** With a bank that answers at once, or after so many milliseconds. */
+export const measureCharges = (pace: Pace, tell: (point: WorkPoint) => void, bankMs: number): Promise<void> =>
+  onGround(async (ground) => {
+    const till = await openTill(ground, bankMs)
+    const title = bankMs === 0 ? 'charge' : `charge, bank ${bankMs} ms`
+    for (const server of Object.values(till.servers))
+      await till.load.load({ ...orderFor(till, server), ms: pace.warmUpMs, arrivals: { buyers: warmUpCharges } })
+    for (const buyers of buyersAtOnce) {
+      const [mizan, ceiling] = await bothSides(till, pace, { buyers })
+      const target = buyers === Math.max(...buyersAtOnce) ? atLeast(mizan.perSecond, wantedPerSecond, '/s') : undefined
+      tell({ title, load: String(buyers), mizan, ceiling, ...(target && { target }) })
+    }
+    for (const perSecond of [wantedPerSecond / 2, wantedPerSecond]) {
+      const [mizan, ceiling] = (await bothSides(till, pace, { perSecond })).map((speed) => ownPart(speed, bankMs))
+      const isHalf = perSecond < wantedPerSecond
+      const target = isHalf
+        ? below(mizan?.p99, ownP99Ms, 'ms')
+        : atLeast(Math.round(mizan?.perSecond ?? 0), 0.95 * perSecond, '/s')
+      if (mizan && ceiling && target) tell({ title: `${title}, own part`, load: `${perSecond}/s`, mizan, ceiling, target })
+    }
+  })
+
+const ownPart = ({ perSecond, p50 = 0, p99 = 0 }: Speed, bankMs: number): Speed => ({
+  perSecond,
+  p50: p50 - bankMs,
+  p99: p99 - bankMs,
+})
+
+const orderFor = ({ key }: Till, { port }: Served) => ({ key, port })
+
+/** Each for the time of all rounds, one after the other in short rounds; medians of the rounds. */
+async function bothSides(till: Till, pace: Pace, arrivals: ChargeOrder['arrivals']): Promise<[Speed, Speed]> {
+  const rounds: [Speed[], Speed[]] = [[], []]
+  for (let round = 0; round < pace.rounds; round++)
+    for (const [index, server] of [till.servers.mizan, till.servers.ceiling].entries()) {
+      const speed = await till.load.load({ ...orderFor(till, server), ms: pace.roundMs * 2, arrivals })
+      rounds[index]?.push(speed)
+    }
+  return [middle(rounds[0]), middle(rounds[1])]
+}
+
+function middle(speeds: Speed[]): Speed {
+  const of = (pick: (speed: Speed) => number | undefined) => {
+    const sorted = speeds.map((speed) => pick(speed) ?? Number.NaN).toSorted((one, other) => one - other)
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  }
+  return { perSecond: of((speed) => speed.perSecond), p50: of((speed) => speed.p50), p99: of((speed) => speed.p99) }
+}
+
+async function openTill(ground: Ground, bankMs: number): Promise<Till> {
+  const { connection, secret, onEnd } = ground
+  const shop = await openShop(ground)
+  const options: ServiceOptions = { connection, secret, bankMs }
+  const mizan = await startServer('./service.ts', options)
+  onEnd(mizan.stop)
+  const steps = await learnSteps(ground, shop, mizan)
+  const ceilingOptions: ChargeCeilingOptions = { connection, bankMs, connections: 10, steps }
+  const ceiling = await startServer('./charge-ceiling.ts', ceilingOptions)
+  onEnd(ceiling.stop)
+  const load = startWorker<ChargeOrder, Speed>('./charge-load.ts')
+  onEnd(load.stop)
+  return { servers: { mizan, ceiling }, load, key: shop.key }
+}
+
+/** Two charges show what each call writes, once a first one has made what is made once alone. */
+async function learnSteps({ db }: Ground, { key }: Shop, { port }: Served): Promise<ChargeCeilingOptions['steps']> {
+  const line = openLine(port, key)
+  const bodies: string[] = []
+  const written = async () => {
+    const calls = newCharge(line)
+    return rowsWritten(
+      db,
+      calls.map(({ ask }, index) => async () => {
+        bodies[index] = await ask()
+      }),
+    )
+  }
+  for (const { ask } of newCharge(line)) await ask()
+  const copiers = await copiersOf(db, await written(), await written())
+  const paths = newCharge(line).map(({ path }) => path)
+  await line.pool.close()
+  return copiers.map((copier, index) => ({ path: paths[index] ?? '', body: bodies[index] ?? '', copier }))
+}
