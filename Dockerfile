@@ -12,6 +12,13 @@ RUN npm ci --omit=dev \
        if [ -d "$folder" ]; then (cd "$folder" && node scripts/hydrate-symlinks.js); fi; \
      done
 
+FROM node:24-slim AS dashboard
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY sdk/package.json ./sdk/
+COPY dashboard ./dashboard
+RUN npm ci --workspace dashboard && npm run build --workspace dashboard
+
 FROM node:24-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
@@ -19,6 +26,7 @@ COPY package.json LICENSE ./
 COPY bin ./bin
 COPY migrations ./migrations
 COPY src ./src
+COPY --from=dashboard /app/dashboard/dist ./dashboard/dist
 # The commands for developers use it.
 COPY sdk/src ./sdk/src
 RUN install -d -o node -g node -m 0700 /data

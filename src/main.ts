@@ -79,6 +79,7 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
       fresh: demo,
       mail: hasReadableMailbox(config) ? 'mailbox' : config.smtpUrl === undefined ? 'kept' : 'sent',
       readyMs: performance.now() - began,
+      sandboxCard: config.sandboxCard.replaceAll(/(.{4})(?=.)/g, '$1 '),
       isServing: config.role !== 'worker',
     }),
   )

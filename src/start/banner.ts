@@ -11,15 +11,15 @@ type Facts = {
   /** `mailbox`: in the development mailbox; `kept`: there too, but nobody can read it; `sent`: by SMTP. */
   mail: 'mailbox' | 'kept' | 'sent'
   readyMs: number
+  /** The one that the sandbox takes; digits. */
+  sandboxCard: string
   /** False for a process that only works on jobs. */
   isServing: boolean
 }
 
 /** The block that a start ends in. The key and the password are in it on the first run alone. */
-export async function banner(
-  db: Queries,
-  { publicUrl, database, fresh, mail, readyMs, isServing }: Facts,
-): Promise<string> {
+export async function banner(db: Queries, facts: Facts): Promise<string> {
+  const { publicUrl, database, fresh, mail, readyMs, isServing } = facts
   const served = [
     `  Dashboard    ${publicUrl}/dashboard`,
     `  API          ${publicUrl}/v1`,
@@ -33,7 +33,7 @@ export async function banner(
     ...(isServing ? served : []),
     `  Health       ${publicUrl}/readyz`,
     `  Database     ${database}`,
-    ...(await keyLines(db, fresh)),
+    ...(await keyLines(db, facts)),
     '',
     ...(isServing ? [...tryLines(publicUrl, fresh), ''] : []),
     'Stop with Ctrl-C.',
@@ -48,11 +48,13 @@ function mailLines(mail: Facts['mail'], publicUrl: string): string[] {
   return ['  Mail         is kept and not sent: set SMTP_URL']
 }
 
-async function keyLines(db: Queries, fresh: Demo | undefined): Promise<string[]> {
+async function keyLines(db: Queries, { publicUrl, fresh, sandboxCard }: Facts): Promise<string[]> {
   if (fresh)
     return [
       `  Log-in       ${fresh.email}   password ${fresh.password}   (shown this once: keep it)`,
       `  Sandbox key  ${fresh.key}   (shown this once: keep it)`,
+      `  Pay a link   ${publicUrl}/l/${fresh.link}   (card ${sandboxCard}, any later date, any code)`,
+      `  Buy          ${publicUrl}/p/${fresh.product}`,
     ]
   const [merchant] = await listMerchants(db)
   if (!merchant) return ['  Merchants    none yet: npx mizan merchants create --name "My shop"']

@@ -214,7 +214,7 @@ test('an ordinary user starts it, and kill -9 at any moment of a first start is 
   await cutShort.kill()
   const server = await startServer(theirs)
   const fresh = server.stdout().match(keyForm)?.[0] ?? assert.fail(server.stdout())
-  assert.equal((await server.call({ path: '/v1/products', key: fresh })).body.totalElements, 5)
+  assert.equal((await server.call({ path: '/v1/products', key: fresh })).body.totalElements, 12)
   await server.stop()
   assert.deepEqual(await readdir(theirs.temporary), [])
   assert.deepEqual((await readdir(theirs.dataDir)).sort(), ['mizan.lock', 'postgres', 'postgres.log', 'secret'])

@@ -15,10 +15,10 @@ export function questionOf(query: FunnelQuery, { now, timeZone }: { now: Date; t
   const asked = { ...query, timeZone: query.timeZone ?? timeZone, interval: query.interval ?? 'DAY' }
   const to = quarterAt(query.to ?? now, Math.ceil)
   const from = quarterAt(query.from ?? new Date(to.getTime() - usualDays * dayMs), Math.floor)
-  if (from >= to) failField(query.from ? 'from' : 'to', 'must be such that `from` is before `to`', 'range')
+  if (from >= to) failField(query.from ? 'from' : 'to', 'must be such that `from` is before `to`', 'contradiction')
   // The quarters at both ends are whole ones, which a year need not be.
   if (to.getTime() - from.getTime() > daysMax * dayMs + 2 * 15 * 60_000)
-    failField('from', `must be at most ${daysMax} days before \`to\``, 'range')
+    failField('from', `must be at most ${daysMax} days before \`to\``, 'lifetime')
   return {
     ...asked,
     from,
@@ -31,8 +31,8 @@ export function questionOf(query: FunnelQuery, { now, timeZone }: { now: Date; t
 
 function resourceIn(resourceType: ResourceType | undefined, resourceId: string | undefined): string | undefined {
   if (resourceId === undefined) return undefined
-  if (resourceType === undefined) failField('resourceType', 'is required with `resourceId`', 'required')
+  if (resourceType === undefined) failField('resourceType', 'is required with `resourceId`', 'contradiction')
   const isOfUuid = resourceType === 'CHECKOUT' || resourceType === 'SUBSCRIPTION'
-  if (isOfUuid && !isUuid(resourceId)) failField('resourceId', 'must be a UUID', 'format')
+  if (isOfUuid && !isUuid(resourceId)) failField('resourceId', 'must be a UUID', 'contradiction')
   return resourceId.toLowerCase()
 }

@@ -25,7 +25,7 @@ const timeZoneField = (doc: FieldDoc) =>
   z
     .string({ error: 'must be given once' })
     .refine(isTimeZone, 'must be the name of a time zone, such as Africa/Casablanca')
-    .meta(doc)
+    .meta({ ...doc, pattern: '^[A-Za-z_]+(/[A-Za-z_+-]+)*$' })
 
 const questionShape = {
   from: instant({
@@ -102,7 +102,10 @@ const StepView = z
           )
           .meta({ description: 'Why, the most frequent first.' }),
       })
-      .meta({ description: 'Those who went no further. Whoever is still on the way is not among them.' }),
+      .meta({
+        description: 'Those who went no further. Whoever is still on the way is not among them.',
+        example: { count: 30, reasons: [{ reason: 'DECLINED_SOFT', count: 18 }] },
+      }),
     medianSecondsFromPrevious: z
       .number()
       .min(0)
@@ -139,7 +142,10 @@ export const FunnelView = z
         }).optional(),
         filtered: count('Looks of robots, and of whoever ran no script: in no step after CREATED.', 37),
       })
-      .meta({ description: 'Of the whole period.' }),
+      .meta({
+        description: 'Of the whole period.',
+        example: { sessions: 1000, paid: 400, currency: 'MAD', amount: 59_960, filtered: 37 },
+      }),
     series: z
       .array(
         z.strictObject({
@@ -149,7 +155,10 @@ export const FunnelView = z
           paid: count('Of these, how many were paid, then or later.', 18),
         }),
       )
-      .meta({ description: 'Every part of the period, in order.' }),
+      .meta({
+        description: 'Every part of the period, in order.',
+        example: [{ at: '2026-11-01T00:00:00.000Z', opened: 40, submitted: 20, paid: 18 }],
+      }),
   })
   .meta({ id: 'Funnel' })
 

@@ -302,7 +302,8 @@ test('page, style and scripts are under 60 KB in all, the scripts under 20 KB', 
   const { text } = await look(await sale({ amount: 200, items }), '?lang=ar')
   const sizeOf = (type: RegExp) =>
     [...frameAssets, ...checkoutAssets]
-      .filter((each) => type.test(each.type))
+      // The page on which a card is replaced loads one more, and not this one.
+      .filter((each) => type.test(each.type) && !each.path.endsWith('/card-entry.js'))
       .reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
   assert.ok(sizeOf(/javascript/) < 20_000, `${sizeOf(/javascript/)}`)
   const all = sizeOf(/./) + Buffer.byteLength(text)

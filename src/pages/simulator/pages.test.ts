@@ -49,9 +49,9 @@ test('a bank that is given nothing to send back stays where it is, and tells the
   const { creq } = body.nextAction
   const done = await visit(harness, '/simulator/challenge', { creq, code: '555' })
   assert.equal(done.status, 200)
-  assert.match(done.text, /You have confirmed the payment/)
+  assert.match(done.text, /You have confirmed\./)
   const again = await visit(harness, '/simulator/challenge', { creq, cancel: 'yes' })
-  assert.match(again.text, /You have confirmed the payment/)
+  assert.match(again.text, /You have confirmed\./)
 })
 
 test('an answer is given by a form alone: opening an address with a code in it answers nothing', async () => {

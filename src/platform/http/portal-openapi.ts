@@ -98,6 +98,7 @@ const subjects: Record<string, string> = {
   '/api/v1/auth/totp/': 'Authenticator app',
   '/api/v1/company': 'Company',
   '/api/v1/orders': 'Orders',
+  '/api/v1/overview': 'Overview',
   '/api/v1/company/members': 'Members',
   '/api/v1/company/audit-log': 'Audit log',
   '/api/v1/production-access': 'Production access',

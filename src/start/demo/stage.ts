@@ -24,7 +24,6 @@ export type Stage = {
   simulator: Simulator
   products: string[]
   links: string[]
-  clients: string[]
   write: <Result>(work: (ctx: WriteContext & Pick<Beside, 'requireAcquirer'>) => Promise<Result>) => Promise<Result>
 }
 
@@ -51,7 +50,6 @@ export async function setStage({ db, config, secrets }: Ground, merchantId: stri
     simulator: simulatorOf({ db, config, secrets, now: clock.now }),
     products: products.rows.map(({ reference }) => reference),
     links: links.rows.map(({ reference }) => reference),
-    clients: [],
     write: (work) =>
       asOneWrite(
         db,
