@@ -52,6 +52,8 @@ export const viewOfProduct = (product: Product) => ({
   origin: product.origin,
   environment: product.environment,
   url: `${site}/p/${product.reference}`,
+  qrCodeUrl: `${site}/p/${product.reference}/qr.svg`,
+  ordersCount: product.ordersCount,
   createdAt: product.createdAt,
   updatedAt: product.updatedAt,
 })
@@ -74,6 +76,8 @@ export const viewOfRow = (row: Record<string, unknown>) => ({
   origin: row['origin'],
   environment: row['environment'],
   url: `${site}/p/${row['reference']}`,
+  qrCodeUrl: `${site}/p/${row['reference']}/qr.svg`,
+  ordersCount: row['orders_count'],
   createdAt: row['created_at'],
   updatedAt: row['updated_at'],
 })

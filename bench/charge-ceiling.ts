@@ -36,11 +36,16 @@ for (const [index, { path, body, copier }] of steps.entries()) {
       await clients[turn++ % clients.length]?.query({
         name: `step ${index}`,
         text: copier.text,
-        values: copier.values.map((value) => (value !== null && typeof value === 'object' ? values[value.fresh] : value)),
+        values: copier.values.map((value) =>
+          value !== null && typeof value === 'object' ? values[value.fresh] : value,
+        ),
       })
     waiting[index]?.push(values)
     if (index === steps.length - 1) waiting[index]?.pop()
-    return reply.code(index === 0 ? 201 : 200).header('Content-Type', 'application/json; charset=utf-8').send(body)
+    return reply
+      .code(index === 0 ? 201 : 200)
+      .header('Content-Type', 'application/json; charset=utf-8')
+      .send(body)
   })
 }
 

@@ -10,16 +10,19 @@ export const openLine = (port: number, key: string): Line => ({
   key,
 })
 
-const browser = { 'user-agent': 'mizan-bench', 'content-type': 'application/json' }
+const json = { 'content-type': 'application/json' }
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123', holderName: 'Salma Idrissi' }
 let lastOrder = 0
 
 /** The three calls of a new charge, to be made in their order; each answers with its body, and throws when it was refused. */
 export function newCharge({ pool, key }: Line): Call[] {
   const number = `${process.pid}-${++lastOrder}`.padStart(20, '0')
+  // Buyers come from many addresses, each of which is counted by itself.
+  const address = `10.${[16, 8, 0].map((bits) => (lastOrder >> bits) & 255).join('.')}`
+  const browser = { 'user-agent': 'mizan-bench', 'x-forwarded-for': address }
   let token: string | undefined
   let verificationKey: string | undefined
-  const call = (path: string, body: () => object, headers: Record<string, string> = {}) => ({
+  const call = (path: string, body: () => object, headers: Record<string, string> = browser) => ({
     path,
     ask: () => post(pool, path, { body: body(), headers }),
   })
@@ -56,7 +59,7 @@ async function post(pool: Pool, path: string, { body, headers }: Sent): Promise<
   const answer = await pool.request({
     path,
     method: 'POST',
-    headers: { ...browser, ...headers },
+    headers: { ...json, ...headers },
     body: JSON.stringify(body),
   })
   const text = await answer.body.text()

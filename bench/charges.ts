@@ -4,9 +4,10 @@ import type { ChargeCeilingOptions } from './charge-ceiling.ts'
 import type { ChargeOrder } from './charge-load.ts'
 import { type Ground, onGround, openShop, type Shop } from './ground.ts'
 import { copiersOf, rowsWritten } from './row-copies.ts'
+import { settleAll } from './row-queries.ts'
 import type { ServiceOptions } from './service.ts'
 import { type Served, startServer, startWorker, type Worker } from './servers.ts'
-import { atLeast, below, type Speed, type WorkPoint } from './speed.ts'
+import { atLeast, below, medianSpeed, type Speed, type WorkPoint } from './speed.ts'
 
 // Charges over HTTP: a session is created, verified, and paid by card; when the answer is there, the ledger has it. Beside it runs
 // the ceiling, which inserts the same rows and answers the same bytes.
@@ -26,6 +27,7 @@ export const measureCharges = (pace: Pace, tell: (point: WorkPoint) => void, ban
     const title = bankMs === 0 ? 'charge' : `charge, bank ${bankMs} ms`
     for (const server of Object.values(till.servers))
       await till.load.load({ ...orderFor(till, server), ms: pace.warmUpMs, arrivals: { buyers: warmUpCharges } })
+    await settleAll(ground.db)
     for (const buyers of buyersAtOnce) {
       const [mizan, ceiling] = await bothSides(till, pace, { buyers })
       const target = buyers === Math.max(...buyersAtOnce) ? atLeast(mizan.perSecond, wantedPerSecond, '/s') : undefined
@@ -37,7 +39,8 @@ export const measureCharges = (pace: Pace, tell: (point: WorkPoint) => void, ban
       const target = isHalf
         ? below(mizan?.p99, ownP99Ms, 'ms')
         : atLeast(Math.round(mizan?.perSecond ?? 0), 0.95 * perSecond, '/s')
-      if (mizan && ceiling && target) tell({ title: `${title}, own part`, load: `${perSecond}/s`, mizan, ceiling, target })
+      if (mizan && ceiling && target)
+        tell({ title: `${title}, own part`, load: `${perSecond}/s`, mizan, ceiling, target })
     }
   })
 
@@ -57,15 +60,7 @@ async function bothSides(till: Till, pace: Pace, arrivals: ChargeOrder['arrivals
       const speed = await till.load.load({ ...orderFor(till, server), ms: pace.roundMs * 2, arrivals })
       rounds[index]?.push(speed)
     }
-  return [middle(rounds[0]), middle(rounds[1])]
-}
-
-function middle(speeds: Speed[]): Speed {
-  const of = (pick: (speed: Speed) => number | undefined) => {
-    const sorted = speeds.map((speed) => pick(speed) ?? Number.NaN).toSorted((one, other) => one - other)
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-  }
-  return { perSecond: of((speed) => speed.perSecond), p50: of((speed) => speed.p50), p99: of((speed) => speed.p99) }
+  return [medianSpeed(rounds[0]), medianSpeed(rounds[1])]
 }
 
 async function openTill(ground: Ground, bankMs: number): Promise<Till> {

@@ -39,13 +39,13 @@ export async function onGround<Result>(work: (ground: Ground) => Promise<Result>
   const master = randomBytes(32)
   const secrets = await openSecrets(db, { current: master })
   const postmaster = Number.parseInt(await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
-  return work({
+  return await work({
     db,
     connection,
     secrets,
     secret: master.toString('base64'),
     postmaster,
-    onEnd: (stop) =>  ending.defer(async () => void (await stop())),
+    onEnd: (stop) => ending.defer(async () => void (await stop())),
   })
 }
 

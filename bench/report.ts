@@ -1,5 +1,6 @@
 import type { LedgerPoint } from './ledger.ts'
 import type { Point, Side } from './measure.ts'
+import type { Speed, WorkPoint } from './speed.ts'
 import type { Machine } from './system.ts'
 
 // The figures as text.
@@ -10,6 +11,7 @@ export type Results = {
   machine: Machine
   points: Point[]
   ledger: LedgerPoint[]
+  works: WorkPoint[]
   /** p50 of page 0 of 100,000 products over p50 of a page of 100, at one connection. */
   pageTimeRatio: number | undefined
   memory: Memory[]
@@ -53,6 +55,34 @@ export function ledgerLine({ title, tasks, perSecond, ceilingPerSecond }: Ledger
   return ledgerCells(title, String(tasks), [own, ceiling, (perSecond / ceilingPerSecond).toFixed(2)])
 }
 
+const workWidths = [34, 12, 9, 9, 9, 9, 9, 9, 7, 24]
+const workCells = (values: string[]) =>
+  values
+    .map((value, index) => (index === 0 ? value.padEnd(workWidths[0] ?? 0) : value.padStart(workWidths[index] ?? 0)))
+    .join('')
+    .trimEnd()
+
+export const workHead = [
+  workCells(['', '', 'Mizan', 'p50', 'p99', 'ceiling', 'p50', 'p99']),
+  workCells(['work', 'load', '/s', 'ms', 'ms', '/s', 'ms', 'ms', 'ratio', 'target']),
+].join('\n')
+
+export function workLine({ title, load, mizan, ceiling, kilobytes, target }: WorkPoint): string {
+  const own = kilobytes === undefined ? speedCells(mizan) : [`${kilobytes.toFixed(1)} KB`, '', '']
+  const ratio = mizan && ceiling ? (mizan.perSecond / ceiling.perSecond).toFixed(2) : ''
+  return workCells([
+    title,
+    load,
+    ...own,
+    ...speedCells(ceiling),
+    ratio,
+    target ? verdict(target.isMet, target.text) : '',
+  ])
+}
+
+const speedCells = (speed: Speed | undefined) =>
+  speed ? [speed.perSecond.toFixed(0), speed.p50?.toFixed(2) ?? '', speed.p99?.toFixed(2) ?? ''] : ['', '', '']
+
 export function closing({ machine, pageTimeRatio, memory, memoryGrowth }: Results): string {
   const { processor, cores, memoryGb, node, postgres, date } = machine
   return [
@@ -62,7 +92,7 @@ export function closing({ machine, pageTimeRatio, memory, memoryGrowth }: Result
           `Page 0 of 100,000 takes ${pageTimeRatio.toFixed(2)} times a page of 100 (1 connection): ${verdict(pageTimeRatio < pageTimeTarget, `< ${pageTimeTarget}`)}`,
           '',
         ]),
-    'Memory in MB           Mizan (resident)   PostgreSQL (proportional)',
+    ...(memory.length === 0 ? [] : ['Memory in MB           Mizan (resident)   PostgreSQL (proportional)']),
     ...memory.map(({ when, mizanMb, postgresMb }) => `${when.padEnd(23)}${size(mizanMb, 16)}${size(postgresMb, 28)}`),
     ...(memoryGrowth === undefined
       ? []

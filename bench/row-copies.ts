@@ -4,6 +4,9 @@ import { insertingAll, listTables, rowsOf, type TextRow } from './row-queries.ts
 // What Mizan writes for a piece of work is found by doing it twice and looking at the rows. What differs between the two in a unique
 // column has to differ in every further copy; the rest stays. Rows that were there before and were changed are not counted.
 
+/** A row of it counts many pieces of work. */
+const counters = 'list_counts'
+
 type Written = { table: string; row: TextRow }[]
 
 /** A statement and, for each of its values, the text itself or the number of what is made anew for each copy. */
@@ -16,7 +19,7 @@ export async function rowsWritten(db: Database, steps: readonly (() => Promise<u
   const seen = new Set<string>()
   const newRows = async (): Promise<Written> => {
     const found: Written = []
-    for (const table of tables)
+    for (const table of tables.filter(({ name }) => name !== counters))
       for (const row of await rowsOf(db, table)) {
         const name = JSON.stringify([table.name, ...table.keys.map((key) => row[key])])
         if (!seen.has(name)) found.push({ table: table.name, row })
@@ -33,33 +36,39 @@ export async function rowsWritten(db: Database, steps: readonly (() => Promise<u
   return written
 }
 
-/** How the steps are copied; throws when the two examples are not alike. */
-export async function copiersOf(db: Database, one: readonly Written[], other: readonly Written[]): Promise<Copier[]> {
+/** How the steps are copied, of which both examples say the same. */
+export async function copiersOf(db: Database, one: Written[], other: Written[]): Promise<Copier[]> {
   const uniques = new Map((await listTables(db)).map((table) => [table.name, new Set(table.uniques)]))
-  const fresh = new Map<string, number>()
-  const kinds: Fresh[] = []
-  for (const [step, rows] of one.entries())
-    for (const [index, { table, row }] of rows.entries()) {
-      const twin = other[step]?.[index]
-      if (twin?.table !== table) throw new Error(`The two examples differ at ${table} and ${twin?.table}.`)
+  const isUnique = (table: string, column: string) => uniques.get(table)?.has(column) === true
+  const steps = alike(one, other)
+  const twins = alike(other, one)
+  const places = new Map<string, number>()
+  for (const [step, rows] of steps.entries())
+    for (const [index, { table, row }] of rows.entries())
       for (const [column, value] of Object.entries(row)) {
-        const isFresh = uniques.get(table)?.has(column) && value !== null && value !== twin.row[column]
-        if (!isFresh || fresh.has(value)) continue
-        fresh.set(value, kinds.length)
-        kinds.push({ example: value, kind: kindOf(value) })
+        const isKept = value === null || value === twins[step]?.[index]?.row[column]
+        if (isUnique(table, column) && !isKept && !places.has(value)) places.set(value, places.size)
       }
-    }
-  return one.map((rows) => ({
+  const fresh = [...places.keys()].map((example) => ({ example, kind: kindOf(example) }))
+  const placed = (table: string, [column, value]: [string, string | null]) => {
+    const place = value === null ? undefined : places.get(value)
+    // A small number may stand elsewhere for something else.
+    const isMeant = place !== undefined && (fresh[place]?.kind !== 'NUMBER' || isUnique(table, column))
+    return isMeant ? { fresh: place } : value
+  }
+  return steps.map((rows) => ({
     text: insertingAll(rows),
-    fresh: kinds,
-    values: rows.flatMap(({ row }) =>
-      Object.values(row).map((value) => {
-        const number = value === null ? undefined : fresh.get(value)
-        return number === undefined ? value : { fresh: number }
-      }),
-    ),
+    fresh,
+    values: rows.flatMap(({ table, row }) => Object.entries(row).map((cell) => placed(table, cell))),
   }))
 }
+
+/** Without the tables of which the other example has not as many rows: counters, which have one row for many pieces of work. */
+const alike = (one: readonly Written[], other: readonly Written[]): Written[] =>
+  one.map((rows, step) => {
+    const countIn = (all: Written | undefined, name: string) => (all ?? []).filter(({ table }) => table === name).length
+    return rows.filter(({ table }) => countIn(rows, table) === countIn(other[step], table))
+  })
 
 const kindOf = (value: string): Fresh['kind'] => {
   if (/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/.test(value)) return 'ID'
@@ -68,11 +77,11 @@ const kindOf = (value: string): Fresh['kind'] => {
 
 let copies = 0
 
-/** The values that one copy of a piece of work has for all of its steps. */
-export function freshValues(fresh: readonly Fresh[], newId: () => string): string[] {
+/** The values that one copy of a piece of work has for all of its steps; `newId` is told which id of the example it stands for. */
+export function freshValues(fresh: readonly Fresh[], newId: (example: string) => string): string[] {
   const number = String(1_000_000_000 + ++copies)
   return fresh.map(({ example, kind }) => {
-    if (kind === 'ID') return newId()
+    if (kind === 'ID') return newId(example)
     return kind === 'NUMBER' ? number : example.slice(0, Math.max(0, example.length - number.length)) + number
   })
 }

@@ -38,3 +38,6 @@ export function insertingAll(rows: readonly { table: string; row: TextRow }[]): 
   const before = inserts.map((insert, index) => `r${index} as (${insert})`)
   return before.length === 0 ? last : `with ${before.join(', ')} ${last}`
 }
+
+/** What autovacuum does within a minute, of all tables: until then statements are planned for empty ones. */
+export const settleAll = (db: Database) => db.plainPool.query('vacuum (analyze)')

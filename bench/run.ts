@@ -7,11 +7,23 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { measureLedger } from './ledger.ts'
 import { measurePoint, type Pace, type Point, requireLikeAnswers, type Setting, warmUp } from './measure.ts'
 import { countWritten, serverVersion } from './queries.ts'
-import { closing, ledgerHead, ledgerLine, type Memory, type Results, tableHead, tableLine } from './report.ts'
+import {
+  closing,
+  ledgerHead,
+  ledgerLine,
+  type Memory,
+  type Results,
+  tableHead,
+  tableLine,
+  workHead,
+  workLine,
+} from './report.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { type Seeded, seed } from './seed.ts'
 import { startCeiling, startGenerator, startMizan } from './servers.ts'
+import type { WorkPoint } from './speed.ts'
 import { machine, postgresFigures, residentMb } from './system.ts'
+import { works } from './works.ts'
 
 // `npm run bench`: Mizan against what the machine can do at best. Fails when any answer is not a success; a target that is
 // missed is told, and is no failure, because machines differ.
@@ -31,20 +43,46 @@ const ceilingConnections = { writers: 10, readers: 2 }
 
 const chosen = scenarios.filter(({ name }) => name.includes(options.only ?? ''))
 const isLedgerChosen = 'ledger'.includes(options.only ?? '')
-if (chosen.length === 0 && !isLedgerChosen)
-  throw new Error(`--only must be part of one of: ${scenarios.map(({ name }) => name).join(', ')}, ledger`)
+const isRequesting = chosen.length > 0 || isLedgerChosen
+const chosenWorks = works.filter(({ name }) => name.includes(options.only ?? ''))
+if (!isRequesting && chosenWorks.length === 0)
+  throw new Error(
+    `--only must be part of one of: ${[...scenarios, ...works].map(({ name }) => name).join(', ')}, ledger`,
+  )
 
 const cleanup = new AsyncDisposableStack()
 process.once('SIGINT', () => void cleanup.disposeAsync().finally(() => process.exit(130)))
 try {
-  const results = await bench()
+  const requested = isRequesting ? await bench() : nothingRequested()
+  await cleanup.disposeAsync()
+  const results = { ...requested, works: await measureWorks() }
   process.stdout.write(`\n${closing(results)}\n`)
   if (options.json) await writeFile(options.json, `${JSON.stringify(results, null, 2)}\n`)
 } finally {
   await cleanup.disposeAsync()
 }
 
-async function bench(): Promise<Results> {
+function nothingRequested(): Omit<Results, 'works'> {
+  const unmeasured = { pageTimeRatio: undefined, memory: [], memoryGrowth: undefined }
+  return { machine: machine('as it comes along'), points: [], ledger: [], ...unmeasured }
+}
+
+async function measureWorks(): Promise<WorkPoint[]> {
+  const points: WorkPoint[] = []
+  if (chosenWorks.length > 0) process.stdout.write(`\n${workHead}\n`)
+  for (const work of chosenWorks)
+    await work.measure(
+      pace,
+      (point) => {
+        process.stdout.write(`${workLine(point)}\n`)
+        points.push(point)
+      },
+      options.quick === true,
+    )
+  return points
+}
+
+async function bench(): Promise<Omit<Results, 'works'>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-bench-'))
   cleanup.defer(() => rm(folder, { recursive: true, force: true }))
   const mizan = await startMizan(folder)

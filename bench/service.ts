@@ -13,7 +13,8 @@ import { simulatorOf } from '../src/start/acquirers.ts'
 export type ServiceOptions = { connection: Connection; secret: string; bankMs: number }
 
 const { connection, secret, bankMs } = JSON.parse(process.argv[2] ?? '{}') as ServiceOptions
-const config = readConfig({ MIZAN_SECRET: secret, RATE_LIMIT_API: '1000000', RATE_LIMIT_PUBLIC: '1000000' })
+const noLimits = { RATE_LIMIT_API: '1000000', RATE_LIMIT_PUBLIC: '1000000' }
+const config = readConfig({ MIZAN_SECRET: secret, TRUSTED_PROXIES: '127.0.0.1', ...noLimits })
 const db = openDatabase({ target: connection, poolSize: config.databasePool, prepare: true })
 const secrets = await openSecrets(db, { current: Buffer.from(secret, 'base64') })
 const now = () => new Date()

@@ -1,15 +1,18 @@
+import { median } from './measure.ts'
+
 // How quick a piece of work is. Pure.
 
 /** Times in ms; absent where only the whole was timed. */
 export type Speed = { perSecond: number; p50?: number; p99?: number }
 
-/** A line of the report: a piece of work, and the least that could do the same. */
+/** A line of the report: a piece of work, and the least that could do the same; or a size. */
 export type WorkPoint = {
   title: string
   /** How much at once, or how many a second. */
   load: string
-  mizan: Speed
+  mizan?: Speed
   ceiling?: Speed
+  kilobytes?: number
   target?: { text: string; isMet: boolean }
 }
 
@@ -37,3 +40,14 @@ export const below = (value: number | undefined, wanted: number, unit: string): 
   text: `< ${wanted} ${unit}`,
   isMet: value !== undefined && value < wanted,
 })
+
+/** The middle of several rounds, each figure by itself. */
+export function medianSpeed(speeds: readonly Speed[]): Speed {
+  const of = (pick: (speed: Speed) => number | undefined) => {
+    const values = speeds.map(pick).filter((value) => value !== undefined)
+    return values.length === 0 ? undefined : median(values)
+  }
+  const [p50, p99] = [of((speed) => speed.p50), of((speed) => speed.p99)]
+  const times = { ...(p50 !== undefined && { p50 }), ...(p99 !== undefined && { p99 }) }
+  return { perSecond: of((speed) => speed.perSecond) ?? Number.NaN, ...times }
+}

@@ -59,7 +59,8 @@ import { openApiDocument } from './platform/http/openapi.ts'
 import { type Machinery, mount } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { mountPageCalls } from './platform/http/page-mount.ts'
-import { mountPages } from './platform/http/pages.ts'
+import { mountAssets, mountPages } from './platform/http/pages.ts'
+import { loggedPath } from './platform/log.ts'
 import { mountPortal } from './platform/http/portal-mount.ts'
 import { mountSinglePage } from './platform/http/single-page.ts'
 import { portalOpenApiDocument } from './platform/http/portal-openapi.ts'
@@ -155,7 +156,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         {
           correlationId: request.id,
           method: request.method,
-          path: request.url.split('?')[0],
+          path: loggedPath(request.url),
           status,
           ms: Math.round(ms * 10) / 10,
         },
@@ -204,7 +205,9 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   const { config, db, secrets, share = 1, acquirers = acquirersOf({ db, config, secrets, now }) } = parts
   const banks = parts.banks ?? banksOf({ db, now })
   const { publicUrl } = config
-  const outbound = parts.outbound ?? openOutbound({ publicUrl, allowLocal: config.webhooksAllowLocal })
+  const onRefused = (host: string, address: string) =>
+    parts.log.warn({ host, address }, 'a host that leads inside was refused')
+  const outbound = parts.outbound ?? openOutbound({ publicUrl, allowLocal: config.webhooksAllowLocal, onRefused })
   app.addHook('onClose', outbound.close)
   const requireAcquirer = async (scope: Scope) => void (await acquirerFor(acquirers, scope))
   const perSecond = config.rateLimitApi * share
@@ -240,11 +243,9 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   mountFormPages(app, againPages({ ...checkout, requireAcquirer }), { now, publicLimit })
   const papers = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
   const hosted = [...checkoutPages({ ...checkout, journeys: parts.journeys }), ...papers]
-  mountPages(
-    app,
-    [...accountPages, ...hosted],
-    [...frameAssets, ...accountAssets, ...checkoutAssets, ...dueDateAssets, ...linkAssets, ...productAssets],
-  )
+  mountPages(app, [...accountPages, ...hosted], { now, publicLimit })
+  const assets = [...accountAssets, ...checkoutAssets, ...dueDateAssets, ...linkAssets, ...productAssets]
+  mountAssets(app, [...frameAssets, ...assets])
   mountLiveFiles(app, [...brandFiles(db), ...receiptFiles(checkout), ...voucherFiles(checkout)], { now, publicLimit })
   if (hasReadableMailbox(config)) mountMailbox(app, { db, secrets })
 }
@@ -287,7 +288,7 @@ function mountSellingPages(app: Serving['app'], { config, db, secrets, log, jour
   app.addHook('onClose', views.flush)
   mountFormPages(app, linkPages({ payments, secrets, requireAcquirer, views, journeys }), { now, publicLimit })
   mountFormPages(app, dueDatePages({ payments, secrets, requireAcquirer, journeys }), { now, publicLimit })
-  mountPages(app, cardPages({ payments, secrets, sandboxCard: config.sandboxCard }), [])
+  mountPages(app, cardPages({ payments, secrets, sandboxCard: config.sandboxCard }), { now, publicLimit })
   const sale = { payments, secrets, requireAcquirer, journeys }
   mountFormPages(app, productPages(sale), { now, publicLimit })
   mountLiveFiles(app, productFiles(sale), { now, publicLimit })

@@ -17,3 +17,14 @@ const drawn = ({ width = 240, height = 120, color = '#0f766e' }: Wish) => {
 /** In base64. */
 export const pngOf = (wish: Wish = {}): string => drawn(wish).toBuffer('image/png').toString('base64')
 export const jpegOf = (wish: Wish = {}): string => drawn(wish).toBuffer('image/jpeg').toString('base64')
+
+/** The length of its second chunk leads back to where it begins. */
+export function pngWithEndlessChunk(): string {
+  const png = Buffer.from(pngOf(), 'base64')
+  return Buffer.concat([
+    png.subarray(0, 33),
+    Buffer.from('fffffff4', 'hex'),
+    Buffer.from('abcd'),
+    png.subarray(33),
+  ]).toString('base64')
+}

@@ -4,3 +4,15 @@ import type { Transaction } from '#platform/db/transaction.ts'
 /** From now on the simulator plays this script for charges of every saved card of the merchant. */
 export const steerCard = (tx: Transaction, { merchantId, environment }: Scope, script: string) => tx.run`
   update simulator_payments set script = ${script} where merchant_id = ${merchantId} and environment = ${environment} and token is not null`
+
+/** With the highest number that there is, no event can be told of it any more, and whoever works on it fails. */
+export const setVersion = (tx: Transaction, { merchantId, environment }: Scope, id: string, version: number) => tx.run`
+  update subscriptions set version = ${version} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const setDueAmount = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  amountMinor: bigint,
+) => tx.run`
+  update due_dates set amount_minor = ${amountMinor} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

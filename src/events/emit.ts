@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { bucketOf, newId } from '#platform/ids.ts'
 import { type RawJson, writeJson } from '#platform/json.ts'
 import { type EventType, eventCatalogue, subscriptionsFor } from './catalogue.ts'
-import { findLastSequence, insertEvent, listEventsAbout, updateEventBody } from './queries.ts'
+import { findLastSequence, forgetAnswers, insertEvent, listEventsAbout, updateEventBody } from './queries.ts'
 import { wakeDeliveries } from './wake.ts'
 
 /** What an event says of its resource. `object` is the resource as reads show it. */
@@ -90,7 +90,7 @@ type EventBody = { data: { object: { createdAt?: string } } & Record<string, unk
 
 /**
  * Takes everything personal out of the events about these resources, told or still to be delivered: what is left is that there
- * was an event of this type.
+ * was an event of this type. What receivers answered to them goes too.
  */
 export async function eraseEvents({ tx, scope }: WriteContext, resourceIds: string[]): Promise<void> {
   for (const { id, body } of await listEventsAbout(tx, scope, resourceIds)) {
@@ -99,6 +99,7 @@ export async function eraseEvents({ tx, scope }: WriteContext, resourceIds: stri
     const object = { id: resourceId, createdAt: data.object.createdAt, erased: true }
     await updateEventBody(tx, scope, id, writeJson({ ...rest, resource, data: { object } }))
   }
+  await forgetAnswers(tx, scope, resourceIds)
 }
 
 /** Takes one member out of what the events about these resources say of them; everything else stays. */

@@ -60,6 +60,13 @@ export const updateEventBody = (
 ) => tx.run`
   update events set body = ${body} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
+/** What receivers answered may quote what they were told. */
+export const forgetAnswers = (tx: Transaction, { merchantId, environment }: Scope, resourceIds: string[]) => tx.run`
+  update delivery_attempts set response_headers = null, response_body = null
+  where merchant_id = ${merchantId} and environment = ${environment} and event_id in (
+    select id from events
+    where merchant_id = ${merchantId} and environment = ${environment} and resource_id = any(${resourceIds}))`
+
 export const findLastSequence = (
   tx: Transaction,
   { merchantId, environment }: Scope,

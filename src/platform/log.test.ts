@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newApiKey, newId, newReference } from './ids.ts'
-import { masked, openLog } from './log.ts'
+import { loggedPath, masked, openLog } from './log.ts'
 
 const merchantId = '01a1fd24-defb-7f30-b455-2dc6f661ed99'
 
@@ -150,5 +150,21 @@ describe('a log line', () => {
 
   it('below the level is not written', async () => {
     assert.equal(await lines((log) => log.debug('quiet')), '')
+  })
+})
+
+describe('a path', () => {
+  it('is cut when it is long, and never within a card number that is shown in part', () => {
+    assert.equal(loggedPath('/v1/products/a?size=1'), '/v1/products/a')
+    assert.equal(loggedPath(`/${'a'.repeat(400)}`), `/${'a'.repeat(299)}…`)
+    assert.equal(loggedPath(`/${'a'.repeat(290)}/4242-4242-4242-4242`), `/${'a'.repeat(290)}/…`)
+  })
+
+  it('of sixteen thousand digits takes no time that others would notice', () => {
+    for (const unit of ['1-', '1 ', '12-', '4242-', '1']) {
+      const began = process.cpuUsage()
+      masked(unit.repeat(16_000 / unit.length))
+      assert.ok(process.cpuUsage(began).user < 500_000, unit)
+    }
   })
 })

@@ -44,6 +44,14 @@ export function batched(write: (text: string) => void): (line: string) => void {
   }
 }
 
+const pathMax = 300
+
+/** The path of a URL for the log; of a long one the beginning, without digits at its end that could be the half of a card number. */
+export function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.length <= pathMax ? path : `${path.slice(0, pathMax).replace(/\d[\d -]*$/, '')}…`
+}
+
 export function masked(line: string): string {
   const withoutSecrets = line.replace(secrets, '$1…')
   return withoutSecrets.replace(idOrDigits, (digits: string, id?: string) => id ?? withoutCards(digits))
@@ -52,34 +60,39 @@ export function masked(line: string): string {
 /** Groups of digits with single spaces or hyphens between them: a card number may stand among others, such as its expiry. */
 function withoutCards(digits: string): string {
   const groups = digits.match(/\d+[ -]?/g) ?? []
+  const numbers = groups.map((group) => group.replace(/\D/, ''))
   let safe = ''
   for (let from = 0; from < groups.length; ) {
-    const to = endOfCard(groups, from)
+    const to = endOfCard(numbers, from)
     safe += to === undefined ? groups[from] : `[card number]${groups[to - 1]?.replace(/\d+/, '')}`
     from = to ?? from + 1
   }
   return safe
 }
 
-function endOfCard(groups: string[], from: number): number | undefined {
-  for (let to = Math.min(groups.length, from + digitsMax); to > from; to--) {
-    if (isCardNumber(groups.slice(from, to).join('').replaceAll(/\D/g, ''))) return to
+/** The longest card number that begins with this group. Nothing longer than one is looked at: whoever calls chooses the digits. */
+function endOfCard(numbers: string[], from: number): number | undefined {
+  let end: number | undefined
+  let span = ''
+  for (let to = from; to < numbers.length && span.length <= digitsMax; ) {
+    span += numbers[to++]
+    if (isCardNumber(span)) end = to
   }
-  return undefined
+  return end
 }
 
-const digitsMax = 19
+const [digitsMin, digitsMax] = [13, 19]
 
 // Thirteen digits that begin with 1 are an instant in milliseconds.
 const isCardNumber = (number: string): boolean =>
-  number.length >= 13 && number.length <= digitsMax && !/^1\d{12}$/.test(number) && passesLuhn(number)
+  number.length >= digitsMin && number.length <= digitsMax && !/^1\d{12}$/.test(number) && passesLuhn(number)
 
 function passesLuhn(number: string): boolean {
-  const reversed = [...number].reverse().map(Number)
-  const sum = reversed.reduce(
-    (total, digit, index) => total + (index % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2),
-    0,
-  )
+  let sum = 0
+  for (let index = 0; index < number.length; index++) {
+    const digit = Number(number[number.length - 1 - index])
+    sum += index % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2
+  }
   return sum % 10 === 0
 }
 

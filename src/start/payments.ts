@@ -11,6 +11,7 @@ import { releaseFunds } from '../money/payments/release.ts'
 import { sessionToken } from '../money/payments/session-token.ts'
 import { abandonChallenges, resolveUnknown } from '../money/payments/resolve.ts'
 import type { Database } from '../platform/db/database.ts'
+import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled } from '../platform/jobs/worker.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { acquirersOf } from './acquirers.ts'
@@ -38,7 +39,7 @@ export function paymentPartsOf({ db, config, secrets, now, acquirers }: PaymentG
 /** What the clock does for payments. */
 export function paymentSchedule(ground: Omit<PaymentGround, 'now'>): Scheduled[] {
   const { db, secrets } = ground
-  const at = (now: Date) => paymentPartsOf({ ...ground, now: () => now })
+  const at = (now: Date) => paymentPartsOf({ ...ground, now: runningClock(now) })
   return [
     { name: 'checkout.expire', pattern: '* * * * *', run: (now) => expireSessions(at(now)) },
     { name: 'payments.resolve', pattern: '* * * * *', run: (now) => resolveUnknown(at(now)) },

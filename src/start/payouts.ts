@@ -8,6 +8,7 @@ import { askJob } from '../money/payouts/open.ts'
 import type { PayoutParts } from '../money/payouts/parts.ts'
 import { askPayout, askPayouts } from '../money/payouts/send.ts'
 import type { Database } from '../platform/db/database.ts'
+import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
 
 /** Longer than a bank takes to answer. */
@@ -32,7 +33,7 @@ export const payoutPartsOf = ({ db, publicUrl, now }: Ground): PayoutParts => ({
 
 /** What the clock does for payouts. */
 export function payoutSchedule({ db, config }: { db: Database; config: { publicUrl: string } }): Scheduled[] {
-  const at = (now: Date) => payoutPartsOf({ db, publicUrl: config.publicUrl, now: () => now })
+  const at = (now: Date) => payoutPartsOf({ db, publicUrl: config.publicUrl, now: runningClock(now) })
   return [
     { name: 'payouts.due', pattern: '*/5 * * * *', run: (now) => payDue(at(now)) },
     { name: 'payouts.ask-all', pattern: '* * * * *', run: (now) => askPayouts(at(now)) },
@@ -41,7 +42,7 @@ export function payoutSchedule({ db, config }: { db: Database; config: { publicU
 
 /** What is run once for each payout. */
 export function payoutTasks(ground: Omit<Ground, 'now'>): Task[] {
-  const at = (now: Date) => payoutPartsOf({ ...ground, now: () => now })
+  const at = (now: Date) => payoutPartsOf({ ...ground, now: runningClock(now) })
   return [
     { name: askJob, run: (payload, now) => askPayout(at(now), payload) },
     { name: includeJob, run: (payload, now) => includePayments(at(now), payload) },

@@ -2,6 +2,7 @@ import { executeDueRefunds, executeRefund } from '../money/refunds/execute.ts'
 import { executeJob } from '../money/refunds/request.ts'
 import type { RefundParts } from '../money/refunds/upstream.ts'
 import type { EnvironmentName } from '../platform/context.ts'
+import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
 import { type PaymentGround, paymentPartsOf } from './payments.ts'
 import { banksOf } from './payouts.ts'
@@ -19,7 +20,7 @@ export const refundSchedule = (ground: Still): Scheduled[] => [
   {
     name: 'refunds.resume',
     pattern: '* * * * *',
-    run: (now) => executeDueRefunds(refundPartsOf({ ...ground, now: () => now })),
+    run: (now) => executeDueRefunds(refundPartsOf({ ...ground, now: runningClock(now) })),
   },
 ]
 
@@ -29,7 +30,7 @@ export const refundTasks = (ground: Still): Task[] => [
     name: executeJob,
     run: ({ merchantId = '', environment, id = '' }, now) =>
       executeRefund(
-        refundPartsOf({ ...ground, now: () => now }),
+        refundPartsOf({ ...ground, now: runningClock(now) }),
         { merchantId, environment: environment as EnvironmentName },
         id,
       ),

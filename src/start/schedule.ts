@@ -21,6 +21,7 @@ import { forgetOldMail } from '../platform/mail/forget.ts'
 import type { Template } from '../platform/mail/mail.ts'
 import { intoMailbox } from '../platform/mail/mailbox.ts'
 import { resumeMail } from '../platform/mail/resume.ts'
+import { withheldFrom } from '../platform/mail/relay.ts'
 import { sendingOf } from '../platform/mail/send.ts'
 import { overSmtp } from '../platform/mail/transport.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
@@ -78,7 +79,9 @@ export function tasksOf({ db, config, secrets, log }: Parts): Task[] {
       templates: { ...templates, ...subscriptionMails(secrets) },
       publicUrl,
       linkToken: (tokenId) => tokenText(secrets, tokenId),
-      deliver: smtpUrl === undefined ? intoMailbox({ db, secrets }) : overSmtp(smtpUrl, mailFrom),
+      ...(smtpUrl === undefined
+        ? { deliver: intoMailbox({ db, secrets }) }
+        : { deliver: overSmtp(smtpUrl, mailFrom), withheld: withheldFrom(db, secrets) }),
       log,
     }),
     { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },

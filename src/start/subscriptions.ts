@@ -1,13 +1,14 @@
 import { dueDateJob } from '../modules/subscriptions/actions/hurry.ts'
 import { resolveCards } from '../modules/subscriptions/actions/verify-card.ts'
 import { runOneDueDate, runSubscriptions } from '../modules/subscriptions/jobs.ts'
+import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
 import { type PaymentGround, paymentPartsOf } from './payments.ts'
 
 type Ground = Omit<PaymentGround, 'now'>
 
 const clerkAt = (ground: Ground, now: Date) => ({
-  payments: paymentPartsOf({ ...ground, now: () => now }),
+  payments: paymentPartsOf({ ...ground, now: runningClock(now) }),
   secrets: ground.secrets,
 })
 

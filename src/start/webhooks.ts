@@ -25,7 +25,9 @@ type Parts = { db: Database; config: Config; secrets: Secrets; log: Logger }
 /** Sends deliveries until it is stopped. */
 export function startDeliveries({ db, config, secrets, log }: Parts): Pick<DeliveryEngine, 'stop'> {
   const { publicUrl, webhooksAllowLocal: allowLocal } = config
-  const outbound = openOutbound({ publicUrl, allowLocal })
+  const onRefused = (host: string, address: string) =>
+    log.warn({ host, address }, 'a host that leads inside was refused')
+  const outbound = openOutbound({ publicUrl, allowLocal, onRefused })
   const engine = newDeliveryEngine({ db, secrets, outbound, publicUrl, log, now: () => new Date() })
   engine.start()
   return {

@@ -34,7 +34,7 @@ import {
   findWrongPlaces,
 } from '../modules/payment-links/verify-queries.ts'
 import { findUnbookedFundings, findUntoldFundings } from '../modules/wallet/queries.ts'
-import { findBelowFloor, findUnbalanced, findWrongBalances } from '../money/ledger/queries.ts'
+import { findBelowFloor, findUnbalanced, findWrongBalances, findWrongDebts } from '../money/ledger/queries.ts'
 import {
   findMiscountedTransactions,
   findUnbookedDisputes,
@@ -160,6 +160,11 @@ const checks: readonly Check[] = [
     find: findWrongBalances,
   },
   { name: 'ledger-floors', claim: 'No account of the ledger is below its floor.', find: findBelowFloor },
+  {
+    name: 'ledger-debts',
+    claim: 'No merchant has paid more than it owed, or owes while something is available.',
+    find: findWrongDebts,
+  },
   { name: 'wallet-events', claim: 'Every change of a wallet’s status has its event.', find: findUntoldWallets },
   {
     name: 'funding-events',
@@ -281,7 +286,11 @@ const checks: readonly Check[] = [
     claim: 'Every change of a due date has its event, in an unbroken sequence.',
     find: findUntoldDueDates,
   },
-  { name: 'due-dates', claim: 'A due date that is paid was paid once, and no other was.', find: findWrongDueDates },
+  {
+    name: 'due-dates',
+    claim: 'A due date that is paid was paid once, with its amount, and no other was.',
+    find: findWrongDueDates,
+  },
   {
     name: 'subscriptions',
     claim: 'What a subscription says of its due dates is what they are.',

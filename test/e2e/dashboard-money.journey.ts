@@ -81,19 +81,6 @@ test('a part of a payment is given back; too much is refused beside the amount, 
   await expect(page.getByRole('heading', { name: 'MAD 40.00' })).toBeVisible()
 })
 
-test('a refund that waits for money is called off', async ({ page }) => {
-  const shop = await openShop()
-  const owner = await makeOwner(shop.merchantId)
-  const { id } = await takePayment(page, shop, { amount: 100 })
-  const asked = { transactionId: id, amount: 30, reason: 'RETURN', refundReference: 'ref-waiting' }
-  const refund = (await shop.call('POST', '/v1/refunds', asked)).body
-  await enter(page, owner, `/refunds/${refund.id}`)
-  await page.getByRole('button', { name: 'Call off' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
-  await expect(page.getByText('Called off')).toBeVisible()
-  expect((await shop.call('GET', `/v1/refunds/${refund.id}`)).body.status).toBe('CANCELED')
-})
-
 test('the wallet is filled by transfer, its certificate saved, and a payout made and called off', async ({ page }) => {
   const shop = await openShop()
   const owner = await makeOwner(shop.merchantId)

@@ -35,25 +35,38 @@ export async function confirmWith(page: Page, { password }: Owner): Promise<void
   await expect(dialog).toBeHidden()
 }
 
+const [phone, wide] = sizes
+/** Each language, width and scheme at least once; MIZAN_E2E_LOOKS=all has every combination, which takes minutes a page. */
+const views = (
+  process.env['MIZAN_E2E_LOOKS'] === 'all'
+    ? locales.flatMap((locale) =>
+        sizes.flatMap((size) => [[locale, size, 'light'] as const, [locale, size, 'dark'] as const]),
+      )
+    : ([
+        ['en', wide, 'light'],
+        ['fr', phone, 'dark'],
+        ['ar', phone, 'light'],
+        ['ar', wide, 'dark'],
+      ] as const)
+).map(([locale, size, colorScheme]) => ({ locale, size, colorScheme }))
+
 /** A page of the dashboard in three languages, at two widths, in light and dark: nothing that axe finds grave, nothing too wide. */
 export async function expectGoodDesk(page: Page, path: string): Promise<void> {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  for (const locale of locales)
-    for (const size of sizes)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.evaluate(`localStorage.setItem('mizan-locale', '${locale}')`)
-        await page.goto(`${desk}${path}`)
-        await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        const where = `${path} in ${locale} at ${size.width}, ${colorScheme}`
-        const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
-        expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(size.width)
-        await expectAccessible(page, where)
-      }
+  for (const { locale, size, colorScheme } of views) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(`localStorage.setItem('mizan-locale', '${locale}')`)
+    await page.goto(`${desk}${path}`)
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const where = `${path} in ${locale} at ${size.width}, ${colorScheme}`
+    const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(size.width)
+    await expectAccessible(page, where)
+  }
   expect(complaints, `the browser complains about ${path}`).toEqual([])
 }

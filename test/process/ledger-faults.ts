@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { type Booking, chargebackWon, reserveHeld, suspenseResolved } from '#money/ledger/bookings.ts'
+import {
+  type Booking,
+  chargebackReceived,
+  chargebackWon,
+  fundsReleased,
+  payingDebt,
+  reserveHeld,
+  suspenseResolved,
+} from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
 import { findTransaction } from '#money/ledger/queries.ts'
 import type { Scope } from '#platform/context.ts'
@@ -22,6 +30,8 @@ export async function ledgerFaults(db: Database, scope: Scope) {
   await posted(chargebackWon({ availableMinor: 100n }))
   const resolved = await posted(suspenseResolved({ amountMinor: 10_000n, to: 'MERCHANT' }))
   const held = await posted(reserveHeld({ amountMinor: 100n }))
+  await posted(chargebackReceived({ owedMinor: 10n }))
+  const paid = await posted(payingDebt(fundsReleased({ amountMinor: 10n }), 10n))
   const ghost = randomUUID()
 
   const swell = async (tx: Transaction, minor: number) => {
@@ -35,6 +45,12 @@ export async function ledgerFaults(db: Database, scope: Scope) {
     await faults.addToEntry(tx, scope, { transactionId: held, line: 2, minor })
     await faults.addToBalance(tx, scope, 'merchant.available', -minor)
     await faults.addToBalance(tx, scope, 'merchant.reserved', minor)
+  }
+  const overpay = async (tx: Transaction, minor: number) => {
+    await faults.addToEntry(tx, scope, { transactionId: paid, line: 1, minor: -minor })
+    await faults.addToEntry(tx, scope, { transactionId: paid, line: 4, minor })
+    await faults.addToBalance(tx, scope, 'merchant.pending', -minor)
+    await faults.addToBalance(tx, scope, 'merchant.owed', minor)
   }
   return [
     {
@@ -57,7 +73,7 @@ export async function ledgerFaults(db: Database, scope: Scope) {
     },
     {
       name: 'ledger-balances',
-      says: `merchant.pending in MAD of ${scope.merchantId} SANDBOX: kept as 10001, but its entries say 10000`,
+      says: `merchant.pending in MAD of ${scope.merchantId} SANDBOX: kept as 9991, but its entries say 9990`,
       plant: (tx: Transaction) => faults.addToBalance(tx, scope, 'merchant.pending', 1),
       heal: (tx: Transaction) => faults.addToBalance(tx, scope, 'merchant.pending', -1),
     },
@@ -66,6 +82,12 @@ export async function ledgerFaults(db: Database, scope: Scope) {
       says: `merchant.available in MAD of ${scope.merchantId} SANDBOX: -5`,
       plant: (tx: Transaction) => overdraw(tx, 5),
       heal: (tx: Transaction) => overdraw(tx, -5),
+    },
+    {
+      name: 'ledger-debts',
+      says: `MAD of ${scope.merchantId} SANDBOX: owes -7, and 0 is available`,
+      plant: (tx: Transaction) => overpay(tx, 7),
+      heal: (tx: Transaction) => overpay(tx, -7),
     },
   ]
 }

@@ -28,6 +28,7 @@ async function send<Answer>(
   { method = 'GET', query, body, ...call }: Call,
   beside: Beside,
 ): Promise<Answer> {
+  requirePlainPath(path)
   const response = await fetch(withQuery(path, query), {
     method,
     credentials: 'same-origin',
@@ -46,6 +47,12 @@ async function send<Answer>(
   if (!response.ok) throw problemOf(response, isJson ? answer : undefined)
   call.onHeaders?.(response.headers)
   return answer as Answer
+}
+
+/** A browser resolves `..`, also as %2e: an id out of a link must not lead a call with this session to another row. */
+function requirePlainPath(path: string): void {
+  if (path.split(/[/\\]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)))
+    throw new TypeError('A path has no dots alone.')
 }
 
 function withQuery(path: string, query: Query = {}): string {

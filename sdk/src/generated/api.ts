@@ -5350,7 +5350,7 @@ export type Wallet = {
          */
         available: number;
         /**
-         * Paid by buyers and not yet available; negative when more was charged back or refunded.
+         * Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.
          */
         pending: number;
         /**
@@ -5358,7 +5358,11 @@ export type Wallet = {
          */
         reserved: number;
         /**
-         * The three together.
+         * Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.
+         */
+        owed?: number;
+        /**
+         * The first three together, less what is owed.
          */
         total: number;
     };

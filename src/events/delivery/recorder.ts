@@ -2,7 +2,7 @@ import type { Made } from './attempt.ts'
 import { meetDemand } from './demand.ts'
 import type { Fare } from './endpoint.ts'
 import type { DeliveryParts } from './parts.ts'
-import { recordAttempts } from './record.ts'
+import { type Demand, recordAttempts } from './record.ts'
 
 // Attempts are written down many at a time: one transaction for hundreds.
 
@@ -26,18 +26,25 @@ export function newRecorder(parts: DeliveryParts, fareOf: (webhookId: string) =>
   let waiting: Made[] = []
   let writing: Promise<void> | undefined
 
-  const writeBatch = async (batch: Made[]): Promise<void> => {
+  const untilDone = async (work: () => Promise<void>, attempts: number): Promise<void> => {
     for (let tries = 1; ; tries++) {
       try {
-        const demands = await recordAttempts(db, batch, fareOf)
-        for (const demand of demands) await meetDemand(parts, demand)
-        return
+        return await work()
       } catch (error) {
-        log.warn({ err: error, attempts: batch.length }, 'attempts could not be written down')
+        log.warn({ err: error, attempts }, 'attempts could not be written down')
         if (tries === triesMax) return
         await pause(againAfterMs)
       }
     }
+  }
+
+  const writeBatch = async (batch: Made[]): Promise<void> => {
+    let demands: Demand[] = []
+    await untilDone(async () => {
+      demands = await recordAttempts(db, batch, fareOf)
+    }, batch.length)
+    // Apart from the attempts, which would count twice for how their endpoints fare.
+    for (const demand of demands) await untilDone(() => meetDemand(parts, demand), batch.length)
   }
 
   const write = async (): Promise<void> => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { type Answer, type Call, useHarness } from '#test/harness.ts'
-import { jpegOf, pngOf } from '#test/images.ts'
+import { jpegOf, pngOf, pngWithEndlessChunk } from '#test/images.ts'
 import { openSession } from '#test/payment-page.ts'
 import type { TestSession } from '#test/portal-factory.ts'
 
@@ -26,7 +29,7 @@ for (const [mediaType, content] of [
   ['image/png', pngOf()],
   ['image/jpeg', jpegOf()],
 ] as const)
-  test(`a logo of the type ${mediaType} is served to everybody as it was sent, and stands at the head of pages`, async () => {
+  test(`a logo of the type ${mediaType} is served to everybody with every pixel as it was sent, and stands at the head of pages`, async () => {
     const { session, merchantId, page } = await shop()
     const { status, body } = await put(session, { mediaType, content })
     assert.equal(status, 200)
@@ -36,7 +39,7 @@ for (const [mediaType, content] of [
 
     const served = await harness.app.app.inject({ url: pathname + search })
     assert.equal(served.headers['content-type'], mediaType)
-    assert.equal(served.rawPayload.toString('base64'), content)
+    assert.deepEqual(await pixelsOf(served.rawPayload), await pixelsOf(Buffer.from(content, 'base64')))
     assert.equal(served.headers['x-content-type-options'], 'nosniff')
     const headers = { 'if-none-match': String(served.headers['etag']) }
     assert.equal((await harness.call({ path: pathname, headers })).status, 304)
@@ -102,6 +105,47 @@ test('an image of exactly 128 KiB is taken', async () => {
   const content = Buffer.concat([image, Buffer.alloc(131_072 - image.length)]).toString('base64')
   assert.equal((await put(session, { mediaType: 'image/png', content })).status, 200)
 })
+
+const broken = (change: (png: Buffer) => Buffer): string => change(Buffer.from(pngOf(), 'base64')).toString('base64')
+const pixelsAt = (png: Buffer): number => png.indexOf('IDAT') + 4
+const brokenImages: [what: string, mediaType: string, content: string][] = [
+  ['a chunk without end', 'image/png', pngWithEndlessChunk()],
+  [
+    'a chunk that leads out of the file',
+    'image/png',
+    broken((png) => {
+      png.writeUInt32BE(0x7fffffff, pixelsAt(png) - 8)
+      return png
+    }),
+  ],
+  ['pixels that were changed', 'image/png', broken((png) => png.fill(0x55, pixelsAt(png) + 20, pixelsAt(png) + 40))],
+  ['no end', 'image/png', broken((png) => png.subarray(0, -12))],
+  ['more pixels than it says', 'image/png', withHeader({ height: 119 })],
+  ['fewer pixels than it says', 'image/png', withHeader({ height: 2_000 })],
+  ['no scan', 'image/jpeg', Buffer.from(jpegOf(), 'base64').subarray(0, 300).toString('base64')],
+]
+for (const [what, mediaType, content] of brokenImages)
+  test(`an image with ${what} is refused by its field`, async () => {
+    const { session } = await shop()
+    const refused = await put(session, { mediaType, content })
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['content']], refused.text)
+  })
+
+function withHeader({ height }: { height: number }): string {
+  return broken((png) => {
+    png.writeUInt32BE(height, 20)
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+    return png
+  })
+}
+
+async function pixelsOf(file: Buffer) {
+  const image = await loadImage(file)
+  const { width, height } = image
+  const drawing = createCanvas(width, height).getContext('2d')
+  drawing.drawImage(image, 0, 0)
+  return { width, height, digest: hash('sha256', Buffer.from(drawing.getImageData(0, 0, width, height).data)) }
+}
 
 test('a colour reaches the buttons of pages through a sheet of its own, with words on it that can be read', async () => {
   const { session, page } = await shop()

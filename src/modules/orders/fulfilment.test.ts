@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { createAgentKey } from '#platform/keys/agent-keys.ts'
 import { assertPortalRefused } from '#test/contract/portal-conventions.ts'
 import type { TestMerchant } from '#test/factory.ts'
 import { listEvents } from '#test/factory-queries.ts'
@@ -233,6 +235,31 @@ test('an order that was paid in cash is canceled only with the account that the 
   const destination = { ...account, rib: '011780000012345678901296' }
   const answer = await act(shop, reference, 'cancel', { reason: 'Broken', destination })
   assert.equal(answer.status, 200, answer.text)
+  await assertSound()
+})
+
+test('an order whose cash an agent gave back is refunded: it is not sent, and its units are for sale again, once', async () => {
+  const shop = await newShop(5)
+  const { body } = await payFor(harness, await ordered(shop, { quantity: '2' }), { method: 'CASH', card: undefined })
+  const { key } = await inTransaction(harness.db, (tx) =>
+    createAgentKey(tx, { network: 'simulator', environment: 'SANDBOX', name: 'Tills' }, new Date()),
+  )
+  const tell = (verb: 'confirm' | 'reverse', told: object) =>
+    harness.call({
+      method: 'POST',
+      path: `/agents/v1/vouchers/${body.nextAction.reference}/${verb}`,
+      key,
+      body: { agentTransactionId: `reversed ${shop.product}`, ...told },
+    })
+  const { amount } = (await ordersOf(harness, shop.merchant, shop.product))[0]
+  assert.equal((await tell('confirm', { amount, agent: 'Agence Agdal' })).status, 200)
+  const [{ reference }] = await ordersOf(harness, shop.merchant, shop.product)
+  assert.equal((await act(shop, reference, 'prepare')).status, 200)
+  for (let n = 0; n < 2; n++) assert.equal((await tell('reverse', {})).body.status, 'REVERSED')
+  const { status, restockedQuantity } = await read(shop, reference)
+  assert.deepEqual([status, restockedQuantity], ['REFUNDED', 2])
+  assert.deepEqual(await stockOf(harness, shop.merchant, shop.product), [0, 0, 5])
+  assert.equal((await act(shop, reference, 'ship', shipment)).status, 409)
   await assertSound()
 })
 

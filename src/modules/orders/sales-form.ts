@@ -16,8 +16,8 @@ export type Problems = Readonly<Record<string, Problem>>
 
 export type Asked = { collectsAddress: boolean; quantityMax: number }
 
-/** More of one thing are no order of a buyer, but a slip of the finger. */
-const quantityAtOnce = 1_000
+/** More of one thing are no order of a buyer, but a slip of the finger, or somebody who takes all stock off sale. */
+const quantityAtOnce = 20
 
 export const quantityMaxOf = (available: number | null): number => Math.min(available ?? quantityAtOnce, quantityAtOnce)
 

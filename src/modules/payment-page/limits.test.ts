@@ -36,6 +36,19 @@ test('ten cards are tried from an address in an hour, over all sessions; then ca
   assert.equal((await pay(harness, await openSession(harness, key), {}, tester)).body.status, 'SUCCEEDED')
 })
 
+test('an address gets ten vouchers an hour, whatever cards it tries beside', async () => {
+  const { key } = await harness.make.merchant()
+  const hoarder = from('203.0.113.10')
+  const voucher = async (address = hoarder) =>
+    pay(harness, await openSession(harness, key), { method: 'CASH', card: undefined }, address)
+  for (let count = 0; count < 10; count++) assert.equal((await voucher()).body.status, 'AWAITING_CASH')
+  const refused = await voucher()
+  assertRefused(refused, 'RATE_LIMITED')
+  assert.ok(Number(refused.headers['retry-after']) > 3_500)
+  assert.equal((await voucher(from('203.0.113.11'))).body.status, 'AWAITING_CASH')
+  assert.equal((await pay(harness, await openSession(harness, key), {}, hoarder)).body.status, 'SUCCEEDED')
+})
+
 test('tries that come at once are all counted', async () => {
   const { key } = await harness.make.merchant()
   const address = from('203.0.113.9')

@@ -6,3 +6,10 @@ export const cardsByAddress = (factor: number): Throttle => ({
   max: Math.ceil(10 * factor),
   withinMs: 60 * 60_000,
 })
+
+/** Each voucher takes a number of an agent network and, for a product, units of its stock. */
+export const vouchersByAddress = (factor: number): Throttle => ({
+  name: 'vouchers:address',
+  max: Math.ceil(10 * factor),
+  withinMs: 60 * 60_000,
+})

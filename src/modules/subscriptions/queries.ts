@@ -178,6 +178,15 @@ export const claimWakingDueDates = (
 export const listWakingSubscriptions = (tx: Queries, now: Date, limit: number) => tx.many<Scope & { id: string }>`
   select merchant_id, environment, id from subscriptions where wake_at <= ${now} order by wake_at, id limit ${limit}`
 
+/** Wakes it at `until` and not before, if it is to be woken now. */
+export const postponeWaking = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, now, until }: { id: string; now: Date; until: Date },
+) => tx.run`
+  update subscriptions set wake_at = ${until}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and wake_at <= ${now}`
+
 /** Undefined when the claim is over: it was worked on, or somebody else has claimed it. */
 export const lockClaimed = (
   tx: Transaction,

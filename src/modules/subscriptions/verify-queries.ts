@@ -26,14 +26,17 @@ export const findUntoldDueDates = (tx: Queries) => tx.many<{ subject: string }>`
   where d.version is distinct from e.told or d.version is distinct from e.steps or d.version is distinct from e.last
   limit 100`
 
-/** A due date without its one payment, or a payment that belongs to none. Runs over all merchants: no scope. */
+/** A due date without its one payment, or that was paid with another amount, or a payment that belongs to none. Runs over all merchants: no scope. */
 export const findWrongDueDates = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce('due date ' || d.id || ' is ' || d.status, 'session ' || s.id || ' belongs to no due date')
-    || ', and its session is ' || coalesce(s.status, 'not there') as subject
+    || ', and its session is ' || coalesce(s.status, 'not there')
+    || coalesce(': ' || d.amount_minor || ' were due, ' || t.amount_minor || ' were paid', '') as subject
   from (select * from due_dates where session_id is not null or status = 'PAID') d
   full join (select * from payment_sessions where source_kind = 'SUBSCRIPTION' and status = 'PAID') s
     on s.merchant_id = d.merchant_id and s.environment = d.environment and s.id = d.session_id
+  left join transactions t on t.merchant_id = d.merchant_id and t.environment = d.environment and t.id = d.transaction_id
   where (coalesce(d.status, '') = 'PAID') <> (s.id is not null) or d.transaction_id is distinct from s.transaction_id
+    or d.status = 'PAID' and t.amount_minor is distinct from d.amount_minor
   limit 100`
 
 /** What a subscription says of its due dates, beside what these say. Runs over all merchants: no scope. */

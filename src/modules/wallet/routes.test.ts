@@ -10,6 +10,7 @@ import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { tellReleases } from './jobs.ts'
 import { listEvents } from '#test/factory-queries.ts'
+import { afterDebt } from '#money/wallets/wallet.ts'
 import { useHarness } from '#test/harness.ts'
 
 // The wallet and its bank account. Putting money in: fundings.test.ts.
@@ -61,6 +62,24 @@ test('the balance tells what is available, pending and reserved, and their total
   )
   const { body } = await call({ path: '/v1/wallet', key })
   assert.deepEqual(body.balance, { available: 659.99, pending: 97.5, reserved: 340.01, total: 1097.5 })
+})
+
+test('what is owed is told, and is not in the total', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  await booked(sandbox, bookings.chargebackReceived({ owedMinor: 6_000n }))
+  const { body } = await call({ path: '/v1/wallet', key })
+  assert.deepEqual(body.balance, { available: 0, pending: 0, reserved: 0, owed: 60, total: -60 })
+  await booked(sandbox, bookings.fundingTransferred({ amountMinor: 10_000n }))
+  const after = await call({ path: '/v1/wallet', key })
+  assert.deepEqual(after.body.balance, { available: 40, pending: 0, reserved: 0, total: 40 })
+})
+
+test('what becomes available pays what is owed first, the soonest before the others', () => {
+  const at = (day: number, amountMinor: bigint) => ({ availableAt: new Date(Date.UTC(2026, 11, day)), amountMinor })
+  const releases = [at(1, 100n), at(2, -5n), at(3, 50n), at(4, 20n)]
+  assert.deepEqual(afterDebt(releases, 0n), releases)
+  assert.deepEqual(afterDebt(releases, 120n), [at(2, -5n), at(3, 30n), at(4, 20n)])
+  assert.deepEqual(afterDebt(releases, 900n), [at(2, -5n)])
 })
 
 test('what is pending is told by when it becomes available, less fees, the soonest first', async () => {

@@ -41,14 +41,19 @@ export const WalletView = z
       .strictObject({
         available: amountView({ description: 'Can be paid out, or refunded from.', example: 1200.5 }),
         pending: amountView({
-          description: 'Paid by buyers and not yet available; negative when more was charged back or refunded.',
+          description: 'Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.',
           example: 487.5,
         }),
         reserved: amountView({
           description: 'Held for refunds and payouts on their way, and kept back for chargebacks.',
           example: 40,
         }),
-        total: amountView({ description: 'The three together.', example: 1728 }),
+        owed: amountView({
+          description:
+            'Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.',
+          example: 60,
+        }).optional(),
+        total: amountView({ description: 'The first three together, less what is owed.', example: 1728 }),
       })
       .meta({
         description: 'What is in the wallet, in major units.',

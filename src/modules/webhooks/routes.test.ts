@@ -140,6 +140,45 @@ test('a leaked secret is gone at once with gracePeriodSeconds 0, also while anot
   assert.equal(heard.headers['x-svc-signature-next'], undefined)
 })
 
+test('a webhook is tried 30 times a minute, and each has its own', async (t) => {
+  const merchant = await harness.make.merchant()
+  const [one, other] = [await register(harness, merchant), await register(harness, merchant)]
+  const tryIt = ({ id }: { id: string }) => call(merchant, 'POST', `/webhooks/${id}/test`, {})
+  t.after(() => {
+    harness.clock.now = undefined
+  })
+  harness.clock.now = new Date()
+  for (let count = 0; count < 30; count++) assert.equal((await tryIt(one)).status, 200)
+  const refused = await tryIt(one)
+  assertRefused(refused, 'RATE_LIMITED')
+  assert.equal(refused.headers['retry-after'], '60')
+  assert.equal(one.receiver.heard.length, 30)
+  assert.equal((await tryIt(other)).status, 200)
+  harness.clock.now = new Date(harness.clock.now.getTime() + 60_000)
+  assert.equal((await tryIt(one)).status, 200)
+})
+
+test('events that every object of the language has are no events of a webhook', async () => {
+  const merchant = await harness.make.merchant()
+  const { id } = await register(harness, merchant)
+  for (const type of ['constructor', 'toString', '__proto__'])
+    assertRefused(await call(merchant, 'POST', `/webhooks/${id}/test`, { type }), 'VALIDATION_ERROR')
+})
+
+test('what a receiver answered to the events of a client that is deleted is forgotten with it', async () => {
+  const merchant = await harness.make.merchant()
+  const { receiver } = await register(harness, merchant)
+  receiver.answer = (response) => response.writeHead(200, { 'x-heard': 'Salma' }).end('heard of Salma')
+  const client = await happen(harness, merchant)
+  await harness.deliver()
+  const { id } = await newestEvent(harness, merchant)
+  const attempts = async () => (await call(merchant, 'GET', `/webhooks/events/${id}`)).text
+  assert.match(await attempts(), /heard of Salma/)
+  await call(merchant, 'DELETE', `/clients/${client}`)
+  assert.doesNotMatch(await attempts(), /Salma/)
+  assert.match(await attempts(), /"statusCode":200/)
+})
+
 test('a test shows the very bytes that were signed, and what came back', async () => {
   const merchant = await harness.make.merchant()
   const { id, secret, receiver } = await register(harness, merchant, { signatureFormat: 'SVC_AND_STANDARD' })

@@ -96,7 +96,7 @@ const eventType = (description: string) =>
   z
     .string()
     .check((given) => {
-      const message = given.value in eventCatalogue ? undefined : subscriptionProblem(given.value)
+      const message = Object.hasOwn(eventCatalogue, given.value) ? undefined : subscriptionProblem(given.value)
       if (message !== undefined) given.issues.push({ code: 'custom', message, input: given.value })
     })
     .transform((text) => text as EventType)

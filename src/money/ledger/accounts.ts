@@ -14,7 +14,7 @@ export const chart = {
     kind: 'LIABILITY',
     normal: 'CREDIT',
     hasFloor: false,
-    meaning: 'Captured for the merchant, not yet released. Below zero, the merchant owes it.',
+    meaning: 'Captured for the merchant, not yet released. Below zero, its release pays it.',
   },
   'merchant.available': {
     kind: 'LIABILITY',
@@ -39,6 +39,12 @@ export const chart = {
     normal: 'CREDIT',
     hasFloor: true,
     meaning: 'Payouts that were sent and are not confirmed.',
+  },
+  'merchant.owed': {
+    kind: 'ASSET',
+    normal: 'DEBIT',
+    hasFloor: false,
+    meaning: 'What the merchant owes. Whatever becomes available pays it first.',
   },
   'acquirer.receivable': {
     kind: 'ASSET',

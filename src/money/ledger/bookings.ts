@@ -62,25 +62,39 @@ export const cashReceived = ({ amountMinor, feeMinor }: Charged) =>
     ...part('merchant.pending', 'platform.fees', feeMinor),
   )
 
-/**
- * The network does not ask whether there is money. What the available balance does not cover of a payment that was released is taken
- * from pending, which has no floor: it is a debt that the next payments pay. The fee is given back too: there was no sale.
- */
-export const cashReversed = (parts: { feeMinor?: bigint; availableMinor?: bigint; pendingMinor?: bigint }) =>
+/** Where lost money is taken from. Nobody asks whether the merchant has it: what nothing else covers is owed. */
+export type Loss = { pendingMinor?: bigint; reservedMinor?: bigint; availableMinor?: bigint; owedMinor?: bigint }
+
+const lost = (to: AccountName, loss: Loss) => [
+  ...part('merchant.reserved', to, loss.reservedMinor),
+  ...part('merchant.available', to, loss.availableMinor),
+  ...part('merchant.pending', to, loss.pendingMinor),
+  ...part('merchant.owed', to, loss.owedMinor),
+]
+
+/** The fee is given back too: there was no sale. */
+export const cashReversed = ({ feeMinor, ...loss }: Loss & { feeMinor?: bigint }) =>
   book(
     'cash.reversed',
-    ...part('platform.fees', 'cash_network.receivable', parts.feeMinor),
-    ...part('merchant.available', 'cash_network.receivable', parts.availableMinor),
-    ...part('merchant.pending', 'cash_network.receivable', parts.pendingMinor),
+    ...part('platform.fees', 'cash_network.receivable', feeMinor),
+    ...lost('cash_network.receivable', loss),
   )
 
 /**
  * Of what is released, `reservedMinor` goes into the rolling reserve. An amount below zero is what refunds have taken beyond the net
- * amount, up to the fee: it is paid from what is available.
+ * amount, up to the fee: it is paid from what is available, but for `owedMinor`.
  */
-export const fundsReleased = ({ amountMinor, reservedMinor = 0n }: Amount & { reservedMinor?: bigint }) =>
+export const fundsReleased = ({
+  amountMinor,
+  reservedMinor = 0n,
+  owedMinor = 0n,
+}: Amount & Pick<Loss, 'reservedMinor' | 'owedMinor'>) =>
   amountMinor < 0n
-    ? book('payment.released', ['merchant.available', 'merchant.pending', -amountMinor])
+    ? book(
+        'payment.released',
+        ...part('merchant.available', 'merchant.pending', -amountMinor - owedMinor),
+        ...part('merchant.owed', 'merchant.pending', owedMinor),
+      )
     : book(
         'payment.released',
         ...part('merchant.pending', 'merchant.available', amountMinor - reservedMinor),
@@ -157,20 +171,10 @@ export const fundingCharged = ({ amountMinor, feeMinor }: Charged) =>
     ...part('merchant.available', 'platform.fees', feeMinor),
   )
 
-/**
- * The acquirer does not ask whether there is money. What neither the reserve nor the available balance covers is taken from pending,
- * which has no floor: it is a debt that the next payments pay.
- */
-export const chargebackReceived = (parts: { reservedMinor?: bigint; availableMinor?: bigint; pendingMinor?: bigint }) =>
-  book(
-    'chargeback.received',
-    ...part('merchant.reserved', 'acquirer.receivable', parts.reservedMinor),
-    ...part('merchant.available', 'acquirer.receivable', parts.availableMinor),
-    ...part('merchant.pending', 'acquirer.receivable', parts.pendingMinor),
-  )
+export const chargebackReceived = (loss: Loss) => book('chargeback.received', ...lost('acquirer.receivable', loss))
 
-/** It goes back to where it was taken from. */
-export const chargebackWon = (parts: { reservedMinor?: bigint; availableMinor?: bigint; pendingMinor?: bigint }) =>
+/** It goes back to where it was taken from; what was owed may have been paid since, and is available. */
+export const chargebackWon = (parts: Omit<Loss, 'owedMinor'>) =>
   book(
     'chargeback.won',
     ...part('acquirer.receivable', 'merchant.reserved', parts.reservedMinor),
@@ -195,3 +199,16 @@ export const suspenseReceived = ({ amountMinor, by }: Amount & { by: keyof typeo
 /** It is the merchant's after all, or goes back the way it came. */
 export const suspenseResolved = ({ amountMinor, to }: Amount & { to: 'MERCHANT' | keyof typeof incoming }) =>
   book('suspense.resolved', ['suspense.unmatched', to === 'MERCHANT' ? 'merchant.pending' : incoming[to], amountMinor])
+
+/** The booking of money that becomes available, of which `amountMinor` pays what the merchant owes. */
+export const payingDebt = (booking: Booking, amountMinor: bigint): Booking => ({
+  ...booking,
+  postings: [
+    ...booking.postings,
+    ...part('merchant.available', 'merchant.owed', amountMinor).map(([from, to, minor]) => ({
+      from,
+      to,
+      amountMinor: minor,
+    })),
+  ],
+})

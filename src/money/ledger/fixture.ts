@@ -9,6 +9,7 @@ const funded = bookings.fundingTransferred({ amountMinor: 50_000n })
 const captured = bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 250n })
 const held = bookings.refundRequested({ amountMinor: 4_000n })
 const heldWhole = bookings.refundRequested({ amountMinor: 10_000n, pendingMinor: 9_750n })
+const owing = bookings.chargebackReceived({ reservedMinor: 2_000n, availableMinor: 48_000n, owedMinor: 6_000n })
 const sent = bookings.payoutCreated({ amountMinor: 30_000n })
 const reserved = bookings.reserveHeld({ amountMinor: 2_000n })
 
@@ -46,10 +47,10 @@ export const examples: Example[] = [
       bookings.fundsReleased({ amountMinor: 9_750n }),
       bookings.payoutCreated({ amountMinor: 7_750n }),
     ],
-    booking: bookings.cashReversed({ feeMinor: 250n, availableMinor: 2_000n, pendingMinor: 7_750n }),
+    booking: bookings.cashReversed({ feeMinor: 250n, availableMinor: 2_000n, owedMinor: 7_750n }),
     books: `
-      merchant.pending           0.00 →   -77.50
       merchant.available        20.00 →     0.00
+      merchant.owed              0.00 →    77.50
       cash_network.receivable  100.00 →     0.00
       platform.fees              2.50 →     0.00`,
   },
@@ -69,6 +70,23 @@ export const examples: Example[] = [
     books: `
       merchant.pending          -2.50 →     0.00
       merchant.available       500.00 →   497.50`,
+  },
+  {
+    title: 'a payment of 97.50 net is released, which pays the 60.00 that are owed',
+    given: [funded, reserved, captured, owing],
+    booking: bookings.payingDebt(bookings.fundsReleased({ amountMinor: 9_750n }), 6_000n),
+    books: `
+      merchant.pending          97.50 →     0.00
+      merchant.available         0.00 →    37.50
+      merchant.owed             60.00 →     0.00`,
+  },
+  {
+    title: 'a payment that was lost had given its fee of 2.50 to a refund, and nothing is available',
+    given: [captured, bookings.refundRequested({ amountMinor: 10_000n, pendingMinor: 10_000n })],
+    booking: bookings.fundsReleased({ amountMinor: -250n, owedMinor: 250n }),
+    books: `
+      merchant.pending          -2.50 →     0.00
+      merchant.owed              0.00 →     2.50`,
   },
   {
     title: 'a refund of 40.00 is requested',
@@ -256,28 +274,53 @@ export const examples: Example[] = [
       platform.fees              0.00 →     5.00`,
   },
   {
+    title: 'an agent gives back the cash of a voucher that was released into the reserve',
+    given: [
+      bookings.cashReceived({ amountMinor: 10_000n, feeMinor: 250n }),
+      bookings.fundsReleased({ amountMinor: 9_750n, reservedMinor: 9_750n }),
+    ],
+    booking: bookings.cashReversed({ feeMinor: 250n, reservedMinor: 9_750n }),
+    books: `
+      merchant.reserved         97.50 →     0.00
+      cash_network.receivable  100.00 →     0.00
+      platform.fees              2.50 →     0.00`,
+  },
+  {
     title: 'a chargeback of 560.00, which reserve and available balance do not cover',
     given: [funded, reserved, captured],
-    booking: bookings.chargebackReceived({ reservedMinor: 2_000n, availableMinor: 48_000n, pendingMinor: 6_000n }),
+    booking: owing,
     books: `
-      merchant.pending          97.50 →    37.50
       merchant.available       480.00 →     0.00
       merchant.reserved         20.00 →     0.00
+      merchant.owed              0.00 →    60.00
       acquirer.receivable      100.00 →  -460.00`,
   },
   {
-    title: 'the chargeback of 560.00 is won',
-    given: [
-      funded,
-      reserved,
-      captured,
-      bookings.chargebackReceived({ reservedMinor: 2_000n, availableMinor: 48_000n, pendingMinor: 6_000n }),
-    ],
-    booking: bookings.chargebackWon({ reservedMinor: 2_000n, availableMinor: 48_000n, pendingMinor: 6_000n }),
+    title: 'a chargeback of a payment of 100.00 that was not released, whose fee of 2.50 is owed',
+    given: [captured],
+    booking: bookings.chargebackReceived({ pendingMinor: 9_750n, owedMinor: 250n }),
     books: `
-      merchant.pending          37.50 →    97.50
+      merchant.pending          97.50 →     0.00
+      merchant.owed              0.00 →     2.50
+      acquirer.receivable      100.00 →     0.00`,
+  },
+  {
+    title: 'that chargeback is won',
+    given: [captured, bookings.chargebackReceived({ pendingMinor: 9_750n, owedMinor: 250n })],
+    booking: bookings.payingDebt(bookings.chargebackWon({ pendingMinor: 9_750n, availableMinor: 250n }), 250n),
+    books: `
+      merchant.pending           0.00 →    97.50
+      merchant.owed              2.50 →     0.00
+      acquirer.receivable        0.00 →   100.00`,
+  },
+  {
+    title: 'the chargeback of 560.00 is won',
+    given: [funded, reserved, captured, owing],
+    booking: bookings.chargebackWon({ reservedMinor: 2_000n, availableMinor: 54_000n }),
+    books: `
       merchant.available         0.00 →   480.00
       merchant.reserved          0.00 →    20.00
+      merchant.owed             60.00 →     0.00
       acquirer.receivable     -460.00 →   100.00`,
   },
   {

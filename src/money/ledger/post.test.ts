@@ -135,7 +135,7 @@ test('what was spent since cannot be reversed', async () => {
 test('after all of this, every claim about the ledger holds', async () => {
   // Other claims ask for the payments and refunds behind the postings, which these tests do without.
   const claims = (await verify(harness.db)).filter(({ name }) => name.startsWith('ledger-'))
-  assert.equal(claims.length, 3)
+  assert.equal(claims.length, 4)
   assert.deepEqual(
     claims.flatMap(({ problems }) => problems),
     [],

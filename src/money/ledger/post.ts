@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { Failure, fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { type AccountName, accountNames, chart, onNormalSide } from './accounts.ts'
-import type { Booking } from './bookings.ts'
+import { type Booking, payingDebt } from './bookings.ts'
 import { balanced, changesOf, reversalOf } from './ledger.ts'
 import * as queries from './queries.ts'
 
@@ -17,11 +17,11 @@ export type Outcome = 'POSTED' | 'ALREADY_POSTED'
  * Writes a ledger transaction with its entries and balances, in one statement of the caller's transaction. An event is posted once
  * for its subject: a repeat, at the same moment too, writes nothing and is answered `ALREADY_POSTED`, whatever its postings.
  * Refuses with `INSUFFICIENT_BALANCE`, having written nothing, when an account with a floor would fall below it; the caller's
- * transaction may go on. Throws RangeError for postings that do not balance.
+ * transaction may go on. What becomes available pays first what the merchant owes. Throws RangeError for postings that do not balance.
  */
 export async function post(tx: Transaction, scope: Scope, entered: Entered, now: Date): Promise<Outcome> {
   const { event, subjectId, currency, reverses = null } = entered
-  const entries = balanced(entered.postings)
+  const entries = balanced((await withDebtPaid(tx, scope, entered)).postings)
   const changes = changesOf(entries)
   const bounded = changes.filter(({ account }) => chart[account].hasFloor)
   const taken = bounded.filter(({ amountMinor }) => amountMinor < 0n)
@@ -41,6 +41,21 @@ export async function post(tx: Transaction, scope: Scope, entered: Entered, now:
   // What it took when it was posted may be what is lacking now. Whoever posted it held the same lock, and has committed.
   if (await queries.findTransaction(tx, scope, event, subjectId)) return 'ALREADY_POSTED'
   fail('INSUFFICIENT_BALANCE', `The ${wordsOf(answer.lacking)} balance is too low for this amount.`)
+}
+
+/**
+ * Debts arise and are paid under the lock of what is available, so that the same debt is not paid twice, and none stands beside
+ * available money.
+ */
+async function withDebtPaid(tx: Transaction, scope: Scope, entered: Entered): Promise<Booking> {
+  const { currency, postings } = entered
+  // A booking that says itself what it pays is posted as it is.
+  if (postings.some(({ to }) => to === 'merchant.owed')) return entered
+  const gained = changesOf(balanced(postings)).find(({ account }) => account === 'merchant.available')
+  if (!gained || gained.amountMinor < 0n) return entered
+  await lockedBalanceOf(tx, scope, currency, 'merchant.available')
+  const owedMinor = await balanceOf(tx, scope, currency, 'merchant.owed')
+  return payingDebt(entered, owedMinor < gained.amountMinor ? owedMinor : gained.amountMinor)
 }
 
 /** The same as {@link post}; false, and nothing written, when an account with a floor does not hold enough. */

@@ -120,17 +120,17 @@ export const sumBalance = (
   select coalesce(sum(balance_minor), 0)::int8 as amount_minor from ledger_balances
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency} and account = ${account}`
 
-/** Locks the one row of an account with a floor; undefined while nothing was posted to it. */
+/** Locks the one row of an account with a floor, which is there from then on. */
 export const lockBalance = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   currency: string,
   account: AccountName,
 ) => tx.maybeOne<{ amountMinor: bigint }>`
-  select balance_minor as amount_minor from ledger_balances
-  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency} and account = ${account}
-    and slot = 0
-  for update`
+  insert into ledger_balances (merchant_id, environment, currency, account, slot, balance_minor)
+  values (${merchantId}, ${environment}, ${currency}, ${account}, 0, 0)
+  on conflict (merchant_id, environment, currency, account, slot) do update set balance_minor = ledger_balances.balance_minor
+  returning balance_minor as amount_minor`
 
 // What `mizan verify` looks for.
 
@@ -173,4 +173,15 @@ export const findBelowFloor = (tx: Queries) => tx.many<{ subject: string }>`
   select account || ' in ' || currency || ' of ' || merchant_id || ' ' || environment || ': ' || sum(amount_minor) as subject
   from ledger_entries where account = any(${accountsWithFloor})
   group by merchant_id, environment, currency, account having sum(amount_minor) < 0
+  limit 100`
+
+/** Debts that were paid beyond what was owed, or stand although something is available. Runs over all merchants: no scope. */
+export const findWrongDebts = (tx: Queries) => tx.many<{ subject: string }>`
+  select currency || ' of ' || merchant_id || ' ' || environment || ': owes ' || owed || ', and ' || available || ' is available' as subject
+  from (
+    select merchant_id, environment, currency, coalesce(-sum(amount_minor) filter (where account = 'merchant.owed'), 0) as owed,
+      coalesce(sum(amount_minor) filter (where account = 'merchant.available'), 0) as available
+    from ledger_entries where account in ('merchant.owed', 'merchant.available') group by 1, 2, 3
+  ) held
+  where owed < 0 or owed > 0 and available > 0
   limit 100`

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
+import { chargebackWon } from '../ledger/bookings.ts'
+import { post } from '../ledger/post.ts'
+import { requestPayout } from '../payouts/open.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import { assertSound, required, type Till, tillOf } from './fixture.ts'
 import { releaseFunds } from './release.ts'
@@ -27,6 +30,7 @@ const close = (till: Till, id: string, outcome: 'WON' | 'LOST') =>
   harness.make.write(till.scope, (ctx) => closeDispute(ctx, id, outcome), till.now())
 const rowOf = async (till: Till, id: string) => required(await findTransaction(harness.db.read, till.scope, id))
 const codeOf = (error: unknown) => (error instanceof Failure ? error.code : String(error))
+const owed = async (till: Till) => (await till.books())['merchant.owed']
 const moneyOf = async (till: Till) => {
   const books = await till.books()
   return [books['merchant.pending'], books['merchant.available'], books['acquirer.receivable']]
@@ -59,16 +63,86 @@ test('a dispute that is lost leaves the money with the buyer, for good', async (
   await assertSound(harness)
 })
 
-test('what the balance does not cover is a debt, which the next payments pay, and winning ends it', async () => {
+test('what the balance does not cover is owed, and winning ends it', async () => {
   const till = await tillOf(harness)
   const id = await paid(till, true)
   const before = await moneyOf(till)
   await open(till, id)
-  const [pending = 0n, available] = await moneyOf(till)
-  assert.ok(pending < 0n)
-  assert.equal(available, 0n)
+  assert.deepEqual((await moneyOf(till)).slice(0, 2), [0n, 0n])
+  assert.equal(await owed(till), 250n)
   await close(till, id, 'WON')
+  assert.equal(await owed(till), 0n)
   assert.deepEqual(await moneyOf(till), before)
+  await assertSound(harness)
+})
+
+/** All that is available leaves for the merchant's bank. */
+const payOut = (till: Till) =>
+  harness.make.write(till.scope, (ctx) => requestPayout(ctx, { sendAt: till.now() }), till.now())
+
+test('the chargeback of a payment that was paid out is paid by the next payments, before the merchant', async () => {
+  const till = await tillOf(harness)
+  const id = await paid(till, true)
+  await paid(till, true)
+  await payOut(till)
+  await open(till, id)
+  assert.equal(await owed(till), 10_000n)
+  await close(till, id, 'LOST')
+  await paid(till, true)
+  assert.deepEqual(await moneyOf(till), [0n, 0n, 20_000n])
+  assert.equal(await owed(till), 250n)
+  await paid(till, true)
+  assert.deepEqual(await moneyOf(till), [0n, 9_500n, 30_000n])
+  assert.equal(await owed(till), 0n)
+  await paid(till, true)
+  await payOut(till)
+  // Of five payments one is gone: what came of the others, less the fee of that one, went out.
+  const books = await till.books()
+  assert.deepEqual([books['merchant.payout_hold'], books['platform.fees']], [4n * 9_750n - 250n, 1_250n])
+  await assertSound(harness)
+})
+
+test('a dispute that is lost of a payment that was not released leaves its fee owed', async () => {
+  const till = await tillOf(harness)
+  const id = await paid(till, false)
+  await open(till, id)
+  await close(till, id, 'LOST')
+  assert.deepEqual(await moneyOf(till), [0n, 0n, 0n])
+  assert.equal(await owed(till), 250n)
+  await assertSound(harness)
+})
+
+test('32 payments that are released while a chargeback arrives pay it once', async () => {
+  const till = await tillOf(harness)
+  const id = await paid(till, true)
+  await paid(till, true)
+  await payOut(till)
+  for (let n = 0; n < 32; n++) await paid(till, false)
+  till.passTime(5 * dayMs)
+  await Promise.all([open(till, id), ...Array.from({ length: 8 }, () => releaseFunds(till.parts))])
+  await releaseFunds(till.parts)
+  assert.deepEqual(await moneyOf(till), [0n, 32n * 9_750n - 10_000n, 33n * 10_000n])
+  assert.equal(await owed(till), 0n)
+  await assertSound(harness)
+})
+
+test('32 fundings at once pay one debt', async () => {
+  const till = await tillOf(harness)
+  const id = await paid(till, true)
+  await paid(till, true)
+  await payOut(till)
+  const fund = (n: number) =>
+    harness.make.write(till.scope, ({ tx, now }) =>
+      post(
+        tx,
+        till.scope,
+        { ...chargebackWon({ availableMinor: 500n }), subjectId: `fund ${n}`, currency: 'MAD' },
+        now,
+      ),
+    )
+  await Promise.all([open(till, id), ...Array.from({ length: 32 }, (_, n) => fund(n))])
+  assert.equal((await till.books())['merchant.available'], 6_000n)
+  assert.equal(await owed(till), 0n)
   await assertSound(harness)
 })
 

@@ -1,9 +1,9 @@
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { chargebackReceived, chargebackWon, fundsReleased } from '../ledger/bookings.ts'
-import { lockedBalanceOf, post, postedFor } from '../ledger/post.ts'
+import { chargebackReceived, chargebackWon } from '../ledger/bookings.ts'
+import { post, postedFor } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
-import { unreleasedMinor } from './pending.ts'
+import { clearPending, coverLoss } from './losses.ts'
 import { addSteps, movePayment } from './record.ts'
 import type { MoneyTransaction } from './transaction.ts'
 import { lockTransaction } from './transaction-queries.ts'
@@ -21,7 +21,7 @@ export async function openDispute(ctx: WriteContext, id: string, reason: string)
   if (row.status !== 'SUCCEEDED') fail('INVALID_STATE', `A payment that is ${row.status} cannot be disputed.`)
   const amountMinor = row.amountMinor - row.refundedMinor
   if (amountMinor === 0n) fail('INVALID_STATE', 'All of the payment was given back already.')
-  const taken = await partsOf(ctx, row, amountMinor)
+  const taken = await coverLoss(ctx, row, amountMinor)
   const booking = { ...chargebackReceived(taken), subjectId: id, currency: row.currency }
   if ((await post(tx, scope, booking, now)) === 'ALREADY_POSTED')
     fail('INVALID_STATE', 'The payment was disputed before; a second dispute is a matter for the ledger.')
@@ -35,18 +35,6 @@ export async function openDispute(ctx: WriteContext, id: string, reason: string)
   return after
 }
 
-/** What was not released yet lies in pending. Else the reserve pays, then what is available; the rest is a debt. */
-async function partsOf({ tx, scope }: WriteContext, { currency, releasedAt }: MoneyTransaction, amountMinor: bigint) {
-  if (releasedAt === null) return { pendingMinor: amountMinor }
-  const available = await lockedBalanceOf(tx, scope, currency, 'merchant.available')
-  const reserved = await lockedBalanceOf(tx, scope, currency, 'merchant.reserved')
-  const reservedMinor = least(reserved, amountMinor)
-  const availableMinor = least(available, amountMinor - reservedMinor)
-  return { reservedMinor, availableMinor, pendingMinor: amountMinor - reservedMinor - availableMinor }
-}
-
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
-
 /** The bank's decision. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` a payment that is not disputed. */
 export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON' | 'LOST'): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
@@ -57,11 +45,11 @@ export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON'
   if (isWon) {
     const givenBack = chargebackWon({
       reservedMinor: -(taken.get('merchant.reserved') ?? 0n),
-      availableMinor: -(taken.get('merchant.available') ?? 0n),
+      availableMinor: -(taken.get('merchant.available') ?? 0n) - (taken.get('merchant.owed') ?? 0n),
       pendingMinor: -(taken.get('merchant.pending') ?? 0n),
     })
     await post(tx, scope, { ...givenBack, subjectId: id, currency: row.currency }, now)
-  } else await freeRest(ctx, row, -(taken.get('merchant.pending') ?? 0n))
+  } else await clearPending(ctx, row, -(taken.get('merchant.pending') ?? 0n))
   const after = await movePayment(ctx, row, isWon ? 'SUCCEEDED' : 'CHARGED_BACK', {
     columns: { statusReason: isWon ? 'DISPUTE_WON' : 'DISPUTE_LOST' },
     event: 'payment.dispute_closed',
@@ -69,14 +57,6 @@ export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON'
   const message = isWon ? 'The dispute was won: the money came back.' : 'The dispute was lost.'
   addSteps(ctx, after, { type: 'DISPUTE_CLOSED', actor: 'BANK', message, facts: { outcome } })
   return after
-}
-
-/** Refunds that failed meanwhile left something of the payment in pending, and no release will come for it. */
-async function freeRest({ tx, scope, now }: WriteContext, row: MoneyTransaction, takenMinor: bigint): Promise<void> {
-  const { id, type, currency, releasedAt } = row
-  const amountMinor = unreleasedMinor(row) - takenMinor
-  if (type !== 'PAYMENT' || releasedAt !== null || amountMinor <= 0n) return
-  await post(tx, scope, { ...fundsReleased({ amountMinor }), subjectId: id, currency }, now)
 }
 
 async function lockCardPayment({ tx, scope }: WriteContext, id: string): Promise<MoneyTransaction> {

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { feeOf } from '../ledger/ledger.ts'
+import { walletCurrency } from '../wallets/wallet.ts'
 import { findTerms, type Terms } from './transaction-queries.ts'
 
 /** What a merchant pays for payments, and when it has their money. Throws Error for a merchant that is not there. */
@@ -10,8 +11,14 @@ export async function termsOf(tx: Queries, scope: Scope): Promise<Terms> {
   return terms
 }
 
-/** The fee of a payment in minor units of its currency; never more than its amount. */
+/**
+ * The fee of a payment in minor units of its currency; never more than its amount. The fixed part is agreed in the currency of the
+ * wallet, and nothing converts it: in another currency there is none.
+ */
 export const feeOfPayment = (
   { amountMinor, currency }: { amountMinor: bigint; currency: string },
   { feeBasisPoints, feeFixedMinor }: Pick<Terms, 'feeBasisPoints' | 'feeFixedMinor'>,
-): bigint => feeOf(amountMinor, { basisPoints: feeBasisPoints, fixedMinor: feeFixedMinor, currency })
+): bigint => {
+  const fixedMinor = currency === walletCurrency ? feeFixedMinor : 0n
+  return feeOf(amountMinor, { basisPoints: feeBasisPoints, fixedMinor, currency })
+}

@@ -10,6 +10,7 @@ import { listForOperator } from './operator-queries.ts'
 import { releaseFunds } from './release.ts'
 import { resolveUnknown } from './resolve.ts'
 import { cashOf } from './transaction.ts'
+import { findTransaction } from './transaction-queries.ts'
 
 // What waits for the operator, and how it is decided.
 
@@ -116,6 +117,18 @@ test('cash that came too late is given to the merchant, without a fee, and is av
   assert.equal((await till.books())['merchant.available'], 10_000n)
   await assert.rejects(resolveCash(till, id, 'BUYER'), (error) => codeOf(error) === 'INVALID_STATE')
   assert.deepEqual(await waiting(till), [])
+})
+
+test('whoever asked for the money of late cash never hears of it, not even when the agent gives it back', async () => {
+  const till = await tillOf(harness)
+  const heard: string[] = []
+  till.hooks.refunded = async (_ctx, { id }) => heard.push(id)
+  const id = await lateCash(till)
+  await resolveCash(till, id, 'MERCHANT')
+  const { reference: number } = required(cashOf(required(await findTransaction(harness.db.read, till.scope, id))))
+  await till.simulator.reverseVoucher(`agent ${number}`)
+  const { row } = await confirmVoucher(till.parts, till.scope, { transactionId: id, correlationId: 'c' })
+  assert.deepEqual([row.status, row.statusReason, heard], ['CHARGED_BACK', 'CASH_REVERSED', []])
 })
 
 test('cash that came too late goes back to the buyer through the network', async () => {

@@ -38,6 +38,12 @@ export type SourceHooks = {
 /** `isWhole`: with this refund all of the payment had been given back. `restock`: its units are for sale again. */
 export type RefundTold = { id: string; amountMinor: bigint; isWhole: boolean; restock: boolean }
 
+/** Whoever asked for a payment never heard of one that came too late. */
+export const hookOf = (
+  { hooks }: Pick<PaymentParts, 'hooks'>,
+  { isLate, sourceKind }: Pick<MoneyTransaction, 'isLate' | 'sourceKind'>,
+): SourceHooks | undefined => (isLate || sourceKind === null ? undefined : hooks?.[sourceKind])
+
 export type SavedCard = { card: CardFacts; consent: ConsentOnRow; token: string }
 
 export type CardVault = {

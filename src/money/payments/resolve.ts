@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { workThrough } from '#platform/jobs/batches.ts'
 import { acquirerFor } from '../acquirers/selection.ts'
 import type { Attempt } from './capture.ts'
 import { resolveVoucher } from './cash.ts'
@@ -63,23 +64,14 @@ const askedAtOnce = 200
 /** Whoever claimed a row and ended is followed by another after this time. */
 const claimedForMs = 60_000
 
-async function workOnDue(parts: PaymentParts, statuses: readonly Status[], work: Worker): Promise<number> {
-  const failures: unknown[] = []
-  let asked = 0
-  for (;;) {
-    const due = await listToAsk(parts.db.read, statuses, parts.now(), askedAtOnce)
-    for (const each of due) {
-      // One that cannot be worked on does not keep the others from it.
-      await workOn(parts, each, work).then(
-        (wasClaimed) => (asked += wasClaimed ? 1 : 0),
-        (error: unknown) => failures.push(error),
-      )
-    }
-    if (due.length < askedAtOnce) break
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be resolved.`)
-  return asked
-}
+const workOnDue = (parts: PaymentParts, statuses: readonly Status[], work: Worker): Promise<number> =>
+  workThrough(parts.now, 'payments', [
+    {
+      list: () => listToAsk(parts.db.read, statuses, parts.now(), askedAtOnce),
+      full: askedAtOnce,
+      work: (due) => workOn(parts, due, work),
+    },
+  ])
 
 async function workOn(parts: PaymentParts, due: Due, work: Worker): Promise<boolean> {
   const { db, now } = parts

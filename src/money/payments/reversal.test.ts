@@ -3,13 +3,15 @@ import { test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
 import { atOnce } from '#test/races/together.ts'
-import { reserveHeld } from '../ledger/bookings.ts'
+import { feeCharged } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { cancelSession } from './endings.ts'
 import { assertSound, hourMs, required, type Till, tillOf } from './fixture.ts'
 import { releaseFunds } from './release.ts'
 import { resolveUnknown } from './resolve.ts'
+import { updateTransaction } from './transaction-queries.ts'
+import { deskOf } from '../refunds/fixture.ts'
 import { lockSession } from './session-queries.ts'
 import { cashOf } from './transaction.ts'
 
@@ -111,18 +113,62 @@ async function spent(till: Till, amountMinor: bigint): Promise<Voucher> {
   await giveBack(till, voucher)
   const later = { ...till.parts, now: () => new Date(till.now().getTime() + 14 * 24 * hourMs) }
   await releaseFunds(later)
-  const booking = { ...reserveHeld({ amountMinor }), subjectId: voucher.transactionId, currency: 'MAD' }
+  const booking = { ...feeCharged({ amountMinor }), subjectId: voucher.transactionId, currency: 'MAD' }
   await inTransaction(harness.db, (tx) => post(tx, till.scope, booking, till.now()))
   return voucher
 }
 
-test('what is gone meanwhile is a debt that the next payments pay', async () => {
+test('what is gone meanwhile is owed, and the next payments pay it when they are released', async () => {
   const till = await tillOf(harness)
   await confirm(till, await spent(till, 7_750n))
-  assert.deepEqual(await held(till), [-7_750n, 0n, 0n, 0n])
+  assert.deepEqual(await held(till), [0n, 0n, 0n, 7_750n])
+  assert.equal((await till.books())['merchant.owed'], 7_750n)
   await paidVoucher(till)
-  assert.deepEqual(await held(till), [2_000n, 0n, 10_000n, 250n])
+  assert.deepEqual(await held(till), [9_750n, 0n, 10_000n, 8_000n])
+  till.passTime(14 * 24 * hourMs)
+  await releaseFunds(till.parts)
+  assert.deepEqual(await held(till), [0n, 2_000n, 10_000n, 8_000n])
+  assert.equal((await till.books())['merchant.owed'], 0n)
   await assertSound(harness)
+})
+
+test('refunds that nobody has begun to pay are called off with the payment, and one that is under way takes its part', async () => {
+  const desk = await deskOf(harness)
+  const voucher = await paidVoucher(desk)
+  const destination = { rib: '011780000012345678901296', holderName: 'Salma Idrissi' }
+  const asked = () => desk.ask(voucher.transactionId, { amountMinor: 3_000n, destination })
+  const begun = (await asked()).refund
+  await desk.work()
+  const waiting = (await asked()).refund
+  assert.equal(waiting.status, 'PENDING')
+  await giveBack(desk, voucher)
+  await confirm(desk, voucher)
+  assert.equal((await desk.refundNow(waiting.id)).status, 'CANCELED')
+  assert.notEqual((await desk.refundNow(begun.id)).status, 'CANCELED')
+  const { status, refundedMinor } = await desk.paymentNow(voucher.transactionId)
+  assert.deepEqual([status, refundedMinor], ['CHARGED_BACK', 3_000n])
+  const books = await desk.books()
+  assert.deepEqual([books['merchant.pending'], books['merchant.owed']], [0n, 3_000n])
+  await assertSound(harness)
+})
+
+test('a refund of cash that was given back is not paid', async () => {
+  const desk = await deskOf(harness)
+  const voucher = await paidVoucher(desk)
+  const destination = { rib: '011780000012345678901296', holderName: 'Salma Idrissi' }
+  const { refund } = await desk.ask(voucher.transactionId, { amountMinor: 3_000n, destination })
+  // As a version before this one has left it behind.
+  await harness.make.write(desk.scope, async ({ tx, scope }) => {
+    const row = { status: 'CHARGED_BACK', statusReason: 'CASH_REVERSED' } as const
+    await updateTransaction(tx, scope, { id: voucher.transactionId, sources: ['SUCCEEDED'], row })
+  })
+  await desk.work()
+  assert.equal((await desk.refundNow(refund.id)).status, 'FAILED')
+  assert.equal((await desk.books())['merchant.refund_hold'], 0n)
+  await harness.make.write(desk.scope, async ({ tx, scope }) => {
+    const row = { status: 'SUCCEEDED', statusReason: null } as const
+    await updateTransaction(tx, scope, { id: voucher.transactionId, sources: ['CHARGED_BACK'], row })
+  })
 })
 
 test('cash that was given back before we heard of it never was a payment', async () => {

@@ -2,13 +2,14 @@ import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { AgentPayment } from '../acquirers/acquirer.ts'
 import { cashReversed, suspenseResolved } from '../ledger/bookings.ts'
-import { lockedBalanceOf, post } from '../ledger/post.ts'
+import { post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { type Attempt, final } from './capture.ts'
-import type { PaymentParts } from './parts.ts'
-import { unreleasedMinor } from './pending.ts'
+import { clearPending, coverLoss } from './losses.ts'
+import { hookOf, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
 import type { MoneyTransaction } from './transaction.ts'
+import { cancelPending } from '../refunds/cancel.ts'
 import { countRefunds } from './transaction-queries.ts'
 
 // An agent gave the cash back on the day on which it was paid. The network does not ask whether the merchant still has it.
@@ -23,10 +24,11 @@ export const hasRefunds = async (tx: Queries, scope: Scope, reference: string): 
  */
 export async function settleReversed(
   ctx: WriteContext,
-  { hooks }: PaymentParts,
-  { session, row }: Attempt,
+  parts: PaymentParts,
+  { session, row: before }: Attempt,
   payment: AgentPayment,
 ): Promise<Attempt> {
+  const row = await cancelPending(ctx, before)
   await takeBack(ctx, row)
   const after = await movePayment(ctx, row, 'CHARGED_BACK', {
     columns: { ...final, feeMinor: 0n, availableAt: row.releasedAt && row.availableAt, statusReason: 'CASH_REVERSED' },
@@ -35,7 +37,7 @@ export async function settleReversed(
   tellReturned(ctx, after, payment)
   const amountMinor = row.amountMinor - row.refundedMinor
   if (amountMinor > 0n)
-    await hooks?.[session.sourceKind]?.refunded?.(ctx, after, {
+    await hookOf(parts, after)?.refunded?.(ctx, after, {
       id: row.id,
       amountMinor,
       isWhole: true,
@@ -63,18 +65,12 @@ export async function returnLateCash(
   return { session, row: after }
 }
 
-async function takeBack({ tx, scope, now }: WriteContext, row: MoneyTransaction): Promise<void> {
-  const { id, amountMinor, feeMinor, currency, releasedAt } = row
-  const netMinor = amountMinor - feeMinor
-  const ownMinor = releasedAt === null ? greatest(unreleasedMinor(row), 0n) : 0n
-  const wantedMinor = netMinor - ownMinor
-  const available = wantedMinor === 0n ? 0n : await lockedBalanceOf(tx, scope, currency, 'merchant.available')
-  const availableMinor = available < wantedMinor ? available : wantedMinor
-  const booking = cashReversed({ feeMinor, availableMinor, pendingMinor: netMinor - availableMinor })
-  await post(tx, scope, { ...booking, subjectId: id, currency }, now)
+async function takeBack(ctx: WriteContext, row: MoneyTransaction): Promise<void> {
+  const { id, amountMinor, feeMinor, currency } = row
+  const loss = await coverLoss(ctx, row, amountMinor - feeMinor)
+  await post(ctx.tx, ctx.scope, { ...cashReversed({ feeMinor, ...loss }), subjectId: id, currency }, ctx.now)
+  await clearPending(ctx, row, loss.pendingMinor)
 }
-
-const greatest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 const tellReturned = (ctx: WriteContext, row: MoneyTransaction, { agent, agentTransactionId }: AgentPayment) =>
   addSteps(ctx, row, {

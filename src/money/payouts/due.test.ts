@@ -92,6 +92,31 @@ test('a wallet that is blocked is not paid out, and production without a bank ne
   assert.deepEqual(await payoutsOf(desk), [50_000n])
 })
 
+test('an environment that cannot be paid out keeps the other from nothing, and has its payout of the same moment later', async () => {
+  const desk = await deskOf(harness)
+  await desk.schedule(daily)
+  await desk.fund(50_000n)
+  await harness.make.bankAccount(desk.production)
+  await desk.fund(70_000n, desk.production)
+  desk.passTime(dayMs)
+  let looks = 0
+  const torn = {
+    // The sandbox comes first, and finds the line to its bank torn.
+    get sandbox() {
+      if (looks++ === 0) throw new Error('torn')
+      return desk.bank
+    },
+    production: desk.bank,
+  }
+  await assert.rejects(payDue({ ...desk.parts, banks: torn }), { name: 'AggregateError' })
+  assert.deepEqual([await payoutsOf(desk), await payoutsOf({ scope: desk.production })], [[], [70_000n]])
+  await desk.fund(30_000n, desk.production)
+  const mended = { ...desk.parts, banks: { sandbox: desk.bank, production: desk.bank } }
+  await payDue(mended)
+  await payDue(mended)
+  assert.deepEqual([await payoutsOf(desk), await payoutsOf({ scope: desk.production })], [[50_000n], [70_000n]])
+})
+
 test('payments that were released are marked with the payout of the whole balance, and let go when it fails', async () => {
   const desk = await deskOf(harness)
   const released = { availableAt: desk.now(), releasedAt: desk.now() }

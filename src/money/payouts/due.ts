@@ -32,11 +32,20 @@ export async function payDue(parts: PayoutParts): Promise<number> {
   return looked
 }
 
-/** The schedule moves on when both environments are done: a payout that was made before is not made again. */
+/**
+ * The schedule moves on when both environments are done, and one that fails does not keep the other from it: a payout that was made
+ * before is not made again.
+ */
 async function workOn(parts: PayoutParts, row: ScheduleRow): Promise<void> {
   const now = parts.now()
-  if (row.nextAt && row.nextAt <= now)
-    for (const environment of environmentNames) await payOut(parts, row, environment, row.nextAt)
+  const dueAt = row.nextAt
+  if (dueAt && dueAt <= now) {
+    const paidOut = environmentNames.map((environment) => payOut(parts, row, environment, dueAt))
+    const failed = (await Promise.allSettled(paidOut)).flatMap((each) =>
+      each.status === 'rejected' ? [each.reason] : [],
+    )
+    if (failed.length > 0) throw new AggregateError(failed, 'An environment could not be paid out.')
+  }
   const timeZone = await timeZoneOf(parts.db.read, row.merchantId)
   const to = nextDueAt(intervalOf(row), timeZone, now) ?? null
   await inTransaction(parts.db, (tx) => moveSchedule(tx, row, { to, now }))

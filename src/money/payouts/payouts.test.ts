@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { dayMs, deskOf, hourMs, minuteMs, secondMs } from './fixture.ts'
 import { countTransfers } from '#test/payout-queries.ts'
+import { listPayouts } from './queries.ts'
 import { askPayouts } from './send.ts'
+import { settlePayout } from './settle.ts'
 
 // A payout from the moment its money is held until the bank has said what became of it.
 
@@ -155,6 +158,47 @@ test('a payout that nobody answers for a day waits for the operator, and nothing
   assert.deepEqual([stuck.status, stuck.statusReason, stuck.nextAskAt], ['PENDING', 'OPERATOR', null])
   assert.deepEqual(await desk.books(), [0n, 50_000n, 0n])
   assert.equal(desk.failed.length, 0)
+})
+
+test('a payout that is sent again and again without an answer waits for the operator after the same day', async () => {
+  const desk = await deskOf(harness)
+  await desk.fund(50_000n)
+  const { id } = await desk.request()
+  let sent = 0
+  const send = async () => {
+    sent++
+    return { status: 'UNKNOWN', cause: 'TIMEOUT' } as const
+  }
+  desk.parts.banks = { sandbox: { ...desk.bank, send }, production: undefined }
+  for (let hours = 0; hours < 26; hours++) {
+    await askPayouts(desk.parts)
+    desk.passTime(hourMs)
+  }
+  const stuck = await desk.payout(id)
+  assert.ok(sent > 2)
+  assert.deepEqual([stuck.status, stuck.statusReason, stuck.nextAskAt], ['PENDING', 'OPERATOR', null])
+})
+
+test('a payout that has failed and that the bank says it has paid or taken over is left to the operator, and books nothing', async () => {
+  for (const status of ['PAID', 'ACCEPTED'] as const) {
+    const desk = await deskOf(harness)
+    await desk.fund(50_000n)
+    const { id } = await desk.request()
+    const about = { scope: desk.scope, correlationId: newId(desk.now()), transactionId: id }
+    await settlePayout(desk.parts, about, { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' })
+    const told = { traceId: 'X-1', amountMinor: 50_000n, currency: 'MAD' }
+    await settlePayout(desk.parts, about, { status, ...told })
+    const row = await desk.payout(id)
+    assert.deepEqual([row.status, row.statusReason, row.acquirerReference], ['FAILED', 'OPERATOR', 'X-1'])
+    assert.deepEqual(await desk.books(), [50_000n, 0n, 0n])
+    assert.deepEqual(await desk.told(id), ['payout.created', 'payout.failed'])
+    const open = await listPayouts(harness.db.read, desk.merchantId, false)
+    assert.deepEqual(
+      open.map((each) => each.id),
+      [id],
+    )
+    await assertSound(harness)
+  }
 })
 
 test('a payout that stays on its way is asked about every hour for ten days, then by the operator', async () => {

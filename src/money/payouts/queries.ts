@@ -96,9 +96,9 @@ export const clearPayout = (tx: Transaction, { merchantId, environment }: Scope,
 
 export type ListedPayout = MoneyTransaction & { merchantId: string; merchantName: string }
 
-/** Payouts without an end, or all of them, the newest first. Runs over all merchants: no scope. */
+/** Payouts without an end or that people have to look at, or all of them, the newest first. Runs over all merchants: no scope. */
 export const listPayouts = (tx: Queries, merchantId: string | null, hasEnded: boolean) => tx.many<ListedPayout>`
   select t.*, m.name as merchant_name from transactions t join merchants m on m.merchant_id = t.merchant_id
   where t.type = 'PAYOUT' and (${merchantId}::uuid is null or t.merchant_id = ${merchantId}::uuid)
-    and (${hasEnded} or t.status in ('PENDING', 'IN_TRANSIT'))
+    and (${hasEnded} or t.status in ('PENDING', 'IN_TRANSIT') or t.status_reason = 'OPERATOR')
   order by t.created_at desc, t.id desc limit 500`

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { balances } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { listReleases } from '../wallets/queries.ts'
-import type { Wallet } from '../wallets/wallet.ts'
+import { afterDebt, type Wallet } from '../wallets/wallet.ts'
 import { minimumByDefaultMinor } from './payout.ts'
 import { findSchedule, findTimeZone, lockSchedule, putSchedule, type ScheduleRow } from './queries.ts'
 import { type Interval, nextDueAt } from './schedule.ts'
@@ -80,7 +80,7 @@ export async function nextPayoutOf(ctx: Pick<WriteContext, 'scope'> & { tx: Quer
     balances(tx, scope, wallet.currency),
     listReleases(tx, scope, wallet.currency),
   ])
-  const due = releases.filter(({ availableAt }) => availableAt <= at)
+  const due = afterDebt(releases, held['merchant.owed']).filter(({ availableAt }) => availableAt <= at)
   const amountMinor = due.reduce((sum, each) => sum + each.amountMinor, held['merchant.available'])
   return amountMinor < row.minimumMinor ? undefined : { amount: majorNumber(amountMinor, wallet.currency), at }
 }

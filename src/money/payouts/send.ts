@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
+import { workThrough } from '#platform/jobs/batches.ts'
 import type { NotFound } from '../acquirers/acquirer.ts'
 import type { Bank, Transfer, TransferOutcome } from '../banks/bank.ts'
 import { bankFor } from '../banks/selection.ts'
@@ -20,22 +21,14 @@ const askedAtOnce = 200
 const claimedForMs = 60_000
 
 /** `payouts.ask` of the clock: sends what is due and asks about what is on its way. How many were asked about. */
-export async function askPayouts(parts: PayoutParts): Promise<number> {
-  const failures: unknown[] = []
-  let asked = 0
-  for (;;) {
-    const due = await listPayoutsToAsk(parts.db.read, parts.now(), askedAtOnce)
-    const before = asked
-    for (const each of due)
-      await askAbout(parts, each).then(
-        (wasClaimed) => (asked += wasClaimed ? 1 : 0),
-        (error: unknown) => failures.push(error),
-      )
-    if (due.length < askedAtOnce || asked === before) break
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payouts could not be asked about.`)
-  return asked
-}
+export const askPayouts = (parts: PayoutParts): Promise<number> =>
+  workThrough(parts.now, 'payouts', [
+    {
+      list: () => listPayoutsToAsk(parts.db.read, parts.now(), askedAtOnce),
+      full: askedAtOnce,
+      work: (due) => askAbout(parts, due),
+    },
+  ])
 
 /** The same for one payout, if it is due. */
 export async function askPayout(parts: PayoutParts, { id = '', ...given }: Record<string, string>): Promise<void> {

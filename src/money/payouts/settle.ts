@@ -40,8 +40,10 @@ export async function settle(
 ): Promise<MoneyTransaction | undefined> {
   switch (answer.status) {
     case 'ACCEPTED':
+      if (row.status === 'FAILED') return contradict(ctx, row, answer.traceId)
       return row.status === 'PENDING' ? settleAccepted(ctx, row, answer) : askLater(ctx, row, answer.askAgainAt)
     case 'PAID':
+      if (row.status === 'FAILED') return contradict(ctx, row, answer.traceId)
       return row.status === 'PAID' ? askLater(ctx, row, laterOf(answer)) : settlePaid(ctx, row, answer)
     case 'REFUSED':
     case 'RETURNED':
@@ -86,6 +88,20 @@ async function settlePaid(ctx: WriteContext, row: MoneyTransaction, answer: Told
   addSteps(ctx, after, { type: 'PAYOUT_PAID', actor: 'BANK', message: 'The money is on the bank account.' })
   if (askAgainAt) await askAt(ctx, after, askAgainAt)
   return after
+}
+
+/** Its money is the merchant's again, and the bank says that it has it, too: people have to look. */
+async function contradict(ctx: WriteContext, row: MoneyTransaction, told: string | undefined): Promise<undefined> {
+  const traceId = told ?? payoutOf(row).traceId
+  await changeTransaction(ctx, row, {
+    sources: ['FAILED'],
+    columns: {
+      statusReason: 'OPERATOR',
+      acquirerReference: traceId ?? null,
+      payout: JSON.stringify({ ...payoutOf(row), traceId }),
+    },
+  })
+  return undefined
 }
 
 /** What had been paid comes back to us; what had not was never gone. */
@@ -137,8 +153,9 @@ async function askLater(ctx: WriteContext, row: MoneyTransaction, askAgainAt?: D
 }
 
 function regularAsk(row: MoneyTransaction, now: Date): Date | undefined {
+  // What is sent again and again is not young for that: a day after it was made, people look.
+  if (row.status === 'PENDING') return nextAskAt(row.createdAt, now)
   const sentAt = new Date(payoutOf(row).sentAt ?? row.createdAt)
-  if (row.status === 'PENDING') return nextAskAt(sentAt, now)
   const isOverdue = now.getTime() - sentAt.getTime() > onItsWayMs
   return row.status === 'PAID' || isOverdue ? undefined : new Date(now.getTime() + hourMs)
 }

@@ -3,7 +3,8 @@ import { refundCanceled } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { backToPendingMinor } from './hold.ts'
-import { findRefund, giveToPayment, lockRefund } from './queries.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { findRefund, giveToPayment, listUnbegun, lockRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
 
 /** Calls off a refund that nobody has begun to pay, and frees its money. A word for what is in the way, and then nothing is written. */
@@ -24,4 +25,14 @@ export async function cancelRefund(ctx: WriteContext, id: string): Promise<Pair 
   const booking = refundCanceled({ amountMinor, pendingMinor })
   if (refund.isHeld) await post(tx, scope, { ...booking, subjectId: id, currency }, now)
   return { refund: after, payment: paymentAfter }
+}
+
+/** Calls off all refunds of a payment that nobody has begun to pay: its money is gone another way. The payment as it is then. */
+export async function cancelPending(ctx: WriteContext, payment: MoneyTransaction): Promise<MoneyTransaction> {
+  let after = payment
+  for (const { id } of await listUnbegun(ctx.tx, ctx.scope, payment.id)) {
+    const canceled = await cancelRefund(ctx, id)
+    if (typeof canceled === 'object') after = canceled.payment
+  }
+  return after
 }

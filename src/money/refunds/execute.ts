@@ -1,9 +1,10 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
+import { workThrough } from '#platform/jobs/batches.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { holdMoney } from './hold.ts'
-import { findRefund, listDue, listFundable, lockRefund, updateRefund } from './queries.ts'
+import { type Due, findRefund, listDue, listFundable, lockRefund, updateRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
 import { failRefund, settleRefund } from './settle.ts'
 import { askUpstream, lookUpstream, type RefundParts } from './upstream.ts'
@@ -17,28 +18,14 @@ const askedAtOnce = 200
 const claimedForMs = 60_000
 
 /** `refunds.resume`: what is due, and what waited for money that has come. How many were worked on. Safe to run twice. */
-export async function executeDueRefunds(parts: RefundParts): Promise<number> {
-  const failures: unknown[] = []
-  let worked = 0
-  for (const list of [
-    () => listDue(parts.db.read, parts.now(), askedAtOnce),
-    () => listFundable(parts.db.read, askedAtOnce),
-  ]) {
-    for (;;) {
-      const due = await list()
-      let changed = 0
-      // One that cannot be worked on does not keep the others from it.
-      for (const { id, ...scope } of due)
-        await executeRefund(parts, scope, id).then(
-          (wasClaimed) => (changed += wasClaimed ? 1 : 0),
-          (error: unknown) => failures.push(error),
-        )
-      worked += changed
-      if (due.length < askedAtOnce || changed === 0) break
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be worked on.`)
-  return worked
+export function executeDueRefunds(parts: RefundParts): Promise<number> {
+  const { db, now } = parts
+  const work = ({ id, ...scope }: Due) => executeRefund(parts, scope, id)
+  return workThrough(now, 'refunds', [
+    { list: () => listDue(db.read, now(), askedAtOnce), full: askedAtOnce, work },
+    // One after the other: the oldest takes the money first.
+    { list: () => listFundable(db.read, askedAtOnce), full: askedAtOnce, work, together: 1 },
+  ])
 }
 
 /** `refunds.execute`: goes on with one refund if it is due. False when there is nothing to do for it now. */
@@ -77,6 +64,11 @@ async function claim(ctx: WriteContext, parts: RefundParts, id: string): Promise
     return claimed && { refund: claimed, payment }
   }
   if (refund.status !== 'PENDING' || (refund.pendingReason === null && !isDue)) return undefined
+  // An agent has given all of the cash back: nothing is left to be refunded.
+  if (payment.statusReason === 'CASH_REVERSED') {
+    await failRefund(ctx, parts, pair, 'DECLINED')
+    return 'ENDED'
+  }
   const held = refund.isHeld || refund.isLate ? { columns: {}, payment } : await holdMoney(ctx, pair)
   if (held) {
     const columns = { ...held.columns, startedAt: ctx.now, nextTryAt }

@@ -83,6 +83,14 @@ export const sumSucceeded = (tx: Queries, { merchantId, environment }: Scope, pa
   select coalesce(sum(amount_minor), 0)::int8 as succeeded_minor from refunds
   where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'SUCCEEDED'`
 
+/** Refunds of a payment that nobody has begun to pay. Whoever asks holds the lock of the payment. */
+export const listUnbegun = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.many<{
+  id: string
+}>`
+  select id from refunds
+  where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'PENDING' and not is_late
+  order by id`
+
 export type Due = Scope & { id: string }
 
 /** What is due to be worked on, the longest first. Runs over all merchants: no scope. */

@@ -3,6 +3,7 @@ import type { NotFound, RefundOutcome } from '../acquirers/acquirer.ts'
 import { refundFailed, refundReturned, refundSucceeded } from '../ledger/bookings.ts'
 import { post, reverse } from '../ledger/post.ts'
 import { findTransaction as findPosted } from '../ledger/queries.ts'
+import { hookOf } from '../payments/parts.ts'
 import { eventAbout, movePayment } from '../payments/record.ts'
 import { nextAskAt } from '../payments/schedule.ts'
 import type { PaymentStatus } from '../payments/transaction.ts'
@@ -55,7 +56,7 @@ async function succeed(ctx: WriteContext, parts: Hearers, pair: Pair, outcome: S
     columns: {},
     ...(event && { event }),
   })
-  const hook = hookOf(parts, pair)?.refunded
+  const hook = hookOf(parts, pair.payment)?.refunded
   await hook?.(ctx, told, { id: refund.id, amountMinor, isWhole, restock: refund.restock })
 }
 
@@ -79,7 +80,7 @@ export async function failRefund(
   if (before.status !== 'SUCCEEDED') return
   if (refund.isLate) return captureAgain(ctx, payment.id)
   await post(tx, scope, { ...refundReturned({ amountMinor, by, pendingMinor }), subjectId: id, currency }, now)
-  const hook = hookOf(parts, pair)?.refundReturned
+  const hook = hookOf(parts, pair.payment)?.refundReturned
   await hook?.(ctx, paymentAfter, { id, amountMinor, isWhole: wasWhole, restock: refund.restock })
 }
 
@@ -91,10 +92,6 @@ async function captureAgain({ tx, scope, now }: WriteContext, paymentId: string)
 
 const isWhollyRefunded = async ({ tx, scope }: WriteContext, { payment }: Pair): Promise<boolean> =>
   ((await sumSucceeded(tx, scope, payment.id))?.succeededMinor ?? 0n) >= payment.amountMinor
-
-/** Whoever asked for the payment never heard of one that came too late. */
-const hookOf = ({ hooks }: Hearers, { payment }: Pair) =>
-  payment.isLate || payment.sourceKind === null ? undefined : hooks?.[payment.sourceKind]
 
 type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFound
 

@@ -102,12 +102,24 @@ export function lastDay(now: Date): { from: Date; until: Date } {
 /** What becomes available at a time, in minor units. */
 export type Release = { availableAt: Date; amountMinor: bigint }
 
+/** What of releases becomes available: they pay what is owed first, the soonest before the others. */
+export function afterDebt(releases: readonly Release[], owedMinor: bigint): Release[] {
+  let leftMinor = owedMinor
+  return releases.flatMap(({ availableAt, amountMinor }) => {
+    const paidMinor = amountMinor < leftMinor ? amountMinor : leftMinor
+    if (amountMinor <= 0n || paidMinor === 0n) return [{ availableAt, amountMinor }]
+    leftMinor -= paidMinor
+    return amountMinor === paidMinor ? [] : [{ availableAt, amountMinor: amountMinor - paidMinor }]
+  })
+}
+
 export function presentWallet(wallet: Wallet, balances: Balances, releases: readonly Release[]) {
   const inMajor = (minor: bigint) => majorNumber(minor, wallet.currency)
   const availableMinor = balances['merchant.available']
   const pendingMinor = balances['merchant.pending']
   const reservedMinor =
     balances['merchant.reserved'] + balances['merchant.refund_hold'] + balances['merchant.payout_hold']
+  const owedMinor = balances['merchant.owed']
   return {
     id: wallet.id,
     status: wallet.status,
@@ -116,9 +128,10 @@ export function presentWallet(wallet: Wallet, balances: Balances, releases: read
       available: inMajor(availableMinor),
       pending: inMajor(pendingMinor),
       reserved: inMajor(reservedMinor),
-      total: inMajor(availableMinor + pendingMinor + reservedMinor),
+      ...(owedMinor !== 0n && { owed: inMajor(owedMinor) }),
+      total: inMajor(availableMinor + pendingMinor + reservedMinor - owedMinor),
     },
-    pendingByAvailability: releases.map(({ availableAt, amountMinor }) => ({
+    pendingByAvailability: afterDebt(releases, owedMinor).map(({ availableAt, amountMinor }) => ({
       availableAt,
       amount: inMajor(amountMinor),
     })),

@@ -165,7 +165,11 @@ function asText(value: unknown): string | null {
   throw new TypeError(`A statement cannot take ${typeof value} as a value.`)
 }
 
+const special = /[\\"]/
+
 function asElement(value: unknown): string {
   const text = asText(value)
-  return text === null ? 'NULL' : `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`
+  if (text === null) return 'NULL'
+  // Looking is several times quicker than replacing, and there is hardly ever anything to replace.
+  return `"${special.test(text) ? text.replaceAll(/[\\"]/g, String.raw`\$&`) : text}"`
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pngOf, pngWithEndlessChunk } from '#test/images.ts'
 import { codeIn, textsIn } from '#test/papers.ts'
 import { barcodePath } from './barcode.ts'
-import { box, drawn, type Paper, row, text, value } from './paper.ts'
+import { box, drawn, image, type Paper, row, text, value } from './paper.ts'
 import { qrPath } from './qr.ts'
-import { pdfToPng, renderPdf } from './render.ts'
+import { newDrawing, pdfToPng, renderPdf } from './render.ts'
 
 const paper = (fields: Partial<Paper> = {}): Paper => ({
   title: 'Un essai',
@@ -82,4 +83,23 @@ test('a letter is on every paper, whatever stood on the papers before', async ()
 test('what cannot be drawn is refused, and the next paper is drawn all the same', async () => {
   await assert.rejects(pdfToPng(Buffer.from('no PDF'), { width: 100 }), { message: 'Invalid PDF structure.' })
   assert.ok((await renderPdf(paper())).length > 1_000)
+})
+
+test('a picture on which the drawing never ends is given up alone, and the papers after it are drawn', async () => {
+  const draw = newDrawing(3_000)
+  const withPicture = (content: string) => {
+    const picture = image({ mediaType: 'image/png', content: Buffer.from(content, 'base64') }, { height: 36 })
+    return draw({ kind: 'pdf', paper: paper({ pieces: [picture] }) })
+  }
+  const first = await withPicture(pngOf())
+  const [endless, ...others] = await Promise.allSettled([
+    withPicture(pngWithEndlessChunk()),
+    withPicture(pngOf()),
+    withPicture(pngOf()),
+  ])
+  assert.equal(
+    endless?.status === 'rejected' && String(endless.reason),
+    'Error: A document was not drawn within 3000 ms.',
+  )
+  for (const other of others) assert.ok(other.status === 'fulfilled' && other.value.equals(first))
 })

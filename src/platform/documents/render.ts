@@ -3,57 +3,82 @@ import { fail } from '../errors.ts'
 import type { Paper } from './paper.ts'
 import type { Done, Job } from './worker.ts'
 
-// The thread that draws, and who waits for it. It begins with the first paper, and keeps no process alive while it has nothing to do.
+// The thread that draws, and who waits for it. It begins with the first paper, draws one after the other, and keeps no process alive
+// while it has nothing to do.
 
 /** More than these would wait for longer than anybody does. */
 const waitingMax = 200
+/** A paper takes a fifth of a second: what takes as long as this never ends. */
+const usualDeadlineMs = 15_000
+const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
-type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
+type Wish = Job extends infer Each ? (Each extends Job ? Omit<Each, 'id'> : never) : never
+type Waiting = { job: Job; resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
 
-const waiting = new Map<number, Waiting>()
-let worker: Worker | undefined
-let jobsMade = 0
+export type Drawing = (wish: Wish) => Promise<Buffer>
 
-/** The file of a paper. Refuses with `SERVICE_UNAVAILABLE` when too many others wait. */
+const draw = newDrawing(usualDeadlineMs)
+
+/** The file of a paper. Refuses with `SERVICE_UNAVAILABLE` when too many others wait. Throws when it cannot be drawn within 15 s. */
 export const renderPdf = (paper: Paper): Promise<Buffer> => draw({ kind: 'pdf', paper })
 
-/** The first page of `pdf` as an image that is `width` pixels wide. Refuses like {@link renderPdf}. */
+/** The first page of `pdf` as an image that is `width` pixels wide. Refuses and throws like {@link renderPdf}. */
 export const pdfToPng = (pdf: Uint8Array, { width }: { width: number }): Promise<Buffer> =>
   draw({ kind: 'png', pdf, width })
 
-type Wish = Job extends infer Each ? (Each extends Job ? Omit<Each, 'id'> : never) : never
+/** A thread of its own. A job that is not done `deadlineMs` after its turn came is given up, with the thread and without the others. */
+export function newDrawing(deadlineMs: number): Drawing {
+  const waiting: Waiting[] = []
+  let drawn: (Waiting & { deadline: NodeJS.Timeout }) | undefined
+  let worker: Worker | undefined
+  let jobsMade = 0
 
-async function draw(wish: Wish): Promise<Buffer> {
-  if (waiting.size >= waitingMax)
-    fail('SERVICE_UNAVAILABLE', 'Too many documents are being made. Try again in a moment.', { retryAfterSeconds: 10 })
-  worker ??= begin()
-  const id = ++jobsMade
-  const drawn = new Promise<Buffer>((resolve, reject) => waiting.set(id, { resolve, reject }))
-  worker.ref()
-  const job: Job = { id, ...wish }
-  worker.postMessage(job, [])
-  return drawn
-}
+  const begin = (): Worker => {
+    const begun = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
+    begun.on('message', (done: Done) => {
+      if (begun === worker && done.id === drawn?.job.id) end(done)
+    })
+    begun.on('error', (error) => giveUp(begun, error as Error))
+    begun.on('exit', () => giveUp(begun, new Error('The thread that draws documents has ended.')))
+    return begun
+  }
 
-function begin(): Worker {
-  const begun = new Worker(new URL('./worker.ts', import.meta.url))
-  begun.on('message', (done: Done) => end(done))
-  begun.on('error', (error) => giveUp(error as Error))
-  begun.on('exit', () => giveUp(new Error('The thread that draws documents has ended.')))
-  return begun
-}
+  const drawNext = (): void => {
+    const next = drawn ? undefined : waiting.shift()
+    if (!next) return
+    const begun = (worker ??= begin())
+    const late = () => giveUp(begun, new Error(`A document was not drawn within ${deadlineMs} ms.`))
+    drawn = { ...next, deadline: setTimeout(late, deadlineMs) }
+    begun.ref()
+    begun.postMessage(next.job, [])
+  }
 
-function end(done: Done): void {
-  const asked = waiting.get(done.id)
-  waiting.delete(done.id)
-  if (waiting.size === 0) worker?.unref()
-  if ('error' in done) asked?.reject(done.error)
-  else asked?.resolve(Buffer.from(done.bytes.buffer))
-}
+  const end = (done: Done | { error: Error }): void => {
+    const asked = drawn
+    drawn = undefined
+    clearTimeout(asked?.deadline)
+    if (waiting.length === 0) worker?.unref()
+    if ('error' in done) asked?.reject(done.error)
+    else asked?.resolve(Buffer.from(done.bytes.buffer))
+    drawNext()
+  }
 
-/** Whoever waits is told, and the next paper begins another thread. */
-function giveUp(error: Error): void {
-  worker = undefined
-  for (const { reject } of waiting.values()) reject(error)
-  waiting.clear()
+  /** Only who is being drawn for is told: the next one gets another thread. A thread that was given up before ends unheard. */
+  const giveUp = (begun: Worker, error: Error): void => {
+    if (begun !== worker) return
+    worker = undefined
+    void begun.terminate()
+    end({ error })
+  }
+
+  return async (wish) => {
+    if (waiting.length >= waitingMax)
+      fail('SERVICE_UNAVAILABLE', 'Too many documents are being made. Try again in a moment.', {
+        retryAfterSeconds: 10,
+      })
+    return new Promise<Buffer>((resolve, reject) => {
+      waiting.push({ job: { id: ++jobsMade, ...wish }, resolve, reject })
+      drawNext()
+    })
+  }
 }

@@ -50,7 +50,7 @@ async function serve(request: FastifyRequest, reply: FastifyReply, { kind, find 
 export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: FileContent): FastifyReply {
   const tag = `"${createHash('sha256').update(file.content).digest('base64url')}"`
   reply.headers({ 'Cache-Control': 'no-cache', ETag: tag })
-  const known = headers['if-none-match']?.split(/\s*,\s*/).map((each) => each.replace(/^W\//, ''))
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
   return known?.includes(tag) ? reply.code(304).send() : sendFile(reply, file)
 }
 

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, htmlText } from '../html.ts'
 import { type Locale, localeOf } from '../locale.ts'
+import { countedAddress } from '../throttle/address.ts'
 import { sendKept } from './live-files.ts'
+import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { langOf, type Reader, readerOf } from './reader.ts'
 
 // Pages for people, and what they load: style sheets and scripts of our own origin, nothing of anybody else.
@@ -31,23 +33,39 @@ type PageAnswer = {
 /** A file that pages load. `type` is its media type. */
 export type Asset = { path: `/${string}`; type: string; content: string }
 
-export function mountPages(app: FastifyInstance, pages: readonly (Page | LivePage)[], assets: readonly Asset[]): void {
+type Surroundings = {
+  now: () => Date
+  /** Requests for each address. */
+  publicLimit: Limiter
+}
+
+export function mountPages(
+  app: FastifyInstance,
+  pages: readonly (Page | LivePage)[],
+  { now, publicLimit }: Surroundings,
+): void {
   for (const page of pages) {
-    app.get(page.path, async (request, reply) => {
-      const { status, locale, page: markup, kind } = await answerOf(page, request)
-      return reply
-        .code(status)
-        .headers({ 'Content-Security-Policy': policyFor(kind), 'Content-Language': locale })
-        .headers({ Vary: 'Accept-Language', ...(kind === 'IN_FRAME' && { 'X-Frame-Options': 'SAMEORIGIN' }) })
-        .type('text/html; charset=utf-8')
-        .send(htmlText(markup))
+    app.get(page.path, {
+      onRequest: async (request, reply) => {
+        reply.headers(standingHeaders(publicLimit(countedAddress(request.ip), now().getTime())))
+      },
+      handler: async (request, reply) => send(reply, await answerOf(page, request)),
     })
   }
-  for (const asset of assets) {
-    // Asked for anew each time, and answered with 304: while two versions serve side by side no name leads to nothing.
-    app.get(asset.path, (request, reply) => sendKept(request, reply, asset))
-  }
 }
+
+/** Asked for anew each time, and answered with 304: while two versions serve side by side no name leads to nothing. */
+export function mountAssets(app: FastifyInstance, assets: readonly Asset[]): void {
+  for (const asset of assets) app.get(asset.path, (request, reply) => sendKept(request, reply, asset))
+}
+
+const send = (reply: FastifyReply, { status, locale, page, kind }: PageAnswer): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ 'Content-Security-Policy': policyFor(kind), 'Content-Language': locale })
+    .headers({ Vary: 'Accept-Language', ...(kind === 'IN_FRAME' && { 'X-Frame-Options': 'SAMEORIGIN' }) })
+    .type('text/html; charset=utf-8')
+    .send(htmlText(page))
 
 async function answerOf(page: Page | LivePage, request: FastifyRequest): Promise<PageAnswer> {
   if ('answer' in page) return page.answer(visitOf(request))

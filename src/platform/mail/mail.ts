@@ -1,3 +1,4 @@
+import type { Scope } from '../context.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -44,6 +45,18 @@ export async function queueMail(tx: Transaction, mail: Queued, now: Date): Promi
     enqueueMail(tx, id),
   ])
   return { id }
+}
+
+/** What a mail to somebody whom a merchant named carries along, until it is sent. */
+export const causes = { merchant: 'causedByMerchant', environment: 'causedInEnvironment' } as const
+
+/**
+ * Sends a mail to a buyer, whose address a merchant or a visitor has typed in. Over SMTP it goes to nobody but people of the company
+ * when its cause is in the sandbox, and to nobody more than 20 times a day.
+ */
+export const queueBuyerMail = (tx: Transaction, { merchantId, environment }: Scope, mail: Queued, now: Date) => {
+  const cause = { [causes.merchant]: merchantId, [causes.environment]: environment }
+  return queueMail(tx, { ...mail, parameters: { ...mail.parameters, ...cause } }, now)
 }
 
 /** Adds the job of a mail, in place of one that there may be. */

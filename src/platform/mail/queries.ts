@@ -40,3 +40,13 @@ export const markFailing = (tx: Transaction, id: string, { attempts, lastError, 
 export const deleteSentMails = (tx: Transaction, before: Date, limit: number) => tx.run`
   delete from mails where id in (
     select id from mails where status = 'SENT' and sent_at < ${before} order by id limit ${limit})`
+
+/** A mail that is not to be sent leaves nothing: its address is that of somebody who did not ask. */
+export const deleteMail = (tx: Transaction, id: string) => tx.run`
+  delete from mails where id = ${id} and status = 'QUEUED'`
+
+export const hasMember = async (tx: Queries, merchantId: string, emailFolded: string): Promise<boolean> =>
+  (await tx.maybeOne<{ userId: string }>`
+    select m.user_id from members m join users u on u.id = m.user_id
+    where m.merchant_id = ${merchantId} and m.status = 'ACTIVE' and u.status = 'ACTIVE'
+      and u.email_folded = ${emailFolded}`) !== undefined

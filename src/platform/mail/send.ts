@@ -4,7 +4,8 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Task } from '../jobs/worker.ts'
 import { renderMail } from './layout.ts'
 import { mailJob, type MailWorld, type Template } from './mail.ts'
-import { findQueuedMail, type Mail, markFailing, markSent } from './queries.ts'
+import { deleteMail, findQueuedMail, type Mail, markFailing, markSent } from './queries.ts'
+import type { Withheld } from './relay.ts'
 import type { Deliver, Outgoing } from './transport.ts'
 
 /** After this many failures, some 16 hours after the first, a mail is given up. */
@@ -16,6 +17,8 @@ export type Post = {
   publicUrl: string
   linkToken: MailWorld['linkToken']
   deliver: Deliver
+  /** Asked before a mail is sent; without it all are. */
+  withheld?: Withheld
   log: Logger
 }
 
@@ -24,7 +27,7 @@ export const sendingOf = (post: Post): Task => ({
   name: mailJob,
   run: async ({ id = '' }, now) => {
     const mail = await findQueuedMail(post.db.read, id)
-    if (!mail) return
+    if (!mail || (await isDropped(post, mail, now))) return
     try {
       await post.deliver(written(post, mail, now), now)
     } catch (error) {
@@ -35,6 +38,14 @@ export const sendingOf = (post: Post): Task => ({
     await inTransaction(post.db, (tx) => markSent(tx, id, now))
   },
 })
+
+async function isDropped({ db, log, withheld }: Post, mail: Mail, now: Date): Promise<boolean> {
+  const reason = await withheld?.(mail, now)
+  if (reason === undefined) return false
+  await inTransaction(db, (tx) => deleteMail(tx, mail.id))
+  log.warn({ mail: mail.id, template: mail.template, reason }, 'a mail was not sent')
+  return true
+}
 
 function written({ templates, publicUrl, linkToken }: Post, mail: Mail, now: Date): Outgoing {
   const { id, recipient, locale } = mail

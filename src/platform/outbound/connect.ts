@@ -16,6 +16,8 @@ export type Dialling = {
   ca?: string | undefined
   /** Hears which address an origin was reached at. */
   onConnected?: (host: string, address: string) => void
+  /** Hears which address a host was refused for: a merchant is not told, who would learn what there is inside. */
+  onRefused?: ((host: string, address: string) => void) | undefined
   /** Where an address is really reached; only a test that stands for the internet says so. */
   reach?: ((address: string) => { host: string; port: number } | undefined) | undefined
 }
@@ -69,13 +71,16 @@ const handshake = (host: string, ca: string | undefined) => ({
 
 /** The addresses of a host, all of which have passed. Throws OutboundFailure. */
 export async function checkedAddresses(
-  { resolve, isLocalAllowed }: Pick<Dialling, 'resolve' | 'isLocalAllowed'>,
+  { resolve, isLocalAllowed, onRefused }: Pick<Dialling, 'resolve' | 'isLocalAllowed' | 'onRefused'>,
   host: string,
   timeoutMs: number,
 ): Promise<string[]> {
   const addresses = isIP(host) === 0 ? await resolvedIn(resolve(host), host, timeoutMs) : [host]
   const refused = addresses.find((each) => !(isLocalAllowed && isLoopback(each)) && addressProblem(each) !== undefined)
-  if (refused !== undefined) throw blocked(`${host} leads to ${refused}, which ${addressProblem(refused)}.`)
+  if (refused !== undefined) {
+    onRefused?.(host, refused)
+    throw blocked(`${host} does not lead to the public internet.`)
+  }
   return addresses
 }
 

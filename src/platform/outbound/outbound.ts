@@ -44,6 +44,8 @@ type Settings = {
   ca?: string
   /** For tests, which stand for the internet. */
   reach?: (address: string) => { host: string; port: number } | undefined
+  /** Hears which address a host was refused for, which answers do not tell. */
+  onRefused?: (host: string, address: string) => void
   /** Milliseconds for the whole of a request. */
   deadlineMs?: number
 }
@@ -51,13 +53,19 @@ type Settings = {
 const readMaxBytes = 65_536
 const keptMaxBytes = 4_096
 const usualDeadlineMs = 10_000
-/** Connections to one origin. */
-const connectionsMax = 64
 /** How long and how often at once names are looked up while somebody waits with a transaction. */
 const lookUp = { timeoutMs: 1_000, atOnceMax: 4 }
 
 export function openOutbound(settings: Settings): Outbound {
-  const { publicUrl, allowLocal, resolve = resolvePublic, ca, reach, deadlineMs = usualDeadlineMs } = settings
+  const {
+    publicUrl,
+    allowLocal,
+    resolve = resolvePublic,
+    ca,
+    reach,
+    onRefused,
+    deadlineMs = usualDeadlineMs,
+  } = settings
   const ownHost = hostOf(new URL(publicUrl))
   const reached = addressBook()
   const agentOf = (isLocalAllowed: boolean) =>
@@ -68,8 +76,10 @@ export function openOutbound(settings: Settings): Outbound {
         ca,
         reach,
         onConnected: reached.note,
+        onRefused,
       }),
-      connections: connectionsMax,
+      // Lanes bound them for each webhook: a bound for each origin would let one merchant take it from all others there.
+      connections: null,
       pipelining: 1,
       keepAliveTimeout: 10_000,
       keepAliveMaxTimeout: 60_000,
@@ -91,7 +101,7 @@ export function openOutbound(settings: Settings): Outbound {
         return problem
       lookingUp++
       try {
-        await checkedAddresses({ resolve, isLocalAllowed: false }, hostOf(url), lookUp.timeoutMs)
+        await checkedAddresses({ resolve, isLocalAllowed: false, onRefused }, hostOf(url), lookUp.timeoutMs)
         return undefined
       } catch (error) {
         const isRefused = error instanceof OutboundFailure && error.type === 'BLOCKED_ADDRESS'

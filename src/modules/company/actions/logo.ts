@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { failField } from '#platform/errors.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
-import { sizeOfImage } from '#platform/merchants/image.ts'
+import { keptImage, sizeOfImage } from '#platform/merchants/image.ts'
 import type { Company } from '../company.ts'
 import { deleteLogo, lockCompany, type NewLogo, putLogo } from '../queries.ts'
 import type { LogoPut } from '../schemas.ts'
@@ -17,7 +17,7 @@ const [sideMin, sideMax] = [16, 2048]
 export async function changeLogo(ctx: Context, input: LogoPut): Promise<Company> {
   const { tx, session, now } = ctx
   const { merchantId } = session
-  const logo = judgedLogo(input)
+  const logo = await judgedLogo(input)
   const company = (await lockCompany(tx, merchantId)) ?? failPortal('SESSION_INVALID')
   if (logo.digest === company.logoDigest) return company
   await putLogo(tx, { ...logo, merchantId, createdAt: now })
@@ -30,7 +30,7 @@ export async function removeLogo(ctx: Context): Promise<void> {
   if (await deleteLogo(ctx.tx, ctx.session.merchantId)) await audit(ctx, 'company.logo_removed')
 }
 
-function judgedLogo({ mediaType, content }: LogoPut): Omit<NewLogo, 'merchantId' | 'createdAt'> {
+async function judgedLogo({ mediaType, content }: LogoPut): Promise<Omit<NewLogo, 'merchantId' | 'createdAt'>> {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.toString('base64') !== content)
     failField('content', 'must be base64 in the usual alphabet, with its padding and without blanks', 'base64')
@@ -43,7 +43,10 @@ function judgedLogo({ mediaType, content }: LogoPut): Omit<NewLogo, 'merchantId'
       `must be ${sideMin} to ${sideMax} pixels wide and high; it is ${width}×${height}`,
       'dimensions',
     )
-  return { mediaType, content, digest: hash('sha256', bytes), width, height }
+  const kept =
+    (await keptImage(mediaType, bytes)) ??
+    failField('content', `must be an image of the type ${mediaType}`, 'signature')
+  return { mediaType, content: kept.toString('base64'), digest: hash('sha256', kept), width, height }
 }
 
 function audit(

@@ -45,12 +45,14 @@ async function move(
   return moved ?? fail('INVALID_STATE', `This order cannot become ${status} from where it stands.`)
 }
 
-type Payment = Pick<MoneyTransaction, 'id' | 'sourceId' | 'amountMinor'>
+type Payment = Pick<MoneyTransaction, 'id' | 'sourceId' | 'amountMinor' | 'statusReason'>
 
-/** What has been given back of a payment, all in all, is what its order says. */
-async function noteRefunds(ctx: WriteContext, { id, sourceId, amountMinor }: Payment): Promise<Order> {
+/** What has been given back of a payment, all in all, is what its order says: all of it where an agent has given the cash back. */
+async function noteRefunds(ctx: WriteContext, payment: Payment, isWhole = false): Promise<Order> {
+  const { id, sourceId, amountMinor, statusReason } = payment
   const { succeededMinor = 0n } = (await sumSucceeded(ctx.tx, ctx.scope, id)) ?? {}
-  const status = statusAfterRefunds(succeededMinor, amountMinor)
+  const isGone = isWhole || statusReason === 'CASH_REVERSED'
+  const status = isGone ? 'REFUNDED' : statusAfterRefunds(succeededMinor, amountMinor)
   return move(ctx, sourceId ?? '', status, {}, [...orderStates.sourcesOf(status), status])
 }
 
@@ -80,8 +82,8 @@ export const orderHooks = {
   },
   ended: (ctx, { sourceId, status, cancelReason }) =>
     releaseOrder(ctx, sourceId, status === 'CANCELED' ? 'CANCELED' : 'EXPIRED', cancelReason),
-  refunded: async (ctx, payment, { amountMinor, restock }) => {
-    const noted = await noteRefunds(ctx, payment)
+  refunded: async (ctx, payment, { amountMinor, isWhole, restock }) => {
+    const noted = await noteRefunds(ctx, payment, isWhole)
     const order = restock ? await restockRefunded(ctx, noted, amountMinor) : noted
     tellOrder(ctx, 'product_order.refunded', order, await productOf(ctx, order.productReference))
     await writeToBuyer(ctx, 'refunded', order, { refundedMinor: String(amountMinor) })

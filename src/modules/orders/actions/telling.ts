@@ -3,7 +3,7 @@ import { emit } from '#events/emit.ts'
 import type { Product } from '#modules/products/product.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { RawJson } from '#platform/json.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueBuyerMail, queueMail } from '#platform/mail/mail.ts'
 import { numberText, type Order, presentOrder } from '../order.ts'
 import { findShop, listOwners } from '../queries.ts'
 
@@ -34,7 +34,7 @@ export async function writeToBuyer(ctx: WriteContext, told: Told, order: Order, 
     locale: order.locale ?? shop.locale,
     parameters,
   }
-  await queueMail(ctx.tx, mail, ctx.now)
+  await queueBuyerMail(ctx.tx, ctx.scope, mail, ctx.now)
 }
 
 type Facts = Record<string, string>

@@ -24,7 +24,8 @@ async function claimPlace(ctx: WriteContext, session: PaymentSession): Promise<v
   requirePayable(link, now)
   requireSamePrice(link, session, filled.quantity)
   if (link.savePaymentMethod === 'REQUIRED') await requireConsent(ctx, session)
-  await movePlace(tx, scope, { sessionId: session.id, to: 'RESERVED' })
+  const reserved = await movePlace(tx, scope, { sessionId: session.id, to: 'RESERVED' })
+  if (!reserved) throw new Error(`The session ${session.id} has its place already.`)
   await updateLink(tx, scope, { ...link, reservedCount: link.reservedCount + 1 })
 }
 

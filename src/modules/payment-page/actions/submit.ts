@@ -7,7 +7,7 @@ import { type PaymentSession, requireStatus, statusOf } from '#money/payments/se
 import { lockSession } from '#money/payments/session-queries.ts'
 import { fail, failField, Failure } from '#platform/errors.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
-import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
+import { takeOne, type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
 import {
   answerOf,
   type Found,
@@ -20,7 +20,7 @@ import {
 import { readCard } from '../card.ts'
 import { bindingOf, openPageToken } from '../page-token.ts'
 import type { AttemptView, Submission } from '../schemas.ts'
-import { cardsByAddress } from '../throttles.ts'
+import { cardsByAddress, vouchersByAddress } from '../throttles.ts'
 
 /**
  * Pays a session. Throws VALIDATION_ERROR, INVALID_TOKEN, FORBIDDEN, the refusals of a session that cannot be paid,
@@ -35,7 +35,7 @@ export async function submitPayment(page: PageCaller, input: Submission): Promis
   requireStatus(found.session, payableStates, page.now)
   requireSavable(input, found.session)
   await requireOpenShop(page.payments.db.read, found.scope)
-  if (choice.method !== 'CASH') await countCard(page)
+  await (choice.method === 'CASH' ? countVoucher(page) : countCard(page))
   const attempt = await untilSoldNoMore(page, found, submit(page, found, { choice, input, key: opened.inner }))
   return answerOf(page, found.scope, attempt)
 }
@@ -87,13 +87,15 @@ function requireSavable({ saveCard, consent }: Submission, session: PaymentSessi
 }
 
 /** Taken before the bank is asked: tries that come at once are all counted. Throws RATE_LIMITED. */
-export async function countCard({ payments, secrets, address, limitFactor, now }: PageCaller): Promise<void> {
-  const throttle = cardsByAddress(limitFactor)
-  const taken = await takeOne(payments.db, throttle, throttleKey(secrets, throttle, countedAddress(address)), now)
-  if (taken.isTaken) return
-  fail('RATE_LIMITED', 'Too many cards were tried from here. Try again later.', {
-    retryAfterSeconds: taken.waitSeconds,
-  })
+export const countCard = (page: PageCaller): Promise<void> =>
+  countBy(page, cardsByAddress(page.limitFactor), 'Too many cards were tried from here. Try again later.')
+
+const countVoucher = (page: PageCaller): Promise<void> =>
+  countBy(page, vouchersByAddress(page.limitFactor), 'Too many vouchers were asked for from here. Try again later.')
+
+async function countBy({ payments, secrets, address, now }: PageCaller, by: Throttle, words: string): Promise<void> {
+  const taken = await takeOne(payments.db, by, throttleKey(secrets, by, countedAddress(address)), now)
+  if (!taken.isTaken) fail('RATE_LIMITED', words, { retryAfterSeconds: taken.waitSeconds })
 }
 
 type Submitting = { choice: Choice; input: Submission; key: string }

@@ -1,4 +1,3 @@
-import { lockSession } from '#money/payments/session-queries.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { isOwed } from '../due-date.ts'
@@ -7,6 +6,7 @@ import type { SubscriptionCancel } from '../schemas.ts'
 import { isEnded, type Subscription } from '../subscription.ts'
 import { changeSubscription } from './change.ts'
 import { closeDueDate, endSubscription } from './ending.ts'
+import { lockSessions } from './session.ts'
 import { requireEndablePeriod, requireSubscription } from './update.ts'
 
 /**
@@ -31,12 +31,6 @@ export async function cancelSubscription(
   const openMinor = waiveOpenDueDates ? await waive(ctx, before) : before.openMinor
   const changes = { cancelAtPeriodEnd: true, openMinor, ...why }
   return changeSubscription(ctx, before, changes, 'subscription.cancellation_scheduled')
-}
-
-/** Before the lock of the subscription, as whoever pays takes them. */
-async function lockSessions({ tx, scope }: WriteContext, id: string): Promise<void> {
-  const ids = (await listLiveDueDates(tx, scope, id)).flatMap(({ sessionId }) => sessionId ?? [])
-  for (const sessionId of ids.sort()) await lockSession(tx, scope, sessionId)
 }
 
 async function waive(ctx: WriteContext, before: Subscription): Promise<bigint> {

@@ -5,7 +5,7 @@ import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail, Failure } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { triggerOf } from '../due-date.ts'
+import { type DueDate, triggerOf } from '../due-date.ts'
 import { insertAttempt, lockDueDate, lockSubscription } from '../queries.ts'
 import { isEnded } from '../subscription.ts'
 import { changeDueDate } from './change.ts'
@@ -54,7 +54,7 @@ async function noteAttempt(ctx: WriteContext, charge: Charge, { session, transac
     lockDueDate(tx, scope, charge.dueDateId),
   ])
   const isHeld = subscription?.state === 'PAUSED' && !subscription.keepsRetries
-  if (!subscription || !due || isHeld || isEnded(subscription) || due.sessionId !== session.id)
+  if (!subscription || !due || isHeld || isEnded(subscription) || !isAsSeen(due, charge, session))
     fail('INVALID_STATE', 'This due date is not charged any more.')
   const number = due.attempts + 1
   const trigger = triggerOf(due)
@@ -77,3 +77,7 @@ async function noteAttempt(ctx: WriteContext, charge: Charge, { session, transac
     at: now,
   })
 }
+
+/** Of two who have seen the same due date one charges it, and for what is owed by now. */
+const isAsSeen = (due: DueDate, { status, attempts }: Charge, { id, amountMinor }: PaymentSession): boolean =>
+  due.status === status && due.attempts === attempts && due.sessionId === id && due.amountMinor === amountMinor

@@ -16,8 +16,13 @@ import { sessionFor } from './session.ts'
 
 // What the clock does with a due date, but for the charge itself, which is no part of a transaction.
 
-/** A charge that is to be made now. */
-export type Charge = { dueDateId: string; sessionId: string; paymentMethodId: string; simulatedAt: Date | undefined }
+/** A charge that is to be made now, of a due date as it was seen: where it has moved on, somebody else has charged it. */
+export type Charge = Pick<Pair['due'], 'status' | 'attempts'> & {
+  dueDateId: string
+  sessionId: string
+  paymentMethodId: string
+  simulatedAt: Date | undefined
+}
 
 /** Whoever claimed a due date and ended is followed by another after this time. */
 export const claimedForMs = 5 * 60_000
@@ -115,7 +120,8 @@ async function charge(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<
   }
   const { id: sessionId } = await sessionFor(ctx, secrets, pair)
   const simulatedAt = due.askedFor === 'FORCED' ? (due.simulatedAt ?? undefined) : undefined
-  return { dueDateId: due.id, sessionId, paymentMethodId, simulatedAt }
+  const { id: dueDateId, status, attempts } = due
+  return { dueDateId, status, attempts, sessionId, paymentMethodId, simulatedAt }
 }
 
 const isWalletOpen = ({ tx, scope }: WriteContext): Promise<boolean> =>

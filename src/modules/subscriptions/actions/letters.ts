@@ -1,5 +1,5 @@
 import type { WriteContext } from '#platform/context.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueBuyerMail } from '#platform/mail/mail.ts'
 import type { DueDate } from '../due-date.ts'
 import type { LetterName } from '../letter-words.ts'
 import { findPayee, findPayer } from '../queries.ts'
@@ -27,5 +27,6 @@ export async function writeToClient(
     ...(due?.nextAttemptAt && { nextAttemptAt: due.nextAttemptAt.toISOString() }),
   }
   const locale = payer.locale ?? payee.locale
-  await queueMail(tx, { template: `subscription.${letter}`, recipient: payer.email, locale, parameters }, now)
+  const mail = { template: `subscription.${letter}`, recipient: payer.email, locale, parameters }
+  await queueBuyerMail(tx, scope, mail, now)
 }

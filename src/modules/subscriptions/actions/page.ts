@@ -9,7 +9,7 @@ import { isEnded, type Subscription } from '../subscription.ts'
 import { changeSubscription } from './change.ts'
 import { requireMethod } from './create.ts'
 import { hurryDueDates } from './hurry.ts'
-import { sessionFor } from './session.ts'
+import { lockSessions, sessionFor } from './session.ts'
 import { requireSubscription } from './update.ts'
 
 // What clients do on the page of their subscription. Whoever has its token may pay for it and choose among the client's own cards,
@@ -23,6 +23,7 @@ export async function payOldest(
   ctx: WriteContext & Pick<Beside, 'secrets' | 'requireAcquirer'>,
   id: string,
 ): Promise<PaymentSession | undefined> {
+  await lockSessions(ctx, id)
   const subscription = await requireSubscription(ctx, id)
   const owed = (await listLiveDueDates(ctx.tx, ctx.scope, id)).filter(isOwed)
   const due = owed.find(({ status, isWaived }) => status !== 'PROCESSING' && !isWaived)

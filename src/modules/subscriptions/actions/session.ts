@@ -4,7 +4,7 @@ import { lockSession } from '#money/payments/session-queries.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { findPayer } from '../queries.ts'
+import { findPayer, listLiveDueDates } from '../queries.ts'
 import { metadataOf } from '../subscription.ts'
 import { subscriptionPath } from '../token.ts'
 import { changeDueDate } from './change.ts'
@@ -24,7 +24,7 @@ export async function sessionFor(
   { subscription, due }: Pair,
 ): Promise<PaymentSession> {
   const session = due.sessionId === null ? undefined : await lockSession(ctx.tx, ctx.scope, due.sessionId)
-  if (session && isUsable(session, ctx.now)) return session
+  if (session && isUsable(session, ctx.now) && !(await closeOutdated(ctx, session, due))) return session
   const payer = await findPayer(ctx.tx, ctx.scope, subscription.clientId)
   const isAuto = subscription.collection === 'AUTO'
   const made = await createSession(ctx, {
@@ -53,11 +53,31 @@ function isUsable(session: PaymentSession, now: Date): boolean {
   return status !== 'EXPIRED' && status !== 'CANCELED' && status !== 'BLOCKED'
 }
 
+/** Nobody pays an amount that was agreed before another one. False while that may be being paid: its outcome counts. */
+async function closeOutdated(
+  ctx: WriteContext,
+  session: PaymentSession,
+  { amountMinor }: Pair['due'],
+): Promise<boolean> {
+  if (session.amountMinor === amountMinor || !isClosable(session, ctx.now)) return false
+  await cancelSession(ctx, {}, session)
+  return true
+}
+
+const isClosable = (session: PaymentSession, now: Date): boolean =>
+  ['OPEN', 'AWAITING_CASH', 'BLOCKED'].includes(statusOf(session, now))
+
 const customerOf = ({ name, email, phone }: { name: string; email: string | null; phone: string | null }) => ({
   name,
   ...(email !== null && { email }),
   ...(phone !== null && { phone }),
 })
+
+/** The sessions of all that is live of a subscription, before its own lock, as whoever pays takes them. */
+export async function lockSessions({ tx, scope }: WriteContext, subscriptionId: string): Promise<void> {
+  const ids = (await listLiveDueDates(tx, scope, subscriptionId)).flatMap(({ sessionId }) => sessionId ?? [])
+  for (const sessionId of ids.sort()) await lockSession(tx, scope, sessionId)
+}
 
 /** Whether money may be moving for it at this moment, cash that is awaited included. */
 export async function isBeingPaid(ctx: WriteContext, { sessionId }: Pair['due']): Promise<boolean> {
@@ -71,8 +91,7 @@ export async function closeSession(ctx: WriteContext, { sessionId, status }: Pai
   const session = sessionId === null ? undefined : await lockSession(ctx.tx, ctx.scope, sessionId)
   if (!session) return true
   if (session.status === 'PROCESSING' || session.status === 'REQUIRES_ACTION') return false
-  const isOpen = ['OPEN', 'AWAITING_CASH', 'BLOCKED'].includes(statusOf(session, ctx.now))
   // Nothing was claimed that would have to be given back, and whoever closes it knows why.
-  if (isOpen) await cancelSession(ctx, {}, session)
+  if (isClosable(session, ctx.now)) await cancelSession(ctx, {}, session)
   return true
 }

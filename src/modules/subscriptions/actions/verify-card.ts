@@ -8,6 +8,7 @@ import type { Scope, WriteContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { workThrough } from '#platform/jobs/batches.ts'
 import { actionIn, type CardVerification, isOpen } from '../card-verification.ts'
 import { recurringChannel } from '../payment-method.ts'
 import {
@@ -122,14 +123,17 @@ const askedAtOnce = 200
 const claimedForMs = 60_000
 
 /** `subscriptions.cards`: asks what has become of cards that were left open. How many. Safe to run twice, on several nodes. */
-export async function resolveCards(parts: PaymentParts): Promise<number> {
-  const failures: unknown[] = []
-  const open = await listVerificationsToAsk(parts.db.read, parts.now(), askedAtOnce)
-  // One that cannot be asked about does not keep the others from it.
-  for (const each of open) await resolveCard(parts, each).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} cards could not be asked about.`)
-  return open.length
-}
+export const resolveCards = (parts: PaymentParts): Promise<number> =>
+  workThrough(parts.now, 'cards', [
+    {
+      list: () => listVerificationsToAsk(parts.db.read, parts.now(), askedAtOnce),
+      full: askedAtOnce,
+      work: async (each) => {
+        await resolveCard(parts, each)
+        return true
+      },
+    },
+  ])
 
 async function resolveCard(parts: PaymentParts, { id, ...scope }: OpenVerification): Promise<void> {
   const { db, now } = parts

@@ -1,19 +1,17 @@
 import type { WriteContext } from '#platform/context.ts'
-import { lockSession } from '#money/payments/session-queries.ts'
 import { isOwed } from '../due-date.ts'
 import { listLiveDueDates, lockSubscription } from '../queries.ts'
 import { changeSubscription } from './change.ts'
 import { endSubscription } from './ending.ts'
 import { goOn } from './pause.ts'
-import { isBeingPaid } from './session.ts'
+import { isBeingPaid, lockSessions } from './session.ts'
 
 const lookAgainAfterMs = 10 * 60_000
 
 /** What the clock does with a subscription beside its due dates: trials begin, pauses end, setups run out. Safe to run twice. */
 export async function wakeSubscription(ctx: WriteContext, id: string): Promise<void> {
   const { tx, scope, now } = ctx
-  const seen = await listLiveDueDates(tx, scope, id)
-  for (const { sessionId } of seen) if (sessionId !== null) await lockSession(tx, scope, sessionId)
+  await lockSessions(ctx, id)
   const subscription = await lockSubscription(tx, scope, id)
   if (!subscription?.wakeAt || subscription.wakeAt > now) return
   switch (subscription.state) {

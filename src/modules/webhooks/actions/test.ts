@@ -3,17 +3,20 @@ import { openSecretsOf } from '#events/delivery/endpoint.ts'
 import { deliveryHeaders } from '#events/delivery/signature.ts'
 import { sampleOf } from '#events/samples.ts'
 import { asOneWrite } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
 import type { PhasedContext } from '#platform/http/route.ts'
 import { newId } from '#platform/ids.ts'
 import { writeJson } from '#platform/json.ts'
+import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
 import { changeWebhook, webhookNotFound } from '../actions.ts'
 import { findWebhook } from '../queries.ts'
 import type { WebhookTry } from '../schemas.ts'
 
-/** Sends a signed sample now, whatever the state of the webhook, and tells what came of it. Throws WEBHOOK_NOT_FOUND. */
+/** Sends a signed sample now, whatever the state of the webhook, and tells what came of it. Throws WEBHOOK_NOT_FOUND and RATE_LIMITED. */
 export async function tryWebhook(ctx: PhasedContext, id: string, { type = 'webhook.test', reactivate }: WebhookTry) {
   const { db, scope, now, secrets, outbound } = ctx
   const webhook = (await findWebhook(db.read, scope, id)) ?? webhookNotFound()
+  await countTry(ctx, id)
   const eventId = newId(now)
   const requestBody = writeJson({
     id: eventId,
@@ -41,6 +44,15 @@ export async function tryWebhook(ctx: PhasedContext, id: string, { type = 'webho
     status: after.status as 'ACTIVE' | 'PAUSED' | 'SUSPENDED',
   }
   return { delivered, statusCode, durationMs, responseBody, errorType, errorMessage, ...shown }
+}
+
+/** Each one is a request of ours to a server that may be anybody's. */
+const triesOfWebhook = { name: 'webhooks:tries', max: 30, withinMs: 60_000 }
+
+async function countTry({ db, secrets, now }: PhasedContext, id: string): Promise<void> {
+  const taken = await takeOne(db, triesOfWebhook, throttleKey(secrets, triesOfWebhook, id), now)
+  if (!taken.isTaken)
+    fail('RATE_LIMITED', 'A webhook can be tried 30 times a minute.', { retryAfterSeconds: taken.waitSeconds })
 }
 
 const reactivated = ({ db, scope, origin, correlationId, now, publicUrl, ...beside }: PhasedContext, id: string) =>

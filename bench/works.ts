@@ -1,0 +1,36 @@
+import { measureCharges } from './charges.ts'
+import { measureDeliveries } from './deliveries.ts'
+import { measureDueDates } from './due-dates.ts'
+import { measureExport } from './export.ts'
+import { measureFunnel } from './journeys.ts'
+import type { Pace } from './measure.ts'
+import { measurePages } from './pages.ts'
+import type { WorkPoint } from './speed.ts'
+
+// Pieces of work beyond single requests, each on a database of its own; with `isQuick` so small that it only shows that it runs.
+
+type Tell = (point: WorkPoint) => void
+export type Work = { name: string; measure: (pace: Pace, tell: Tell, isQuick: boolean) => Promise<void> }
+
+export const works: readonly Work[] = [
+  { name: 'charges', measure: (pace, tell) => measureCharges(pace, tell, 0) },
+  { name: 'charges-slow-bank', measure: (pace, tell) => measureCharges(pace, tell, 120) },
+  { name: 'export', measure: measureExport },
+  { name: 'pages', measure: measurePages },
+  {
+    name: 'deliveries',
+    measure: (_pace, tell, isQuick) =>
+      measureDeliveries(
+        isQuick
+          ? { table: 20_000, due: 4_000, smallTable: 1_000, emitted: 100 }
+          : { table: 1_000_000, due: 100_000, smallTable: 10_000, emitted: 2_000 },
+        tell,
+      ),
+  },
+  {
+    name: 'due-dates',
+    measure: (_pace, tell, isQuick) =>
+      measureDueDates(isQuick ? { all: 1_000, due: 100 } : { all: 100_000, due: 10_000 }, tell),
+  },
+  { name: 'funnel', measure: (pace, tell, isQuick) => measureFunnel(isQuick ? 100_000 : 10_000_000, pace, tell) },
+]

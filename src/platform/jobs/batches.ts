@@ -1,0 +1,57 @@
+/** Longer than this, in milliseconds, nothing new is begun: whoever hangs upstream does not keep the slots of other jobs. */
+const runForMs = 50_000
+/** What a run does at once: others are waited for most of the time. */
+const togetherByDefault = 4
+
+export type Batches<Row> = {
+  list: () => Promise<Row[]>
+  /** So many a full list has; one that has fewer is the last. */
+  full: number
+  /** False for a row that was not worked on, because another has it. */
+  work: (row: Row) => Promise<boolean>
+  together?: number
+}
+
+/**
+ * One run of the clock: works through each of these, a few rows at once, list after list, until one is not full, until nothing of it
+ * could be worked on, or until 50 seconds of `now` have passed; the next run goes on. How many rows were worked on. One that fails
+ * does not keep the others from it: throws AggregateError at the end, which says how many `subjects` failed.
+ */
+export async function workThrough<Row>(
+  now: () => Date,
+  subjects: string,
+  all: readonly Batches<Row>[],
+): Promise<number> {
+  const endsAtMs = now().getTime() + runForMs
+  const isOver = () => now().getTime() >= endsAtMs
+  const failures: unknown[] = []
+  let done = 0
+  for (const batches of all) {
+    while (!isOver()) {
+      const rows = await batches.list()
+      const worked = await workOff(rows, batches, { isOver, failures })
+      done += worked
+      if (rows.length < batches.full || worked === 0) break
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ${subjects} could not be worked on.`)
+  return done
+}
+
+async function workOff<Row>(
+  rows: readonly Row[],
+  { work, together = togetherByDefault }: Batches<Row>,
+  { isOver, failures }: { isOver: () => boolean; failures: unknown[] },
+): Promise<number> {
+  const queue = [...rows]
+  let worked = 0
+  const takeTurns = async () => {
+    for (let row = queue.shift(); row !== undefined && !isOver(); row = queue.shift())
+      await work(row).then(
+        (wasWorkedOn) => (worked += wasWorkedOn ? 1 : 0),
+        (error: unknown) => failures.push(error),
+      )
+  }
+  await Promise.all(Array.from({ length: together }, takeTurns))
+  return worked
+}
