@@ -307,7 +307,9 @@ test('a late charge whose refund comes back from the buyer’s bank is there aga
 
 test('every event of a refund has its own metadata, or else the payment’s, and always the payment’s beside it', async () => {
   const { desk, payment } = await stocked({ externalId: 'web-1', metadata: { text: '{"cart":1e2}' } })
+  // One after the other: several that are due end in any order.
   await desk.ask(payment.id, { amountMinor: 100n })
+  await desk.work()
   await desk.ask(payment.id, { amountMinor: 200n, metadata: '{"own":true}' })
   await desk.work()
   const [inherited, own] = await desk.bodies('refund.succeeded')

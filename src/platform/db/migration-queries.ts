@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 // The statements around migrations run before there is a schema, on a client of their own.
 
-const duplicate = new Set(['42P07', '23505'])
+// The table, its row type, or the key of either in the catalogue: whichever the other node was first with.
+const duplicate = new Set(['42P07', '42710', '23505'])
 
 /** The one row that migrating nodes wait for; two nodes may make it at the same moment. */
 export async function prepareLock(client: pg.Client): Promise<void> {
