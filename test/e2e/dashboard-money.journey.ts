@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { payByCard, standInForShop } from './buyer.ts'
+import { expectReturn, payByCard, standInForShop } from './buyer.ts'
 import { confirmWith, desk, enter, makeOwner } from './desk.ts'
 import { type Shop, openShop, test } from './shop.ts'
 
@@ -14,6 +14,7 @@ async function takePayment(page: Page, shop: Shop, draft: object) {
   const { url, id } = await shop.session(draft)
   await page.goto(url)
   await payByCard(page)
+  await expectReturn(page, 'PAID')
   const find = async () => (await shop.call('GET', `/v1/transactions?sessionId=${id}&status=SUCCEEDED`)).body.content
   await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
   return (await find())[0] as { id: string; reference: string }

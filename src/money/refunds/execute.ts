@@ -22,8 +22,8 @@ export function executeDueRefunds(parts: RefundParts): Promise<number> {
   const { db, now } = parts
   const work = ({ id, ...scope }: Due) => executeRefund(parts, scope, id)
   return workThrough(now, 'refunds', [
-    { list: () => listDue(db.read, now(), askedAtOnce), full: askedAtOnce, work },
-    // One after the other: the oldest takes the money first.
+    // One after the other: those of one payment end in their order, and the oldest takes the money first.
+    { list: () => listDue(db.read, now(), askedAtOnce), full: askedAtOnce, work, together: 1 },
     { list: () => listFundable(db.read, askedAtOnce), full: askedAtOnce, work, together: 1 },
   ])
 }
