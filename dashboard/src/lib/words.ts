@@ -22,6 +22,7 @@ export type CommonWords = {
   all: string
   search: string
   clear: string
+  nothingFits: { title: string; text: string }
   from: string
   until: string
   status: string
@@ -65,6 +66,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     all: 'All',
     search: 'Search',
     clear: 'Clear filters',
+    nothingFits: { title: 'Nothing fits', text: 'Nothing passes all of these filters. Clear one of them.' },
     from: 'From',
     until: 'Until',
     status: 'Status',
@@ -106,6 +108,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     all: 'Tous',
     search: 'Rechercher',
     clear: 'Effacer les filtres',
+    nothingFits: { title: 'Rien ne correspond', text: 'Rien ne passe tous ces filtres. Effacez-en un.' },
     from: 'Du',
     until: 'Au',
     status: 'État',
@@ -147,6 +150,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     all: 'الكل',
     search: 'بحث',
     clear: 'مسح عوامل التصفية',
+    nothingFits: { title: 'لا شيء يطابق', text: 'لا شيء يمر من كل عوامل التصفية هذه. امسح واحدًا منها.' },
     from: 'من',
     until: 'إلى',
     status: 'الحالة',

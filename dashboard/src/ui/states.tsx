@@ -58,7 +58,7 @@ export function Empty({ title, text, children }: Emptiness) {
   )
 }
 
-type Answered<Value> = {
+export type Answered<Value> = {
   query: { data: Value | undefined; error: Error | null; refetch: () => unknown }
   children: (value: Value) => ReactNode
 }

@@ -6,9 +6,9 @@ import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { Empty, Shown } from '../../ui/states.tsx'
 import { ListTable } from '../../ui/table.tsx'
 import { Moment } from '../../ui/values.tsx'
 import type { Client } from './api.ts'
@@ -34,33 +34,29 @@ export function Page() {
         <TextFilter name="email" label={common.email} placeholder={words.emailHint} />
         <TextFilter name="phone" label={common.phone} placeholder="+212612345678" isLtr />
       </FilterBar>
-      <Shown query={clients}>
-        {(page) =>
-          page.totalElements === 0 ? (
-            <Empty {...words.empty}>{create}</Empty>
-          ) : (
-            <ListTable
-              label={words.title}
-              page={page}
-              keyOf={({ id }) => id}
-              linkOf={pathOf}
-              columns={[
-                {
-                  label: common.name,
-                  cell: (client) => (
-                    <RowLink to={pathOf(client)}>
-                      <bdi>{client.name}</bdi>
-                    </RowLink>
-                  ),
-                },
-                { label: common.email, cell: ({ email }) => <bdi>{email ?? '–'}</bdi> },
-                { label: common.phone, isWide: true, cell: ({ phone }) => <span className="ltr">{phone ?? '–'}</span> },
-                { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-              ]}
-            />
-          )
-        }
-      </Shown>
+      <Listed query={clients} names={names} empty={words.empty} first={create}>
+        {(page) => (
+          <ListTable
+            label={words.title}
+            page={page}
+            keyOf={({ id }) => id}
+            linkOf={pathOf}
+            columns={[
+              {
+                label: common.name,
+                cell: (client) => (
+                  <RowLink to={pathOf(client)}>
+                    <bdi>{client.name}</bdi>
+                  </RowLink>
+                ),
+              },
+              { label: common.email, cell: ({ email }) => <bdi>{email ?? '–'}</bdi> },
+              { label: common.phone, isWide: true, cell: ({ phone }) => <span className="ltr">{phone ?? '–'}</span> },
+              { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+            ]}
+          />
+        )}
+      </Listed>
     </PageFrame>
   )
 }

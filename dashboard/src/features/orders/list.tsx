@@ -5,9 +5,9 @@ import { useWords } from '../../lib/language.ts'
 import { orderWords } from '../../lib/order-words.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { OrderTable } from '../../ui/order-table.tsx'
 import { PageFrame } from '../../ui/page.tsx'
-import { Empty, Shown } from '../../ui/states.tsx'
 import { filterNames, useOrders } from './api.ts'
 import { fulfilWords } from './words.ts'
 
@@ -17,6 +17,11 @@ export function Page() {
   const own = useWords(fulfilWords)
   const common = useWords(commonWords)
   const [{ product }] = useFilters()
+  const toProducts = (
+    <Button component={Link} to="/products" variant="default">
+      {own.toProducts}
+    </Button>
+  )
   return (
     <PageFrame title={words.orders}>
       <FilterBar names={filterNames}>
@@ -27,19 +32,9 @@ export function Page() {
         <DayFilter name="to" label={common.until} />
         {product !== undefined && <TextFilter name="product" label={words.product} isLtr />}
       </FilterBar>
-      <Shown query={useOrders()}>
-        {(page) =>
-          page.totalElements === 0 ? (
-            <Empty {...own.empty}>
-              <Button component={Link} to="/products" variant="default">
-                {own.toProducts}
-              </Button>
-            </Empty>
-          ) : (
-            <OrderTable page={page} />
-          )
-        }
-      </Shown>
+      <Listed query={useOrders()} names={filterNames} empty={own.empty} first={toProducts}>
+        {(page) => <OrderTable page={page} />}
+      </Listed>
     </PageFrame>
   )
 }

@@ -7,9 +7,9 @@ import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { Empty, Shown } from '../../ui/states.tsx'
 import { ListTable } from '../../ui/table.tsx'
 import { Moment, Money, Status } from '../../ui/values.tsx'
 import { type PaymentLink, toneOfLink } from './api.ts'
@@ -37,48 +37,44 @@ export function Page() {
         <DayFilter name="from" label={common.from} />
         <DayFilter name="to" label={common.until} />
       </FilterBar>
-      <Shown query={links}>
-        {(page) =>
-          page.totalElements === 0 ? (
-            <Empty {...words.empty}>{create}</Empty>
-          ) : (
-            <ListTable
-              label={words.title}
-              page={page}
-              keyOf={({ reference }) => reference}
-              linkOf={pathOf}
-              columns={[
-                {
-                  label: common.description,
-                  cell: (link) => (
-                    <RowLink to={pathOf(link)}>
-                      <bdi>{link.description}</bdi>
-                    </RowLink>
-                  ),
-                },
-                {
-                  label: common.status,
-                  cell: ({ status }) => <Status tone={toneOfLink[status]}>{words.statuses[status]}</Status>,
-                },
-                { label: common.amount, isNumber: true, cell: (link) => <Amount link={link} /> },
-                {
-                  label: words.payments,
-                  isNumber: true,
-                  isWide: true,
-                  cell: ({ paymentCount }) => format.number(paymentCount),
-                },
-                {
-                  label: words.paid,
-                  isNumber: true,
-                  isWide: true,
-                  cell: ({ paidAmount, currency }) => <Money amount={paidAmount} currency={currency} />,
-                },
-                { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-              ]}
-            />
-          )
-        }
-      </Shown>
+      <Listed query={links} names={names} empty={words.empty} first={create}>
+        {(page) => (
+          <ListTable
+            label={words.title}
+            page={page}
+            keyOf={({ reference }) => reference}
+            linkOf={pathOf}
+            columns={[
+              {
+                label: common.description,
+                cell: (link) => (
+                  <RowLink to={pathOf(link)}>
+                    <bdi>{link.description}</bdi>
+                  </RowLink>
+                ),
+              },
+              {
+                label: common.status,
+                cell: ({ status }) => <Status tone={toneOfLink[status]}>{words.statuses[status]}</Status>,
+              },
+              { label: common.amount, isNumber: true, cell: (link) => <Amount link={link} /> },
+              {
+                label: words.payments,
+                isNumber: true,
+                isWide: true,
+                cell: ({ paymentCount }) => format.number(paymentCount),
+              },
+              {
+                label: words.paid,
+                isNumber: true,
+                isWide: true,
+                cell: ({ paidAmount, currency }) => <Money amount={paidAmount} currency={currency} />,
+              },
+              { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+            ]}
+          />
+        )}
+      </Listed>
     </PageFrame>
   )
 }

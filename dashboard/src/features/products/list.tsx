@@ -7,9 +7,9 @@ import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ChoiceFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { Empty, Shown } from '../../ui/states.tsx'
 import { ListTable } from '../../ui/table.tsx'
 import { Money, Status } from '../../ui/values.tsx'
 import { type Product, toneOfProduct } from './api.ts'
@@ -35,58 +35,54 @@ export function Page() {
         <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
         <ChoiceFilter name="status" label={common.status} options={words.statuses} />
       </FilterBar>
-      <Shown query={products}>
-        {(page) =>
-          page.totalElements === 0 ? (
-            <Empty {...words.empty}>{create}</Empty>
-          ) : (
-            <ListTable
-              label={words.title}
-              page={page}
-              keyOf={({ reference }) => reference}
-              linkOf={pathOf}
-              columns={[
-                {
-                  label: common.name,
-                  cell: (product) => (
-                    <RowLink to={pathOf(product)}>
-                      <bdi>{product.name}</bdi>
-                    </RowLink>
-                  ),
-                },
-                {
-                  label: common.status,
-                  cell: ({ status }) => <Status tone={toneOfProduct[status]}>{words.statuses[status]}</Status>,
-                },
-                {
-                  label: words.price,
-                  isNumber: true,
-                  cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
-                },
-                {
-                  label: words.available,
-                  isNumber: true,
-                  isWide: true,
-                  cell: ({ availableQuantity }) =>
-                    availableQuantity === undefined ? words.unlimited : format.number(availableQuantity),
-                },
-                {
-                  label: words.sold,
-                  isNumber: true,
-                  isWide: true,
-                  cell: ({ soldQuantity }) => format.number(soldQuantity),
-                },
-                {
-                  label: words.orders,
-                  isNumber: true,
-                  isWide: true,
-                  cell: ({ ordersCount }) => format.number(ordersCount),
-                },
-              ]}
-            />
-          )
-        }
-      </Shown>
+      <Listed query={products} names={names} empty={words.empty} first={create}>
+        {(page) => (
+          <ListTable
+            label={words.title}
+            page={page}
+            keyOf={({ reference }) => reference}
+            linkOf={pathOf}
+            columns={[
+              {
+                label: common.name,
+                cell: (product) => (
+                  <RowLink to={pathOf(product)}>
+                    <bdi>{product.name}</bdi>
+                  </RowLink>
+                ),
+              },
+              {
+                label: common.status,
+                cell: ({ status }) => <Status tone={toneOfProduct[status]}>{words.statuses[status]}</Status>,
+              },
+              {
+                label: words.price,
+                isNumber: true,
+                cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
+              },
+              {
+                label: words.available,
+                isNumber: true,
+                isWide: true,
+                cell: ({ availableQuantity }) =>
+                  availableQuantity === undefined ? words.unlimited : format.number(availableQuantity),
+              },
+              {
+                label: words.sold,
+                isNumber: true,
+                isWide: true,
+                cell: ({ soldQuantity }) => format.number(soldQuantity),
+              },
+              {
+                label: words.orders,
+                isNumber: true,
+                isWide: true,
+                cell: ({ ordersCount }) => format.number(ordersCount),
+              },
+            ]}
+          />
+        )}
+      </Listed>
     </PageFrame>
   )
 }

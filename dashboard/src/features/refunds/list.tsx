@@ -7,8 +7,8 @@ import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
-import { Empty, Shown } from '../../ui/states.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
 import { Moment, Money, Status } from '../../ui/values.tsx'
 import { type Refund, toneOfRefund } from './api.ts'
@@ -25,7 +25,11 @@ export function Page() {
   const span = spanOf(from, until, company?.timeZone ?? 'Africa/Casablanca')
   const list = useList<Refund>('/refunds', { status, refundReference, transactionId, ...span, page, sort, size: 25 })
   const columns = useColumns()
-  const isNarrowed = filterNames.some((name) => filters[name] !== undefined)
+  const elsewhere = (
+    <Anchor component={Link} to="/transactions" search={{ type: 'PAYMENT', status: 'SUCCEEDED' } as never}>
+      {words.empty.link}
+    </Anchor>
+  )
   return (
     <PageFrame title={words.title}>
       <FilterBar names={filterNames}>
@@ -36,34 +40,18 @@ export function Page() {
         <DayFilter name="until" label={common.until} />
         <ChoiceFilter name="sort" label={words.sort} options={words.sorts} none={words.newest} />
       </FilterBar>
-      <Shown query={list}>
-        {(rows) =>
-          rows.totalElements === 0 ? (
-            <Nothing isNarrowed={isNarrowed} />
-          ) : (
-            <ListTable
-              label={words.title}
-              page={rows}
-              columns={columns}
-              keyOf={({ id }) => id}
-              linkOf={({ id }) => `/refunds/${id}`}
-            />
-          )
-        }
-      </Shown>
+      <Listed query={list} names={filterNames} empty={words.empty} first={elsewhere}>
+        {(rows) => (
+          <ListTable
+            label={words.title}
+            page={rows}
+            columns={columns}
+            keyOf={({ id }) => id}
+            linkOf={({ id }) => `/refunds/${id}`}
+          />
+        )}
+      </Listed>
     </PageFrame>
-  )
-}
-
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  const { empty, none } = useWords(refundWords)
-  if (isNarrowed) return <Empty title={none.title} text={none.text} />
-  return (
-    <Empty title={empty.title} text={empty.text}>
-      <Anchor component={Link} to="/transactions" search={{ type: 'PAYMENT', status: 'SUCCEEDED' } as never}>
-        {empty.link}
-      </Anchor>
-    </Empty>
   )
 }
 

@@ -17,7 +17,6 @@ type RefundWords = {
   pendingReasons: Record<NonNullable<Refund['pendingReason']>, string>
   failureReasons: Record<NonNullable<Refund['failureReason']>, string>
   empty: { title: string; text: string; link: string }
-  none: { title: string; text: string }
   callOff: { open: string; title: string; text: string; confirm: string }
   yes: string
   details: Record<
@@ -85,7 +84,6 @@ export const refundWords: Record<Locale, RefundWords> = {
       text: 'Open a payment and choose “Refund” to give all or a part of it back.',
       link: 'Show payments that succeeded',
     },
-    none: { title: 'Nothing fits', text: 'No refund passes all of these filters. Clear one of them.' },
     callOff: {
       open: 'Call off',
       title: 'Call this refund off?',
@@ -158,7 +156,6 @@ export const refundWords: Record<Locale, RefundWords> = {
       text: 'Ouvrez un paiement et choisissez « Rembourser » pour en rendre tout ou une partie.',
       link: 'Afficher les paiements réussis',
     },
-    none: { title: 'Rien ne correspond', text: 'Aucun remboursement ne passe tous ces filtres. Effacez-en un.' },
     callOff: {
       open: 'Annuler le remboursement',
       title: 'Annuler ce remboursement ?',
@@ -227,7 +224,6 @@ export const refundWords: Record<Locale, RefundWords> = {
       text: 'افتح دفعة واختر «استرداد» لإعادتها كلها أو جزء منها.',
       link: 'عرض الدفعات الناجحة',
     },
-    none: { title: 'لا شيء يطابق', text: 'لا يوجد استرداد يمر من كل عوامل التصفية هذه. امسح واحدًا منها.' },
     callOff: {
       open: 'إلغاء الاسترداد',
       title: 'هل تريد إلغاء هذا الاسترداد؟',

@@ -11,8 +11,8 @@ import { commonWords } from '../../lib/words.ts'
 import { ClientChoice } from '../../ui/client-choice.tsx'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../ui/filters.tsx'
+import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
-import { Empty, Shown } from '../../ui/states.tsx'
 import { type SubscriptionRow, SubscriptionTable } from '../../ui/subscription-table.tsx'
 import { ownWords } from './words.ts'
 
@@ -42,11 +42,9 @@ export function Page() {
         />
         <DayFilter name="dueBefore" label={own.dueBefore} />
       </FilterBar>
-      <Shown query={subscriptions}>
-        {(page) =>
-          page.totalElements === 0 ? <Empty {...own.empty}>{create}</Empty> : <SubscriptionTable page={page} />
-        }
-      </Shown>
+      <Listed query={subscriptions} names={names} empty={own.empty} first={create}>
+        {(page) => <SubscriptionTable page={page} />}
+      </Listed>
     </PageFrame>
   )
 }

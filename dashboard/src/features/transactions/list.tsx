@@ -6,8 +6,8 @@ import { useWords } from '../../lib/language.ts'
 import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
 import { useList } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
+import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
-import { Empty, Shown } from '../../ui/states.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
 import { Moment, Money, Status } from '../../ui/values.tsx'
 import type { Transaction } from './api.ts'
@@ -23,38 +23,26 @@ export function Page() {
   const query = queryOf(filters, company?.timeZone ?? 'Africa/Casablanca')
   const list = useList<Transaction>('/transactions', { ...query, page: filters.page, sort: filters.sort, size: 25 })
   const columns = useColumns()
-  const isNarrowed = filterNames.some((name) => filters[name] !== undefined)
+  const elsewhere = (
+    <Anchor component={Link} to="/payment-links">
+      {words.empty.link}
+    </Anchor>
+  )
   return (
     <PageFrame title={words.title} actions={<ExportButton query={query} />}>
       <Narrowing />
-      <Shown query={list}>
-        {(page) =>
-          page.totalElements === 0 ? (
-            <Nothing isNarrowed={isNarrowed} />
-          ) : (
-            <ListTable
-              label={words.title}
-              page={page}
-              columns={columns}
-              keyOf={({ id }) => id}
-              linkOf={({ id }) => `/transactions/${id}`}
-            />
-          )
-        }
-      </Shown>
+      <Listed query={list} names={filterNames} empty={words.empty} first={elsewhere}>
+        {(page) => (
+          <ListTable
+            label={words.title}
+            page={page}
+            columns={columns}
+            keyOf={({ id }) => id}
+            linkOf={({ id }) => `/transactions/${id}`}
+          />
+        )}
+      </Listed>
     </PageFrame>
-  )
-}
-
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  const { empty, none } = useWords(transactionWords)
-  if (isNarrowed) return <Empty title={none.title} text={none.text} />
-  return (
-    <Empty title={empty.title} text={empty.text}>
-      <Anchor component={Link} to="/payment-links">
-        {empty.link}
-      </Anchor>
-    </Empty>
   )
 }
 

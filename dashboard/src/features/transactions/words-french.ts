@@ -39,7 +39,6 @@ export const french: TransactionWords = {
     text: 'Paiements, remboursements, versements et approvisionnements apparaissent ici. Créez un lien de paiement et payez-le avec la carte de test.',
     link: 'Aller aux liens de paiement',
   },
-  none: { title: 'Rien ne correspond', text: 'Aucune transaction ne passe tous ces filtres. Effacez-en un.' },
   fee: 'Frais',
   net: 'Net',
   receipt: 'Reçu',

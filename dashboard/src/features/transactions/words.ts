@@ -35,7 +35,6 @@ export type TransactionWords = {
   export: string
   truncated: string
   empty: { title: string; text: string; link: string }
-  none: { title: string; text: string }
   fee: string
   net: string
   receipt: string
@@ -142,7 +141,6 @@ const english: TransactionWords = {
     text: 'Payments, refunds, payouts and fundings appear here. Make a payment link and pay it with the test card.',
     link: 'Go to payment links',
   },
-  none: { title: 'Nothing fits', text: 'No transaction passes all of these filters. Clear one of them.' },
   fee: 'Fee',
   net: 'Net',
   receipt: 'Receipt',

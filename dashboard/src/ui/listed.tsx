@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useFilters } from '../lib/filters.ts'
+import { useWords } from '../lib/language.ts'
+import type { PageOf } from '../lib/pages.ts'
+import { commonWords } from '../lib/words.ts'
+import { type Answered, Empty, Shown } from './states.tsx'
+
+type Parts<Row> = Answered<PageOf<Row>> & {
+  /** The filters of the view. */
+  names: readonly string[]
+  /** What is said before there is a first one. */
+  empty: { title: string; text: string }
+  /** The button that makes it, or leads there. */
+  first?: ReactNode
+}
+
+/** A page of a list. Where filters leave nothing, that is said, and not that there is nothing at all. */
+export function Listed<Row>({ query, names, empty, first, children }: Parts<Row>) {
+  const { nothingFits } = useWords(commonWords)
+  const [filters] = useFilters()
+  const isNarrowed = names.some((name) => filters[name] !== undefined)
+  return (
+    <Shown query={query}>
+      {(page) => {
+        if (page.totalElements > 0) return children(page)
+        return isNarrowed ? <Empty {...nothingFits} /> : <Empty {...empty}>{first}</Empty>
+      }}
+    </Shown>
+  )
+}
