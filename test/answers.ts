@@ -44,6 +44,11 @@ export function withoutCorrelation({ correlationId, ...body }: Record<string, un
   return body
 }
 
+const anyId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** A text without ids, whose digits may by chance be those that the text must not have. */
+export const withoutIds = (text: string): string => text.replaceAll(anyId, '')
+
 /** The text of a member at the top of a JSON object, as it stands there. */
 export function rawMember(json: string, name: string): string {
   const start = json.indexOf(`"${name}":{`)

@@ -22,6 +22,24 @@ export async function acquirerFor(acquirers: Acquirers, { merchantId, environmen
   return acquirer ?? fail('SERVICE_UNAVAILABLE', unavailable(name))
 }
 
+/** Who an operation began with, whoever the merchant's new payments go to by now; undefined when it is not on this server. */
+export const acquirerOf = (
+  { sandbox, production }: Acquirers,
+  { environment }: Scope,
+  { acquirer: name }: { acquirer: string | null },
+): Acquirer | undefined =>
+  environment === 'SANDBOX'
+    ? sandbox
+    : production.find((each) => each.name === name && each.environments.includes(environment))
+
+/** The same, for what cannot go on without it. Refuses with `SERVICE_UNAVAILABLE`. */
+export const requireAcquirerOf = (acquirers: Acquirers, scope: Scope, begun: { acquirer: string | null }): Acquirer =>
+  acquirerOf(acquirers, scope, begun) ??
+  fail(
+    'SERVICE_UNAVAILABLE',
+    'The acquirer that this was begun with is not available on this server. Contact the operator.',
+  )
+
 const unavailable = (name: string | undefined): string =>
   name === undefined
     ? 'No acquirer is configured for this account in production, so no payment can be taken. Sandbox keys work; the operator of this service configures acquirers.'

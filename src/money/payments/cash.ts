@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
-import { acquirerFor } from '../acquirers/selection.ts'
+import { acquirerFor, requireAcquirerOf } from '../acquirers/selection.ts'
 import { endOfDayAfter } from './business-days.ts'
 import type { Attempt } from './capture.ts'
 import { openAttempt, requireSession, sessionNotFound, type Submission, useKey } from './open.ts'
@@ -52,7 +52,7 @@ export async function confirmVoucher(
 ): Promise<Attempt> {
   const row = await findTransaction(parts.db.read, scope, transactionId)
   if (row?.method !== 'CASH') fail('OPERATION_NOT_FOUND', 'There is no such cash payment.')
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
   const outcome = await acquirer.lookUpVoucher(inquiryAbout(scope, row))
   return settleVoucher(parts, { scope, transactionId, correlationId }, outcome)
 }
@@ -67,7 +67,7 @@ export async function resolveVoucher(
   const session = row.sessionId === null ? undefined : await findSession(parts.db.read, scope, row.sessionId)
   const isAwaited = session?.status === 'AWAITING_CASH' || session?.status === 'PROCESSING'
   const isToClose = row.status === 'PENDING_CASH' && !isAwaited
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
   const asked = inquiryAbout(scope, row)
   const found = isToClose ? await acquirer.voidVoucher(asked) : await acquirer.lookUpVoucher(asked)
   const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
@@ -95,7 +95,7 @@ export async function giveUpVoucher(
   })
   const row = (await listAttempts(parts.db.read, scope, submitted.sessionId)).at(-1)
   if (row?.status !== 'PENDING_CASH') return undefined
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
   const outcome = await acquirer.voidVoucher(inquiryAbout(scope, row))
   if (outcome.status === 'VOIDED') return row
   await settleVoucher(parts, { ...about, transactionId: row.id }, outcome)

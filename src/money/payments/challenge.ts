@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { Continuation } from '../acquirers/acquirer.ts'
-import { acquirerFor } from '../acquirers/selection.ts'
+import { requireAcquirerOf } from '../acquirers/selection.ts'
 import type { Attempt } from './capture.ts'
 import { requireSession } from './open.ts'
 import type { PaymentParts } from './parts.ts'
@@ -68,7 +68,7 @@ async function proceed(
   row: MoneyTransaction,
   { correlationId, ...step }: Proceeding,
 ): Promise<Attempt> {
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
   const outcome = await acquirer.continueAfterChallenge({ ...inquiryAbout(scope, row), ...step })
   // An acquirer that rejects a step has said nothing of the payment.
   const told = outcome.status === 'REJECTED' ? ({ status: 'UNKNOWN', cause: 'ERROR' } as const) : outcome

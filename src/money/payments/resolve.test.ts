@@ -15,7 +15,7 @@ import { findTransaction } from './transaction-queries.ts'
 
 const harness = useHarness()
 
-/** The line hangs for one submit; bounded gives up after its deadline. */
+/** The line fails as `till.faults` says; bounded gives up after its deadline. It stays so until `mended`. */
 const impatient = (till: Till) => {
   till.parts.acquirers.sandbox = bounded(faulty(till.upstream, till.faults), { deadlineMs: 50 })
 }
@@ -42,7 +42,7 @@ test('an acquirer that does not answer leaves the payment processing, never fail
   assert.deepEqual([row.status, shownStatus(row.status), session.status], ['UNKNOWN', 'PROCESSING', 'PROCESSING'])
   await assert.rejects(till.submit(id), { code: 'SESSION_NOT_ACTIVE' })
   assert.deepEqual(await till.told(row.id), ['payment.created', 'payment.processing'])
-  delete till.faults.loseAnswerAfterActing
+  mended(till)
   assert.equal(await resolveUnknown(till.parts), 0)
   till.passTime(minuteMs)
   await resolveUnknown(till.parts)
@@ -58,7 +58,7 @@ test('a request that was lost is failed only once nothing can be on its way any 
   till.faults.hang = true
   const { id } = await till.session()
   await till.submit(id)
-  delete till.faults.hang
+  mended(till)
   till.passTime(minuteMs)
   await resolveUnknown(till.parts)
   assert.deepEqual([(await till.attempt(id)).status, (await till.sessionNow(id)).status], ['UNKNOWN', 'PROCESSING'])
@@ -127,7 +127,7 @@ test('an answer about another amount proves nothing: the payment stays open unti
   const other = await till.session({ amountMinor: 5_000n })
   const { row } = await till.submit(other.id)
   assert.equal(row.status, 'UNKNOWN')
-  delete till.faults.rubbish
+  mended(till)
   till.passTime(minuteMs)
   await resolveUnknown(till.parts)
   assert.equal((await till.attempt(other.id)).status, 'SUCCEEDED')
@@ -161,7 +161,7 @@ test('after a day without an answer people have to look, and may ask the acquire
   }
   const left = await till.attempt(id)
   assert.deepEqual([left.status, left.statusReason, left.nextAskAt], ['UNKNOWN', 'OPERATOR', null])
-  delete till.faults.hang
+  mended(till)
   const resolved = await resolvePayment(till.parts, till.scope, { transactionId: left.id, correlationId: 'c' })
   assert.deepEqual([resolved.row.status, resolved.session.status], ['FAILED', 'OPEN'])
   await assertSound(harness)
@@ -183,7 +183,7 @@ test('a charge that arrives after its session was canceled or has expired is rec
     till.faults.hang = true
     const { id } = await till.session()
     const { row } = await till.submit(id)
-    delete till.faults.hang
+    mended(till)
     till.passTime(5 * minuteMs)
     await resolveUnknown(till.parts)
     if (end === 'CANCELED')

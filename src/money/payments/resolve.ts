@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
-import { acquirerFor } from '../acquirers/selection.ts'
+import { requireAcquirerOf } from '../acquirers/selection.ts'
 import type { Attempt } from './capture.ts'
 import { resolveVoucher } from './cash.ts'
 import { abandon } from './challenge.ts'
@@ -52,7 +52,7 @@ async function lookUp(
   row: MoneyTransaction,
   correlationId: string,
 ): Promise<Attempt> {
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
   const found = await acquirer.lookUp(inquiryAbout(scope, row))
   const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
   const outcome =
@@ -67,7 +67,7 @@ const claimedForMs = 60_000
 const workOnDue = (parts: PaymentParts, statuses: readonly Status[], work: Worker): Promise<number> =>
   workThrough(parts.now, 'payments', [
     {
-      list: () => listToAsk(parts.db.read, statuses, parts.now(), askedAtOnce),
+      list: (after) => listToAsk(parts.db.read, statuses, parts.now(), { after, limit: askedAtOnce }),
       full: askedAtOnce,
       work: (due) => workOn(parts, due, work),
     },

@@ -1,10 +1,9 @@
 import type { Scope } from '#platform/context.ts'
-import type { Acquirer, NotFound, Pending, RefundOutcome, Rejected, Unknown } from '../acquirers/acquirer.ts'
-import type { Acquirers } from '../acquirers/selection.ts'
+import type { NotFound, Pending, RefundOutcome, Rejected, Unknown } from '../acquirers/acquirer.ts'
+import { acquirerOf } from '../acquirers/selection.ts'
 import type { Bank, Refusal, TransferOutcome } from '../banks/bank.ts'
 import { type Banks, bankFor } from '../banks/selection.ts'
 import type { PaymentParts } from '../payments/parts.ts'
-import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { Pair } from './record.ts'
 import type { FailureReason, Refund } from './refund.ts'
 import { scriptedOutcome } from './sandbox.ts'
@@ -62,16 +61,6 @@ const inquiryOf = (scope: Scope, { id, amountMinor, currency }: Refund) => ({
   amountMinor,
   currency,
 })
-
-/** Whoever took the money gives it back, also when later payments go to another. */
-const acquirerOf = (
-  { sandbox, production }: Acquirers,
-  { environment }: Scope,
-  { acquirer: name }: MoneyTransaction,
-): Acquirer | undefined =>
-  environment === 'SANDBOX'
-    ? sandbox
-    : production.find((each) => each.name === name && each.environments.includes(environment))
 
 function fromAcquirer(outcome: RefundOutcome | NotFound): UpstreamOutcome {
   if (outcome.status === 'REFUSED')

@@ -65,6 +65,8 @@ async function startRunner({ pool, schedule, tasks, log }: Work): Promise<Runner
     parsedCronItems: parseCronItems(items),
     concurrency: 4,
     pollInterval: 2_000,
+    // Ends of jobs are then waited for by `stop`; a job whose end was lost would stay locked for hours.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     logger: workerLog(newLogger, log),
   })

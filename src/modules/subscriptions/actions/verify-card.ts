@@ -1,5 +1,5 @@
 import type { Acquirer, Card, ChallengeStep, Verification, VerificationOutcome } from '#money/acquirers/acquirer.ts'
-import { acquirerFor } from '#money/acquirers/selection.ts'
+import { acquirerFor, requireAcquirerOf } from '#money/acquirers/selection.ts'
 import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
 import { arrivedBy, askWithinMs, nextAskAt } from '#money/payments/schedule.ts'
 import { findTerms } from '#money/payments/transaction-queries.ts'
@@ -109,10 +109,10 @@ type Proceeding = ChallengeStep & { correlationId: string }
 async function proceed(
   parts: PaymentParts,
   scope: Scope,
-  { id }: CardVerification,
+  { id, acquirer: name }: CardVerification,
   { correlationId, ...step }: Proceeding,
 ): Promise<CardVerification> {
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const acquirer = requireAcquirerOf(parts.acquirers, scope, { acquirer: name })
   const outcome = await acquirer.continueVerification({ scope, reference: id, ...step })
   // An acquirer that rejects a step has said nothing of the card.
   const told = outcome.status === 'REJECTED' ? ({ status: 'UNKNOWN', cause: 'ERROR' } as const) : outcome
@@ -126,7 +126,7 @@ const claimedForMs = 60_000
 export const resolveCards = (parts: PaymentParts): Promise<number> =>
   workThrough(parts.now, 'cards', [
     {
-      list: () => listVerificationsToAsk(parts.db.read, parts.now(), askedAtOnce),
+      list: (after) => listVerificationsToAsk(parts.db.read, parts.now(), { after, limit: askedAtOnce }),
       full: askedAtOnce,
       work: async (each) => {
         await resolveCard(parts, each)
@@ -135,8 +135,12 @@ export const resolveCards = (parts: PaymentParts): Promise<number> =>
     },
   ])
 
-async function resolveCard(parts: PaymentParts, { id, ...scope }: OpenVerification): Promise<void> {
+async function resolveCard(
+  parts: PaymentParts,
+  { id, merchantId, environment }: OpenVerification,
+): Promise<void> {
   const { db, now } = parts
+  const scope = { merchantId, environment }
   const claim = { id, now: now(), until: new Date(now().getTime() + claimedForMs) }
   const row = await inTransaction(db, (tx) => claimVerification(tx, scope, claim))
   if (!row) return
@@ -147,7 +151,7 @@ async function resolveCard(parts: PaymentParts, { id, ...scope }: OpenVerificati
     await proceed(parts, scope, row, { authenticationId, step: 'ABANDONED', correlationId })
     return
   }
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
   const found = await acquirer.lookUpVerification({ scope, reference: id })
   const hasArrived = now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
   const outcome =
