@@ -100,12 +100,18 @@ test('a sixteenth attempt that was cut off is the last: the delivery has failed'
   const start = Date.now()
   for (let attempt = 1; attempt <= 16; attempt++) {
     harness.clock.now = new Date(start + attempt * 60_000)
-    const hanging = { ...harness.outbound, post: () => new Promise<never>(() => {}) }
+    let asked = () => {}
+    const posted = new Promise<void>((resolve) => void (asked = resolve))
+    const post = () => {
+      asked()
+      return new Promise<never>(() => {})
+    }
+    const hanging = { ...harness.outbound, post }
     const log = pino({ level: 'silent' })
     const now = () => harness.clock.now ?? new Date()
     const dead = newDeliveryEngine({ db, secrets, outbound: hanging, publicUrl: config.publicUrl, log, now })
     void dead.deliverDue()
-    await delay(40)
+    await posted
     await inTransaction(db, (tx) => expireLeases(tx, merchant.sandbox, new Date(start)))
   }
   await newEngine(t).deliverDue()

@@ -40,7 +40,7 @@ export async function deskOf(harness: Harness) {
     db,
     publicUrl: config.publicUrl,
     now,
-    banks: { sandbox: boundedBank(line, { deadlineMs: 200 }), production: undefined },
+    banks: { sandbox: boundedBank(line, { deadlineMs: 2_000 }), production: undefined },
     failed: async (_ctx, payout) => void failed.push(payout),
   }
   const write = <Result>(work: Parameters<typeof make.write<Result>>[1], of: Scope = scope) =>
