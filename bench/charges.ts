@@ -3,6 +3,7 @@ import { newCharge, openLine } from './charge-steps.ts'
 import type { ChargeCeilingOptions } from './charge-ceiling.ts'
 import type { ChargeOrder } from './charge-load.ts'
 import { type Ground, onGround, openShop, type Shop } from './ground.ts'
+import { withCost } from './charge-cost.ts'
 import { copiersOf, rowsWritten } from './row-copies.ts'
 import { settleAll } from './row-queries.ts'
 import type { ServiceOptions } from './service.ts'
@@ -18,7 +19,12 @@ const ownP99Ms = 50
 const buyersAtOnce = [1, 16, 64]
 const warmUpCharges = 16
 
-type Till = { servers: { mizan: Served; ceiling: Served }; load: Worker<ChargeOrder, Speed>; key: string }
+type Till = {
+  servers: { mizan: Served; ceiling: Served }
+  postmaster: number
+  load: Worker<ChargeOrder, Speed>
+  key: string
+}
 
 /** With a bank that answers at once, or after so many milliseconds. */
 export const measureCharges = (pace: Pace, tell: (point: WorkPoint) => void, bankMs: number): Promise<void> =>
@@ -44,8 +50,8 @@ export const measureCharges = (pace: Pace, tell: (point: WorkPoint) => void, ban
     }
   })
 
-const ownPart = ({ perSecond, p50 = 0, p99 = 0 }: Speed, bankMs: number): Speed => ({
-  perSecond,
+const ownPart = ({ p50 = 0, p99 = 0, ...same }: Speed, bankMs: number): Speed => ({
+  ...same,
   p50: p50 - bankMs,
   p99: p99 - bankMs,
 })
@@ -57,8 +63,8 @@ async function bothSides(till: Till, pace: Pace, arrivals: ChargeOrder['arrivals
   const rounds: [Speed[], Speed[]] = [[], []]
   for (let round = 0; round < pace.rounds; round++)
     for (const [index, server] of [till.servers.mizan, till.servers.ceiling].entries()) {
-      const speed = await till.load.load({ ...orderFor(till, server), ms: pace.roundMs * 2, arrivals })
-      rounds[index]?.push(speed)
+      const order = { ...orderFor(till, server), ms: pace.roundMs * 2, arrivals }
+      rounds[index]?.push(await withCost(server, till.postmaster, () => till.load.load(order)))
     }
   return [medianSpeed(rounds[0]), medianSpeed(rounds[1])]
 }
@@ -75,7 +81,7 @@ async function openTill(ground: Ground, bankMs: number): Promise<Till> {
   onEnd(ceiling.stop)
   const load = startWorker<ChargeOrder, Speed>('./charge-load.ts')
   onEnd(load.stop)
-  return { servers: { mizan, ceiling }, load, key: shop.key }
+  return { servers: { mizan, ceiling }, postmaster: ground.postmaster, load, key: shop.key }
 }
 
 /** Two charges show what each call writes, once a first one has made what is made once alone. */

@@ -12,6 +12,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts'
 import { bucketOf, newId } from '../src/platform/ids.ts'
 import { openOutbound } from '../src/platform/outbound/outbound.ts'
 import { deliverBare } from './bare-loop.ts'
+import { withCost } from './charge-cost.ts'
 import {
   countDelivered,
   listEventsOf,
@@ -50,7 +51,7 @@ export const measureDeliveries = (sizes: DeliverySizes, tell: (point: WorkPoint)
     const mizan = await delivering(post, sizes.due)
     await fill(post, { first: filled, count: sizes.due, isDue: true })
     await settleDeliveries(post.db)
-    const ceiling = await timed(sizes.due, () => deliverBare(post, post.shop.scope, post.url))
+    const ceiling = await costing(post, sizes.due, () => deliverBare(post, post.shop.scope, post.url))
     await requireDelivered(post, sizes.table)
     const load = String(sizes.due)
     tell({ title: 'deliveries', load, mizan, ceiling, target: atLeast(mizan.perSecond, wantedPerSecond, '/s') })
@@ -150,10 +151,14 @@ function engineOf({ db, secrets }: Ground) {
 
 async function delivering(post: Post, count: number) {
   const engine = engineOf(post)
-  const speed = await timed(count, engine.deliverDue)
+  const speed = await costing(post, count, engine.deliverDue)
   await engine.stop()
   return medianSpeed([speed])
 }
+
+/** With the processor time of each delivery, in this process and in PostgreSQL: on a busy machine, too, it is what stays the same. */
+const costing = ({ postmaster }: Post, count: number, work: () => Promise<unknown>) =>
+  withCost({ pid: process.pid }, postmaster, async () => ({ ...(await timed(count, work)), count }))
 
 /** A hundred events a second come to pass while the engine runs; each counts until the first endpoint has heard of it. */
 async function waiting(post: Post, count: number) {

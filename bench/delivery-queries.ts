@@ -5,14 +5,14 @@ import type { Database, Queries } from '../src/platform/db/database.ts'
 
 type Endpoints = { url: string; sealed: readonly string[]; ids: readonly string[]; now: Date }
 
-/** Endpoints that are registered for everything and are sent much at once. */
+/** Endpoints that are registered for everything, as many at once as without a choice of their own. */
 export const seedEndpoints = (
   tx: Queries,
   { merchantId, environment }: Scope,
   { url, sealed, ids, now }: Endpoints,
 ) => tx.run`
-  insert into webhooks (merchant_id, environment, id, url, event_types, status, created_at, updated_at, secret, max_concurrency)
-  select ${merchantId}::uuid, ${environment}, id, ${url}, '*', 'ACTIVE', ${now}, ${now}, sealed, 50
+  insert into webhooks (merchant_id, environment, id, url, event_types, status, created_at, updated_at, secret)
+  select ${merchantId}::uuid, ${environment}, id, ${url}, '*', 'ACTIVE', ${now}, ${now}, sealed
   from unnest(${ids}::uuid[], ${sealed}::text[]) as made (id, sealed)`
 
 type Stretch = {

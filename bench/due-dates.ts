@@ -11,6 +11,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts'
 import { newId } from '../src/platform/ids.ts'
 import { paymentPartsOf } from '../src/start/payments.ts'
 import { type Copies, copyDueDates, copySubscriptions, countPaid } from './due-date-queries.ts'
+import { withCost } from './charge-cost.ts'
 import { type Ground, onGround, openShop, type Shop } from './ground.ts'
 import { type Copier, copiersOf, freshValues, rowsWritten } from './row-copies.ts'
 import { settleAll } from './row-queries.ts'
@@ -42,10 +43,16 @@ export const measureDueDates = ({ all, due }: DueSizes, tell: (point: WorkPoint)
     await fill(office, { first: 4 + due, last: 3 + all, laterByMs: 10 * dayMs })
     await settleAll(ground.db)
     const before = (await countPaid(ground.db.read, office.shop.scope))?.n ?? 0
-    const mizan = await timed(due, () => runSubscriptions(office.clerk))
+    const mizan = await withCost(process, ground.postmaster, async () => ({
+      ...(await timed(due, () => runSubscriptions(office.clerk))),
+      count: due,
+    }))
     const paid = ((await countPaid(ground.db.read, office.shop.scope))?.n ?? 0) - before
     if (paid !== due) throw new Error(`Of ${due} due dates ${paid} were paid.`)
-    const ceiling = await insertBare(ground, copiers, { first: 4 + due, count: due })
+    const ceiling = await withCost(process, ground.postmaster, async () => ({
+      ...(await insertBare(ground, copiers, { first: 4 + due, count: due })),
+      count: due,
+    }))
     tell({ title: 'due dates charged', load: `${due} of ${all}`, mizan, ceiling })
   })
 

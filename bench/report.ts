@@ -55,7 +55,7 @@ export function ledgerLine({ title, tasks, perSecond, ceilingPerSecond }: Ledger
   return ledgerCells(title, String(tasks), [own, ceiling, (perSecond / ceilingPerSecond).toFixed(2)])
 }
 
-const workWidths = [34, 12, 9, 9, 9, 9, 9, 9, 7, 24]
+const workWidths = [34, 12, 9, 9, 9, 9, 9, 9, 7, 24, 22]
 const workCells = (values: string[]) =>
   values
     .map((value, index) => (index === 0 ? value.padEnd(workWidths[0] ?? 0) : value.padStart(workWidths[index] ?? 0)))
@@ -63,8 +63,8 @@ const workCells = (values: string[]) =>
     .trimEnd()
 
 export const workHead = [
-  workCells(['', '', 'Mizan', 'p50', 'p99', 'ceiling', 'p50', 'p99']),
-  workCells(['work', 'load', '/s', 'ms', 'ms', '/s', 'ms', 'ms', 'ratio', 'target']),
+  workCells(['', '', 'Mizan', 'p50', 'p99', 'ceiling', 'p50', 'p99', '', '', 'processor µs']),
+  workCells(['work', 'load', '/s', 'ms', 'ms', '/s', 'ms', 'ms', 'ratio', 'target', 'server/database']),
 ].join('\n')
 
 export function workLine({ title, load, mizan, ceiling, kilobytes, target }: WorkPoint): string {
@@ -77,6 +77,7 @@ export function workLine({ title, load, mizan, ceiling, kilobytes, target }: Wor
     ...speedCells(ceiling),
     ratio,
     target ? verdict(target.isMet, target.text) : '',
+    mizan?.serverMicros === undefined ? '' : `${micros(mizan)} : ${ceiling ? micros(ceiling) : ''}`,
   ])
 }
 
@@ -105,7 +106,8 @@ export function closing({ machine, pageTimeRatio, memory, memoryGrowth }: Result
 }
 
 const figures = ({ perSecond, p50, p99 }: Side) => [String(Math.round(perSecond)), p50.toFixed(2), p99.toFixed(2)]
-const micros = ({ serverMicros, postgresMicros }: Side) => `${whole(serverMicros)}/${whole(postgresMicros)}`
+const micros = ({ serverMicros, postgresMicros }: Pick<Speed, 'serverMicros' | 'postgresMicros'>) =>
+  `${whole(serverMicros)}/${whole(postgresMicros)}`
 const whole = (value: number | undefined) => (value === undefined ? '–' : String(Math.round(value)))
 const size = (value: number | undefined, width: number) => whole(value).padStart(width)
 const verdict = (isMet: boolean, target: string) => `${target} ${isMet ? 'met' : 'MISSED'}`

@@ -24,9 +24,11 @@ export async function startMizan(
   const logFile = path.join(folder, 'mizan.log')
   const log = await open(logFile, 'w')
   const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_API: '1000000', DEMO_HISTORY: 'false' }
+  // What the request log costs is the difference between two runs.
+  const chosen = { ...env, REQUEST_LOG: process.env['REQUEST_LOG'] ?? '' }
   const child = spawn(process.execPath, [...nodeFlags, script('../bin/mizan.js'), 'start'], {
     stdio: ['ignore', log.fd, log.fd],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...chosen },
   })
   await log.close()
   const connection = await readyConnection(child, port, dataDir).catch(async (error: Error) => {

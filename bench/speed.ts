@@ -2,8 +2,15 @@ import { median } from './measure.ts'
 
 // How quick a piece of work is. Pure.
 
-/** Times in ms; absent where only the whole was timed. */
-export type Speed = { perSecond: number; p50?: number; p99?: number }
+/** Times in ms; absent where only the whole was timed. `count` is of how many; micros are processor time of each. */
+export type Speed = {
+  perSecond: number
+  p50?: number
+  p99?: number
+  count?: number
+  serverMicros?: number
+  postgresMicros?: number
+}
 
 /** A line of the report: a piece of work, and the least that could do the same; or a size. */
 export type WorkPoint = {
@@ -21,7 +28,8 @@ export function speedOf(took: readonly number[], elapsedMs: number): Speed {
   const sorted = took.toSorted((one, other) => one - other)
   const percentile = (part: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-  return { perSecond: took.length / (elapsedMs / 1000), p50: percentile(0.5), p99: percentile(0.99) }
+  const perSecond = took.length / (elapsedMs / 1000)
+  return { perSecond, p50: percentile(0.5), p99: percentile(0.99), count: took.length }
 }
 
 /** The time of work that makes `count` of something. */
@@ -43,11 +51,11 @@ export const below = (value: number | undefined, wanted: number, unit: string): 
 
 /** The middle of several rounds, each figure by itself. */
 export function medianSpeed(speeds: readonly Speed[]): Speed {
-  const of = (pick: (speed: Speed) => number | undefined) => {
-    const values = speeds.map(pick).filter((value) => value !== undefined)
-    return values.length === 0 ? undefined : median(values)
-  }
-  const [p50, p99] = [of((speed) => speed.p50), of((speed) => speed.p99)]
-  const times = { ...(p50 !== undefined && { p50 }), ...(p99 !== undefined && { p99 }) }
-  return { perSecond: of((speed) => speed.perSecond) ?? Number.NaN, ...times }
+  const middles = figures.flatMap((figure) => {
+    const values = speeds.map((speed) => speed[figure]).filter((value) => value !== undefined)
+    return values.length === 0 ? [] : [[figure, median(values)]]
+  })
+  return { perSecond: Number.NaN, ...Object.fromEntries(middles) }
 }
+
+const figures = ['perSecond', 'p50', 'p99', 'serverMicros', 'postgresMicros'] as const

@@ -12,7 +12,8 @@ import { templateName } from '../test/database.ts'
 // without any, all run.
 
 const chosen = process.argv.slice(2)
-const files = chosen.length > 0 ? chosen : globSync(['src/**/*.test.ts', 'test/**/*.test.ts'])
+const files =
+  chosen.length > 0 ? chosen : globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'dashboard/src/**/*.test.ts'])
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'mizan-test-'))
 const server = await startEmbedded({ dataDir, note: () => {} })

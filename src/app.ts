@@ -18,6 +18,7 @@ import { payoutRoutes } from './modules/payouts/routes.ts'
 import { portalRoutes as signUpAndSessions } from './modules/portal/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { refundPortalRoutes, refundRoutes } from './modules/refunds/routes.ts'
+import { requestLogRoutes } from './modules/request-log/routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { transactionRoutes } from './modules/transactions/routes.ts'
 import { eventTypeRoutes } from './modules/event-types/routes.ts'
@@ -31,6 +32,7 @@ import { productAssets, productFiles, productPages } from './pages/product/pages
 import { simulatorStyle } from './pages/simulator/frame.ts'
 import { simulatorPages } from './pages/simulator/pages.ts'
 import { receiptFiles, receiptPages } from './pages/receipt/pages.ts'
+import { pageFormat } from './pages/refusal/format.ts'
 import { verifyPages } from './pages/verify/pages.ts'
 import { voucherFiles, voucherPages } from './pages/voucher/pages.ts'
 import { againPages } from './pages/checkout/again.ts'
@@ -51,6 +53,7 @@ import { banksOf } from './start/payouts.ts'
 import { lookNoted, openJourneys } from './start/journeys.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
 import { paymentPartsOf } from './start/payments.ts'
+import { requestLogOf } from './start/request-log.ts'
 import { mountAgentCalls } from './platform/http/agent-call.ts'
 import { mountFormPages } from './platform/http/form-pages.ts'
 import { mountLiveFiles } from './platform/http/live-files.ts'
@@ -72,6 +75,7 @@ import { newServer, refuseUnknown, type Serving } from './platform/http/server.t
 import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
 import { newMetrics } from './platform/metrics.ts'
 import { openOutbound, type Outbound } from './platform/outbound/outbound.ts'
+import type { RequestLog } from './platform/request-log/recorder.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { sessionDoor } from './platform/sessions/door.ts'
 
@@ -106,6 +110,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...refundPortalRoutes,
   ...apiKeyRoutes,
   ...webhookPortalRoutes,
+  ...requestLogRoutes,
 ]
 
 /** RATE_LIMIT_PUBLIC as it comes; the tighter limits of the portal and of the payment page are scaled by what it is set to. */
@@ -119,7 +124,11 @@ export const openApi = (publicUrl: string) =>
 export const portalOpenApi = (publicUrl: string) =>
   portalOpenApiDocument(portalRoutes, { serverUrl: publicUrl, version })
 
-export type App = Serving & { close: () => Promise<void> }
+export type App = Serving & {
+  close: () => Promise<void>
+  /** Writes down which calls were answered, which otherwise happens within a second. */
+  flushRequestLog: () => Promise<void>
+}
 
 type Parts = {
   config: Config
@@ -138,7 +147,7 @@ type Parts = {
   outbound?: Outbound
 }
 
-type Doors = Parts & { journeys: Journeys }
+type Doors = Parts & { journeys: Journeys; note?: RequestLog['note'] | undefined }
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
 export async function buildApp(parts: Parts): Promise<App> {
@@ -148,7 +157,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     logger: log,
     isHttps: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    formats: [portalFormat(now)],
+    formats: [portalFormat(now), pageFormat],
     onAnswered: (request, status, ms) => {
       const route = request.routeOptions.url ?? 'unknown'
       metrics.observe({ method: request.method, route, status, ms })
@@ -171,17 +180,21 @@ export async function buildApp(parts: Parts): Promise<App> {
     known.push(...[method].flat().map((each) => ({ method: each, url })))
   })
 
+  const requestLog = requestLogOf({ db, config, log, metrics })
+  const flushRequestLog = async () => requestLog?.flush()
+  app.addHook('onClose', flushRequestLog)
   if (config.role !== 'worker') {
     const { publicUrl } = config
     const { journeys, flush } = openJourneys({ db, secrets: parts.secrets, publicUrl, now, log, metrics })
     app.addHook('onClose', flush)
-    mountDoors(app, keys, { ...parts, journeys }, now)
+    mountDoors(app, keys, { ...parts, journeys, note: requestLog?.note }, now)
   }
   await mountOperations(app, { metrics, isReady, contracts: contractsOf(config.publicUrl) })
   if (config.role !== 'worker') await mountSinglePage(app, dashboard)
   refuseUnknown(app, known)
   return {
     ...serving,
+    flushRequestLog,
     close: async () => {
       await app.close()
       await keys.close()
@@ -223,7 +236,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     outbound,
     ...(parts.waitsMs && { waitsMs: parts.waitsMs }),
   }
-  mount(app, merchantRoutes, { prefix: '/v1', authenticate: keys.authenticate, limit: forEach() }, machinery)
+  mount(app, merchantRoutes, { prefix: '/v1', ...keys, limit: forEach(), note: parts.note }, machinery)
   const { authenticate } = sessionDoor(db, secrets, publicUrl)
   mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach(), asksTwice: true }, machinery)
 

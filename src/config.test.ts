@@ -17,7 +17,9 @@ describe('the settings', () => {
       dataDir: './data',
       secret: undefined,
       secretPrevious: undefined,
+      backupPassphrase: undefined,
       logLevel: 'info',
+      requestLog: 'all',
       rateLimitApi: 100,
       rateLimitPublic: 120,
       workers: 1,
@@ -43,7 +45,9 @@ describe('the settings', () => {
       DATA_DIR: '/var/lib/mizan',
       MIZAN_SECRET: secret,
       MIZAN_SECRET_PREVIOUS: secretBefore,
+      MIZAN_BACKUP_PASSPHRASE: 'une théière à Fès',
       LOG_LEVEL: 'silent',
+      REQUEST_LOG: 'errors',
       RATE_LIMIT_API: '1',
       RATE_LIMIT_PUBLIC: '1000000',
       WORKERS: '0',
@@ -65,7 +69,9 @@ describe('the settings', () => {
       dataDir: '/var/lib/mizan',
       secret,
       secretPrevious: secretBefore,
+      backupPassphrase: 'une théière à Fès',
       logLevel: 'silent',
+      requestLog: 'errors',
       rateLimitApi: 1,
       rateLimitPublic: 1_000_000,
       workers: 0,
@@ -142,6 +148,8 @@ describe('a setting that cannot be used', () => {
     ])
       for (const name of ['MIZAN_SECRET', 'MIZAN_SECRET_PREVIOUS'])
         assert.throws(() => readConfig({ [name]: value }), { message: `${name} ${form}` })
+    const short = { MIZAN_BACKUP_PASSPHRASE: 'hunter2' }
+    assert.throws(() => readConfig(short), { message: 'MIZAN_BACKUP_PASSPHRASE must be 12 characters or more.' })
     const url = { DATABASE_URL: 'mysql://user:hunter2@db' }
     assert.throws(
       () => readConfig(url),

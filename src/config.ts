@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { brandOf, isCardNumber } from './money/acquirers/cards.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
+import { type RequestLogLevel, requestLogLevels } from './platform/request-log/level.ts'
 
 // The environment becomes one frozen object here; nothing else reads process.env. Contract 6 is the list of settings.
 
@@ -43,12 +44,14 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   MIZAN_SECRET: secret.optional(),
   MIZAN_SECRET_PREVIOUS: secret.optional(),
+  MIZAN_BACKUP_PASSPHRASE: z.string().min(12, '12 characters or more').optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
       'one of trace, debug, info, warn, error, fatal, silent',
     )
     .default('info'),
+  REQUEST_LOG: z.enum(requestLogLevels, `one of ${requestLogLevels.join(', ')}`).default('all'),
   RATE_LIMIT_API: wholeNumber(1, 1_000_000).default(100),
   RATE_LIMIT_PUBLIC: wholeNumber(1, 1_000_000).default(120),
   WORKERS: wholeNumber(0, 256).default(1),
@@ -104,7 +107,11 @@ export type Config = Readonly<{
   secret: string | undefined
   /** The secret before this one, while some data keys are still wrapped under it. */
   secretPrevious: string | undefined
+  /** Protects the secret in backups that take it along; never to be logged. */
+  backupPassphrase: string | undefined
   logLevel: string
+  /** Which calls of API keys are written down for the companies that make them. */
+  requestLog: RequestLogLevel
   /** Requests a second for one key; a burst may take twice that. */
   rateLimitApi: number
   /** Requests a minute for one address on the public surfaces. */
@@ -148,7 +155,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: settings.DATA_DIR,
     secret: settings.MIZAN_SECRET,
     secretPrevious: settings.MIZAN_SECRET_PREVIOUS,
+    backupPassphrase: settings.MIZAN_BACKUP_PASSPHRASE,
     logLevel: settings.LOG_LEVEL,
+    requestLog: settings.REQUEST_LOG,
     rateLimitApi: settings.RATE_LIMIT_API,
     rateLimitPublic: settings.RATE_LIMIT_PUBLIC,
     workers: settings.WORKERS,

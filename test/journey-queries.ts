@@ -49,4 +49,17 @@ export const putSession = (tx: Queries, { merchantId, environment }: Scope, ende
 
 /** All that is kept of buyers' looks, as text. Runs over all merchants: no scope. */
 export const listKept = (tx: Queries) => tx.many<{ text: string }>`
-  select j::text as text from journeys j union all select r::text from journey_rollups r`
+  select j::text as text from journeys j union all select q::text from journey_quarters q union all select t::text from journey_totals t
+  union all select s::text from journey_sources s union all select s::text from journey_series s`
+
+/** One more in one row of each rollup in turn, as a mistake would leave it. Runs over all merchants: no scope. */
+export const spoilers: readonly ((tx: Queries, merchantId: string) => Promise<number>)[] = [
+  (tx, merchantId) =>
+    tx.run`update journey_quarters set sessions = sessions + 1 where merchant_id = ${merchantId} and furthest = 2`,
+  (tx, merchantId) =>
+    tx.run`update journey_totals set sessions = sessions + 1 where merchant_id = ${merchantId} and span = 'MONTH' and resource_id = '*'`,
+  (tx, merchantId) =>
+    tx.run`update journey_sources set paid = paid + 1 where merchant_id = ${merchantId} and span = 'DAY' and locale = '*'`,
+  (tx, merchantId) =>
+    tx.run`update journey_series set opened = opened + 1 where merchant_id = ${merchantId} and span = 'HOUR' and device <> '*'`,
+]

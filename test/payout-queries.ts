@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 
 /** How many transfers the simulated bank has in its books. */
 export const countTransfers = async (tx: Queries, { merchantId, environment }: Scope): Promise<number> =>
@@ -22,3 +23,13 @@ export const listPaidOut = (tx: Queries, { merchantId, environment }: Scope) => 
 }>`
   select id, payout_id from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' order by sequence`
+
+/** Has a payment name another payout, or none, as only a mistake would. */
+export const moveTransaction = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  payoutId: string | null,
+) => tx.run`
+  update transactions set payout_id = ${payoutId}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

@@ -27,3 +27,23 @@ export const markDelivered = (db: Database, { merchantId, environment }: Scope) 
   update deliveries set status = 'DELIVERED', attempts = 1
   where merchant_id = ${merchantId} and environment = ${environment} and status = 'PENDING'`,
   )
+
+/** Events of long ago whose delivery to a webhook was given up, one a millisecond from `first` on. */
+export const seedFailed = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { webhookId, first, count }: { webhookId: string; first: Date; count: number },
+) => tx.run`
+  with told as (
+    insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
+    select ${merchantId}::uuid, ${environment}, (lpad(to_hex(${first.getTime()}::int8 + n), 12, '0') || '70008000000000000000')::uuid, '00',
+      'client.created', 'client', 'c' || n, 1, '{}', 'c' || n, ${first}
+    from generate_series(1, ${count}::int4) n returning id
+  )
+  insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, failure_reason)
+  select w.merchant_id, w.environment, told.id, w.id, '00', 'FAILED', 16, ${first}, ${first}, 'ATTEMPTS_USED_UP'
+  from told join webhooks w on w.merchant_id = ${merchantId} and w.environment = ${environment} and w.id = ${webhookId}`
+
+/** What should never come to pass: notifications that are gone. */
+export const deleteNotifications = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
+  delete from deliveries where merchant_id = ${merchantId} and environment = ${environment} and url is not null`

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
 import { addAgentCommands } from './agents.ts'
+import { addBackupCommands } from './backup.ts'
 import { addDatabaseCommands } from './database.ts'
 import { addDemoCommands } from './demo.ts'
 import { addKeyCommands } from './keys.ts'
@@ -26,6 +27,7 @@ export async function run(argv: string[]): Promise<void> {
     .description('start the service; settings come from the environment')
     .action(async () => (await import('../main.ts')).start())
   addDatabaseCommands(program)
+  addBackupCommands(program)
   addMerchantCommands(program)
   addKeyCommands(program)
   addUserCommands(program)

@@ -2,12 +2,18 @@ import type { Command } from 'commander'
 import { brands } from '../money/acquirers/cards.ts'
 import { majorText } from '../money/money.ts'
 import { closeDispute, openDispute } from '../money/payments/disputes.ts'
-import { type CardEvidence, resolveByEvidence, resolveLateCash } from '../money/payments/operator.ts'
+import {
+  type CardEvidence,
+  resolveByEvidence,
+  resolveDoubtedCash,
+  resolveLateCash,
+} from '../money/payments/operator.ts'
 import {
   findAnybodysById,
   findAnybodysByReference,
   listForOperator,
   type OwnedTransaction,
+  type WaitingTransaction,
 } from '../money/payments/operator-queries.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
@@ -115,12 +121,14 @@ async function resolve(options: Resolution, command: Command): Promise<void> {
   if (as !== 'SUCCEEDED' && as !== 'FAILED')
     throw new CommandFailure('--as must be succeeded, failed, merchant or buyer.')
   const row = await withSecrets(async (db, secrets, config) => {
-    const { merchantId, environment, id, type } = await oneOf(db, options.transaction)
+    const { merchantId, environment, id, type, method } = await oneOf(db, options.transaction)
     const parts = refundPartsOf({ db, config, secrets, now: () => new Date() })
     const about = { scope: { merchantId, environment }, correlationId: newId(new Date()), transactionId: id, note }
     const failed = as === 'FAILED' ? ({ outcome: as } as const) : undefined
-    return type === 'REFUND'
-      ? resolveRefund(parts, about, failed ?? { outcome: 'SUCCEEDED', upstreamReference: referenceIn(options) })
+    if (type === 'REFUND')
+      return resolveRefund(parts, about, failed ?? { outcome: 'SUCCEEDED', upstreamReference: referenceIn(options) })
+    return method === 'CASH'
+      ? resolveDoubtedCash(parts, about, as)
       : resolveByEvidence(parts, about, failed ?? approvalOf(options))
   }).catch(asCommandFailure)
   tell(row, command)
@@ -166,18 +174,21 @@ const audit = (
 const tell = (row: MoneyTransaction, command: Command): void =>
   print(command, presentTransaction(row), [`${row.reference}: ${row.status.toLowerCase().replace('_', ' ')}.`])
 
-const shown = ({ merchantId, merchantName, ...row }: OwnedTransaction) => ({
+const shown = ({ merchantId, merchantName, destinationRib, destinationHolder, ...row }: WaitingTransaction) => ({
   ...presentTransaction(row),
   merchantId,
   merchantName,
+  ...(destinationRib !== null && { destination: { rib: destinationRib, holderName: destinationHolder } }),
 })
 
-const waitOf = ({ type, status, statusReason }: OwnedTransaction): string => {
+const waitOf = ({ type, method, status, statusReason, ...row }: WaitingTransaction): string => {
   if (statusReason === 'LATE_CASH') return 'late cash'
+  if (row.destinationRib !== null) return `refund to transfer to ${row.destinationRib}, ${row.destinationHolder}`
+  if (method === 'CASH' && status === 'SUCCEEDED') return 'cash that the network does not confirm any more'
   return status === 'FAILED' ? 'late payment that could not be given back' : `${type.toLowerCase()} without an outcome`
 }
 
-const line = ({ reference, environment, amountMinor, currency, ...row }: OwnedTransaction): string =>
+const line = ({ reference, environment, amountMinor, currency, ...row }: WaitingTransaction): string =>
   [
     reference,
     environment.toLowerCase(),

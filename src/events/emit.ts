@@ -3,7 +3,9 @@ import { sendDeferred } from '#platform/db/deferred-queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { bucketOf, newId } from '#platform/ids.ts'
 import { type RawJson, writeJson } from '#platform/json.ts'
+import { writeBody } from './body.ts'
 import { type EventType, eventCatalogue, subscriptionsFor } from './catalogue.ts'
+import { notifierIdOf } from './notifier.ts'
 import { findLastSequence, forgetAnswers, insertEvent, listEventsAbout, updateEventBody } from './queries.ts'
 import { wakeDeliveries } from './wake.ts'
 
@@ -20,6 +22,8 @@ export type EventSubject = {
   previous?: Record<string, unknown> | undefined
   /** The webhook that is not to hear of this: the one that does not answer. */
   unheardBy?: string
+  /** Where this is told too, whatever the webhooks asked for (`src/events/notifier.ts`). */
+  notificationUrl?: string | undefined
 }
 
 /**
@@ -50,7 +54,7 @@ function bornOf({ scope, now, correlationId }: Cause, type: EventType, subject: 
   const id = newId(now)
   const resourceType = eventCatalogue[type].resource
   const { id: resourceId, sequence, externalId, metadata, object, previous } = subject
-  const body = writeJson({
+  const body = writeBody({
     id,
     type,
     apiVersion: 'v1',
@@ -73,7 +77,9 @@ function bornOf({ scope, now, correlationId }: Cause, type: EventType, subject: 
     correlationId,
     createdAt: now,
   }
-  return { row, audience: { subscriptions: subscriptionsFor(type), unheardBy: subject.unheardBy } }
+  const { unheardBy, notificationUrl } = subject
+  const notified = notificationUrl === undefined ? undefined : { by: notifierIdOf(scope), url: notificationUrl }
+  return { row, audience: { subscriptions: subscriptionsFor(type), unheardBy, notified } }
 }
 
 /** The members of `before` that are otherwise in `after`, for `previous`; undefined when there are none. */

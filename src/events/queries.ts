@@ -14,14 +14,19 @@ export type EventRow = {
   createdAt: Date
 }
 
-type Audience = { subscriptions: string[]; unheardBy: string | undefined }
+type Audience = {
+  subscriptions: string[]
+  unheardBy: string | undefined
+  /** Told beside the subscribers, at a URL of its own. */
+  notified: { by: string; url: string } | undefined
+}
 
 // The deliveries are born with the event: every endpoint that asked for it gets one, held while nothing is sent to it.
 export const insertEvent = (
   n: number,
   { merchantId, environment }: Scope,
   event: EventRow,
-  { subscriptions, unheardBy }: Audience,
+  { subscriptions, unheardBy, notified }: Audience,
 ): Fragment[] => [
   sql`${label('born', n)} as (
     insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
@@ -38,7 +43,16 @@ export const insertEvent = (
     where w.status <> 'DELETED' and string_to_array(w.event_types, ' ') && ${subscriptions}::text[]
       and w.id is distinct from ${unheardBy}::uuid
   )`,
+  ...(notified === undefined ? [] : [insertNotification(n, notified)]),
 ]
+
+const insertNotification = (n: number, { by, url }: { by: string; url: string }): Fragment => sql`
+  ${label('notified', n)} as (
+    insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, url)
+    select born.merchant_id, born.environment, born.id, w.id, born.bucket, 'PENDING', 0, born.created_at, born.created_at, ${url}
+    from ${label('born', n)} born
+    join webhooks w on w.merchant_id = born.merchant_id and w.environment = born.environment and w.id = ${by}::uuid
+  )`
 
 export type ToldEvent = { id: string; body: string }
 

@@ -1,20 +1,7 @@
-import type { Locale } from '#platform/locale.ts'
-
 export { amountIn } from '#money/shown-amount.ts'
+export { dayIn, timeIn } from '#platform/shown-time.ts'
 
-// Amounts and times as people in Morocco write them. Arabic has Western digits there.
-
-const tags: Record<Locale, string> = { en: 'en-MA', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' }
-
-export const timeIn = (locale: Locale, at: Date, timeZone = 'Africa/Casablanca'): string =>
-  new Intl.DateTimeFormat(tags[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(at)
-
-export const dayIn = (locale: Locale, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone }).format(at)
+// Values as people read them.
 
 /** As it stands on a card. */
 export const expiryOf = ({ expMonth, expYear }: { expMonth: number; expYear: number }): string =>

@@ -34,6 +34,8 @@ export type WriteContext = World & {
   readonly correlationId: string
   /** Adds a write that is sent with the commit, or before the next statement, which sees it. */
   readonly atCommit: (write: Deferred) => void
+  /** Sends what `atCommit` has added so far, without waiting for it. */
+  readonly sendWrites: () => void
   /** Runs `work` once the transaction has committed; whoever counts on it may miss it by a crash. */
   readonly afterCommit: (work: () => void) => void
   /**
@@ -43,7 +45,7 @@ export type WriteContext = World & {
   readonly wasTaken: (uniqueKey: string) => boolean
 }
 
-type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'afterCommit' | 'wasTaken'>
+type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'sendWrites' | 'afterCommit' | 'wasTaken'>
 
 /** A key that was taken may have been freed before the next try looks for what has it. */
 const triesMax = 4
@@ -74,7 +76,8 @@ export async function asOneWrite<Result>(
         }
         const atCommit = (write: Deferred) => void deferred.push(write)
         const afterCommit = (each: () => void) => void committed.push(each)
-        const result = await work({ ...beginning, tx: after(flush, tx), atCommit, afterCommit, wasTaken })
+        const ctx = { ...beginning, tx: after(flush, tx), atCommit, sendWrites: flush, afterCommit, wasTaken }
+        const result = await work(ctx)
         flush()
         return result
       })

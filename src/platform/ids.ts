@@ -32,6 +32,12 @@ export function newId(now: Date): string {
   return `${head}-${tail.slice(0, 4)}-${tail.slice(4)}${hex(randomWord(), 8)}`
 }
 
+/** The lowest UUID version 7 of a time: below every id that is made then or later, above every earlier one. */
+export function firstIdAt(at: Date): string {
+  const ms = at.getTime()
+  return `${hex(Math.floor(ms / 2 ** 16), 8)}-${hex(ms % 2 ** 16, 4)}-7000-8000-000000000000`
+}
+
 /**
  * The id of a person: random all through. A version 7 says when it was made, and whoever invites an e-mail is told the id: it
  * would say since when that e-mail has had an account.

@@ -32,6 +32,7 @@ import { subscriptionSchedule, subscriptionTasks } from './subscriptions.ts'
 import { webhookSchedule, webhookTasks } from './webhooks.ts'
 import { payoutSchedule, payoutTasks } from './payouts.ts'
 import { refundSchedule, refundTasks } from './refunds.ts'
+import { requestLogSchedule, requestLogTasks } from './request-log.ts'
 
 /** What the clock runs, on one node at a time. */
 export const scheduleOf = (db: Database, config: Config, secrets: Secrets): Scheduled[] => [
@@ -40,6 +41,7 @@ export const scheduleOf = (db: Database, config: Config, secrets: Secrets): Sche
   ...refundSchedule({ db, config, secrets }),
   ...subscriptionSchedule({ db, config, secrets }),
   ...webhookSchedule(db),
+  ...requestLogSchedule(db),
   ...scheduleOfModules(db, config),
 ]
 
@@ -86,9 +88,9 @@ export function tasksOf({ db, config, secrets, log }: Parts): Task[] {
     }),
     { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
     ...webhookTasks(db),
+    ...requestLogTasks(db),
     ...payoutTasks({ db, publicUrl }),
     ...refundTasks({ db, config, secrets }),
-    ...subscriptionTasks({ db, config, secrets }),
     ...subscriptionTasks({ db, config, secrets }),
     { name: settlementJob, run: (payload, now) => settleSandboxTransfer(db, publicUrl, payload, now) },
   ]

@@ -2,9 +2,11 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { type DeliveryEngine, newDeliveryEngine } from '../events/delivery/engine.ts'
 import { releaseForgotten } from '../events/delivery/hold.ts'
-import { forgetOldEvents } from '../events/delivery/retention.ts'
+import { eventsKeptForMs, forgetOldEvents } from '../events/delivery/retention.ts'
 import { tellExpiringKeys } from '../modules/api-keys/jobs.ts'
+import { deleteRedeliveries } from '../modules/webhooks/redelivery-queries.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import type { Scheduled } from '../platform/jobs/worker.ts'
 import { openOutbound } from '../platform/outbound/outbound.ts'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
@@ -16,9 +18,14 @@ export { webhookTasks } from '../modules/webhooks/jobs.ts'
 /** What the clock does for webhooks. */
 export const webhookSchedule = (db: Database): Scheduled[] => [
   { name: 'webhooks.release-forgotten', pattern: '* * * * *', run: (now) => releaseForgotten(db, now) },
-  { name: 'webhooks.forget', pattern: '41 2 * * *', run: (now) => forgetOldEvents(db, now) },
+  { name: 'webhooks.forget', pattern: '41 2 * * *', run: (now) => forget(db, now) },
   { name: 'api-keys.expiring', pattern: '11 * * * *', run: (now) => tellExpiringKeys(db, now) },
 ]
+
+async function forget(db: Database, now: Date): Promise<void> {
+  await forgetOldEvents(db, now)
+  await inTransaction(db, (tx) => deleteRedeliveries(tx, new Date(now.getTime() - eventsKeptForMs)))
+}
 
 type Parts = { db: Database; config: Config; secrets: Secrets; log: Logger }
 

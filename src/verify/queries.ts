@@ -45,6 +45,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'payment sessions', merchant_id from payment_sessions group by merchant_id
     union all select 'events', merchant_id from events group by merchant_id
     union all select 'webhooks', merchant_id from webhooks group by merchant_id
+    union all select 'redeliveries', merchant_id from redeliveries group by merchant_id
     union all select 'idempotency keys', merchant_id from idempotency_keys group by merchant_id
     union all select 'deliveries', merchant_id from deliveries group by merchant_id
     union all select 'attempts of deliveries', merchant_id from delivery_attempts group by merchant_id
@@ -58,6 +59,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'refunds', merchant_id from refunds group by merchant_id
     union all select 'payout schedules', merchant_id from payout_schedules group by merchant_id
     union all select 'due payouts', merchant_id from payout_moments group by merchant_id
+    union all select 'cutoffs of payouts', merchant_id from payout_cutoffs group by merchant_id
     union all select 'transfers of the simulator', merchant_id from simulator_transfers group by merchant_id
     union all select 'steps of transactions', merchant_id from transaction_steps group by merchant_id
     union all select 'ledger transactions', merchant_id from ledger_transactions group by merchant_id
@@ -66,6 +68,8 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'counters of lists', merchant_id from list_counts group by merchant_id
     union all select 'payments of the simulator', merchant_id from simulator_payments group by merchant_id
     union all select 'vouchers of the simulator', merchant_id from simulator_vouchers group by merchant_id
+    union all select 'logged calls', merchant_id from request_log group by merchant_id
+    union all select 'clients of logged calls', merchant_id from request_log_clients group by merchant_id
     union all select 'portal sessions', merchant_id from portal_sessions group by merchant_id
     union all select 'audit events', merchant_id from audit_events group by merchant_id
     union all select 'production requests', merchant_id from production_requests group by merchant_id
@@ -112,6 +116,21 @@ export const findMissingDeliveries = (tx: Queries) => tx.many<{ subject: string 
     and not exists (
       select 1 from deliveries d
       where d.merchant_id = e.merchant_id and d.environment = e.environment and d.event_id = e.id and d.webhook_id = w.id)
+  limit 100`
+
+/** Events of sessions that name a notification URL and have no delivery to it. Runs over all merchants: no scope. */
+export const findMissingNotifications = (tx: Queries) => tx.many<{ subject: string }>`
+  select e.id::text || ' (' || e.type || ') has no delivery to ' || s.notification_url as subject
+  from payment_sessions s
+  join events e on e.merchant_id = s.merchant_id and e.environment = s.environment and e.resource_type = 'checkout.session'
+    and e.resource_id = s.id::text
+  join webhooks w on w.merchant_id = s.merchant_id and w.environment = s.environment and w.kind = 'NOTIFICATION'
+    and w.created_at <= s.created_at
+  where s.notification_url is not null and e.body <> '{}'
+    and not exists (
+      select 1 from deliveries d
+      where d.merchant_id = e.merchant_id and d.environment = e.environment and d.event_id = e.id and d.webhook_id = w.id
+        and d.url = s.notification_url)
   limit 100`
 
 /** Attempts that no delivery counts, or that no attempt was made for. Runs over all merchants: no scope. */

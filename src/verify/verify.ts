@@ -1,4 +1,4 @@
-import { findUnevenRollups } from '../modules/analytics/verify-queries.ts'
+import { findUncountedJourneys, findUnevenRollups } from '../modules/analytics/verify-queries.ts'
 import { findLostSessions, findMiscountedCheckouts, findUntoldCheckouts } from '../modules/checkout/queries.ts'
 import {
   findLooseDefaults,
@@ -22,6 +22,7 @@ import {
 import {
   findLostSubscriptions,
   findMiscountedSubscriptions,
+  findPayableForNothing,
   findUntoldDueDates,
   findUntoldSubscriptions,
   findWrongDueDates,
@@ -33,6 +34,7 @@ import {
   findUntoldLinks,
   findWrongPlaces,
 } from '../modules/payment-links/verify-queries.ts'
+import { findUnerasedCalls } from '../modules/request-log/verify-queries.ts'
 import { findUnbookedFundings, findUntoldFundings } from '../modules/wallet/queries.ts'
 import { findBelowFloor, findUnbalanced, findWrongBalances, findWrongDebts } from '../money/ledger/queries.ts'
 import {
@@ -45,7 +47,12 @@ import {
   findWrongReversals,
   findWrongSequences,
 } from '../money/payments/verify-queries.ts'
-import { findLoosePayments, findUnbookedPayouts, findUntoldPayouts } from '../money/payouts/verify-queries.ts'
+import {
+  findForgottenPayments,
+  findLoosePayments,
+  findUnbookedPayouts,
+  findUntoldPayouts,
+} from '../money/payouts/verify-queries.ts'
 import {
   findMiscountedRefunds,
   findMisrefunded,
@@ -62,6 +69,7 @@ import {
   findEffectlessReplies,
   findLostKeys,
   findMissingDeliveries,
+  findMissingNotifications,
   findOrphans,
   findWrongAttempts,
   findWrongDeliveries,
@@ -104,6 +112,11 @@ const checks: readonly Check[] = [
     find: findMissingDeliveries,
   },
   {
+    name: 'notifications',
+    claim: 'Every event of a checkout session has a delivery to its notification URL.',
+    find: findMissingNotifications,
+  },
+  {
     name: 'attempts',
     claim: 'Every recorded attempt is one of its delivery’s.',
     find: findWrongAttempts,
@@ -124,6 +137,11 @@ const checks: readonly Check[] = [
     find: findLooseDefaults,
   },
   { name: 'erasure', claim: 'Nothing personal is left of a deleted client.', find: findUnerasedClients },
+  {
+    name: 'request-log',
+    claim: 'What was sent and answered about a deleted client is not in the request log.',
+    find: findUnerasedCalls,
+  },
   {
     name: 'product-totals',
     claim: 'Totals of product lists equal the rows that there are.',
@@ -233,8 +251,13 @@ const checks: readonly Check[] = [
   },
   {
     name: 'paid-out-payments',
-    claim: 'A payment that was paid out names the payout.',
+    claim: 'A payment names the payout of its currency that took it after its release.',
     find: findLoosePayments,
+  },
+  {
+    name: 'payout-contents',
+    claim: 'A payout of a whole balance is named by every payment that it paid out.',
+    find: findForgottenPayments,
   },
   {
     name: 'checkout-events',
@@ -292,6 +315,11 @@ const checks: readonly Check[] = [
     find: findWrongDueDates,
   },
   {
+    name: 'due-date-sessions',
+    claim: 'A due date that nobody owes cannot be paid.',
+    find: findPayableForNothing,
+  },
+  {
     name: 'subscriptions',
     claim: 'What a subscription says of its due dates is what they are.',
     find: findWrongSubscriptions,
@@ -324,7 +352,12 @@ const checks: readonly Check[] = [
   { name: 'links', claim: 'The directory of payment links and the links agree.', find: findLostLinks },
   {
     name: 'journeys',
-    claim: 'Every cut of the rollups of journeys sums the same journeys, those that are still there among them.',
+    claim: 'Every journey that is over is counted in the quarter of an hour in which it began.',
+    find: findUncountedJourneys,
+  },
+  {
+    name: 'journey-rollups',
+    claim: 'Rollups of hours, days and months sum what those of their quarters say.',
     find: findUnevenRollups,
   },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },

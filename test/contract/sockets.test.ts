@@ -109,6 +109,13 @@ test('an expectation that the portal’s calls cannot meet is answered in their 
   assert.equal(answer?.headers['connection'], 'close')
 })
 
+test('an address with a host, as proxies are asked, is the one behind it', async () => {
+  const merchants = await exchange(port, request('GET', 'http://shop.example/v1/products'))
+  assertSucceeded(merchants as Answer)
+  const portal = await exchange(port, request('GET', 'http://shop.example/api/v1/auth/me', ['Accept-Language: fr']))
+  assertPortalRefused(portal as Answer, 'SESSION_INVALID', 'fr')
+})
+
 test('100-continue is met', async () => {
   const wire = await openWire(port)
   wire.send(create(['Expect: 100-continue', `Content-Length: ${product.length}`]))

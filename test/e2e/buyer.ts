@@ -20,7 +20,15 @@ export async function payByCard(page: Page, typed: Typed = {}) {
 
 /** The state that the page shows, once the server has told it. */
 export const expectState = (page: Page, state: string) =>
-  expect(page.locator('main')).toHaveAttribute('data-status', state, { timeout: 20_000 })
+  expect(page.locator('main')).toHaveAttribute('data-status', state)
+
+/** The page of the bank, where it stands in a frame. */
+export const bankOf = (page: Page) => page.frameLocator('iframe[name=bank]')
+
+export async function confirmAtBank(page: Page): Promise<void> {
+  await bankOf(page).getByLabel('Code').fill('555')
+  await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
+}
 
 /** The shop's own page is nowhere: what matters is that the buyer is led there, and what the address says. */
 export async function expectReturn(page: Page, result: string): Promise<void> {

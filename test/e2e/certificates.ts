@@ -10,6 +10,6 @@ export async function certificateAddress({ key }: Shop): Promise<string> {
     headers: { authorization: `Bearer ${key}` },
   })
   expect(answer.headers.get('content-type')).toContain('application/pdf')
-  const image = await pdfToPng(Buffer.from(await answer.arrayBuffer()), { width: 1_200 })
+  const image = await pdfToPng(Buffer.from(await answer.arrayBuffer()), { width: 1_200, whose: 'a reader' })
   return (await codeIn(image)) ?? ''
 }

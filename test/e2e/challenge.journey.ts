@@ -1,18 +1,15 @@
-import { expect, type Page } from '@playwright/test'
-import { expectReturn, expectState, payByCard, standInForShop } from './buyer.ts'
+import { expect } from '@playwright/test'
+import { bankOf, confirmAtBank, expectReturn, expectState, payByCard, standInForShop } from './buyer.ts'
 import { test } from './shop.ts'
 
 test.beforeEach(({ page }) => standInForShop(page))
-
-const bankOf = (page: Page) => page.frameLocator('iframe[name=bank]')
 
 test('the bank asks, the buyer confirms, and the payment succeeds', async ({ page, shop }) => {
   const { id, url } = await shop.session()
   await page.goto(url)
   await payByCard(page, { holder: 'CHALLENGE' })
   await expectState(page, 'REQUIRES_ACTION')
-  await bankOf(page).getByLabel('Code').fill('555')
-  await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await confirmAtBank(page)
   await expectReturn(page, 'PAID')
   const { body } = await shop.call('GET', `/v1/checkout/sessions/${id}`)
   expect(body.status).toBe('PAID')
@@ -48,7 +45,6 @@ test('a challenge that was closed by accident is opened again by loading the pag
   await page.goto('about:blank')
   await page.goto(url)
   await expectState(page, 'REQUIRES_ACTION')
-  await bankOf(page).getByLabel('Code').fill('555')
-  await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await confirmAtBank(page)
   await expectReturn(page, 'PAID')
 })

@@ -6,7 +6,6 @@ import { test } from './shop.ts'
 // The states of the payment page, as people with any language, width and eyesight see them.
 
 test.beforeEach(({ page }) => standInForShop(page))
-test.setTimeout(180_000)
 
 const items = [
   { name: 'Huile d’argan, 250 ml', quantity: 2, unitPrice: 95 },

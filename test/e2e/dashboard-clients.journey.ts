@@ -92,6 +92,8 @@ test('a subscription is forced, changed, paused, resumed, canceled at its end, k
   await expect.poll(async () => (await read()).status).toBe('PAUSED')
   await act(page, 'Resume')
   await expect.poll(async () => (await read()).status).toBe('ACTIVE')
+  // What can be chosen is that of the state on the page, which is read again after it has changed.
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await act(page, 'Cancel')
   await expect(page.getByText('It ends when the paid period does.')).toBeVisible()
   await act(page, 'Do not cancel')

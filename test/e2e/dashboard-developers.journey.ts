@@ -1,12 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { confirmWith, desk, enter, expectGoodDesk, makeOwner } from './desk.ts'
-import { test } from './shop.ts'
+import { confirmWith, enter, expectGoodDesk, makeOwner } from './desk.ts'
+import { makeGround } from './ground.ts'
+import { startReceiver } from './receiver.ts'
+import { mizan, test } from './shop.ts'
 
 // Keys and webhooks, as who connects a shop has them in the dashboard.
 
 test.use({ viewport: { width: 1280, height: 900 } })
+
+/** What a call is answered with that has this key. */
+async function statusWith(key: string): Promise<number> {
+  const { url } = makeGround()
+  return (await fetch(`${url}/v1/products`, { headers: { authorization: `Bearer ${key}` } })).status
+}
 
 test('a key is created with a usual choice, shown once, works, and works no more once it is revoked', async ({
   page,
@@ -20,10 +26,7 @@ test('a key is created with a usual choice, shown once, works, and works no more
   await confirmWith(page, owner)
   const shown = page.getByRole('dialog', { name: 'Your new key' })
   const key = (await shown.getByText(/^svc_sk_test_/).textContent()) ?? ''
-  const ask = async () =>
-    (await fetch(`${desk.replace('/dashboard', '')}/v1/products`, { headers: { authorization: `Bearer ${key}` } }))
-      .status
-  expect(await ask()).toBe(200)
+  expect(await statusWith(key)).toBe(200)
   await expect(shown.getByRole('button', { name: 'Done' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await shown.getByLabel('I have kept it').check()
@@ -34,7 +37,42 @@ test('a key is created with a usual choice, shown once, works, and works no more
   await page.getByRole('dialog', { name: 'Revoke this key?' }).getByRole('button', { name: 'Revoke' }).click()
   await confirmWith(page, owner)
   await expect(page.getByText('Revoked').first()).toBeVisible()
-  await expect(async () => expect(await ask()).toBe(401)).toPass({ timeout: 8_000 })
+  await expect(async () => expect(await statusWith(key)).toBe(401)).toPass({ timeout: 8_000 })
+})
+
+test('a key is rolled: the new one has its rights, and the old one ends when that was chosen', async ({
+  page,
+  shop,
+}) => {
+  const named = ['--merchant', shop.merchantId, '--name', 'Old till']
+  const old = await mizan(
+    'keys',
+    'create',
+    ...named,
+    '--environment',
+    'sandbox',
+    '--scopes',
+    'products:read,orders:read',
+  )
+  const owner = await makeOwner(shop.merchantId)
+  await enter(page, owner, '/api-keys')
+  await page.getByRole('link', { name: 'Old till' }).click()
+  await page.getByRole('button', { name: 'Roll' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace this key by a new one?' })
+  await dialog.getByLabel('The old key works for').click()
+  await page.getByRole('option', { name: 'not a moment longer' }).click()
+  await dialog.getByRole('button', { name: 'Roll' }).click()
+  await confirmWith(page, owner)
+  const shown = page.getByRole('dialog', { name: 'Your new key' })
+  const key = (await shown.getByText(/^svc_sk_test_/).textContent()) ?? ''
+  await shown.getByLabel('I have kept it').check()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('products:read')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Roll' })).toBeVisible()
+  expect(await statusWith(key)).toBe(200)
+  await expect(async () => expect(await statusWith(old.key)).toBe(401)).toPass({ timeout: 8_000 })
+  await page.goBack()
+  await expect(page.getByText('Replaced by')).toBeVisible()
 })
 
 test('an address that is none is refused beside its field, and what was typed stays', async ({ page, shop }) => {
@@ -53,19 +91,10 @@ test('a webhook is added, tested letter by letter, its event is read and sent ag
   page,
   shop,
 }) => {
-  const bodies: string[] = []
-  const receiver = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => (body += chunk))
-    request.on('end', () => {
-      bodies.push(body)
-      response.setHeader('content-type', 'application/json').end('{"thanks":true}')
-    })
-  }).listen(0)
-  const url = `http://localhost:${(receiver.address() as AddressInfo).port}/hooks`
+  const receiver = startReceiver()
   const owner = await makeOwner(shop.merchantId)
   await enter(page, owner, '/webhooks/new')
-  await page.getByLabel('URL').fill(url)
+  await page.getByLabel('URL').fill(receiver.url)
   await page.getByLabel('Description').fill('Stock in Tetouan')
   await page.getByLabel('Search events').fill('client.')
   await page.getByLabel('All of client').check()
@@ -88,11 +117,11 @@ test('a webhook is added, tested letter by letter, its event is read and sent ag
   }).toPass()
   await page.getByRole('link', { name: 'client.created' }).click()
   await expect(page.getByText(`"email": "${email}"`)).toBeVisible()
-  const before = bodies.length
+  const before = receiver.deliveries.length
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => bodies.length).toBeGreaterThan(before)
+  await expect.poll(() => receiver.deliveries.length).toBeGreaterThan(before)
 
-  await page.getByRole('link', { name: url }).click()
+  await page.getByRole('link', { name: receiver.url }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   receiver.close()

@@ -5,8 +5,6 @@ import { openShop, test } from './shop.ts'
 
 // The pages about money, with something on them.
 
-test.setTimeout(240_000)
-
 test('the pages about money look well in every language, width and scheme', async ({ page }) => {
   const shop = await openShop()
   const owner = await makeOwner(shop.merchantId)

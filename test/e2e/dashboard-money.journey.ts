@@ -1,24 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
-import { expectReturn, payByCard, standInForShop } from './buyer.ts'
+import { expect } from '@playwright/test'
 import { confirmWith, desk, enter, makeOwner } from './desk.ts'
-import { type Shop, openShop, test } from './shop.ts'
+import { openShop, test } from './shop.ts'
+import { takePayment } from './takings.ts'
 
 // Money, as who keeps the books of a shop sees it in the dashboard.
 
 test.use({ viewport: { width: 1280, height: 900 } })
-
-/** A payment by card that has come in, and its transaction. */
-async function takePayment(page: Page, shop: Shop, draft: object) {
-  await standInForShop(page)
-  const { url, id } = await shop.session(draft)
-  await page.goto(url)
-  await payByCard(page)
-  await expectReturn(page, 'PAID')
-  const find = async () => (await shop.call('GET', `/v1/transactions?sessionId=${id}&status=SUCCEEDED`)).body.content
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
-  return (await find())[0] as { id: string; reference: string }
-}
 
 test('the home page shows what came in, what failed, and the first steps that are left', async ({ page }) => {
   const shop = await openShop()

@@ -7,7 +7,6 @@ import { saveCard, subscribe } from './subscriptions.ts'
 
 // The pages of who sells, as people with any language, width and eyesight see them.
 
-test.setTimeout(300_000)
 test.beforeEach(({ page }) => standInForShop(page))
 
 test('payment links', async ({ page, shop }) => {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { makeGround } from './ground.ts'
-import { expectAccessible, locales, sizes } from './looks.ts'
-import { mizan } from './shop.ts'
+import { expectAccessible, views } from './looks.ts'
+import { type Answer, mizan } from './shop.ts'
 
 // The dashboard as somebody of a company has it before them.
 
 export const desk = `${makeGround().url}/dashboard`
 
-export type Owner = { email: string; password: string; merchantId: string }
+type Credentials = { email: string; password: string }
+export type Owner = Credentials & { merchantId: string }
 
 /** An owner of a company, of a new one unless it is named. */
 export async function makeOwner(merchantId?: string): Promise<Owner> {
@@ -19,7 +20,7 @@ export async function makeOwner(merchantId?: string): Promise<Owner> {
 }
 
 /** Logs in by the form; `next` is the page that is opened then. */
-export async function enter(page: Page, { email, password }: Owner, next = '/'): Promise<void> {
+export async function enter(page: Page, { email, password }: Credentials, next = '/'): Promise<void> {
   await page.goto(`${desk}/log-in?next=${encodeURIComponent(next)}`)
   await page.getByLabel('E-mail').fill(email)
   await page.locator('input[type=password]').fill(password)
@@ -27,28 +28,27 @@ export async function enter(page: Page, { email, password }: Owner, next = '/'):
   await expect(page).toHaveURL((url) => !url.pathname.endsWith('/log-in'))
 }
 
+/** Logs out by the menu. */
+export async function leaveDesk(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/log-in/)
+}
+
+/** What the portal answers whoever is logged in on this page. */
+export async function readPortal(page: Page, path: string): Promise<Answer['body']> {
+  const answer = await page.request.get(`${makeGround().url}/api/v1${path}`)
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
 /** Answers the question who sits there. */
-export async function confirmWith(page: Page, { password }: Owner): Promise<void> {
+export async function confirmWith(page: Page, { password }: Credentials): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
 }
-
-const [phone, wide] = sizes
-/** Each language, width and scheme at least once; MIZAN_E2E_LOOKS=all has every combination, which takes minutes a page. */
-const views = (
-  process.env['MIZAN_E2E_LOOKS'] === 'all'
-    ? locales.flatMap((locale) =>
-        sizes.flatMap((size) => [[locale, size, 'light'] as const, [locale, size, 'dark'] as const]),
-      )
-    : ([
-        ['en', wide, 'light'],
-        ['fr', phone, 'dark'],
-        ['ar', phone, 'light'],
-        ['ar', wide, 'dark'],
-      ] as const)
-).map(([locale, size, colorScheme]) => ({ locale, size, colorScheme }))
 
 /** A page of the dashboard in three languages, at two widths, in light and dark: nothing that axe finds grave, nothing too wide. */
 export async function expectGoodDesk(page: Page, path: string): Promise<void> {

@@ -52,7 +52,7 @@ test('a funnel counts exactly the visits of people, and none of a scanner’s', 
   await expectState(pays, 'PAID')
 
   await expect
-    .poll(() => countsOf(shop, reference), { timeout: 20_000 })
+    .poll(() => countsOf(shop, reference))
     .toMatchObject({ OPENED: 4, FORM_STARTED: 3, SUBMITTED: 2, PAID: 1, filtered: 4 })
   const sources = await shop.call('GET', '/v1/analytics/traffic-sources?resourceType=PAYMENT_LINK')
   expect(JSON.stringify(sources.body)).toContain('newsletter')

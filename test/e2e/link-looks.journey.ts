@@ -7,8 +7,6 @@ import { test } from './shop.ts'
 
 // The states of a payment link's page, as people with any language, width and eyesight see them.
 
-test.setTimeout(180_000)
-
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString()
 
 const everything = {

@@ -4,20 +4,36 @@ import { expect, type Page } from '@playwright/test'
 // Each page in three languages, at two widths, in light and dark: a picture to look at, nothing that axe finds serious, nothing wider
 // than the window, and no complaint of the browser.
 
-export const locales = ['en', 'fr', 'ar'] as const
-export const sizes = [
+const locales = ['en', 'fr', 'ar'] as const
+const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ] as const
 
 const pictures = process.env['MIZAN_E2E_PICTURES']
 
+const isWhole = process.env['MIZAN_E2E_LOOKS'] === 'all'
+const [phone, wide] = sizes
+/** Each language, width and scheme at least once; MIZAN_E2E_LOOKS=all has every combination. */
+export const views = (
+  isWhole
+    ? locales.flatMap((locale) =>
+        sizes.flatMap((size) => [[locale, size, 'light'] as const, [locale, size, 'dark'] as const]),
+      )
+    : ([
+        ['en', wide, 'light'],
+        ['fr', phone, 'dark'],
+        ['ar', phone, 'light'],
+        ['ar', wide, 'dark'],
+      ] as const)
+).map(([locale, size, colorScheme]) => ({ locale, size, colorScheme }))
+
 export type Looks = {
   /** What is done on the page before it is looked at. */
   first?: (page: Page) => Promise<unknown>
 }
 
-/** Goes to `url` in every language and width. `name` is that of the pictures, which are kept where MIZAN_E2E_PICTURES says. */
+/** Goes to `url` in each of the views. `name` is that of the pictures, which are kept where MIZAN_E2E_PICTURES says. */
 export async function expectGoodLooks(page: Page, url: string, name: string, { first }: Looks = {}): Promise<void> {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -26,27 +42,24 @@ export async function expectGoodLooks(page: Page, url: string, name: string, { f
     if (message.type() === 'error' && !isOfPage) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  for (const locale of locales)
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: isDark(locale, size.width) ? 'dark' : 'light' })
-      const address = new URL(url)
-      address.searchParams.set('lang', locale)
-      await page.goto(address.href)
-      await first?.(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
-      const where = `${name}-${locale}-${size.width}`
-      if (pictures) await page.screenshot({ path: `${pictures}/${where}.png`, fullPage: true })
-      const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
-      expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(size.width)
-      if (isDark(locale, size.width) === (locale !== 'en')) await expectAccessible(page, where)
-    }
+  for (const { locale, size, colorScheme } of views) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    const address = new URL(url)
+    address.searchParams.set('lang', locale)
+    await page.goto(address.href)
+    await first?.(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+    const where = `${name}-${locale}-${size.width}-${colorScheme}`
+    if (pictures) await page.screenshot({ path: `${pictures}/${where}.png`, fullPage: true })
+    const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(size.width)
+    // Axe looks at both widths and both schemes; a page in Arabic has the same parts.
+    if (isWhole || locale !== 'ar') await expectAccessible(page, where)
+  }
   expect(complaints, `the browser complains about ${name}`).toEqual([])
 }
-
-/** Each language and each width is seen in both lights. */
-const isDark = (locale: (typeof locales)[number], width: number): boolean => (locale === 'fr') === (width === 390)
 
 /** WCAG 2.2 AA, as far as a program can tell. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {

@@ -31,7 +31,7 @@ test('a receipt is on the paid page, says what was given back since, and is save
   await shop.fund(500)
   await shop.call('POST', '/v1/refunds', { transactionId, amount: 95, reason: 'RETURN', refundReference: id })
   const status = async () => (await shop.call('GET', `/v1/transactions/${transactionId}`)).body.refundStatus
-  await expect.poll(status, { timeout: 20_000 }).toBe('PARTIAL')
+  await expect.poll(status).toBe('PARTIAL')
   await page.reload()
   await expect(page.locator('dl')).toContainText('MAD 95.00')
   const pdf = await saved(page, 'Save as PDF')

@@ -47,7 +47,7 @@ export async function expectLetter(to: string, subject: RegExp): Promise<Letter>
       letter,
       `${subject} among ${content.map((each) => each.subject).join(', ') || 'nothing'} to ${to}`,
     ).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   // The loop has ended with one.
   return letter as Letter
 }

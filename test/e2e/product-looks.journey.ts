@@ -6,8 +6,6 @@ import { test } from './shop.ts'
 
 // The states of a sales page, as people with any language, width and eyesight see them.
 
-test.setTimeout(180_000)
-
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#c2703d" d="M0 0h4v3H0z"/></svg>'
 
 test.beforeEach(({ page }) =>

@@ -43,7 +43,7 @@ test('an order is paid by card, prepared, shipped and given back, and the buyer 
   const [payment] = (await shop.call('GET', `/v1/transactions?q=${transactionReference}`)).body.content
   const refund = { transactionId: payment.id, reason: 'RETURN', refundReference: `ref-${reference}`, restock: true }
   expect(await shop.call('POST', '/v1/refunds', refund)).toMatchObject({ status: 202 })
-  await expect.poll(async () => (await orderOf(shop, product.reference)).status, { timeout: 20_000 }).toBe('REFUNDED')
+  await expect.poll(async () => (await orderOf(shop, product.reference)).status).toBe('REFUNDED')
   await expectLetter(email, /refund/i)
   const after = await shop.call('GET', `/v1/products/${product.reference}`)
   expect(after.body.availableQuantity).toBe(4)

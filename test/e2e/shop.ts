@@ -60,7 +60,7 @@ export async function openShop(name = 'Épicerie du Détroit'): Promise<Shop> {
       const available = async (): Promise<number> => (await call('GET', '/v1/wallet')).body.balance.available
       const before = await available()
       await call('POST', '/v1/wallet/fundings', { amount, method: 'BANK_TRANSFER', fundingReference: randomUUID() })
-      await expect.poll(available, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + amount)
+      await expect.poll(available).toBeGreaterThanOrEqual(before + amount)
     },
   }
 }

@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { payByCard, standInForShop, typeCard } from './buyer.ts'
-import { type Answer, type Shop, test } from './shop.ts'
-import { force, saveCard, subscribe } from './subscriptions.ts'
+import { test } from './shop.ts'
+import { expectStatus, force, readSubscription, saveCard, subscribe } from './subscriptions.ts'
 
 // What the client of a subscription does on its page.
 
 test.beforeEach(({ page }) => standInForShop(page))
-
-const read = async (shop: Shop, id: string): Promise<Answer['body']> =>
-  (await shop.call('GET', `/v1/subscriptions/${id}`)).body
 
 const toPayment = async (page: Page) => {
   await page.getByRole('button', { name: 'Pay MAD 149.00' }).click()
@@ -23,7 +20,7 @@ test('a due date that the card did not pay is shown as owed, and paid on the pag
   await page.goto(url)
   await expect(page.getByText('Nothing is to be paid now.')).toBeVisible()
   await force(shop, id)
-  expect((await read(shop, id)).status).toBe('PAST_DUE')
+  await expectStatus(shop, id, 'PAST_DUE')
   await page.goto(url)
   await expect(page.getByText('Payment overdue')).toBeVisible()
   await expect(page.getByText(/Your card is tried again on/)).toBeVisible()
@@ -31,7 +28,7 @@ test('a due date that the card did not pay is shown as owed, and paid on the pag
   await page.getByLabel('Bank card').check()
   await payByCard(page)
   await expectBack(page)
-  await expect.poll(async () => (await read(shop, id)).status).toBe('ACTIVE')
+  await expectStatus(shop, id, 'ACTIVE')
   await page.goto(url)
   await expect(page.getByText('Nothing is to be paid now.')).toBeVisible()
 })
@@ -54,7 +51,7 @@ test('a client whose card was deleted pays what is owed with a new one, which is
   await page.goto(url)
   await expect(page.getByText('•••• 4242 (12/40)')).toBeVisible()
   await force(shop, id)
-  expect(await read(shop, id)).toMatchObject({ status: 'ACTIVE', openAmount: 0 })
+  expect(await readSubscription(shop, id)).toMatchObject({ status: 'ACTIVE', openAmount: 0 })
 })
 
 test('another saved card is chosen by agreeing to it, and is charged with what is owed at once', async ({
@@ -71,7 +68,7 @@ test('another saved card is chosen by agreeing to it, and is charged with what i
   await page.getByLabel(/may charge this card regularly/).check()
   await page.getByRole('button', { name: 'Use this card from now on' }).click()
   await expect(page.getByText('The card was changed.')).toBeVisible()
-  await expect.poll(async () => (await read(shop, id)).status, { timeout: 20_000 }).toBe('ACTIVE')
+  await expectStatus(shop, id, 'ACTIVE')
   await page.goto(url)
   await expect(page.getByText('Nothing is to be paid now.')).toBeVisible()
 })

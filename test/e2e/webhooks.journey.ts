@@ -33,7 +33,7 @@ test('what a payment causes arrives signed, and what somebody else sends is turn
     await payByCard(page)
     await expectReturn(page, 'PAID')
     const genuine = () => heard.flatMap(({ isGenuine, type }) => (isGenuine ? [type] : []))
-    await expect.poll(() => genuine().length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => genuine().length).toBe(2)
     expect(new Set(genuine())).toEqual(new Set(events))
     const forged = await fetch(url, {
       method: 'POST',

@@ -13,8 +13,35 @@ export const holdAsking = (tx: Transaction) => tx.run`lock table simulator_payme
 /** Whoever waits for this has been charged, and has not written that down. */
 export const holdSettling = (tx: Transaction) => tx.run`lock table ledger_transactions in access exclusive mode`
 
+/** How many wait for whatever lock. */
 export const countWaiting = (tx: Queries) => tx.maybeOne<{ waiting: number }>`
   select count(*)::int4 as waiting from pg_locks where not granted`
+
+/** 1 once somebody has taken the session, and waits: nobody else can lock its row. */
+export const countOpening = (tx: Transaction, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
+  n: number
+}>`
+  with free as (
+    select id from payment_sessions
+    where merchant_id = ${merchantId} and environment = ${environment} and id = ${sessionId} for update skip locked
+  )
+  select case when exists (select 1 from free) then 0 else count(*)::int4 end as n from pg_locks
+  where not granted and relation = 'transaction_heads'::regclass`
+
+/** How many attempts of a session are written down. */
+export const countAttempts = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
+  n: number
+}>`
+  select count(*)::int4 as n from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId}`
+
+/** How many of them the acquirer has in its books. */
+export const countActed = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
+  n: number
+}>`
+  select count(*)::int4 as n from transactions t
+  join simulator_payments p on p.merchant_id = t.merchant_id and p.environment = t.environment and p.reference = t.reference
+  where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.session_id = ${sessionId}`
 
 /** What the acquirer has charged. */
 export const countCharges = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{ charges: number }>`

@@ -7,8 +7,10 @@ import { openSecrets } from '#platform/secrets/secrets.ts'
 import { readConfig } from '../../src/config.ts'
 import { paymentPartsOf } from '../../src/start/payments.ts'
 import {
+  countActed,
+  countAttempts,
   countCharges as findCharges,
-  countWaiting,
+  countOpening,
   holdAsking,
   holdOpening,
   holdSettling,
@@ -75,8 +77,10 @@ const victims = {
   },
 }
 
-/** Holds the submit up at a point, kills there, and answers whether it was answered. */
-async function killAt(hold: typeof holdAsking, sale: Sale, kill: () => Promise<void>): Promise<number | undefined> {
+type Told = { status: number; body: { status?: string } }
+
+/** Holds the submit up at a point, kills once it is there, and answers what was told of it. */
+async function killAt({ hold, isThere }: Point, sale: Sale, kill: () => Promise<void>): Promise<Told | undefined> {
   return onDatabase(async (db) => {
     const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = inTransaction(db, async (tx) => {
@@ -85,11 +89,8 @@ async function killAt(hold: typeof holdAsking, sale: Sale, kill: () => Promise<v
       await killed.promise
     }).catch(() => {})
     await reached.promise
-    const submitted = submit(sale).then(
-      ({ status }) => status,
-      () => undefined,
-    )
-    await waitUntil(async () => ((await countWaiting(db.read))?.waiting ?? 0) > 0, 10_000)
+    const submitted: Promise<Told | undefined> = submit(sale).catch(() => undefined)
+    await waitUntil(async () => ((await inTransaction(db, (tx) => isThere(tx, scope, sale.id)))?.n ?? 0) > 0, 30_000)
     await kill()
     killed.resolve()
     await holding
@@ -97,14 +98,35 @@ async function killAt(hold: typeof holdAsking, sale: Sale, kill: () => Promise<v
   })
 }
 
+/** Where it is held up, and how that is seen: others may wait for the same table, or for another, before it. */
+type Point = { hold: typeof holdAsking; isThere: typeof countOpening }
+
 const points = [
-  { hold: holdOpening, title: 'before its attempt is written down', charges: 0, attempts: [] },
-  { hold: holdAsking, title: 'before the acquirer has acted', charges: 0, attempts: ['FAILED'] },
-  { hold: holdSettling, title: 'before the charge is written down', charges: 1, attempts: ['SUCCEEDED'] },
+  {
+    hold: holdOpening,
+    isThere: countOpening,
+    title: 'before its attempt is written down',
+    charges: 0,
+    attempts: [],
+  },
+  {
+    hold: holdAsking,
+    isThere: countAttempts,
+    title: 'before the acquirer has acted',
+    charges: 0,
+    attempts: ['FAILED'],
+  },
+  {
+    hold: holdSettling,
+    isThere: countActed,
+    title: 'before the charge is written down',
+    charges: 1,
+    attempts: ['SUCCEEDED'],
+  },
 ] as const
 
 for (const [victim, kill] of Object.entries(victims))
-  for (const { hold, title, charges, attempts } of points)
+  for (const { title, charges, attempts, ...point } of points)
     test(`a payment whose process loses ${victim} ${title} is charged once or not at all`, {
       timeout: 120_000,
     }, async () => {
@@ -112,8 +134,9 @@ for (const [victim, kill] of Object.entries(victims))
       assert.equal((await submit(acknowledged)).body.status, 'SUCCEEDED')
       const before = { charges: await countCharges(), pending: await pendingNow() }
       const sale = await sell()
-      const answered = await killAt(hold, sale, kill)
-      assert.notEqual(answered, 200)
+      const answered = await killAt(point, sale, kill)
+      // A service whose database is back at once may still say that the payment goes on, and never how it ended.
+      if (answered?.status === 200) assert.equal(answered.body.status, 'PROCESSING')
       // First when nothing may be concluded yet, and then when nothing can be on its way any more.
       await onDatabase(async (db) => {
         for (const minutes of [1.1, 6, 12]) await look(db, minutes * 60_000)

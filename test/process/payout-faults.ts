@@ -66,7 +66,7 @@ export async function payoutFaults(make: Factory) {
     },
     {
       name: 'paid-out-payments',
-      says: `${disputed.reference}: its payout is not there`,
+      says: `${disputed.reference}: it was paid out by no payout of a whole balance`,
       plant: (tx: Transaction) => faults.setPayout(tx, sandbox, disputed.id, ghost),
       heal: (tx: Transaction) => faults.setPayout(tx, sandbox, disputed.id, null),
     },

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { runDueDate } from '#modules/subscriptions/actions/charge.ts'
 import { runSubscriptions } from '#modules/subscriptions/jobs.ts'
+import { findDueDate, lockSubscription } from '#modules/subscriptions/queries.ts'
+import { lockSession } from '#money/payments/session-queries.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, openShop } from '#test/subscriptions.ts'
 
@@ -49,6 +53,36 @@ test('64 requests to retry, a scheduler and a cancelation at once leave one char
     assert.ok(way === 'cancel' || first.status === 'PAID')
     assert.ok(['PAID', 'VOIDED'].includes(first.status))
   }
+})
+
+test('a subscription that ends with one due date while another is about to be charged waits for nobody, and that one is void', async () => {
+  const shop = await openShop(harness, '2026-01-15T10:00:00Z')
+  const dunning = { retryDays: [20], finalAction: 'CANCEL' }
+  await shop.saveCard('RENEWAL FAIL 99')
+  const id = await shop.subscribe({
+    trialEndsAt: '2026-02-15T08:00:00Z',
+    interval: { unit: 'WEEK', count: 1 },
+    dunning,
+  })
+  await shop.runUntil('2026-03-07T00:00:00Z')
+  const [first, second, third] = await shop.dueDates(id)
+  assert.deepEqual([first.status, second.status, third.status], ['RETRYING', 'RETRYING', 'RETRYING'])
+  shop.moveTo('2026-03-08T12:00:00Z')
+  const { db } = harness
+  await inTransaction(db, async (tx) => {
+    // Whoever charges the second has its session, and goes on to the subscription.
+    const { sessionId } = (await findDueDate(tx, shop.scope, second.id)) ?? {}
+    await lockSession(tx, shop.scope, sessionId ?? assert.fail())
+    await runDueDate(shop.clerk, shop.scope, first.id)
+    await lockSubscription(tx, shop.scope, id)
+  })
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'CANCELED')
+  const states = async () => (await shop.dueDates(id)).slice(0, 3).map(({ status }) => status)
+  assert.deepEqual(await states(), ['UNCOLLECTIBLE', 'RETRYING', 'UNCOLLECTIBLE'])
+  shop.pass(60_000)
+  await shop.tick()
+  assert.deepEqual(await states(), ['UNCOLLECTIBLE', 'VOIDED', 'UNCOLLECTIBLE'])
+  assert.equal((await shop.read(`/subscriptions/${id}`)).openAmount, 0)
 })
 
 test('64 creations with one externalId make one subscription and one charge', async () => {

@@ -16,7 +16,7 @@ const homes: Record<string, readonly string[]> = {
   '@fastify/swagger': ['src/platform/http/'],
   '@fastify/swagger-ui': ['src/platform/http/'],
   '@fastify/static': ['src/platform/http/'],
-  pg: ['src/platform/db/', 'src/platform/postgres/', 'src/platform/jobs/'],
+  pg: ['src/platform/db/', 'src/platform/postgres/', 'src/platform/jobs/', 'src/platform/backup/'],
   'node-pg-migrate': ['src/platform/db/'],
   'graphile-worker': ['src/platform/jobs/'],
   commander: ['src/cli/'],

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconBook, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconBook, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '../lib/api.ts'
 import { languageNames, locales, useLocale, useWords } from '../lib/language.ts'
 import { useSession } from '../lib/session.ts'
+import { AccountButton } from './account-button.tsx'
 import { shellWords } from './words.ts'
 
 /** Who is logged in, in which company, in which language and looks. */
@@ -30,9 +31,7 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={words.account}>
-          <IconUserCircle size={20} aria-hidden />
-        </ActionIcon>
+        <AccountButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{session?.user.email}</Menu.Label>

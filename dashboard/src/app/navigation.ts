@@ -11,11 +11,13 @@ import {
   IconSettings,
   IconShoppingBag,
   IconUsers,
+  IconTerminal2,
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react'
 
-export type Destination = { to: string; word: NavigationWord; icon: Icon }
+/** `needs` is what a role must be allowed for the page to be offered. */
+export type Destination = { to: string; word: NavigationWord; icon: Icon; needs?: string }
 export type NavigationWord =
   | 'home'
   | 'transactions'
@@ -29,6 +31,7 @@ export type NavigationWord =
   | 'analytics'
   | 'keys'
   | 'webhooks'
+  | 'requests'
   | 'settings'
 
 /** What stands at the side, in groups. */
@@ -52,6 +55,7 @@ export const navigation: readonly (readonly Destination[])[] = [
   [
     { to: '/api-keys', word: 'keys', icon: IconKey },
     { to: '/webhooks', word: 'webhooks', icon: IconWebhook },
+    { to: '/requests', word: 'requests', icon: IconTerminal2, needs: 'requests:read' },
     { to: '/settings', word: 'settings', icon: IconSettings },
   ],
 ]

@@ -9,6 +9,7 @@ import { refundPages } from '../features/refunds/routes.ts'
 import { transactionPages } from '../features/transactions/routes.ts'
 import { walletPages } from '../features/wallet/routes.ts'
 import { apiKeyPages } from '../features/api-keys/routes.ts'
+import { requestPages } from '../features/requests/routes.ts'
 import { webhookPages } from '../features/webhooks/routes.ts'
 import { settingsPages } from '../features/settings/routes.ts'
 import { profilePages } from '../features/profile/routes.ts'
@@ -23,6 +24,7 @@ export const pages: readonly PageRoute[] = [
   ...walletPages,
   ...apiKeyPages,
   ...webhookPages,
+  ...requestPages,
   ...settingsPages,
   ...profilePages,
   ...clientPages,

@@ -1,8 +1,7 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { EnvironmentContext, type EnvironmentName, environmentAtStart, keepEnvironment } from '../lib/environment.ts'
 import { directionOf, keepLocale, type Locale, LocaleContext, localeAtStart } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
@@ -25,6 +24,9 @@ const queries = new QueryClient({
 })
 
 const schemes = localStorageColorSchemeManager({ key: 'mizan-color-scheme' })
+
+// Nothing is told before somebody has done something.
+const Notifications = lazy(() => import('@mantine/notifications').then((all) => ({ default: all.Notifications })))
 
 /** Everything that all pages stand on: language and direction, environment, looks, data, routes. */
 export function Providers() {
@@ -51,7 +53,9 @@ export function Providers() {
             getStyleNonce={() => nonce ?? ''}
           >
             <QueryClientProvider client={queries}>
-              <Notifications position="bottom-right" />
+              <Suspense>
+                <Notifications position="bottom-right" />
+              </Suspense>
               <RouterProvider router={router} />
             </QueryClientProvider>
           </MantineProvider>

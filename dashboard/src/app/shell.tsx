@@ -1,17 +1,20 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useEnvironment } from '../lib/environment.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { useSession } from '../lib/session.ts'
 import { StepUpProvider } from '../ui/confirm.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
-import { navigation } from './navigation.ts'
+import { type Destination, navigation } from './navigation.ts'
 import { shellWords } from './words.ts'
+
+// Menus bring much with them that the first screen shows nothing of.
+const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: part }) => ({ default: part })))
 
 /** The frame of all pages behind the log-in. Whoever is not logged in is sent there, and comes back to where they were. */
 export function Shell() {
@@ -57,13 +60,16 @@ function Frame({ company }: { company: string }) {
           <Group h={64} px="md" justify="space-between" wrap="nowrap">
             <Group gap="sm" wrap="nowrap" miw={0}>
               <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.menu} />
-              <Text fw={700} truncate>
-                <bdi>{company}</bdi>
+              {/* By its own direction it is cut off at its end in every language. */}
+              <Text fw={700} truncate dir="auto">
+                {company}
               </Text>
             </Group>
             <Group gap="sm" wrap="nowrap">
               <EnvironmentSwitch />
-              <AccountMenu />
+              <Suspense fallback={<AccountButton />}>
+                <AccountMenu />
+              </Suspense>
             </Group>
           </Group>
         </AppShell.Header>
@@ -81,12 +87,14 @@ function Frame({ company }: { company: string }) {
 function Sidebar({ onGo }: { onGo: () => void }) {
   const words = useWords(shellWords)
   const { pathname } = useLocation()
+  const { data: session } = useSession()
+  const isOffered = ({ needs }: Destination) => needs === undefined || session?.permissions.includes(needs) === true
   const isHere = (to: string) => (to === '/' ? pathname === '/' : pathname.startsWith(to))
   return (
-    <ScrollArea>
+    <div style={{ overflowY: 'auto' }}>
       {navigation.map((group) => (
         <div key={group[0]?.to} style={{ marginBlockEnd: 16 }}>
-          {group.map(({ to, word, icon: Icon }) => (
+          {group.filter(isOffered).map(({ to, word, icon: Icon }) => (
             <NavLink
               key={to}
               component={Link}
@@ -100,6 +108,6 @@ function Sidebar({ onGo }: { onGo: () => void }) {
           ))}
         </div>
       ))}
-    </ScrollArea>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { inseparably } from './french.ts'
 
 // The language of the dashboard. Words are values: a feature has `words.ts` with one object for each language, so that a missing
 // word does not compile.
@@ -14,7 +15,10 @@ export const LocaleContext = createContext<LocaleChoice>({ locale: 'en', setLoca
 export const useLocale = (): LocaleChoice => use(LocaleContext)
 
 /** The words of a feature in the reader's language. */
-export const useWords = <Words>(words: Record<Locale, Words>): Words => words[useLocale().locale]
+export function useWords<Words>(words: Record<Locale, Words>): Words {
+  const { locale } = useLocale()
+  return locale === 'fr' ? inseparably(words.fr) : words[locale]
+}
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
 

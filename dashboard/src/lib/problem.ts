@@ -26,20 +26,23 @@ type Refusal = {
   correlationId?: string
 }
 
+/** What people read of it is the sentences about the fields, where there are any: the whole says only that there are. */
 export function problemOf(response: Response, body: unknown): Problem {
   const { error, code, message, fields, correlationId } = (body ?? {}) as Refusal
   const details = error?.details?.flatMap(({ field, message: words }) =>
     field === undefined ? [] : [[field, words] as const],
   )
+  const told = fields ?? Object.fromEntries(details ?? [])
+  const sentences = Object.values(told).join(' · ')
   const retryAfter = Number(response.headers.get('Retry-After'))
   return new Problem(
     {
       status: response.status,
       code: error?.code ?? code ?? 'UNKNOWN',
       correlationId: correlationId ?? response.headers.get('X-Correlation-Id') ?? undefined,
-      fields: fields ?? Object.fromEntries(details ?? []),
+      fields: told,
       retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
     },
-    error?.message ?? message ?? response.statusText,
+    sentences || (error?.message ?? message ?? response.statusText),
   )
 }

@@ -14,6 +14,7 @@ export type CommonWords = {
   create: string
   copy: string
   copied: string
+  colon: string
   close: string
   back: string
   next: string
@@ -58,6 +59,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     create: 'Create',
     copy: 'Copy',
     copied: 'Copied',
+    colon: ':',
     close: 'Close',
     back: 'Back',
     next: 'Next',
@@ -100,6 +102,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     create: 'Créer',
     copy: 'Copier',
     copied: 'Copié',
+    colon: ' :',
     close: 'Fermer',
     back: 'Retour',
     next: 'Suivant',
@@ -142,6 +145,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     create: 'إنشاء',
     copy: 'نسخ',
     copied: 'تم النسخ',
+    colon: ':',
     close: 'إغلاق',
     back: 'رجوع',
     next: 'التالي',

@@ -24,10 +24,10 @@ export function useWrite<Input = void, Answer = unknown>(
   })
 }
 
-/** What was wrong with a field of a refused write. An element of a list is told of with the list. */
+/** What was wrong with a field of a refused write. */
 export const refusalOf = (error: Error | null, field: string): string | undefined =>
-  error instanceof Problem
-    ? Object.entries(error.fields).find(
-        ([name]) => name === field || name.startsWith(`${field}[`) || name.startsWith(`${field}.`),
-      )?.[1]
-    : undefined
+  error instanceof Problem ? Object.entries(error.fields).find(([name]) => isWithin(name, field))?.[1] : undefined
+
+/** An element of a list and a member of an object are told of with the whole. */
+export const isWithin = (name: string, field: string): boolean =>
+  name === field || name.startsWith(`${field}[`) || name.startsWith(`${field}.`)

@@ -8,11 +8,13 @@ const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
   cmi: 'CMI',
 }
+export const brandOf = (brand: string): string => brands[brand] ?? brand
+
 const expires: Record<Locale, string> = { en: 'expires', fr: 'expire', ar: 'تنتهي' }
 
 /** "Visa •••• 4242 · expires 11/2030". */
 export function useCardText(): (card: Card) => string {
   const { locale } = useLocale()
   return ({ brand, last4, expMonth, expYear }) =>
-    `${brands[brand] ?? brand} •••• ${last4} · ${expires[locale]} ${String(expMonth).padStart(2, '0')}/${expYear}`
+    `${brandOf(brand)} •••• ${last4} · ${expires[locale]} ${String(expMonth).padStart(2, '0')}/${expYear}`
 }

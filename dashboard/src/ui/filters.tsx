@@ -42,8 +42,9 @@ export function TextFilter({ name, label, placeholder, inputMode, isLtr }: Text)
       label={label}
       placeholder={placeholder}
       inputMode={inputMode}
-      className={isLtr ? 'ltr' : undefined}
+      classNames={isLtr ? { input: 'ltr' } : {}}
       value={typed}
+      w={{ base: '100%', xs: placeholder ? 280 : 'auto' }}
       maxLength={128}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
     />

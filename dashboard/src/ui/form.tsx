@@ -19,6 +19,8 @@ export type TypedForm<Values> = {
     member?: string,
   ) => { value: string; error: string | undefined; onChange: (event: { currentTarget: Control }) => void }
   errorOf: (member: string) => string | undefined
+  /** The members beside whose fields a refusal is told. */
+  shown: ReadonlySet<string>
   error: Error | null
   isBusy: boolean
   submit: (event: FormEvent) => void
@@ -37,16 +39,22 @@ export function useTypedForm<Values extends object, Answer>(plan: Plan<Values, A
   const [values, setValues] = useState(plan.first)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const { error, isPending, mutate } = useWrite(() => plan.send(values, idempotencyKey), plan)
+  const shown = useRef(new Set<string>()).current
+  const errorOf = (member: string) => {
+    shown.add(member)
+    return refusalOf(error, member)
+  }
   const set = (some: Partial<Values>) => setValues((before) => ({ ...before, ...some }))
   return {
     values,
     set,
     field: (name, member = name) => ({
       value: values[name] as string,
-      error: refusalOf(error, member),
+      error: errorOf(member),
       onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as Partial<Values>),
     }),
-    errorOf: (member) => refusalOf(error, member),
+    errorOf,
+    shown,
     error,
     isBusy: isPending,
     submit: (event) => {
@@ -75,7 +83,7 @@ export function FormFrame<Values>({ form, submit, onCancel, isGrave = false, chi
   return (
     <form ref={frame} onSubmit={form.submit}>
       <Stack maw={640}>
-        <Refused error={error} />
+        <Refused error={error} fields={[...form.shown]} />
         {children}
         <Group justify="flex-end">
           {onCancel && (

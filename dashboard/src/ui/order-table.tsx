@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { type Fulfilment, type OrderStatus, orderWords, toneOfFulfilment, toneOfOrder } from '../lib/order-words.ts'
 import type { PageOf } from '../lib/pages.ts'
@@ -25,6 +26,9 @@ const pathOf = ({ reference }: OrderRow) => `/orders/${reference}`
 export function OrderTable({ page, isOfOneProduct = false }: { page: PageOf<OrderRow>; isOfOneProduct?: boolean }) {
   const words = useWords(orderWords)
   const common = useWords(commonWords)
+  const fulfilment = ({ fulfilment: state }: OrderRow) => (
+    <Status tone={toneOfFulfilment[state]}>{words.fulfilments[state]}</Status>
+  )
   const columns: Column<OrderRow>[] = [
     {
       label: words.order,
@@ -36,16 +40,17 @@ export function OrderTable({ page, isOfOneProduct = false }: { page: PageOf<Orde
     },
     {
       label: words.payment,
-      cell: ({ status }) => <Status tone={toneOfOrder[status]}>{words.statuses[status]}</Status>,
+      cell: (order) => (
+        <Stack gap={4} align="flex-start">
+          <Status tone={toneOfOrder[order.status]}>{words.statuses[order.status]}</Status>
+          <Box hiddenFrom="sm">{isToPrepare(order.status) && fulfilment(order)}</Box>
+        </Stack>
+      ),
     },
     {
       label: words.fulfilment,
-      cell: ({ fulfilment, status }) =>
-        isToPrepare(status) ? (
-          <Status tone={toneOfFulfilment[fulfilment]}>{words.fulfilments[fulfilment]}</Status>
-        ) : (
-          '–'
-        ),
+      isWide: true,
+      cell: (order) => (isToPrepare(order.status) ? fulfilment(order) : '–'),
     },
     {
       label: words.product,

@@ -25,7 +25,7 @@ export function PageFrame({ title, actions, parent, children }: Parts) {
           </Anchor>
         )}
         <Group justify="space-between" gap="sm">
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           <Group gap="sm">{actions}</Group>

@@ -3,11 +3,12 @@ import { type Locale, useWords } from '../lib/language.ts'
 import { moneyWords, toneOfTransaction, type TransactionMethod, type TransactionStatus } from '../lib/money-words.ts'
 import { useList } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
+import { RecordCell } from './record-cell.tsx'
 import { RowLink } from './row-link.tsx'
 import { Section } from './section.tsx'
 import { Shown } from './states.tsx'
 import { ListTable } from './table.tsx'
-import { Moment, Money, Status } from './values.tsx'
+import { Money, Status } from './values.tsx'
 
 type Payment = {
   id: string
@@ -58,7 +59,9 @@ export function Payments({ by }: { by: By }) {
               columns={[
                 {
                   label: own.reference,
-                  cell: ({ id, reference }) => <RowLink to={`/transactions/${id}`}>{reference}</RowLink>,
+                  cell: ({ id, reference, createdAt }) => (
+                    <RecordCell to={`/transactions/${id}`} reference={reference} at={createdAt} />
+                  ),
                 },
                 {
                   label: common.status,
@@ -69,7 +72,6 @@ export function Payments({ by }: { by: By }) {
                   isWide: true,
                   cell: ({ customer }) => <bdi>{customer?.name ?? customer?.email ?? '–'}</bdi>,
                 },
-                { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
                 {
                   label: common.amount,
                   isNumber: true,

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
+import { isWithin } from '../lib/write.ts'
 
 type Parts = {
   error: Error | null
@@ -20,11 +21,11 @@ export function Refused({ error, fields = [] }: Parts) {
       </Alert>
     )
   const told = Object.entries(error.fields)
-  const elsewhere = told.filter(([name]) => !fields.some((field) => name === field || name.startsWith(`${field}[`)))
+  const elsewhere = told.filter(([name]) => !fields.some((field) => isWithin(name, field)))
   if (told.length > 0 && elsewhere.length === 0) return undefined
   return (
     <Alert color="red" role="alert">
-      {error.message}
+      {told.length === 0 && error.message}
       {elsewhere.map(([name, words]) => (
         <div key={name}>
           <bdi>{name}</bdi>: {words}

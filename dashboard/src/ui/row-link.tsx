@@ -6,12 +6,7 @@ type Parts = { to: string; search?: Readonly<Record<string, string>>; children: 
 
 /** The first cell of a row, by which a keyboard reaches it; also elsewhere, to another page. */
 export const RowLink = ({ to, search = {}, children }: Parts) => (
-  <Anchor
-    component={Link}
-    to={to}
-    search={search as never}
-    onClick={(event: { stopPropagation: () => void }) => event.stopPropagation()}
-  >
+  <Anchor component={Link} to={to} search={search as never}>
     {children}
   </Anchor>
 )

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconBrandWhatsapp, IconExternalLink, IconMail, IconMessage } from '@tabler/icons-react'
 import { type Locale, useWords } from '../lib/language.ts'
-import { Copyable } from './values.tsx'
+import { Copyable } from './copyable.tsx'
 
 type Words = { open: string; mail: string; sms: string }
 const words: Record<Locale, Words> = {

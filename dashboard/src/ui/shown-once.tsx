@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Locale, useWords } from '../lib/language.ts'
-import { Copyable } from './values.tsx'
+import { Copyable } from './copyable.tsx'
 
 const english = {
   once: 'This is shown only now. Copy it to where your server keeps its secrets.',

@@ -28,7 +28,8 @@ export function Failed({ error, onRetry }: Failure) {
         <Text>{sentence}</Text>
         {problem?.correlationId && (
           <Text size="sm">
-            {words.reference}: <Code className="ltr">{problem.correlationId}</Code>
+            {`${words.reference}${words.colon} `}
+            <Code className="ltr">{problem.correlationId}</Code>
           </Text>
         )}
         {onRetry && (

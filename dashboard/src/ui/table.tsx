@@ -1,4 +1,4 @@
-import { Button, Group, Paper, ScrollArea, Table, Text } from '@mantine/core'
+import { Button, Group, Paper, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFilters } from '../lib/filters.ts'
@@ -13,6 +13,8 @@ export type Column<Row> = {
   isNumber?: boolean
   /** Left out on phones. */
   isWide?: boolean
+  /** Its label is read out alone: what stands in it says enough. */
+  isUnlabelled?: boolean
 }
 
 type Parts<Row> = {
@@ -38,9 +40,9 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Ro
         >
           <Table.Thead>
             <Table.Tr>
-              {columns.map(({ label: name, isNumber, isWide }) => (
+              {columns.map(({ label: name, isNumber, isWide, isUnlabelled }) => (
                 <Table.Th key={name} ta={isNumber ? 'end' : undefined} {...(isWide && { visibleFrom: 'sm' })}>
-                  {name}
+                  {isUnlabelled ? <VisuallyHidden>{name}</VisuallyHidden> : name}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -50,7 +52,14 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Ro
               <Table.Tr
                 key={keyOf(row)}
                 className={linkOf ? 'opens' : undefined}
-                onClick={linkOf && (() => void navigate({ to: linkOf(row) }))}
+                onClick={
+                  linkOf &&
+                  (({ target }) => {
+                    // A link in the row leads by itself, into another tab too.
+                    if (target instanceof Element && target.closest('a, button')) return
+                    void navigate({ to: linkOf(row) })
+                  })
+                }
               >
                 {columns.map(({ label: name, cell, isNumber, isWide }) => (
                   <Table.Td key={name} ta={isNumber ? 'end' : undefined} {...(isWide && { visibleFrom: 'sm' })}>

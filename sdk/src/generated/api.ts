@@ -1204,6 +1204,10 @@ export type Delivery = {
      */
     isManual: boolean;
     /**
+     * Whether it goes to the notificationUrl of a checkout session.
+     */
+    isNotification: boolean;
+    /**
      * When it is tried next.
      */
     nextAttemptAt?: string;
@@ -2706,7 +2710,7 @@ export type FunnelStep = {
         }>;
     };
     /**
-     * How long the step took in the middle of the newest 10,000 journeys of the last 90 days; absent where nobody came.
+     * How long the step took in the middle of the newest 10,000 that match among the newest 50,000 journeys of the last 90 days; absent where nobody came.
      */
     medianSecondsFromPrevious?: number;
 };

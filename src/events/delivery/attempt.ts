@@ -16,6 +16,8 @@ export type Claimed = {
   attempts: number
   isManual: boolean
   inOrder: boolean
+  /** Of a notification; null where the endpoint's own is meant. */
+  url: string | null
   body: string
 }
 
@@ -54,15 +56,16 @@ export async function makeAttempt(
     body,
     secrets,
   )
+  const url = claimed.url ?? endpoint.url
   const isLocalAllowed = endpoint.environment === 'SANDBOX'
-  const answer = judged(await outbound.post({ url: endpoint.url, headers, body, isLocalAllowed }))
+  const answer = judged(await outbound.post({ url, headers, body, isLocalAllowed }))
   const endedAt = new Date(startedAt.getTime() + answer.durationMs)
   return {
     claimed,
     id,
     startedAt,
     timestamp,
-    url: endpoint.url,
+    url,
     signatures: secrets.length,
     isStandard: endpoint.signatureFormat === 'SVC_AND_STANDARD',
     answer,

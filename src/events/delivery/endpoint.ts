@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Scope } from '#platform/context.ts'
 import type { Place, Secrets } from '#platform/secrets/secrets.ts'
 import { states, type StateOf } from '#platform/states.ts'
-import type { SignatureFormat } from './signature.ts'
+import { secretPrefix, type SignatureFormat } from './signature.ts'
 
 // What the sender knows of an endpoint.
 
@@ -50,6 +51,11 @@ export type Endpoint = Scope &
     signatureFormat: SignatureFormat
     maxConcurrency: number
   }
+
+/** Of randomness; the prefix says what it is. */
+const secretBytes = 32
+
+export const newSigningSecret = (): string => secretPrefix + randomBytes(secretBytes).toString('base64')
 
 export const secretPlace = (id: string): Place => ({ table: 'webhooks', row: id, column: 'secret' })
 export const nextSecretPlace = (id: string): Place => ({ table: 'webhooks', row: id, column: 'next_secret' })

@@ -164,3 +164,23 @@ test('a worker that is stopped finishes what is under way and gives back the res
   for (const { status, attempts } of rows.filter((row) => row.status !== 'DELIVERED'))
     assert.deepEqual([status, attempts], ['PENDING', 0])
 })
+
+test('what a worker has taken already is not sent to a webhook that was paused a second ago', async (t) => {
+  const merchant = await harness.make.merchant()
+  const { id, receiver } = await register(harness, merchant, { maxConcurrency: 1 })
+  const isPaused = Promise.withResolvers<void>()
+  receiver.answer = (response) =>
+    receiver.heard.length < 5 ? response.end() : void isPaused.promise.then(() => response.end())
+  for (let count = 0; count < 20; count++) await happen(harness, merchant, `client ${count}`)
+  const delivered = newEngine(t).deliverDue()
+  await until(() => receiver.heard.length === 5, 20_000)
+  const body = { status: 'PAUSED' }
+  await harness.call({ method: 'PATCH', path: `/v1/webhooks/${id}`, key: merchant.key, body })
+  await delay(1_050)
+  isPaused.resolve()
+  await delivered
+  const rows = await listDeliveries(harness.db.read, merchant.sandbox)
+  const held = rows.filter(({ status }) => status === 'HELD')
+  assert.deepEqual([receiver.heard.length, held.length], [5, 15])
+  assert.ok(held.every(({ attempts }) => attempts === 0))
+})

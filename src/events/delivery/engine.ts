@@ -41,7 +41,7 @@ export function newDeliveryEngine(parts: DeliveryParts): DeliveryEngine {
         worker.nextPollAt = 0
         await pump()
         await settled(worker)
-      } while (isBusy(worker))
+      } while (isBusy(worker) && !worker.isStopping)
     },
     stop: async () => {
       worker.isStopping = true

@@ -31,13 +31,14 @@ export const spotless: Fare = {
 
 /** How an endpoint fares after further attempts, in their order. */
 export function fareAfter(before: Fare, showings: readonly Showing[]): Fare {
-  return showings.reduce((fare, { isSuccess, isSlow, at }) => {
-    const consecutiveFailures = isSuccess ? 0 : fare.consecutiveFailures + 1
-    const failingSince = isSuccess ? null : (fare.failingSince ?? at)
-    const recentSlow = ((fare.recentSlow << 1n) | (isSlow ? 1n : 0n)) & everyRecent
-    const recentCount = Math.min(fare.recentCount + 1, suspensionRule.recent)
-    return { ...fare, consecutiveFailures, failingSince, recentSlow, recentCount }
-  }, before)
+  const fare = { ...before }
+  for (const { isSuccess, isSlow, at } of showings) {
+    fare.consecutiveFailures = isSuccess ? 0 : fare.consecutiveFailures + 1
+    fare.failingSince = isSuccess ? null : (fare.failingSince ?? at)
+    fare.recentSlow = ((fare.recentSlow << 1n) | (isSlow ? 1n : 0n)) & everyRecent
+    fare.recentCount = Math.min(fare.recentCount + 1, suspensionRule.recent)
+  }
+  return fare
 }
 
 /** Why an endpoint is to be suspended at `now`; undefined when it is not. */

@@ -14,7 +14,7 @@ export type Lane = {
   queue: { claimed: Claimed; leaseEndsAtMs: number }[]
   inFlight: number
   inOrderInFlight: number
-  /** How many may be under way at once. */
+  /** How many may be under way at once; a part of one counts when it is whole. */
   width: number
   /** How many may wait in `queue` beyond those under way. */
   ahead: number
@@ -43,14 +43,25 @@ export const newLane = (key: LaneKey): Lane => ({
   mayHaveMore: false,
 })
 
+/** How long what was read of an endpoint is believed, in ms: as late it hears of a change, whatever it has in its queue. */
+const endpointKnownForMs = 1_000
+
+/** Whether a lane knows its endpoint as it is. */
+export const isKnown = ({ endpoint, readAtMs }: Lane): boolean =>
+  endpoint !== undefined && performance.now() - readAtMs <= endpointKnownForMs
+
+/** Whether a lane waits for its endpoint to be read again, before it sends what it has. */
+export const needsReading = (lane: Lane): boolean => lane.queue.length > 0 && !isKnown(lane)
+
 /** How many more a worker may take for a lane. */
 export const roomOf = ({ width, ahead, queue, inFlight }: Lane): number =>
-  Math.max(0, width + ahead - queue.length - inFlight)
+  Math.max(0, Math.floor(width) + ahead - queue.length - inFlight)
 
 /** Whether the first of the queue may be sent now. Held deliveries go out one after the other. */
-export function maySend({ queue, inFlight, inOrderInFlight, width }: Lane): boolean {
+export function maySend(lane: Lane): boolean {
+  const { queue, inFlight, inOrderInFlight, width } = lane
   const [first] = queue
-  if (!first || inFlight >= width) return false
+  if (!first || inFlight >= Math.floor(width) || !isKnown(lane)) return false
   return !(first.claimed.inOrder && inOrderInFlight > 0)
 }
 
@@ -63,7 +74,8 @@ export function adapt(lane: Lane, { answer }: Pick<Made, 'answer'>): void {
     lane.width = Math.min(firstWidth, widthMax)
     lane.ahead = 0
   } else if (answer.durationMs < quickMs) {
-    lane.width = Math.min(lane.width + 1, widthMax)
+    // By one for each round of quick answers: every one more is a connection, which costs more than a request on one that is open.
+    lane.width = Math.min(lane.width + 1 / lane.width, widthMax)
     lane.ahead = Math.min(lane.ahead + 4, aheadMax)
   }
 }

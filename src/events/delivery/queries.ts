@@ -76,7 +76,7 @@ export const claimDeliveries = (tx: Queries, wanted: readonly Wanted[], now: Dat
   from due join events e on e.merchant_id = due.merchant_id and e.environment = due.environment and e.id = due.event_id
   where d.merchant_id = due.merchant_id and d.environment = due.environment and d.event_id = due.event_id
     and d.webhook_id = due.webhook_id
-  returning d.merchant_id, d.environment, d.event_id, d.webhook_id, d.attempts, d.is_manual, d.in_order, d.status, e.body`
+  returning d.merchant_id, d.environment, d.event_id, d.webhook_id, d.attempts, d.is_manual, d.in_order, d.status, d.url, e.body`
 
 /** Gives back what was taken and not sent. Runs over all merchants: no scope. */
 export const returnDeliveries = (tx: Transaction, claimed: readonly Claimed[], now: Date) => tx.run`

@@ -32,6 +32,7 @@ test('when a suspension fails at first, it is repeated, and the attempt that led
       attempts: 1,
       isManual: false,
       inOrder: false,
+      url: null,
       body: '',
     },
     id: newId(at),

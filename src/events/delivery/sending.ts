@@ -1,6 +1,6 @@
 import { type Claimed, makeAttempt } from './attempt.ts'
 import { type Endpoint, openSecretsOf } from './endpoint.ts'
-import { adapt, type Lane, maySend, roomOf } from './lane.ts'
+import { adapt, type Lane, maySend, needsReading, roomOf } from './lane.ts'
 import { inFlightMax, rememberedMax, slowInFlightMax, type Worker } from './worker.ts'
 
 /** What has not been sent so long before the end of its lease, in ms, is left for whoever takes it next. */
@@ -35,7 +35,7 @@ async function send(worker: Worker, { lane, endpoint, claimed }: Sending): Promi
   } finally {
     leave()
     sendFrom(worker, lane)
-    if (lane.mayHaveMore && roomOf(lane) > 0) worker.onRoom()
+    if ((lane.mayHaveMore && roomOf(lane) > 0) || needsReading(lane)) worker.onRoom()
     const isDone = lane.queue.length + lane.inFlight === 0 && !lane.mayHaveMore
     // How quick a receiver was is remembered as long as there is room for it.
     if (isDone && worker.lanes.size > rememberedMax) worker.lanes.delete(lane.key.webhookId)

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db/transaction.ts'
 import { stopLane } from './hold.ts'
-import { type Lane, roomOf } from './lane.ts'
-import { claimDeliveries, listDueLanes, listEndpoints, listLanesOf } from './queries.ts'
+import { isKnown, type Lane, needsReading, roomOf } from './lane.ts'
+import { claimDeliveries, listDueLanes, listEndpoints, listLanesOf, returnDeliveries } from './queries.ts'
 import { inFlightMax, laneOf, type Worker } from './worker.ts'
 
 // Looking for what is due, and taking it.
@@ -12,7 +12,6 @@ const pollEveryMs = 400
 const lanesAtOnce = 2_000
 const takenAtOnce = 500
 const takenMax = inFlightMax * 2
-const endpointKnownForMs = 1_000
 
 /** Notes which endpoints may have something due: those that were heard of, and at times whatever there is. */
 export async function lookForDue(worker: Worker): Promise<void> {
@@ -33,10 +32,10 @@ export async function lookForDue(worker: Worker): Promise<void> {
 /** Takes what is due, as far as there is room. True when there may be more, and room for it. */
 export async function takeDue(worker: Worker): Promise<boolean> {
   const { db, now } = worker.parts
-  const candidates = lanesWithRoom(worker)
-  await readEndpoints(worker, candidates)
-  await stopInactive(worker, candidates)
-  const wanted = candidates.filter(({ mayHaveMore }) => mayHaveMore)
+  const concerned = [...worker.lanes.values()].filter((lane) => hasMore(lane) || needsReading(lane))
+  await readEndpoints(worker, concerned)
+  await stopInactive(worker, concerned)
+  const wanted = concerned.filter(hasMore)
   const asked = shareOut(wanted, Math.min(takenAtOnce, takenMax - takenCount(worker)))
   if (asked.length === 0) return false
   const at = now()
@@ -51,18 +50,17 @@ export async function takeDue(worker: Worker): Promise<boolean> {
       if (status === 'SENDING') lane.queue.push({ claimed, leaseEndsAtMs: leaseEndsAt.getTime() })
     lane.queue.sort((one, other) => (one.claimed.eventId < other.claimed.eventId ? -1 : 1))
   }
-  return lanesWithRoom(worker).length > 0
+  return [...worker.lanes.values()].some(hasMore)
 }
 
-const lanesWithRoom = ({ lanes }: Worker): Lane[] =>
-  [...lanes.values()].filter((lane) => lane.mayHaveMore && roomOf(lane) > 0)
+const hasMore = (lane: Lane): boolean => lane.mayHaveMore && roomOf(lane) > 0
 
 const takenCount = ({ lanes, inFlight }: Worker): number =>
   [...lanes.values()].reduce((count, lane) => count + lane.queue.length, inFlight)
 
 async function readEndpoints(worker: Worker, wanted: readonly Lane[]): Promise<void> {
   const at = performance.now()
-  const stale = wanted.filter(({ endpoint, readAtMs }) => !endpoint || at - readAtMs > endpointKnownForMs)
+  const stale = wanted.filter((lane) => !isKnown(lane))
   if (stale.length === 0) return
   const found = await listEndpoints(
     worker.parts.db.read,
@@ -76,12 +74,14 @@ async function readEndpoints(worker: Worker, wanted: readonly Lane[]): Promise<v
   }
 }
 
-/** What is due of an endpoint that is not active is held, or canceled. */
+/** What is due of an endpoint that is not active is held, or canceled, what was taken of it already included. */
 async function stopInactive({ parts }: Worker, lanes: readonly Lane[]): Promise<void> {
   for (const lane of lanes) {
     const status = lane.endpoint?.status
     if (status === 'ACTIVE') continue
     lane.mayHaveMore = false
+    const unsent = lane.queue.splice(0).map(({ claimed }) => claimed)
+    if (unsent.length > 0) await inTransaction(parts.db, (tx) => returnDeliveries(tx, unsent, parts.now()))
     if (status) await stopLane(parts.db, lane.key, { isDeleted: status === 'DELETED', now: parts.now() })
   }
 }

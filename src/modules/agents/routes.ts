@@ -2,6 +2,7 @@ import { type AgentCall, agentCallsWith } from '#platform/http/agent-call.ts'
 import { fail } from '#platform/errors.ts'
 import type { AgentPrincipal } from '#platform/keys/agent-keys.ts'
 import { confirmPayment, type Counter, lookUpVoucher, reversePayment } from './actions.ts'
+import { heldTo } from './environment.ts'
 import { ByNumber, Confirmation, Reversal, VoucherView } from './schemas.ts'
 
 /** What the composition root hands in: one for each network that is configured. */
@@ -12,7 +13,8 @@ const agentCall = agentCallsWith<Counters>()
 function counterOf({ counters, principal }: Counters & { principal: AgentPrincipal }): Counter {
   const { network: name, environment } = principal
   const found = counters.find(({ network }) => network.name === name && network.environments.includes(environment))
-  return found ?? fail('SERVICE_UNAVAILABLE', `The cash network ${name} is not available on this server.`)
+  if (!found) fail('SERVICE_UNAVAILABLE', `The cash network ${name} is not available on this server.`)
+  return { ...found, network: heldTo(environment, found.network) }
 }
 
 /** The contract with networks of agents (design 5.8): look up, confirm, reverse. */

@@ -45,8 +45,9 @@ const steps: readonly Step[] = [
   { name: 'PAID', count: atLeast(9), previous: 'SUBMITTED', median: 'paid' },
 ]
 
-export function presentFunnel(question: Question, sums: readonly FunnelSum[], medians: Medians | undefined) {
+export function presentFunnel(question: Question, rows: readonly FunnelSum[], medians: Medians | undefined) {
   const { from, to, timeZone, interval } = question
+  const sums = rows.filter(({ part }) => part === 0)
   const counts = new Map(steps.map(({ name, count }) => [name, total(sums, count)]))
   const started = counts.get('CREATED') ?? 0
   return {
@@ -67,7 +68,7 @@ export function presentFunnel(question: Question, sums: readonly FunnelSum[], me
       }
     }),
     totals: totalsOf(question, sums),
-    series: seriesOf(question, sums),
+    series: seriesOf(question, rows),
   }
 }
 
@@ -108,14 +109,10 @@ function totalsOf({ currency }: Question, sums: readonly FunnelSum[]) {
 }
 
 /** Each part of the period, also those in which nobody came. */
-function seriesOf({ starts }: Question, sums: readonly FunnelSum[]) {
-  const parts = starts.map((at) => ({ at, opened: 0, submitted: 0, paid: 0 }))
-  for (const sum of sums) {
-    const part = parts[sum.part - 1]
-    if (!part) continue
-    part.opened += atLeast(2)(sum)
-    part.submitted += atLeast(5)(sum)
-    part.paid += atLeast(9)(sum)
-  }
-  return parts
+function seriesOf({ starts }: Question, rows: readonly FunnelSum[]) {
+  const byPart = new Map(rows.map((row) => [row.part, row]))
+  return starts.map((at, index) => {
+    const { opened = 0, submitted = 0, paid = 0 } = byPart.get(index + 1) ?? {}
+    return { at, opened, submitted, paid }
+  })
 }

@@ -23,6 +23,7 @@ export type Question = {
 }
 
 const quarterMs = 15 * 60_000
+const hourMs = 4 * quarterMs
 
 /** Journeys are counted by the quarter of an hour, in which the hours of all time zones begin. */
 export const quarterAt = (at: Date, round: (quarters: number) => number): Date =>
@@ -32,6 +33,11 @@ export const quarterAt = (at: Date, round: (quarters: number) => number): Date =
 export function startsOf({ from, to, timeZone, interval }: Pick<Question, 'from' | 'to' | 'timeZone' | 'interval'>) {
   const starts: Date[] = []
   let part = partWith(from, timeZone, interval)
+  // Hours are equally long wherever they are; a year has so many that no calendar is asked for each.
+  if (interval === 'HOUR') {
+    for (let at = part.epochMilliseconds; at < to.getTime(); at += hourMs) starts.push(new Date(at))
+    return starts
+  }
   while (part.epochMilliseconds < to.getTime()) {
     starts.push(new Date(part.epochMilliseconds))
     part = next(part, interval)
@@ -53,8 +59,7 @@ function partWith(at: Date, timeZone: string, interval: Interval): Temporal.Zone
   return first.toZonedDateTime(timeZone)
 }
 
-function next(part: Temporal.ZonedDateTime, interval: Interval): Temporal.ZonedDateTime {
-  if (interval === 'HOUR') return part.add({ hours: 1 })
+function next(part: Temporal.ZonedDateTime, interval: Exclude<Interval, 'HOUR'>): Temporal.ZonedDateTime {
   const span = { DAY: { days: 1 }, WEEK: { weeks: 1 }, MONTH: { months: 1 } }[interval]
   // Counted from the date: a midnight that does not exist must not move those after it.
   return part.toPlainDate().add(span).toZonedDateTime(part.timeZoneId)

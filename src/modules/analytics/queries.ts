@@ -43,7 +43,7 @@ export const findVisit = (tx: Queries, { merchantId, environment }: Scope, id: s
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
 /**
- * What the rows of `journeys` say, together with their sessions, as of `now`: the names and meanings are those of journey_rollups.
+ * What the rows of `journeys` say, together with their sessions, as of `now`: the names and meanings are those of the rollups.
  * `which` narrows the rows `j`. A visit that went on is the journey of its session, and is left out.
  */
 export const journeyFacts = ({ merchantId, environment }: Scope, now: Date, which: Fragment): Fragment => sql`
@@ -95,29 +95,38 @@ export const journeyFacts = ({ merchantId, environment }: Scope, now: Date, whic
 /** Whoever has done nothing for so long has gone. */
 const idleMs = 30 * 60_000
 
-/** `alias` is that of rows with the columns of journey_rollups. */
-export function narrowing({ resourceType, resourceId, device, locale, method }: Question): Fragment {
-  const byResource = resourceType === 'CHECKOUT' ? undefined : resourceId
-  return sql`${resourceType === undefined ? nothing : sql`and resource_type = ${resourceType}`}
-    ${byResource === undefined ? nothing : sql`and resource_id = ${byResource}`}
-    ${device === undefined ? nothing : sql`and device = ${device}`}
-    ${locale === undefined ? nothing : sql`and locale = ${locale}`}
-    ${method === undefined ? nothing : sql`and method = ${method}`}`
-}
+/** The filters of a question beside its resource, of rows that have a column for each. */
+export const narrowing = ({ resourceType, device, locale, method }: Question): Fragment => sql`
+  ${resourceType === undefined ? nothing : sql`and resource_type = ${resourceType}`}
+  ${device === undefined ? nothing : sql`and device = ${device}`}
+  ${locale === undefined ? nothing : sql`and locale = ${locale}`}
+  ${method === undefined ? nothing : sql`and method = ${method}`}`
 
 /** Of one checkout session there is the journey itself; of everything else, what is not folded yet. */
-export const liveRows = ({ resourceType, resourceId, from, to }: Question): Fragment => sql`
-  and j.started_at >= ${from} and j.started_at < ${to}
-  ${resourceType === 'CHECKOUT' && resourceId !== undefined ? sql`and j.id = ${resourceId}` : sql`and j.folded_at is null`}`
+export const liveRows = (question: Question): Fragment =>
+  isOneSession(question)
+    ? sql`${begunIn(question)} and j.id = ${question.resourceId}`
+    : sql`${begunIn(question)} and j.folded_at is null ${ofOneResource(question)}`
+
+const isOneSession = ({ resourceType, resourceId }: Question): boolean =>
+  resourceType === 'CHECKOUT' && resourceId !== undefined
+
+const begunIn = ({ from, to }: Question): Fragment => sql`and j.started_at >= ${from} and j.started_at < ${to}`
+
+/** Of a checkout session, whose rows name no resource, that is none. */
+export const ofOneResource = ({ resourceId }: Question): Fragment =>
+  resourceId === undefined ? nothing : sql`and resource_id = ${resourceId}`
 
 const sampleSize = 10_000
+/** Whoever asks for what is rare does not wait until all journeys are looked through. */
+const lookedThrough = 50_000
 
 export type Medians = Record<
   'opened' | 'formStarted' | 'methodSelected' | 'submitted' | 'threeDsStarted' | 'threeDsPassed' | 'voucher' | 'paid',
   number | null
 >
 
-/** Seconds from step to step in the middle of the newest journeys that the question is about. */
+/** Seconds from step to step in the middle of the journeys that the question is about, among the newest. */
 export const findMedians = (tx: Queries, scope: Scope, question: Question, now: Date) => tx.maybeOne<Medians>`
   select ${middle(sql`opened_at - started_at`)} as opened, ${middle(sql`form_started_at - opened_at`)} as form_started,
     ${middle(sql`method_selected_at - coalesce(form_started_at, opened_at)`)} as method_selected,
@@ -126,13 +135,18 @@ export const findMedians = (tx: Queries, scope: Scope, question: Question, now: 
     ${middle(sql`three_ds_passed_at - three_ds_started_at`)} as three_ds_passed,
     ${middle(sql`voucher_at - submitted_at`)} as voucher, ${middle(sql`paid_at - submitted_at`)} as paid
   from (
-    select * from (${journeyFacts(scope, now, sampled(question))}) facts where true ${narrowing(question)}
+    select * from (${journeyFacts(scope, now, sampled(scope, question))}) facts where true ${narrowing(question)}
     order by started_at desc limit ${sampleSize}
   ) newest`
 
 const middle = (gap: Fragment): Fragment =>
   sql`percentile_cont(0.5) within group (order by greatest(extract(epoch from ${gap}), 0) ) filter (where ${gap} is not null)`
 
-const sampled = ({ resourceType, resourceId, from, to }: Question): Fragment => sql`
-  and j.started_at >= ${from} and j.started_at < ${to}
-  ${resourceType === 'CHECKOUT' && resourceId !== undefined ? sql`and j.id = ${resourceId}` : nothing}`
+/** The oldest of those looked through is found in an index, without the rows. */
+function sampled({ merchantId, environment }: Scope, question: Question): Fragment {
+  if (isOneSession(question)) return liveRows(question)
+  return sql`${begunIn(question)} ${ofOneResource(question)} and j.started_at >= coalesce((
+    select j.started_at from journeys j where j.merchant_id = ${merchantId} and j.environment = ${environment} ${begunIn(question)}
+    order by j.started_at desc offset ${lookedThrough} limit 1
+  ), ${question.from})`
+}

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
-import { putSession } from '#test/journey-queries.ts'
+import { listKept, putSession, spoilers } from '#test/journey-queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
+import { verify } from '../../verify/verify.ts'
 import { readFunnel } from '#test/journeys.ts'
 import { openRecorder } from './actions/recorder.ts'
 import { foldJourneys, forgetJourneys } from './jobs.ts'
+import { findUnevenRollups } from './verify-queries.ts'
 import { joined, momentsOf, pageSteps, type Sighting } from './sighting.ts'
 
 // Whatever buyers do: rollups say what the journeys say, and what pages tell is put together in any order.
@@ -21,7 +23,7 @@ const start = Date.UTC(2026, 8, 25)
 const daysMs = 24 * 3_600_000
 
 const anyJourney = fc.record({
-  startedAfter: fc.integer({ min: 0, max: 10 * 24 * 60 }),
+  startedAfter: fc.integer({ min: 0, max: 70 * 24 * 60 }),
   device: fc.constantFrom('MOBILE' as const, 'DESKTOP' as const, 'TABLET' as const),
   locale: fc.constantFrom('fr', 'ar', 'en'),
   resource: fc.constantFrom('pl_1', 'pl_2', 'prd_1'),
@@ -44,7 +46,7 @@ test('rollups say what the journeys say, for every filter, part and source', { t
     fc.asyncProperty(fc.array(anyJourney, { minLength: 1, maxLength: 40 }), async (drawn) => {
       const { key, merchantId } = await harness.make.merchant()
       const scope = { merchantId, environment: 'SANDBOX' as const }
-      harness.clock.now = new Date(start + 40 * daysMs)
+      harness.clock.now = new Date(start + 100 * daysMs)
       const recorder = openRecorder(harness.db, { onFailed, onDropped: () => assert.fail('dropped') })
       for (const { startedAfter, device, locale, resource, source, steps, end } of drawn) {
         const startedAt = new Date(start + startedAfter * 60_000)
@@ -77,16 +79,24 @@ test('rollups say what the journeys say, for every filter, part and source', { t
     }),
     { numRuns: 8 },
   )
+  const uneven = (await verify(harness.db)).filter(({ name, problems }) => /journey/.test(name) && problems.length > 0)
+  assert.deepEqual(uneven, [])
 })
 
-const range = 'from=2026-09-25T00:00:00Z&to=2026-10-10T00:00:00Z'
+// Days at both ends, two whole months between them, and quarters that are no hours.
+const range = 'from=2026-09-26T07:15:00Z&to=2026-12-03T10:45:00Z'
 const filters = [
   '',
   'device=MOBILE',
   'locale=ar&interval=WEEK',
   'method=CARD&interval=MONTH',
   'resourceType=PRODUCT',
+  'device=MOBILE&locale=fr&timeZone=Asia/Kolkata',
+  'device=MOBILE&method=CARD&timeZone=Asia/Kolkata&interval=HOUR',
   'resourceType=PAYMENT_LINK&resourceId=pl_1&timeZone=Asia/Kathmandu',
+  'resourceType=PRODUCT&resourceId=pl_1',
+  'resourceType=PAYMENT_LINK&resourceId=pl_2&method=CASH&interval=HOUR',
+  'resourceType=PAYMENT_LINK&resourceId=pl_2&locale=en&device=TABLET&method=CARD',
   'resourceType=PAYMENT_LINK&device=DESKTOP&locale=fr&currency=EUR',
 ]
 
@@ -162,3 +172,57 @@ test('journeys of more than ninety days ago are removed, and stay counted', asyn
   const query = `?from=${new Date(start - 1).toISOString()}&to=${new Date(start + daysMs).toISOString()}`
   assert.equal((await readFunnel(harness, key, query)).totals.sessions, 1)
 })
+
+test('months of rollups that are over for three years are removed, and those after them stay', async () => {
+  const { key, merchantId } = await harness.make.merchant()
+  const recorder = openRecorder(harness.db, { onFailed, onDropped: () => assert.fail('dropped') })
+  const later = new Date(start + 40 * daysMs)
+  for (const at of [new Date(start), new Date(start + daysMs), later])
+    recorder.note({ ...seen, merchantId, id: newId(at), startedAt: at, openedAt: at })
+  await recorder.flush()
+  await foldJourneys(harness.db, new Date(start + 50 * daysMs))
+  // From the first of October on, the September of three years before is over for three years.
+  await forgetJourneys(harness.db, new Date(Date.UTC(2029, 8, 30)))
+  const counted = async () => {
+    const query = `?from=${new Date(start).toISOString()}&to=${new Date(start + 60 * daysMs).toISOString()}&interval=HOUR`
+    const { totals, series } = await readFunnel(harness, key, query)
+    const opened = series.reduce((all: number, part: { opened: number }) => all + part.opened, 0)
+    return [totals.sessions, opened]
+  }
+  assert.deepEqual(await counted(), [3, 3])
+  await forgetJourneys(harness.db, new Date(Date.UTC(2029, 9, 1)))
+  assert.deepEqual(await counted(), [1, 1])
+  const kept = await listKept(harness.db.read)
+  assert.equal(kept.filter(({ text }) => text.includes(merchantId) && text.includes('2026-09')).length, 0)
+  const uneven = (await verify(harness.db)).filter(({ name, problems }) => /journey/.test(name) && problems.length > 0)
+  assert.deepEqual(uneven, [])
+})
+
+test('mizan verify notices a number in any rollup that is not what its quarters say', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const recorder = openRecorder(harness.db, { onFailed, onDropped: () => assert.fail('dropped') })
+  const at = new Date(start)
+  recorder.note({ ...seen, merchantId, id: newId(at), startedAt: at, openedAt: at })
+  await recorder.flush()
+  await foldJourneys(harness.db, new Date(start + 2 * daysMs))
+  for (const spoil of spoilers) {
+    const found = inTransaction(harness.db, async (tx) => {
+      assert.ok((await spoil(tx, merchantId)) > 0)
+      throw new Found(await findUnevenRollups(tx))
+    })
+    const problems = await found.catch((error: unknown) =>
+      error instanceof Found ? error.problems : Promise.reject(error),
+    )
+    assert.ok(problems.some(({ subject }) => subject.includes(merchantId)))
+  }
+})
+
+/** Ends a transaction that must leave nothing behind. */
+class Found extends Error {
+  readonly problems: { subject: string }[]
+
+  constructor(problems: { subject: string }[]) {
+    super('found')
+    this.problems = problems
+  }
+}

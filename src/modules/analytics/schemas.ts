@@ -111,7 +111,7 @@ const StepView = z
       .min(0)
       .meta({
         description:
-          'How long the step took in the middle of the newest 10,000 journeys of the last 90 days; absent where nobody came.',
+          'How long the step took in the middle of the newest 10,000 that match among the newest 50,000 journeys of the last 90 days; absent where nobody came.',
         example: 12.4,
       })
       .optional(),

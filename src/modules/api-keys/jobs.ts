@@ -2,19 +2,32 @@ import { emitIn } from '#events/emit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { listExpiringKeys, noteExpiring } from './queries.ts'
+import { workThrough } from '#platform/jobs/batches.ts'
+import { runningClock } from '#platform/jobs/clock.ts'
+import { type ExpiringKey, listExpiringKeys, noteExpiring } from './queries.ts'
 
 const aheadMs = 7 * 24 * 3_600_000
+const toldAtOnce = 500
 
-/** `api-keys.expiring`: tells of each key that expires within seven days, once. */
-export async function tellExpiringKeys(db: Database, now: Date): Promise<number> {
-  const expiring = await listExpiringKeys(db.read, now, new Date(now.getTime() + aheadMs))
-  for (const { merchantId, environment, id, name, prefix, expiresAt } of expiring) {
-    await inTransaction(db, async (tx) => {
-      if ((await noteExpiring(tx, merchantId, id, now)) === 0) return
-      const cause = { scope: { merchantId, environment }, now, correlationId: newId(now) }
-      await emitIn(tx, cause, 'api_key.expiring', { id, object: { id, name, prefix, environment, expiresAt } })
-    })
-  }
-  return expiring.length
+/** `api-keys.expiring`: tells of each key that expires within seven days, once. One that cannot be told of keeps no other from it. */
+export function tellExpiringKeys(db: Database, now: Date): Promise<number> {
+  const span = { now, until: new Date(now.getTime() + aheadMs) }
+  return workThrough<ExpiringKey>(runningClock(now), 'keys', [
+    {
+      list: (after) => listExpiringKeys(db.read, span, { after, limit: toldAtOnce }),
+      full: toldAtOnce,
+      work: (key) => tellExpiring(db, key, now),
+    },
+  ])
+}
+
+/** False where another node has told of it. */
+function tellExpiring(db: Database, { merchantId, environment, ...key }: ExpiringKey, now: Date): Promise<boolean> {
+  const { id, name, prefix, expiresAt } = key
+  return inTransaction(db, async (tx) => {
+    if ((await noteExpiring(tx, merchantId, id, now)) === 0) return false
+    const cause = { scope: { merchantId, environment }, now, correlationId: newId(now) }
+    await emitIn(tx, cause, 'api_key.expiring', { id, object: { id, name, prefix, environment, expiresAt } })
+    return true
+  })
 }

@@ -7,7 +7,7 @@ import { named } from '#platform/mail/named.ts'
 type Told = { company: string; name: string; environment: string; prefix: string; by: string }
 
 const alarm: Record<Locale, string> = {
-  en: 'If nobody of you expected this, revoke the key in the dashboard at once; it stops working within 5 seconds.',
+  en: 'If none of you expected this, revoke the key in the dashboard at once; it stops working within 5 seconds.',
   fr: 'Si personne chez vous ne s’y attendait, révoquez immédiatement la clé dans le tableau de bord ; elle cesse de fonctionner en 5 secondes.',
   ar: 'إن لم يكن أحد منكم يتوقع ذلك، فألغوا المفتاح فورًا من لوحة التحكم؛ يتوقف عن العمل خلال 5 ثوانٍ.',
 }
@@ -24,7 +24,7 @@ const created: Record<Locale, (told: Told) => Message> = {
     paragraphs: [`${by} has created the key “${name}” for ${environment}. It begins with ${prefix}.`, alarm.en],
   }),
   fr: ({ company, name, environment, prefix, by }) => ({
-    subject: `Nouvelle clé d’API de ${company}`,
+    subject: `${company} : nouvelle clé d’API`,
     paragraphs: [`${by} a créé la clé « ${name} » pour ${environment}. Elle commence par ${prefix}.`, alarm.fr],
   }),
   ar: ({ company, name, environment, prefix, by }) => ({
@@ -36,16 +36,23 @@ const created: Record<Locale, (told: Told) => Message> = {
   }),
 }
 
+const labels: Record<Locale, string> = { en: 'See the keys', fr: 'Voir les clés', ar: 'عرض المفاتيح' }
+
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
 export const apiKeyMails: Record<string, Template> = {
-  'portal.api_key_created': ({ company = '', name = '', environment = '', prefix = '', by = '' }, { locale }) =>
-    created[locale]({
+  'portal.api_key_created': (
+    { company = '', name = '', environment = '', prefix = '', by = '' },
+    { locale, publicUrl },
+  ) => ({
+    ...created[locale]({
       company: named(company),
       name: named(name),
       prefix,
       by: named(by),
       environment: environments[locale][environment] ?? environment,
     }),
+    action: { label: labels[locale], link: `${publicUrl}/dashboard/api-keys` },
+  }),
 }

@@ -109,7 +109,7 @@ export const listKeyOwners = (tx: Queries, merchantId: string) => tx.many<{ emai
   where m.merchant_id = ${merchantId} and m.role = 'OWNER' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
   order by m.user_id`
 
-type ExpiringKey = {
+export type ExpiringKey = {
   merchantId: string
   environment: EnvironmentName
   id: string
@@ -118,11 +118,19 @@ type ExpiringKey = {
   expiresAt: Date
 }
 
-/** Keys that expire soon, and of which nobody was told. Runs over all merchants: no scope. */
-export const listExpiringKeys = (tx: Queries, now: Date, until: Date) => tx.many<ExpiringKey>`
+/** Keys that expire soon, and of which nobody was told, from behind `after`. Runs over all merchants: no scope. */
+export const listExpiringKeys = (
+  tx: Queries,
+  { now, until }: { now: Date; until: Date },
+  { after, limit }: { after: ExpiringKey | undefined; limit: number },
+) => tx.many<ExpiringKey>`
   select merchant_id, environment, id, name, prefix, expires_at from api_keys
   where expires_at > ${now} and expires_at <= ${until} and revoked_at is null and expiring_told_at is null
-  order by expires_at limit 1000`
+    and (expires_at, id) > (${after?.expiresAt ?? now}, ${after?.id ?? lastId})
+  order by expires_at, id limit ${limit}`
+
+/** Behind every other, so that nothing of the same moment as `now` is behind it. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** The guard: of two nodes, one tells. */
 export const noteExpiring = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.run`

@@ -1,7 +1,7 @@
 import { cancelSession } from '#money/payments/endings.ts'
 import type { PaymentSession, SessionDraft } from '#money/payments/session.ts'
 import { createSession } from '#money/payments/sessions.ts'
-import { requireActiveWallet } from '#money/wallets/wallets.ts'
+import { findWalletStatus, refuseInactive } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
@@ -32,11 +32,12 @@ const clientNotFound = (): never =>
  * unchanged. Throws CLIENT_NOT_FOUND, WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE where nobody could take the money.
  */
 export async function createCheckout(ctx: CheckoutContext, input: CheckoutCreate): Promise<Created> {
-  const replayed = await findReplayed(ctx, input)
+  // In one turn: both are nearly always needed.
+  const [replayed, walletStatus] = await Promise.all([findReplayed(ctx, input), findWalletStatus(ctx.tx, ctx.scope)])
   if (replayed) return { session: replayed, created: false }
   const draft = draftCheckout(input, ctx.now)
   if (draft.clientId !== undefined && !(await findClientId(ctx.tx, ctx.scope, draft.clientId))) clientNotFound()
-  await requireActiveWallet(ctx.tx, ctx.scope)
+  refuseInactive(walletStatus)
   await ctx.requireAcquirer(ctx.scope)
   const unfinished = input.reuseOpenSession === false ? undefined : await findReusable(ctx, draft, input.orderId)
   if (unfinished) return { session: unfinished, created: false }

@@ -6,6 +6,7 @@ import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { eraseReplies } from '#platform/idempotency/queries.ts'
 import { tally } from '#platform/lists/queries.ts'
+import { eraseClientCalls } from '#platform/request-log/erase.ts'
 import {
   type Client,
   changedClient,
@@ -78,6 +79,7 @@ export async function deleteClient(ctx: WriteContext, id: string): Promise<void>
   await eraseEvents(ctx, gone)
   await eraseReplies(tx, scope, gone)
   await eraseCustomer(ctx, id)
+  await eraseClientCalls(ctx, id)
   tally(ctx, 'clients', -1, client)
   emit(ctx, 'client.deleted', { id, sequence: version, object: presentDeletedClient(client, now) })
 }

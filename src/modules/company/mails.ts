@@ -109,7 +109,7 @@ function decided({ company, outcome, reason }: Parameters, { locale, publicUrl }
   return {
     subject,
     paragraphs: [paragraph(named(company)), ...(reason === undefined ? [] : [words.reason(reason)])],
-    action: { label: words.label, link: `${publicUrl}/account/company` },
+    action: { label: words.label, link: `${publicUrl}/dashboard/settings/production` },
   }
 }
 

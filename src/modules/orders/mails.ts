@@ -1,4 +1,4 @@
-import { majorText } from '#money/money.ts'
+import { amountIn } from '#money/shown-amount.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
@@ -48,7 +48,7 @@ const english: Words = {
       `${shop} has canceled your order of ${product}.`,
       `Reason: ${reason}`,
       isPaid
-        ? `What you paid of ${amount} is given back. You will hear from us when that is done.`
+        ? `Your payment of ${amount} is given back to you. You will hear from us when that is done.`
         : 'Nothing was charged.',
     ],
   }),
@@ -88,7 +88,7 @@ const french: Words = {
       `${shop} a annulé votre commande de ${product}.`,
       `Motif : ${reason}`,
       isPaid
-        ? `Ce que vous avez payé sur ${amount} vous est rendu. Vous recevrez un message quand ce sera fait.`
+        ? `Votre paiement de ${amount} vous est rendu. Vous recevrez un message quand ce sera fait.`
         : 'Rien n’a été débité.',
     ],
   }),
@@ -127,7 +127,7 @@ const arabic: Words = {
     paragraphs: [
       `ألغى ${shop} طلبك: ${product}.`,
       `السبب: ${reason}`,
-      isPaid ? `سيُعاد إليك ما دفعته من ${amount}، وسنراسلك عند إتمام ذلك.` : 'لم يُخصم أي مبلغ.',
+      isPaid ? `ستُعاد إليك دفعتك البالغة ${amount}، وسنراسلك عند إتمام ذلك.` : 'لم يُخصم أي مبلغ.',
     ],
   }),
   refunded: ({ number, shop, refunded }) => ({
@@ -148,7 +148,6 @@ const arabic: Words = {
 }
 
 const wordsIn: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
-const tags: Record<Locale, string> = { en: 'en-MA', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' }
 
 /** A name keeps its letters in order, and those around it theirs. */
 const apart = (text: string | undefined, locale: Locale): string =>
@@ -156,14 +155,10 @@ const apart = (text: string | undefined, locale: Locale): string =>
 
 function factsOf(parameters: Parameters, locale: Locale): Facts {
   const { currency = 'MAD', amountMinor = '0', refundedMinor = '0', status } = parameters
-  // Text of digits, so that no amount is too large for a double.
-  const money = (minor: string) =>
-    new Intl.NumberFormat(tags[locale], { style: 'currency', currency }).format(
-      majorText(BigInt(minor), currency) as Intl.StringNumericLiteral,
-    )
+  const money = (minor: string) => amountIn(locale, BigInt(minor), currency)
   const name = (key: string) => apart(parameters[key], locale)
   return {
-    number: parameters['number'] ?? '',
+    number: name('number'),
     quantity: parameters['quantity'] ?? '',
     product: name('product'),
     shop: name('shop'),

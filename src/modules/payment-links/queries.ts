@@ -108,7 +108,15 @@ export const addViews = (
   update payment_links set view_count = view_count + ${views}
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
 
-/** Links whose end was reached and not announced yet. Runs over all merchants: no scope. */
-export const listEndedLinks = (tx: Queries, now: Date) => tx.many<Scope & { reference: string }>`
-  select merchant_id, environment, reference from payment_links
-  where expiry_announced_at is null and expires_at <= ${now} order by expires_at limit 500`
+export type EndedLink = Scope & { reference: string; expiresAt: Date }
+
+/** Links whose end was reached and not announced yet, from behind `after`. Runs over all merchants: no scope. */
+export const listEndedLinks = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: EndedLink | undefined; limit: number },
+) => tx.many<EndedLink>`
+  select merchant_id, environment, reference, expires_at from payment_links
+  where expiry_announced_at is null and expires_at <= ${now}
+    and (expires_at, reference) > (${after?.expiresAt ?? new Date(0)}, ${after?.reference ?? ''})
+  order by expires_at, reference limit ${limit}`

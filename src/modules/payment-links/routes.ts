@@ -101,10 +101,11 @@ export const paymentLinkRoutes = [
       const branding = (await findBranding(ctx.tx, ctx.scope.merchantId)) ?? linkNotFound()
       // A poster of a link that has not changed is the same file, whenever it is asked for.
       const order = { paper, locale, copies, now: link.createdAt, publicUrl: ctx.publicUrl }
-      const pdf = await renderPdf(await posterPaper(link, branding, order))
+      const whose = ctx.scope.merchantId
+      const pdf = await renderPdf(await posterPaper(link, branding, order), whose)
       const name = `poster-${link.reference.slice(-20)}-${paper.toLowerCase()}-${locale}.${format}`
       return format === 'png'
-        ? fileReply(200, { mediaType: 'image/png', name, content: await pdfToPng(pdf, { width: pngWidth }) })
+        ? fileReply(200, { mediaType: 'image/png', name, content: await pdfToPng(pdf, { width: pngWidth, whose }) })
         : fileReply(200, { mediaType: 'application/pdf', name, content: pdf })
     },
   }),

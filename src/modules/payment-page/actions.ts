@@ -1,14 +1,21 @@
 import type { Attempt } from '#money/payments/capture.ts'
 import { confirmVoucher } from '#money/payments/cash.ts'
 import { continueChallenge, finishReturn } from '#money/payments/challenge.ts'
-import { requireSession, sessionNotFound } from '#money/payments/open.ts'
+import { sessionNotFound } from '#money/payments/open.ts'
 import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
-import { offersSavedCards, type PaymentSession, requireStatus, statusOf, wordsOf } from '#money/payments/session.ts'
-import { findSessionOwner, lockSession } from '#money/payments/session-queries.ts'
-import { sessionOfToken, sessionToken } from '#money/payments/session-token.ts'
-import { issueVerificationKey, noteOpened } from '#money/payments/sessions.ts'
-import { findTerms, listAttempts } from '#money/payments/transaction-queries.ts'
-import { walletOf } from '#money/wallets/wallets.ts'
+import {
+  type Attribution,
+  offersSavedCards,
+  type PaymentSession,
+  requireStatus,
+  statusOf,
+  wordsOf,
+} from '#money/payments/session.ts'
+import { findSessionAtShop, lockSession } from '#money/payments/session-queries.ts'
+import { sessionIdOf, sessionToken } from '#money/payments/session-token.ts'
+import { type Issued, issueVerificationKey, openWithKey } from '#money/payments/sessions.ts'
+import { listAttempts } from '#money/payments/transaction-queries.ts'
+import { type WalletStatus, walletStatusOf } from '#money/wallets/wallet.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { fail } from '#platform/errors.ts'
@@ -35,6 +42,8 @@ export type PaymentPage = {
 }
 export type PageCaller = PageContext & PaymentPage
 export type Found = { scope: Scope; session: PaymentSession }
+/** With what a page has to know of the merchant. */
+export type AtShop = Found & { merchantName: string; walletStatus: WalletStatus }
 
 const liveStates = ['OPEN', 'PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH'] as const
 /** A buyer with a voucher may pay by card after all. */
@@ -46,21 +55,18 @@ export async function verifySession(
   { sessionToken: text, locale, context }: Verification,
 ): Promise<VerifiedView> {
   const { payments, secrets, correlationId } = page
-  const found = (await sessionOfToken(payments.db, secrets, text)) ?? sessionNotFound()
-  const { scope } = found
+  const found = await sessionOfPage(page, sessionIdOf(secrets, text) ?? sessionNotFound())
+  const { scope, merchantName } = found
   const { session, issued } = await inOneWrite(payments, { scope, correlationId }, async (ctx) => {
-    const locked = (await lockSession(ctx.tx, scope, found.id)) ?? sessionNotFound()
+    const locked = (await lockSession(ctx.tx, scope, found.session.id)) ?? sessionNotFound()
     page.requireOrigin(originsOf(locked))
     requireLive(locked, ctx.now)
-    await requireOpenShop(ctx.tx, scope)
-    const opened = await noteOpened(ctx, locked, context && attributionIn(context))
-    const isPayable = payableStates.some((state) => state === opened.status)
-    return { session: opened, issued: isPayable ? await issueKey(page, ctx, opened) : undefined }
+    requireOpenShop(found)
+    return look(page, ctx, locked, context && attributionIn(context))
   })
   page.noteLook?.({ scope, session }, page)
   const { read } = payments.db
   const last = session.status === 'OPEN' ? undefined : (await listAttempts(read, scope, session.id)).at(-1)
-  const merchantName = (await findTerms(read, scope))?.name ?? ''
   return {
     session: presentShown(session, { now: page.now, merchantName, locale: locale ?? localeOf(page, session) }),
     savedPaymentMethods: await savedMethods(read, { scope, session }, page.now),
@@ -68,6 +74,23 @@ export async function verifySession(
     nextAction: last && nextActionOf({ session, row: last, authenticationToken: tokensOf(page, session.id) }),
     ...issued,
   }
+}
+
+type Looked = { session: PaymentSession; issued?: KeyView | undefined }
+
+/** Notes the first look at a session, and gives the key for one submit where it can be paid. */
+async function look(
+  page: PageCaller,
+  ctx: WriteContext,
+  session: PaymentSession,
+  cameFrom: Attribution | undefined,
+): Promise<Looked> {
+  if (session.status === 'OPEN' && session.openedAt === null) {
+    const opened = openWithKey(ctx, session, { cameFrom, boundTo: bindingOf(page) })
+    return { session: opened.session, issued: keyView(page, session, opened.issued) }
+  }
+  const isPayable = payableStates.some((state) => state === session.status)
+  return { session, issued: isPayable ? await issueKey(page, ctx, session) : undefined }
 }
 
 /** A page that waits for a result hears from the details which one it was. */
@@ -81,9 +104,8 @@ function requireLive(session: PaymentSession, now: Date): void {
 const told = (rule: string) => ({ details: [{ rule, message: `The session is ${rule}.` }] })
 
 /** Refuses with `SESSION_NOT_ACTIVE` for a merchant who takes no money at the moment. */
-export async function requireOpenShop(tx: Queries, scope: Scope): Promise<void> {
-  const { status } = await walletOf(tx, scope)
-  if (status === 'ACTIVE') return
+export function requireOpenShop({ walletStatus }: Pick<AtShop, 'walletStatus'>): void {
+  if (walletStatus === 'ACTIVE') return
   const message = 'The merchant takes no payments at the moment.'
   fail('SESSION_NOT_ACTIVE', message, { details: [{ rule: 'MERCHANT_NOT_ACTIVE', message }] })
 }
@@ -98,13 +120,13 @@ const tokensOf =
   (inner: string) =>
     pageToken(secrets, 'authentication', { sessionId, inner })
 
-async function issueKey(
-  page: PageCaller,
-  ctx: WriteContext,
-  session: PaymentSession,
-): Promise<Pick<AttemptView, 'verificationKey' | 'verificationKeyExpiresAt'>> {
-  const { key, endsAt } = await issueVerificationKey(ctx, session, bindingOf(page))
-  const verificationKey = pageToken(page.secrets, 'verification', { sessionId: session.id, inner: key })
+type KeyView = Pick<AttemptView, 'verificationKey' | 'verificationKeyExpiresAt'>
+
+const issueKey = async (page: PageCaller, ctx: WriteContext, session: PaymentSession): Promise<KeyView> =>
+  keyView(page, session, await issueVerificationKey(ctx, session, bindingOf(page)))
+
+function keyView({ secrets }: PageCaller, { id }: PaymentSession, { key, endsAt }: Issued): KeyView {
+  const verificationKey = pageToken(secrets, 'verification', { sessionId: id, inner: key })
   return { verificationKey, verificationKeyExpiresAt: endsAt }
 }
 
@@ -120,11 +142,12 @@ async function savedMethods(
 }
 
 /** The session that a page's token stands for; a page of another origin than the session's is refused. */
-export async function sessionOfPage(page: PageCaller, sessionId: string): Promise<Found> {
-  const { db } = page.payments
-  const owner = (await findSessionOwner(db.read, sessionId)) ?? sessionNotFound()
-  const scope = { merchantId: owner.ownerId, environment: owner.environment }
-  return { scope, session: await requireSession(db.read, scope, sessionId) }
+export async function sessionOfPage({ payments }: PageCaller, sessionId: string): Promise<AtShop> {
+  const found = (await findSessionAtShop(payments.db.read, sessionId)) ?? sessionNotFound()
+  const { merchantId, merchantName, decision, productionAccess, ...session } = found
+  const { environment } = session
+  const walletStatus = walletStatusOf({ decision, productionAccess }, environment)
+  return { scope: { merchantId, environment }, session, merchantName, walletStatus }
 }
 
 /** Throws INVALID_TOKEN and FORBIDDEN. */

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { hmac } from '#platform/secrets/hmac.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
 
@@ -18,8 +19,7 @@ type Kind = keyof typeof kinds
 const signedLength = 54
 const textMax = 1_024
 
-const keyOf = (secrets: Secrets, kind: Kind, inner: string): Buffer =>
-  createHmac('sha256', secrets.keyFor(kinds[kind].purpose)).update(inner).digest()
+const keyOf = (secrets: Secrets, kind: Kind, inner: string): Buffer => hmac(secrets.keyFor(kinds[kind].purpose), inner)
 
 /** The text that a page gets for `inner`, which belongs to a session. */
 export const pageToken = (secrets: Secrets, kind: Kind, { sessionId, inner }: Opened): string =>

@@ -96,9 +96,8 @@ const audit = (
 /** A mail to whoever may do something about a payout that failed, in the transaction of its failure. */
 export async function tellFailure({ tx, scope, now }: WriteContext, payout: MoneyTransaction): Promise<void> {
   const { reference, environment, amountMinor, currency, statusReason } = payout
-  const amount = `${majorText(amountMinor, currency)} ${currency}`
+  const facts = { reference, environment, amountMinor: String(amountMinor), currency, reason: statusReason ?? '' }
   for (const { email: recipient, locale, company } of await listRecipients(tx, scope.merchantId)) {
-    const parameters = { company, reference, environment, amount, reason: statusReason ?? '' }
-    await queueMail(tx, { template: 'payouts.failed', recipient, locale, parameters }, now)
+    await queueMail(tx, { template: 'payouts.failed', recipient, locale, parameters: { company, ...facts } }, now)
   }
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '#money/banks/bank.ts'
+import { amountIn } from '#money/shown-amount.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
@@ -61,13 +62,20 @@ const failed: Record<Locale, (told: Told) => Message> = {
   }),
 }
 
+const labels: Record<Locale, string> = { en: 'See the wallet', fr: 'Voir le portefeuille', ar: 'عرض المحفظة' }
+
 export const payoutMails: Record<string, Template> = {
-  'payouts.failed': ({ company = '', amount = '', reference = '', environment = '', reason = '' }, { locale }) =>
-    failed[locale]({
+  'payouts.failed': (
+    { company = '', amountMinor = '0', currency = 'MAD', reference = '', environment = '', reason = '' },
+    { locale, publicUrl },
+  ) => ({
+    ...failed[locale]({
       company: named(company),
-      amount,
+      amount: amountIn(locale, BigInt(amountMinor), currency),
       reference,
       environment: environments[locale][environment] ?? environment,
       reason: reasons[locale][reason as Refusal] ?? '',
     }),
+    action: { label: labels[locale], link: `${publicUrl}/dashboard/wallet` },
+  }),
 }

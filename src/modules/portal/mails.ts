@@ -59,32 +59,38 @@ export const portalMails: Record<string, Template> = {
     '/account/activate',
   ),
 
-  'portal.already_registered': template({
-    en: {
-      subject: 'You have a Mizan account already',
-      paragraphs: [
-        'Somebody, probably you, has just signed up with this address. It has an account already: log in as usual.',
-        'If you no longer know the password, use “Forgot password” when logging in.',
-      ],
-      footnotes: ['If this was not you, there is nothing to do: your account is unchanged.'],
+  'portal.already_registered': template(
+    {
+      en: {
+        subject: 'You have a Mizan account already',
+        paragraphs: [
+          'Somebody, probably you, has just signed up with this address. It has an account already: log in as usual.',
+          'If you no longer know the password, use “Forgot password” when logging in.',
+        ],
+        action: 'Log in',
+        footnotes: ['If this was not you, there is nothing to do: your account is unchanged.'],
+      },
+      fr: {
+        subject: 'Vous avez déjà un compte Mizan',
+        paragraphs: [
+          'Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un compte : connectez-vous comme d’habitude.',
+          'Si vous avez oublié le mot de passe, utilisez « Mot de passe oublié » à la connexion.',
+        ],
+        action: 'Se connecter',
+        footnotes: ['Si ce n’était pas vous, vous n’avez rien à faire : votre compte est inchangé.'],
+      },
+      ar: {
+        subject: 'لديك حساب في ميزان مسبقًا',
+        paragraphs: [
+          'سجّل شخص ما، والأرجح أنت، بهذا العنوان قبل قليل. لهذا العنوان حساب مسبقًا: سجّل الدخول كالمعتاد.',
+          'إن نسيت كلمة المرور فاستعمل «نسيت كلمة المرور» عند تسجيل الدخول.',
+        ],
+        action: 'تسجيل الدخول',
+        footnotes: ['إن لم تكن أنت فلا داعي لأي إجراء: لم يتغيّر حسابك.'],
+      },
     },
-    fr: {
-      subject: 'Vous avez déjà un compte Mizan',
-      paragraphs: [
-        'Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un compte : connectez-vous comme d’habitude.',
-        'Si vous avez oublié le mot de passe, utilisez « Mot de passe oublié » à la connexion.',
-      ],
-      footnotes: ['Si ce n’était pas vous, vous n’avez rien à faire : votre compte est inchangé.'],
-    },
-    ar: {
-      subject: 'لديك حساب في ميزان مسبقًا',
-      paragraphs: [
-        'سجّل شخص ما، والأرجح أنت، بهذا العنوان قبل قليل. لهذا العنوان حساب مسبقًا: سجّل الدخول كالمعتاد.',
-        'إن نسيت كلمة المرور فاستعمل «نسيت كلمة المرور» عند تسجيل الدخول.',
-      ],
-      footnotes: ['إن لم تكن أنت فلا داعي لأي إجراء: لم يتغيّر حسابك.'],
-    },
-  }),
+    '/dashboard/log-in',
+  ),
 
   'portal.password_reset': template(
     {
@@ -130,29 +136,35 @@ export const portalMails: Record<string, Template> = {
     },
   }),
 
-  'portal.account_locked': template({
-    en: {
-      subject: 'Many failed log-ins to your account',
-      paragraphs: [
-        'Somebody has tried many passwords for your Mizan account. For the next 15 minutes nobody can log in to it.',
-        'Choosing a new password with “Forgot password” opens it at once.',
-      ],
+  'portal.account_locked': template(
+    {
+      en: {
+        subject: 'Many failed log-ins to your account',
+        paragraphs: [
+          'Somebody has tried many passwords for your Mizan account. For the next 15 minutes nobody can log in to it.',
+          'Choosing a new password with “Forgot password” opens it at once.',
+        ],
+        action: 'Choose a new password',
+      },
+      fr: {
+        subject: 'De nombreuses connexions échouées à votre compte',
+        paragraphs: [
+          'Quelqu’un a essayé de nombreux mots de passe pour votre compte Mizan. Pendant 15 minutes, personne ne peut s’y connecter.',
+          'Choisir un nouveau mot de passe avec « Mot de passe oublié » le rouvre immédiatement.',
+        ],
+        action: 'Choisir un nouveau mot de passe',
+      },
+      ar: {
+        subject: 'محاولات دخول فاشلة كثيرة إلى حسابك',
+        paragraphs: [
+          'جرّب شخص ما كلمات مرور كثيرة لحسابك في ميزان. لن يتمكن أحد من الدخول إليه خلال 15 دقيقة.',
+          'اختيار كلمة مرور جديدة عبر «نسيت كلمة المرور» يفتحه فورًا.',
+        ],
+        action: 'اختيار كلمة مرور جديدة',
+      },
     },
-    fr: {
-      subject: 'De nombreuses connexions échouées à votre compte',
-      paragraphs: [
-        'Quelqu’un a essayé de nombreux mots de passe pour votre compte Mizan. Pendant 15 minutes, personne ne peut s’y connecter.',
-        'Choisir un nouveau mot de passe avec « Mot de passe oublié » le rouvre immédiatement.',
-      ],
-    },
-    ar: {
-      subject: 'محاولات دخول فاشلة كثيرة إلى حسابك',
-      paragraphs: [
-        'جرّب شخص ما كلمات مرور كثيرة لحسابك في ميزان. لن يتمكن أحد من الدخول إليه خلال 15 دقيقة.',
-        'اختيار كلمة مرور جديدة عبر «نسيت كلمة المرور» يفتحه فورًا.',
-      ],
-    },
-  }),
+    '/dashboard/forgot-password',
+  ),
 
   'portal.totp.enabled': template({
     en: {

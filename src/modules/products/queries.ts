@@ -155,10 +155,18 @@ export const setProductVersion = (
   update products set version = ${version}
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
 
-/** Products whose sale ended and was not announced yet. Runs over all merchants: no scope. */
-export const listEndedProducts = (tx: Queries, now: Date) => tx.many<Scope & { reference: string }>`
-  select merchant_id, environment, reference from products
-  where expiry_announced_at is null and expires_at <= ${now} order by expires_at limit 500`
+export type EndedProduct = Scope & { reference: string; expiresAt: Date }
+
+/** Products whose sale ended and was not announced yet, from behind `after`. Runs over all merchants: no scope. */
+export const listEndedProducts = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: EndedProduct | undefined; limit: number },
+) => tx.many<EndedProduct>`
+  select merchant_id, environment, reference, expires_at from products
+  where expiry_announced_at is null and expires_at <= ${now}
+    and (expires_at, reference) > (${after?.expiresAt ?? new Date(0)}, ${after?.reference ?? ''})
+  order by expires_at, reference limit ${limit}`
 
 // What `mizan verify` looks for: rows that contradict one another. Runs over all merchants: no scope.
 

@@ -18,7 +18,7 @@ export type LetterName = (typeof letterNames)[number]
 /** What stands in a letter; `day` is when it is due, `retry` when the card is asked again. */
 type Facts = { merchant: string; description: string; amount: string; day: string; retry: string }
 type Letter = { subject: string; text: string; label?: string }
-type Letters = Record<LetterName, (facts: Facts) => Letter> & { question: (merchant: string) => string }
+type Letters = Record<LetterName, (facts: Facts) => Letter> & { question: (merchant: string) => string; test: string }
 
 const english: Letters = {
   upcoming: ({ merchant, description, amount, day }) => ({
@@ -33,7 +33,7 @@ const english: Letters = {
   }),
   bill: ({ merchant, description, amount, day }) => ({
     subject: `${merchant}: ${amount} is due`,
-    text: `${amount} for “${description}” is due since ${day}. You can pay by card or in cash.`,
+    text: `${amount} for “${description}” became due on ${day}. You can pay by card or in cash.`,
     label: 'Pay',
   }),
   failed: ({ merchant, description, amount, retry }) => ({
@@ -51,19 +51,21 @@ const english: Letters = {
     text: `${amount} for “${description}” is paid. Nothing is owed any more.`,
   }),
   unpaid: ({ merchant, description, amount }) => ({
-    subject: `Last notice of ${merchant}: ${amount} is unpaid`,
+    subject: `Last notice from ${merchant}: ${amount} is unpaid`,
     text: `${amount} for “${description}” is still unpaid, and will not be charged by itself any more. You can pay with the link below.`,
     label: 'Pay now',
   }),
   paused: ({ merchant, description }) => ({
     subject: `Your subscription to ${merchant} is paused`,
     text: `“${description}” is paused, because a payment failed several times. Nothing is charged meanwhile.`,
+    label: 'See your subscription',
   }),
   ended: ({ merchant, description }) => ({
     subject: `Your subscription to ${merchant} has ended`,
     text: `“${description}” has ended. Your card is not charged for it any more.`,
   }),
   question: (merchant) => `Questions about this payment? Ask ${merchant}.`,
+  test: 'This is a test: no money moved.',
 }
 
 const french: Letters = {
@@ -97,19 +99,21 @@ const french: Letters = {
     text: `${amount} pour « ${description} » sont réglés. Vous ne devez plus rien.`,
   }),
   unpaid: ({ merchant, description, amount }) => ({
-    subject: `Dernier rappel de ${merchant} : ${amount} impayés`,
+    subject: `${merchant} : dernier rappel, ${amount} impayés`,
     text: `${amount} pour « ${description} » restent impayés et ne seront plus prélevés automatiquement. Vous pouvez payer avec le lien ci-dessous.`,
     label: 'Payer maintenant',
   }),
   paused: ({ merchant, description }) => ({
     subject: `Votre abonnement chez ${merchant} est suspendu`,
     text: `« ${description} » est suspendu, car un paiement a échoué plusieurs fois. Rien n’est prélevé entre-temps.`,
+    label: 'Voir votre abonnement',
   }),
   ended: ({ merchant, description }) => ({
     subject: `Votre abonnement chez ${merchant} est terminé`,
     text: `« ${description} » est terminé. Votre carte ne sera plus débitée à ce titre.`,
   }),
   question: (merchant) => `Une question sur ce paiement ? Contactez ${merchant}.`,
+  test: 'Ceci est un test : aucun argent n’a circulé.',
 }
 
 /** A name in either script keeps its letters in order, and those around it theirs. */
@@ -153,12 +157,14 @@ const arabic: Letters = {
   paused: ({ merchant, description }) => ({
     subject: `اشتراكك لدى ${apart(merchant)} متوقف مؤقتًا`,
     text: `توقّف «${apart(description)}» مؤقتًا لأن إحدى الدفعات تعذّرت عدة مرات. لن يُخصم أي مبلغ خلال ذلك.`,
+    label: 'عرض الاشتراك',
   }),
   ended: ({ merchant, description }) => ({
     subject: `انتهى اشتراكك لدى ${apart(merchant)}`,
     text: `انتهى «${apart(description)}»، ولن يُخصم من بطاقتك شيء مقابله بعد الآن.`,
   }),
   question: (merchant) => `لديك سؤال عن هذه الدفعة؟ تواصل مع ${apart(merchant)}.`,
+  test: 'هذا اختبار: لم تُنقل أي أموال.',
 }
 
 export const letterWords: Record<Locale, Letters> = { en: english, fr: french, ar: arabic }

@@ -1,8 +1,8 @@
 import { amountIn } from '#money/shown-amount.ts'
-import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+import { causes, type MailWorld, type Message, type Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
-import type { Locale } from '#platform/locale.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import { dayIn } from '#platform/shown-time.ts'
 import { type LetterName, letterNames, letterWords } from './letter-words.ts'
 import { subscriptionPath } from './token.ts'
 
@@ -13,28 +13,24 @@ type Parameters = Record<string, string>
 
 function written(name: LetterName, parameters: Parameters, world: MailWorld, secrets: Secrets): Message {
   const words = letterWords[world.locale]
+  const dayOf = (key: 'dueAt' | 'nextAttemptAt') =>
+    parameters[key] === undefined ? '' : dayIn(world.locale, new Date(parameters[key]), parameters['timeZone'] ?? 'UTC')
   const merchant = named(parameters['merchant'])
   const { subject, text, label } = words[name]({
     merchant,
     description: named(parameters['description']),
     amount: amountIn(world.locale, BigInt(parameters['amountMinor'] ?? 0), parameters['currency'] ?? 'MAD'),
-    day: dayIn(world.locale, parameters['dueAt'], parameters['timeZone']),
-    retry: dayIn(world.locale, parameters['nextAttemptAt'], parameters['timeZone']),
+    day: dayOf('dueAt'),
+    retry: dayOf('nextAttemptAt'),
   })
   const link = `${world.publicUrl}${subscriptionPath(secrets, parameters['subscriptionId'] ?? '')}`
   return {
     subject,
     paragraphs: [text],
     ...(label !== undefined && { action: { label, link } }),
-    footnotes: [words.question(merchant)],
+    footnotes: [words.question(merchant), ...(parameters[causes.environment] === 'SANDBOX' ? [words.test] : [])],
   }
 }
-
-// Arabic has Western digits in Morocco.
-const tags: Record<Locale, string> = { en: 'en-MA', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' }
-
-const dayIn = (locale: Locale, at: string | undefined, timeZone = 'UTC'): string =>
-  at === undefined ? '' : new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone }).format(new Date(at))
 
 /** The templates; links are made with the secret of the installation, so that none rests in a table. */
 export const subscriptionMails = (secrets: Secrets): Record<string, Template> =>

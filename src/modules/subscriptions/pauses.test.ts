@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { inOneWrite } from '#money/payments/parts.ts'
+import { findSession } from '#money/payments/session-queries.ts'
 import { useHarness } from '#test/harness.ts'
+import { workOnDueDate } from './actions/due.ts'
 import { assertSound, dayMs, openShop } from '#test/subscriptions.ts'
 
 // Pausing, resuming and canceling.
@@ -130,4 +133,23 @@ test('what a state does not allow is refused with INVALID_STATE and changes noth
   const patched = await shop.patch(`/subscriptions/${id}`, { amount: 5 })
   assert.equal(patched.body.error.code, 'INVALID_STATE')
   assert.equal((await shop.patch(`/subscriptions/${id}`, { metadata: { note: 'x' } })).status, 200)
+})
+
+test('a due date that is skipped cannot be paid any more, although it was about to be charged', async () => {
+  const shop = await openShop(harness, '2026-01-15T08:00:00Z')
+  await shop.saveCard()
+  const id = await shop.subscribe({ trialEndsAt: '2026-02-15T08:00:00Z' })
+  await shop.runUntil('2026-02-15T00:00:00Z')
+  shop.moveTo('2026-02-15T12:00:00Z')
+  const [due] = await shop.dueDates(id)
+  const { payments, secrets } = shop.clerk
+  // A process that ends before it has asked the bank.
+  const about = { scope: shop.scope, correlationId: due.id }
+  const charge = await inOneWrite(payments, about, (ctx) => workOnDueDate(ctx, secrets, { id: due.id }))
+  const sessionOf = async () => (await findSession(harness.db.read, shop.scope, charge?.sessionId ?? ''))?.status
+  assert.equal(await sessionOf(), 'OPEN')
+  assert.equal((await shop.post(`/subscriptions/${id}/pause`)).status, 200)
+  shop.pass(10 * 60_000)
+  await shop.tick()
+  assert.deepEqual([(await shop.dueDates(id))[0].status, await sessionOf()], ['SKIPPED', 'CANCELED'])
 })

@@ -34,12 +34,18 @@ export const updateVerification = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
   returning *`
 
-export type OpenVerification = Scope & { id: string }
+export type OpenVerification = Scope & { id: string; nextAskAt: Date }
 
-/** Runs over all merchants: no scope. */
-export const listVerificationsToAsk = (tx: Queries, now: Date, limit: number) => tx.many<OpenVerification>`
-  select merchant_id, environment, id from card_verifications
-  where next_ask_at <= ${now} order by next_ask_at, id limit ${limit}`
+/** The longest due first, from behind `after`. Runs over all merchants: no scope. */
+export const listVerificationsToAsk = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: OpenVerification | undefined; limit: number },
+) => tx.many<OpenVerification>`
+  select merchant_id, environment, id, next_ask_at from card_verifications
+  where next_ask_at <= ${now}
+    and (next_ask_at, id) > (${after?.nextAskAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+  order by next_ask_at, id limit ${limit}`
 
 /** Whoever asks has it until `until`; undefined for whoever came second. */
 export const claimVerification = (

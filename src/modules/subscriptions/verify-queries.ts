@@ -39,6 +39,14 @@ export const findWrongDueDates = (tx: Queries) => tx.many<{ subject: string }>`
     or d.status = 'PAID' and t.amount_minor is distinct from d.amount_minor
   limit 100`
 
+/** Due dates that nobody owes, and that can still be paid although no clock will close that. Runs over all merchants: no scope. */
+export const findPayableForNothing = (tx: Queries) => tx.many<{ subject: string }>`
+  select 'due date ' || d.id || ' is ' || d.status || ', and its session is ' || s.status as subject
+  from due_dates d
+  join payment_sessions s on s.merchant_id = d.merchant_id and s.environment = d.environment and s.id = d.session_id
+  where d.status in ('SKIPPED', 'VOIDED', 'UNCOLLECTIBLE') and d.wake_at is null and s.status in ('OPEN', 'BLOCKED', 'AWAITING_CASH')
+  limit 100`
+
 /** What a subscription says of its due dates, beside what these say. Runs over all merchants: no scope. */
 export const findWrongSubscriptions = (tx: Queries) => tx.many<{ subject: string }>`
   select s.id::text || ': ' || s.state || ', owes ' || s.open_minor || ' of ' || coalesce(d.open_minor, 0) || ', has completed '

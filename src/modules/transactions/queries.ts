@@ -32,7 +32,7 @@ export const listBelow = (
   scope: Scope,
   filters: TransactionFilters,
   { below, limit }: { below: bigint | undefined; limit: number },
-) => tx.many<MoneyTransaction>`
+) => tx.many<MoneyTransaction & { sequence: bigint }>`
   select * from transactions where merchant_id = ${scope.merchantId} and environment = ${scope.environment}
     ${below === undefined ? nothing : sql`and sequence < ${below}`} ${narrowing(scope, filters) ?? nothing}
   order by sequence desc limit ${limit}`

@@ -4,9 +4,11 @@ import { tellReleased } from '#money/wallets/wallets.ts'
 import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
+import { workThrough } from '#platform/jobs/batches.ts'
+import { runningClock } from '#platform/jobs/clock.ts'
 import { endOverdue, settleTransfer } from './actions.ts'
 import { sandboxEnd } from './funding.ts'
-import { findFunding, listOverdueFundings } from './queries.ts'
+import { findFunding, listOverdueFundings, type Overdue } from './queries.ts'
 
 /** `fundings.settle`: what the bank would tell of a transfer, told by the sandbox. Run again, it finds nothing to do. */
 export async function settleSandboxTransfer(
@@ -23,18 +25,19 @@ export async function settleSandboxTransfer(
 }
 
 /** `fundings.expire`: gives up on what did not come in time. One that cannot be ended does not keep the others from it. */
-export async function expireFundings(db: Database, publicUrl: string, now: Date): Promise<number> {
-  const overdue = await listOverdueFundings(db.read, now)
-  const failures: unknown[] = []
-  for (const { id, ...scope } of overdue) {
-    await asWrite(db, publicUrl, scope, now, (ctx) => endOverdue(ctx, id)).catch((error: unknown) =>
-      failures.push(error),
-    )
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${overdue.length} could not be ended.`)
-  return overdue.length
-}
+export const expireFundings = (db: Database, publicUrl: string, now: Date): Promise<number> =>
+  workThrough<Overdue>(runningClock(now), 'fundings', [
+    {
+      list: (after) => listOverdueFundings(db.read, now, { after, limit: endedAtOnce }),
+      full: endedAtOnce,
+      work: async ({ id, merchantId, environment }) => {
+        await asWrite(db, publicUrl, { merchantId, environment }, now, (ctx) => endOverdue(ctx, id))
+        return true
+      },
+    },
+  ])
+
+const endedAtOnce = 500
 
 /** `wallets.tell`: a summary a day for each wallet that payments became available in. Run again, it tells nothing twice. */
 export async function tellReleases(db: Database, publicUrl: string, now: Date): Promise<number> {

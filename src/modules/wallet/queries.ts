@@ -42,12 +42,18 @@ export const endFunding = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = 'PENDING'
   returning *`
 
-type Ending = Scope & { id: string }
+export type Overdue = Scope & { id: string; expiresAt: Date }
 
-/** Runs over all merchants: no scope. */
-export const listOverdueFundings = (tx: Queries, now: Date) => tx.many<Ending>`
-  select merchant_id, environment, id from fundings where status = 'PENDING' and expires_at <= ${now}
-  order by expires_at limit 1000`
+/** The longest first, from behind `after`. Runs over all merchants: no scope. */
+export const listOverdueFundings = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: Overdue | undefined; limit: number },
+) => tx.many<Overdue>`
+  select merchant_id, environment, id, expires_at from fundings
+  where status = 'PENDING' and expires_at <= ${now}
+    and (expires_at, id) > (${after?.expiresAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+  order by expires_at, id limit ${limit}`
 
 // What `mizan verify` looks for.
 

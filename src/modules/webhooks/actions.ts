@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { emit } from '#events/emit.ts'
-import { nextSecretPlace, openSecretsOf, secretPlace } from '#events/delivery/endpoint.ts'
-import { secretPrefix } from '#events/delivery/signature.ts'
+import { newSigningSecret, secretPlace } from '#events/delivery/endpoint.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
@@ -16,16 +14,9 @@ import {
   setSecrets,
   updateWebhook,
 } from './queries.ts'
+import { isGraceInTheWay, rotated } from './rotation.ts'
 import type { WebhookCreate, WebhookPatch } from './schemas.ts'
-import {
-  changedWebhook,
-  draftWebhook,
-  isRotating,
-  isSameWebhook,
-  presentTold,
-  type Webhook,
-  webhooksMax,
-} from './webhook.ts'
+import { changedWebhook, draftWebhook, isSameWebhook, presentTold, type Webhook, webhooksMax } from './webhook.ts'
 
 // The verbs of webhooks. They run inside the transaction that the route opened.
 
@@ -36,12 +27,6 @@ export const webhookNotFound = (): never =>
 
 /** Jobs that do what a change of state asks for, some rows at a time. */
 export const laneJobs = { stop: 'webhooks.stop', release: 'webhooks.release' } as const
-
-const graceUsualSeconds = 86_400
-/** Of randomness; the prefix says what it is. */
-const secretBytes = 32
-
-const newSecret = (): string => secretPrefix + randomBytes(secretBytes).toString('base64')
 
 /** Registers a webhook; the secret is in what is returned, and nowhere else. Throws VALIDATION_ERROR, LIMIT_EXCEEDED. */
 export async function registerWebhook(
@@ -54,7 +39,7 @@ export async function registerWebhook(
   if ((await countWebhooks(tx, scope)) >= webhooksMax)
     fail('LIMIT_EXCEEDED', `There are ${webhooksMax} webhooks in this environment already. Delete one first.`)
   const id = newId(now)
-  const secret = newSecret()
+  const secret = newSigningSecret()
   const sealed = await secrets.seal(secretPlace(id), secret)
   const webhook = draftWebhook(input, { id, environment: scope.environment, origin, now, secret: sealed })
   await insertWebhook(tx, scope, webhook)
@@ -91,28 +76,17 @@ export async function deleteWebhook(ctx: WriteContext, id: string): Promise<void
 export async function rotateSecret(
   ctx: Context,
   id: string,
-  graceSeconds = graceUsualSeconds,
+  graceSeconds?: number,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { tx, scope, now, secrets } = ctx
   const before = (await lockWebhook(tx, scope, id)) ?? webhookNotFound()
-  if (isRotating(before, now) && graceSeconds > 0)
+  if (isGraceInTheWay(before, now, graceSeconds))
     fail(
       'INVALID_STATE',
       'The secret is being rotated. Wait for the end of the grace, or end it with gracePeriodSeconds 0.',
     )
-  const fresh = newSecret()
-  const [current = ''] = await openSecretsOf(secrets, before, now)
-  const isAtOnce = graceSeconds === 0
-  const after: Webhook = {
-    ...before,
-    secret: await secrets.seal(secretPlace(id), isAtOnce ? fresh : current),
-    nextSecret: isAtOnce ? null : await secrets.seal(nextSecretPlace(id), fresh),
-    rotationStartedAt: now,
-    graceEndsAt: isAtOnce ? null : new Date(now.getTime() + graceSeconds * 1000),
-    version: before.version + 1,
-    updatedAt: now,
-  }
-  await setSecrets(tx, scope, { ...after, rotationStartedAt: now })
+  const { after, fresh } = await rotated(secrets, before, now, graceSeconds)
+  await setSecrets(tx, scope, after)
   emit(ctx, 'webhook.secret.rotated', {
     id,
     sequence: after.version,
@@ -123,7 +97,10 @@ export async function rotateSecret(
 
 // A machine of one's own is for trying things out, and never for what is about real money.
 async function requireGoodUrl({ outbound, scope }: Context, url: string): Promise<void> {
-  const problem = await outbound.checkUrl(url, { isLocalAllowed: scope.environment === 'SANDBOX' })
+  const problem = await outbound.checkUrl(url, {
+    isLocalAllowed: scope.environment === 'SANDBOX',
+    askedBy: scope.merchantId,
+  })
   if (problem !== undefined) failField('url', problem, 'url')
 }
 

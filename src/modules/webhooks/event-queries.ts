@@ -1,7 +1,7 @@
 import { eventsKeptForMs, oldestIdAt } from '#events/delivery/retention.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { nothing, sql } from '#platform/db/sql.ts'
+import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Attempt, Delivery, Emitted } from './event.ts'
 import type { EventFilters } from './schemas.ts'
@@ -23,9 +23,15 @@ const pageOfEvents = (tx: Queries, scope: Scope, filters: EventFilters, now: Dat
   order by e.id ${filters.sort[0]?.direction === 'asc' ? rising : falling}
   limit ${filters.size} offset ${filters.page * filters.size}::int8`
 
-const countEvents = (tx: Queries, scope: Scope, filters: EventFilters, now: Date) => tx.maybeOne<{ n: number }>`
-  select count(*)::int4 as n from events e ${filters.deliveryStatus === undefined ? nothing : counts}
-  where e.merchant_id = ${scope.merchantId} and ${narrowed(scope, filters, now)}`
+const countEvents = (tx: Queries, scope: Scope, filters: EventFilters, now: Date) => {
+  const matching = sql`from events e where e.merchant_id = ${scope.merchantId} and ${narrowed(scope, filters, now)}`
+  return filters.deliveryStatus === undefined
+    ? tx.maybeOne<{ n: number }>`select count(*)::int4 as n ${matching}`
+    : tx.maybeOne<{ n: number }>`select count(*)::int4 as n from (select 1 ${matching} limit ${countedMax}) found`
+}
+
+/** How deliveries stand is looked up event by event: of so many at most. */
+const countedMax = 10_000
 
 const rising = sql`asc`
 const falling = sql`desc`
@@ -40,12 +46,46 @@ const counts = sql`
     where d.merchant_id = e.merchant_id and d.environment = e.environment and d.event_id = e.id
   ) told`
 
-// The same as in `summaryOf`.
-const summary = sql`
-  case when told.unfinished > 0 then 'PENDING' when told.held > 0 then 'HELD' when told.failed > 0 then 'FAILED'
-    when told.delivered > 0 then 'DELIVERED' when told.canceled > 0 then 'CANCELED' else 'NONE' end`
+const waiting = sql`'PENDING', 'SENDING', 'RETRYING'`
+const held = sql`'HELD'`
+const failed = sql`'FAILED'`
+const delivered = sql`'DELIVERED'`
+const canceled = sql`'CANCELED'`
 
-function narrowed({ merchantId, environment }: Scope, filters: EventFilters, now: Date) {
+/** From the worst to the best, as `summaryOf` has it. */
+const fromTheWorst = [
+  { summary: 'PENDING', statuses: waiting },
+  { summary: 'HELD', statuses: held },
+  { summary: 'FAILED', statuses: failed },
+  { summary: 'DELIVERED', statuses: delivered },
+  { summary: 'CANCELED', statuses: canceled },
+] as const
+
+/**
+ * Events that have a delivery in one of these states, and none in a worse one. What is not delivered is found by the indexes that
+ * hold nothing else, webhook by webhook; whatever was delivered, which is most of all, by the event.
+ */
+function standing(scope: Scope, asked: NonNullable<EventFilters['deliveryStatus']>): Fragment {
+  const place = fromTheWorst.findIndex(({ summary }) => summary === asked)
+  const own = fromTheWorst[place]
+  if (!own) return sql`and not exists (select 1 from deliveries d where ${ofEvent})`
+  const worse = fromTheWorst.slice(0, place).map(({ statuses }) => statuses)
+  const isIn = own.summary === 'DELIVERED' ? isDelivered : isAmong(scope, own.statuses)
+  if (worse.length === 0) return sql`and ${isIn}`
+  const anyWorse = worse.reduce((all, each) => sql`${all}, ${each}`)
+  return sql`and ${isIn} and not exists (select 1 from deliveries d where ${ofEvent} and d.status in (${anyWorse}))`
+}
+
+const ofEvent = sql`d.merchant_id = e.merchant_id and d.environment = e.environment and d.event_id = e.id`
+const isDelivered = sql`exists (select 1 from deliveries d where ${ofEvent} and d.status = 'DELIVERED')`
+const isAmong = ({ merchantId, environment }: Scope, statuses: Fragment): Fragment => sql`
+  e.id in (
+    select d.event_id from webhooks w
+    join deliveries d on d.webhook_id = w.id and d.merchant_id = w.merchant_id and d.environment = w.environment
+    where w.merchant_id = ${merchantId} and w.environment = ${environment} and d.status in (${statuses}))`
+
+function narrowed(scope: Scope, filters: EventFilters, now: Date) {
+  const { merchantId, environment } = scope
   const { type, resourceId, webhookId, deliveryStatus, from, to } = filters
   const kept = new Date(now.getTime() - eventsKeptForMs)
   const oldest = oldestIdAt(from && from > kept ? from : kept)
@@ -59,7 +99,7 @@ function narrowed({ merchantId, environment }: Scope, filters: EventFilters, now
       select 1 from deliveries sent where sent.merchant_id = e.merchant_id and sent.environment = e.environment
         and sent.event_id = e.id and sent.webhook_id = ${webhookId})`
       : nothing,
-    deliveryStatus ? sql`and ${summary} = ${deliveryStatus}` : nothing,
+    deliveryStatus ? standing(scope, deliveryStatus) : nothing,
   ].reduce((all, each) => sql`${all} ${each}`)
 }
 
@@ -73,7 +113,7 @@ export const findEvent = (tx: Queries, { merchantId, environment }: Scope, id: s
     and e.id >= ${oldestIdAt(new Date(now.getTime() - eventsKeptForMs))}::uuid`
 
 export const listDeliveries = (tx: Queries, { merchantId, environment }: Scope, eventId: string) => tx.many<Delivery>`
-  select d.event_id, d.webhook_id, w.url, d.status, d.attempts, d.is_manual, d.next_attempt_at, d.last_attempt_at,
+  select d.event_id, d.webhook_id, coalesce(d.url, w.url) as url, w.kind = 'NOTIFICATION' as is_notification, d.status, d.attempts, d.is_manual, d.next_attempt_at, d.last_attempt_at,
     d.last_status_code, d.delivered_at, d.failure_reason
   from deliveries d
   join webhooks w on w.merchant_id = d.merchant_id and w.environment = d.environment and w.id = d.webhook_id
@@ -129,16 +169,3 @@ export const insertDelivery = (
   insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, is_manual)
   values (${merchantId}, ${environment}, ${eventId}, ${webhookId}, ${bucket}, 'PENDING', 0, ${now}, ${now}, true)
   on conflict (merchant_id, environment, event_id, webhook_id) do nothing`
-
-type Span = { webhookId: string; after: string; until: string; statuses: string[]; limit: number }
-
-/** The finished deliveries of a webhook in a span of ids, the oldest first. */
-export const listFinished = (
-  tx: Queries,
-  { merchantId, environment }: Scope,
-  { webhookId, after, until, statuses, limit }: Span,
-) => tx.many<{ eventId: string }>`
-  select event_id from deliveries
-  where merchant_id = ${merchantId} and environment = ${environment} and event_id > ${after}::uuid and event_id < ${until}::uuid
-    and webhook_id = ${webhookId} and status = any(${statuses})
-  order by event_id limit ${limit}`

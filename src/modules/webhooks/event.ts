@@ -52,6 +52,8 @@ export type Delivery = {
   eventId: string
   webhookId: string
   url: string
+  /** Whether it goes to the notification URL of a checkout session, and to no webhook. */
+  isNotification: boolean
   status: DeliveryStatus
   attempts: number
   isManual: boolean
@@ -106,6 +108,7 @@ function presentDelivery(delivery: Delivery, attempts: readonly Attempt[]): Deli
     status: delivery.status,
     attemptCount: delivery.attempts,
     isManual: delivery.isManual,
+    isNotification: delivery.isNotification,
     nextAttemptAt: isWaiting ? delivery.nextAttemptAt : undefined,
     lastAttemptAt: delivery.lastAttemptAt ?? undefined,
     lastStatusCode: delivery.lastStatusCode ?? undefined,

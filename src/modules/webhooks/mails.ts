@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/locale.ts'
-import type { Message, Template } from '#platform/mail/mail.ts'
+import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
 // What people are told of webhooks that do not answer.
@@ -8,7 +8,7 @@ type Told = { url: string; environment: string; reason: string; failures: string
 
 const environments: Record<Locale, Record<string, string>> = {
   en: { SANDBOX: 'the sandbox', PRODUCTION: 'production' },
-  fr: { SANDBOX: 'le bac à sable', PRODUCTION: 'la production' },
+  fr: { SANDBOX: 'bac à sable', PRODUCTION: 'production' },
   ar: { SANDBOX: 'البيئة التجريبية', PRODUCTION: 'بيئة الإنتاج' },
 }
 
@@ -62,21 +62,21 @@ const failing: Record<Locale, (told: Told) => Message> = {
     subject: 'A webhook does not answer',
     paragraphs: [
       `The webhook ${url} of ${environment} does not answer as it should: ${failures} attempts in a row have failed, or many answers are slow.`,
-      'It is half way to its suspension. GET /v1/webhooks/events shows every attempt with its answer.',
+      'It is half way to its suspension. The dashboard, and GET /v1/webhooks/events, show every attempt with its answer.',
     ],
   }),
   fr: ({ url, environment, failures }) => ({
     subject: 'Un webhook ne répond pas',
     paragraphs: [
       `Le webhook ${url} (${environment}) ne répond pas comme il faut : ${failures} tentatives de suite ont échoué, ou beaucoup de réponses sont lentes.`,
-      'Il est à mi-chemin de sa suspension. GET /v1/webhooks/events montre chaque tentative et sa réponse.',
+      'Il est à mi-chemin de sa suspension. Le tableau de bord et GET /v1/webhooks/events montrent chaque tentative et sa réponse.',
     ],
   }),
   ar: ({ url, environment, failures }) => ({
     subject: 'أحد الـ webhooks لا يستجيب',
     paragraphs: [
       `العنوان ${isolated(url)} (${environment}) لا يستجيب كما ينبغي: فشلت ${failures} محاولات متتالية، أو كثير من الردود بطيء.`,
-      'هو في منتصف الطريق إلى التعليق. يعرض ⁦GET /v1/webhooks/events⁩ كل محاولة مع ردّها.',
+      'هو في منتصف الطريق إلى التعليق. تجدون كل محاولة مع ردّها في لوحة التحكم وعبر ⁦GET /v1/webhooks/events⁩.',
     ],
   }),
 }
@@ -94,7 +94,14 @@ const told = (
   failures,
 })
 
+const labels: Record<Locale, string> = { en: 'See the webhooks', fr: 'Voir les webhooks', ar: 'عرض الـ webhooks' }
+
+const withLink = (message: Message, { locale, publicUrl }: MailWorld): Message => ({
+  ...message,
+  action: { label: labels[locale], link: `${publicUrl}/dashboard/webhooks` },
+})
+
 export const webhookMails: Record<string, Template> = {
-  'webhooks.suspended': (parameters, { locale }) => suspended[locale](told(parameters, locale)),
-  'webhooks.failing': (parameters, { locale }) => failing[locale](told(parameters, locale)),
+  'webhooks.suspended': (parameters, world) => withLink(suspended[world.locale](told(parameters, world.locale)), world),
+  'webhooks.failing': (parameters, world) => withLink(failing[world.locale](told(parameters, world.locale)), world),
 }

@@ -12,7 +12,8 @@ export const listWebhooks = (tx: Queries, scope: Scope, { page, size, sort, stat
     list: 'webhooks',
     table: sql`webhooks`,
     key: sql`id`,
-    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and status <> 'DELETED'`,
+    where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and status <> 'DELETED'
+      and kind = 'WEBHOOK'`,
     // There are twenty at most, so they are counted one by one.
     filters: status === undefined ? nothing : sql`and status = ${status}`,
     origin: undefined,
@@ -21,11 +22,21 @@ export const listWebhooks = (tx: Queries, scope: Scope, { page, size, sort, stat
   })
 
 export const findWebhook = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Webhook>`
+  select * from webhooks
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED' and kind = 'WEBHOOK'`
+
+/** The same, and what stands for notification URLs. */
+export const findReceiver = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Webhook>`
   select * from webhooks where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED'`
 
 export const lockWebhook = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Webhook>`
   select * from webhooks
-  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED' for update`
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED' and kind = 'WEBHOOK'
+  for update`
+
+export const lockNotifier = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Webhook>`
+  select * from webhooks
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and kind = 'NOTIFICATION' for update`
 
 /** Webhooks are registered one after the other, so that they are counted right. */
 export const lockMerchant = (tx: Transaction, { merchantId }: Scope) => tx.run`
@@ -35,7 +46,7 @@ export const countWebhooks = async (tx: Queries, { merchantId, environment }: Sc
   (
     await tx.maybeOne<{ n: number }>`
     select count(*)::int4 as n from webhooks
-    where merchant_id = ${merchantId} and environment = ${environment} and status <> 'DELETED'`
+    where merchant_id = ${merchantId} and environment = ${environment} and status <> 'DELETED' and kind = 'WEBHOOK'`
   )?.n ?? 0
 
 export const insertWebhook = (tx: Transaction, { merchantId }: Scope, webhook: Webhook) => tx.run`
@@ -50,15 +61,15 @@ export const updateWebhook = (tx: Transaction, { merchantId, environment }: Scop
     recent_count = ${after.recentCount}, warned_at = ${after.warnedAt}, version = ${after.version}, updated_at = ${after.updatedAt}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${after.id}`
 
-type NewSecrets = SecretColumns & { id: string; rotationStartedAt: Date; version: number }
+type NewSecrets = SecretColumns & { id: string; rotationStartedAt: Date | null; version: number; updatedAt: Date }
 
 export const setSecrets = (tx: Transaction, { merchantId, environment }: Scope, to: NewSecrets) => tx.run`
   update webhooks
   set secret = ${to.secret}, next_secret = ${to.nextSecret}, rotation_started_at = ${to.rotationStartedAt},
-    grace_ends_at = ${to.graceEndsAt}, version = ${to.version}, updated_at = ${to.rotationStartedAt}
+    grace_ends_at = ${to.graceEndsAt}, version = ${to.version}, updated_at = ${to.updatedAt}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${to.id}`
 
 /** The row stays for its deliveries. */
 export const archiveWebhook = (tx: Transaction, { merchantId, environment }: Scope, id: string, now: Date) => tx.run`
   update webhooks set status = 'DELETED', secret = null, next_secret = null, deleted_at = ${now}, updated_at = ${now}
-  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED'`
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status <> 'DELETED' and kind = 'WEBHOOK'`

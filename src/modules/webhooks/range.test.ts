@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { TestMerchant } from '#test/factory.ts'
+import { listDeliveries } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
+import { seedFailed } from '#test/webhook-queries.ts'
 import { happen, register } from '#test/webhooks.ts'
+import { redeliverBatch } from './actions/redeliver-batch.ts'
 
 // After an outage of their receiver, people ask for a span of time again.
 
@@ -37,7 +42,14 @@ test('the events of a span of time are sent again to one webhook, and those outs
     harness.call({ method: 'POST', path: '/api/v1/webhooks/redeliver', headers, body: given })
   const answer = await ask(body)
   assert.equal(answer.status, 202, answer.text)
+  assert.deepEqual([answer.body.total, answer.body.done, answer.body.state], [3, 0, 'RUNNING'])
   await harness.work()
+  const shown = await harness.call({
+    path: `/api/v1/webhooks/redeliveries?environment=SANDBOX&webhookId=${id}`,
+    headers,
+  })
+  const { correlationId: _, ...asked } = answer.body
+  assert.deepEqual(shown.body.content, [{ ...asked, done: 3, state: 'DONE' }])
   at(11)
   await harness.deliver()
   harness.clock.now = undefined
@@ -60,4 +72,71 @@ test('whoever may only look cannot send again', async () => {
   const headers = { authorization: `Bearer ${session.token}` }
   const answer = await harness.call({ method: 'POST', path: '/api/v1/webhooks/redeliver', headers, body })
   assert.equal(answer.status, 403)
+})
+
+const outage = new Date('2026-01-05T10:00:00Z')
+
+/** A webhook that has missed so many events, and whoever asks for them again. */
+async function afterOutage(count: number) {
+  const merchant = await harness.make.merchant()
+  const { id: webhookId, receiver } = await register(harness, merchant)
+  await inTransaction(harness.db, (tx) => seedFailed(tx, merchant.sandbox, { webhookId, first: outage, count }))
+  const { token } = await harness.make.session(merchant.merchantId, 'DEVELOPER')
+  const headers = { authorization: `Bearer ${token}` }
+  const body = { environment: 'SANDBOX', webhookId, from: outage, to: new Date(outage.getTime() + 3_600_000) }
+  const ask = () => harness.call({ method: 'POST', path: '/api/v1/webhooks/redeliver', headers, body })
+  const look = async () => {
+    const answer = await harness.call({ path: '/api/v1/webhooks/redeliveries?environment=SANDBOX', headers })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.content[0]
+  }
+  return { merchant, webhookId, receiver, ask, look }
+}
+
+const countOf = async (merchant: TestMerchant, status: string) =>
+  (await listDeliveries(harness.db.read, merchant.sandbox)).filter((each) => each.status === status).length
+
+test('a long span is sent some hundreds at a time: what is new waits for no more than these', async () => {
+  const { merchant, receiver, ask, look } = await afterOutage(1_200)
+  const answer = await ask()
+  assert.deepEqual([answer.status, answer.body.total], [202, 1_200])
+  await harness.work()
+  assert.deepEqual([(await look()).done, await countOf(merchant, 'PENDING')], [500, 500])
+  for (const done of [1_000, 1_200]) {
+    await harness.deliver()
+    // The job that looks again in two seconds.
+    await redeliverBatch(harness.db, merchant.sandbox, answer.body.id, new Date())
+    assert.equal((await look()).done, done)
+  }
+  await harness.deliver()
+  assert.equal((await look()).state, 'DONE')
+  assert.equal(new Set(receiver.heard.map(({ headers }) => headers['svc-event-id'])).size, 1_200)
+  assert.equal(receiver.heard.length, 1_200)
+})
+
+test('of sixteen who ask for a span at once one is answered; the others hear that it is being sent', async () => {
+  const { ask, receiver } = await afterOutage(40)
+  const answers = await Promise.all(Array.from({ length: 16 }, ask))
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((one, other) => one - other),
+    [202, ...Array.from({ length: 15 }, () => 409)],
+  )
+  await harness.work()
+  await harness.deliver()
+  assert.equal(receiver.heard.length, 40)
+})
+
+test('a webhook that is paused meanwhile stops what was to be sent again', async () => {
+  const { merchant, webhookId, receiver, ask, look } = await afterOutage(40)
+  await ask()
+  const path = `/v1/webhooks/${webhookId}`
+  await harness.call({ method: 'PATCH', path, key: merchant.key, body: { status: 'PAUSED' } })
+  await harness.work()
+  assert.deepEqual([(await look()).state, await countOf(merchant, 'FAILED'), receiver.heard.length], ['STOPPED', 40, 0])
+})
+
+test('a span in which nothing failed has nothing to send, and is done', async () => {
+  const { ask } = await afterOutage(0)
+  const { body } = await ask()
+  assert.deepEqual([body.total, body.state], [0, 'DONE'])
 })

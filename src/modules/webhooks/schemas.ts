@@ -24,7 +24,7 @@ import { subscriptionProblem } from './webhook.ts'
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 const exampleWebhookId = '0199a0b4-7c1e-7d3a-9f00-5e1f352b6c4d'
 const subscriptionsMax = 200
-const graceMaxSeconds = 604_800
+export const graceMaxSeconds = 604_800
 const countMax = 2_147_483_647
 
 const doc = {
@@ -318,6 +318,9 @@ const DeliveryView = z
     }),
     attemptCount: count('Attempts so far; a redelivery begins anew.', 1),
     isManual: z.boolean().meta({ description: 'Whether somebody asked for it again.', example: false }),
+    isNotification: z
+      .boolean()
+      .meta({ description: 'Whether it goes to the notificationUrl of a checkout session.', example: false }),
     nextAttemptAt: instantView({ description: 'When it is tried next.' }).optional(),
     lastAttemptAt: instantView({ description: 'When it was tried last.' }).optional(),
     lastStatusCode: statusCode,

@@ -15,6 +15,8 @@ export type Webhook = Fare &
   SecretColumns & {
     environment: EnvironmentName
     id: string
+    /** NOTIFICATION stands for the notification URLs of checkout sessions (`src/events/notifier.ts`). */
+    kind: 'WEBHOOK' | 'NOTIFICATION'
     url: string
     /** Parted by blanks. */
     eventTypes: string
@@ -59,6 +61,7 @@ export function draftWebhook(input: WebhookCreate, { id, environment, origin, no
   return {
     environment,
     id,
+    kind: 'WEBHOOK',
     url: input.url,
     eventTypes: [...new Set(input.events)].join(' '),
     description: input.description ?? null,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hmac } from '#platform/secrets/hmac.ts'
 
 // What a card number says of itself. Pure; nothing here keeps a number.
 
@@ -161,4 +161,4 @@ export const fullYear = (year: number): number => (year < 100 ? 2000 + year : ye
  * bytes that no database holds.
  */
 export const fingerprintOf = (key: Uint8Array, merchantId: string, number: string): string =>
-  createHmac('sha256', key).update(`${merchantId}/${number}`).digest('base64url').slice(0, 32)
+  hmac(key, `${merchantId}/${number}`).toString('base64url').slice(0, 32)

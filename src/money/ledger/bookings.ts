@@ -131,8 +131,13 @@ const givenBack = (from: AccountName, { amountMinor, pendingMinor = 0n }: Held) 
   ...part(from, 'merchant.pending', pendingMinor),
 ]
 
-export const payoutCreated = ({ amountMinor }: Amount) =>
-  book('payout.created', ['merchant.available', 'merchant.payout_hold', amountMinor])
+/** What is not available of one that the bank has paid already is owed. */
+export const payoutCreated = ({ amountMinor, owedMinor = 0n }: Amount & Pick<Loss, 'owedMinor'>) =>
+  book(
+    'payout.created',
+    ...part('merchant.available', 'merchant.payout_hold', amountMinor - owedMinor),
+    ...part('merchant.owed', 'merchant.payout_hold', owedMinor),
+  )
 
 export const payoutPaid = ({ amountMinor }: Amount) =>
   book('payout.paid', ['merchant.payout_hold', 'bank.settlement', amountMinor])

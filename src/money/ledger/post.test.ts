@@ -18,7 +18,7 @@ import {
   refundRequested,
   refundSucceeded,
 } from './bookings.ts'
-import { balanceOf, balances, post, reverse } from './post.ts'
+import { balanceOf, balances, post, postAtOnce, reverse } from './post.ts'
 
 const harness = useHarness()
 
@@ -38,6 +38,21 @@ test('an event is posted once for its subject, and the second time nothing is wr
   assert.equal(await enter(scope, fundsReleased({ amountMinor: 9_750n }), 'pay_1'), 'POSTED')
   assert.equal((await listAllEntries(harness.db.read, scope)).length, 4 + 4 + 2)
   assert.equal(await holds(scope, 'merchant.pending'), 9_750n)
+})
+
+test('what cannot be refused is posted without waiting for it, once; what can be is not posted so', async () => {
+  const scope = await sandboxOf()
+  const atOnce = (booking: Booking) =>
+    inTransaction(harness.db, async (tx) =>
+      postAtOnce(tx, scope, { ...booking, subjectId: 'pay_1', currency: 'MAD' }, new Date()),
+    )
+  const captured = paymentCaptured({ amountMinor: 10_000n, feeMinor: 250n })
+  await atOnce(captured)
+  await atOnce(captured)
+  assert.equal(await enter(scope, captured, 'pay_1'), 'ALREADY_POSTED')
+  assert.equal(await holds(scope, 'merchant.pending'), 9_750n)
+  for (const booking of [fundsReleased({ amountMinor: 1n }), payoutCreated({ amountMinor: 1n })])
+    await assert.rejects(atOnce(booking), RangeError)
 })
 
 test('a hold that took all there was is answered as posted when it is repeated', async () => {

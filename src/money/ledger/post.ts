@@ -5,7 +5,7 @@ import { Failure, fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { type AccountName, accountNames, chart, onNormalSide } from './accounts.ts'
 import { type Booking, payingDebt } from './bookings.ts'
-import { balanced, changesOf, reversalOf } from './ledger.ts'
+import { balanced, changesOf, type Entry, reversalOf } from './ledger.ts'
 import * as queries from './queries.ts'
 
 /** A booking about one payment, refund or payout. `reverses` is the id of the ledger transaction that it undoes. */
@@ -20,17 +20,13 @@ export type Outcome = 'POSTED' | 'ALREADY_POSTED'
  * transaction may go on. What becomes available pays first what the merchant owes. Throws RangeError for postings that do not balance.
  */
 export async function post(tx: Transaction, scope: Scope, entered: Entered, now: Date): Promise<Outcome> {
-  const { event, subjectId, currency, reverses = null } = entered
+  const { event, subjectId } = entered
   const entries = balanced((await withDebtPaid(tx, scope, entered)).postings)
   const changes = changesOf(entries)
   const bounded = changes.filter(({ account }) => chart[account].hasFloor)
   const taken = bounded.filter(({ amountMinor }) => amountMinor < 0n)
   const added = changes.filter((change) => !taken.includes(change))
-  const posted = {
-    row: { id: newId(now), event, subjectId, currency, reverses, createdAt: now },
-    entries,
-    changes: added.map((change) => ({ ...change, slot: slotOf(tx, change.account) })),
-  }
+  const posted = postedOf(tx, entered, { entries, added, now })
   if (taken.length === 0) return outcome(await queries.insertPosted(tx, scope, posted))
 
   const locked = bounded.map(({ account }) => account)
@@ -41,6 +37,17 @@ export async function post(tx: Transaction, scope: Scope, entered: Entered, now:
   // What it took when it was posted may be what is lacking now. Whoever posted it held the same lock, and has committed.
   if (await queries.findTransaction(tx, scope, event, subjectId)) return 'ALREADY_POSTED'
   fail('INSUFFICIENT_BALANCE', `The ${wordsOf(answer.lacking)} balance is too low for this amount.`)
+}
+
+/**
+ * The same for a booking that takes nothing from an account with a floor and makes nothing available: it cannot be refused, so that
+ * nobody waits for it. Throws RangeError for postings that do not balance, and for every other booking.
+ */
+export function postAtOnce(tx: Transaction, scope: Scope, entered: Entered, now: Date): void {
+  const entries = balanced(entered.postings)
+  const changes = changesOf(entries)
+  if (changes.some(({ account }) => chart[account].hasFloor)) throw new RangeError(`${entered.event} can be refused`)
+  void queries.insertPosted(tx, scope, postedOf(tx, entered, { entries, added: changes, now }))
 }
 
 /**
@@ -125,6 +132,18 @@ export async function postedFor(
   const entries = found ? await queries.listEntries(tx, scope, found.id) : []
   return new Map(changesOf(entries).map(({ account, amountMinor }) => [account, amountMinor]))
 }
+
+type Parts = { entries: readonly Entry[]; added: readonly Entry[]; now: Date }
+
+const postedOf = (
+  tx: Transaction,
+  { event, subjectId, currency, reverses }: Entered,
+  { entries, added, now }: Parts,
+): Parameters<typeof queries.insertPosted>[2] => ({
+  row: { id: newId(now), event, subjectId, currency, reverses: reverses ?? null, createdAt: now },
+  entries,
+  changes: added.map((change) => ({ ...change, slot: slotOf(tx, change.account) })),
+})
 
 /** Accounts with a floor have one row, where one look tells whether there is enough. */
 const slotOf = (tx: Transaction, account: AccountName): number => (chart[account].hasFloor ? 0 : tx.slot)

@@ -1,33 +1,37 @@
 import type { WriteContext } from '#platform/context.ts'
 import type { Approved } from '../acquirers/acquirer.ts'
 import { fundingCharged, paymentCaptured } from '../ledger/bookings.ts'
-import { post } from '../ledger/post.ts'
+import { post, postAtOnce } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { openLateRefund } from '../refunds/late.ts'
 import { tellRequested } from '../refunds/request.ts'
 import { businessDaysAfter } from './business-days.ts'
 import { endSession } from './endings.ts'
-import { feeOfPayment, termsOf } from './fees.ts'
+import { feeOfPayment } from './fees.ts'
 import type { PaymentParts } from './parts.ts'
-import { addSteps, movePayment } from './record.ts'
+import { addSteps, movePaymentAsRead, type Step } from './record.ts'
 import type { PaymentSession } from './session.ts'
 import { moveSession } from './sessions.ts'
 import { actionOf, consentOf, type MoneyTransaction } from './transaction.ts'
+import type { Terms } from './transaction-queries.ts'
 
 // A card was charged: what that makes of the transaction, its session and the ledger.
 
 export type Attempt = { session: PaymentSession; row: MoneyTransaction }
+
+/** `terms` are those of the merchant. */
+type Capture = { outcome: Approved; terms: Terms | undefined }
 
 /** The money is the merchant's if the session still waited for it; else it goes back. */
 export function settleCapture(
   ctx: WriteContext,
   parts: PaymentParts,
   attempt: Attempt,
-  outcome: Approved,
+  { outcome, terms }: Capture,
 ): Promise<Attempt> {
-  return isInTime(ctx, attempt, outcome)
-    ? settlePaid(ctx, parts, attempt, outcome)
-    : settleLate(ctx, parts, attempt, outcome)
+  if (!isInTime(ctx, attempt, outcome)) return settleLate(ctx, parts, attempt, outcome)
+  if (!terms) throw new Error(`There is no merchant ${ctx.scope.merchantId}.`)
+  return settlePaid(ctx, parts, attempt, { outcome, terms })
 }
 
 /** A buyer who is confirming with the bank when the session ends may finish. */
@@ -45,15 +49,15 @@ async function settlePaid(
   ctx: WriteContext,
   { hooks, vault }: PaymentParts,
   { session, row }: Attempt,
-  outcome: Approved,
+  { outcome, terms }: Capture & { terms: Terms },
 ): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const isFunding = row.type === 'FUNDING'
-  const terms = await termsOf(tx, scope)
   const feeMinor = isFunding ? 0n : feeOfPayment(row, terms)
   const { amountMinor, currency } = row
-  const booking = isFunding ? fundingCharged({ amountMinor }) : paymentCaptured({ amountMinor, feeMinor })
-  await post(tx, scope, { ...booking, subjectId: row.id, currency }, now)
+  const about = { subjectId: row.id, currency }
+  if (isFunding) await post(tx, scope, { ...fundingCharged({ amountMinor }), ...about }, now)
+  else postAtOnce(tx, scope, { ...paymentCaptured({ amountMinor, feeMinor }), ...about }, now)
 
   const consent = consentOf(row)
   const savedId =
@@ -62,7 +66,7 @@ async function settlePaid(
       : undefined
   if (row.paymentMethodId !== null) await vault?.noteUse(ctx, row.paymentMethodId)
 
-  const after = await succeed(ctx, row, {
+  const after = succeed(ctx, row, {
     ...factsOf(outcome),
     feeMinor,
     paymentMethodId: savedId ?? row.paymentMethodId,
@@ -91,7 +95,7 @@ async function settleLate(
   const refund = await openLateRefund(ctx, { ...row, ...factsOf(outcome) })
   await post(tx, scope, { ...paymentCaptured({ amountMinor }), subjectId: row.id, currency }, now)
   const late = { decline: null, isLate: true, statusReason: 'LATE', refundedMinor: amountMinor }
-  const after = await succeed(ctx, row, { ...factsOf(outcome), ...late })
+  const after = succeed(ctx, row, { ...factsOf(outcome), ...late })
   tellCapture(ctx, after, outcome)
   await tellRequested(ctx, { refund, payment: after })
   if (!isAwaited({ session, row })) return { session, row: after }
@@ -101,7 +105,7 @@ async function settleLate(
 }
 
 const succeed = (ctx: WriteContext, row: MoneyTransaction, columns: Partial<MoneyTransaction>) =>
-  movePayment(ctx, row, 'SUCCEEDED', {
+  movePaymentAsRead(ctx, row, 'SUCCEEDED', {
     columns: { statusReason: null, ...columns, ...final, completedAt: ctx.now },
     event: 'payment.succeeded',
   })
@@ -121,24 +125,22 @@ const factsOf = ({ card, threeDSecure, authorisationCode, acquirerReference }: A
 
 function tellCapture(ctx: WriteContext, row: MoneyTransaction, { threeDSecure, authorisationCode }: Approved): void {
   const { currency, feeMinor } = row
-  if (threeDSecure?.flow === 'CHALLENGE')
-    addSteps(ctx, row, { type: 'THREE_DS_COMPLETED', actor: 'BANK', message: 'The buyer confirmed with the bank.' })
+  const confirmed: Step = { type: 'THREE_DS_COMPLETED', actor: 'BANK', message: 'The buyer confirmed with the bank.' }
+  const factsAbout = (minor: bigint) => ({ amount: majorNumber(minor, currency), currency })
+  const message = 'The bank approved the payment.'
   addSteps(
     ctx,
     row,
-    { type: 'AUTHORIZED', actor: 'BANK', message: 'The bank approved the payment.', facts: { authorisationCode } },
-    {
-      type: 'CAPTURED',
-      actor: 'BANK',
-      message: 'The card was charged.',
-      facts: { amount: majorNumber(row.amountMinor, currency), currency },
-    },
+    ...(threeDSecure?.flow === 'CHALLENGE' ? [confirmed] : []),
+    { type: 'AUTHORIZED', actor: 'BANK', message, facts: { authorisationCode } },
+    { type: 'CAPTURED', actor: 'BANK', message: 'The card was charged.', facts: factsAbout(row.amountMinor) },
+    ...(feeMinor > 0n ? [feeStep(factsAbout(feeMinor))] : []),
   )
-  if (feeMinor > 0n)
-    addSteps(ctx, row, {
-      type: 'FEE_CHARGED',
-      actor: 'SYSTEM',
-      message: 'The fee was taken.',
-      facts: { amount: majorNumber(feeMinor, currency), currency },
-    })
 }
+
+const feeStep = (facts: NonNullable<Step['facts']>): Step => ({
+  type: 'FEE_CHARGED',
+  actor: 'SYSTEM',
+  message: 'The fee was taken.',
+  facts,
+})

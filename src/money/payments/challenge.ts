@@ -72,5 +72,5 @@ async function proceed(
   const outcome = await acquirer.continueAfterChallenge({ ...inquiryAbout(scope, row), ...step })
   // An acquirer that rejects a step has said nothing of the payment.
   const told = outcome.status === 'REJECTED' ? ({ status: 'UNKNOWN', cause: 'ERROR' } as const) : outcome
-  return settle(parts, { scope, correlationId, transactionId: row.id }, told)
+  return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, told)
 }

@@ -11,7 +11,7 @@ import { askWithinMs } from './schedule.ts'
 import type { PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
 import { settle } from './settle.ts'
-import { type ConsentOnRow, inquiryAbout } from './transaction.ts'
+import { type ConsentOnRow, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { findTerms } from './transaction-queries.ts'
 
 // A charge in three phases. `open` is a transaction: the session is taken, and the attempt is there under our own reference. `ask`
@@ -53,15 +53,12 @@ export async function submitCard(parts: PaymentParts, scope: Scope, submitted: C
     ...consent,
     holderName: card.holderName,
   }
-  const attempt = await openCharge(parts, scope, submitted, {
-    method: 'CARD',
-    acquirer: acquirer.name,
-    cardLast4: card.number.slice(-4),
-    consent: keptConsent,
-  })
+  const cardLast4 = card.number.slice(-4)
+  const given = { method: 'CARD', acquirer: acquirer.name, cardLast4, consent: keptConsent } as const
+  const attempt = await openCharge(parts, scope, { submitted, given })
   const isSaved = attempt.row.consent !== null
   const how = { source: { card }, saveCard: isSaved, initiatedBy: 'BUYER' as const, ...(browser && { browser }) }
-  return askAndSettle(parts, { scope, acquirer, correlationId: submitted.correlationId }, attempt, how)
+  return askAndSettle(parts, askingFor(submitted, { scope, acquirer }), attempt, how)
 }
 
 /**
@@ -82,56 +79,75 @@ export async function submitSavedCard(
   if (token === undefined)
     fail('PAYMENT_METHOD_UNUSABLE', 'This payment method has expired or was deleted. Use another one.')
   const given: Given = { method: 'CARD', acquirer: acquirer.name, paymentMethodId, initiatedBy, simulatedAt }
-  const attempt = await openCharge(parts, scope, submitted, given)
+  const attempt = await openCharge(parts, scope, { submitted, given })
   const how = { source: { token }, saveCard: false, initiatedBy, ...(browser && { browser }) }
-  return askAndSettle(parts, { scope, acquirer, correlationId: submitted.correlationId }, attempt, how)
+  return askAndSettle(parts, askingFor(submitted, { scope, acquirer }), attempt, how)
+}
+
+type Opening = {
+  submitted: Submission & Pick<SavedCardSubmission, 'opening'>
+  given: Given
+  /** The cash payment whose voucher was closed for this. */
+  closed?: MoneyTransaction
 }
 
 /** A voucher is void before the card is asked, so that a session is not paid twice. */
-async function openCharge(
-  parts: PaymentParts,
-  scope: Scope,
-  submitted: Submission & Pick<SavedCardSubmission, 'opening'>,
-  given: Given,
-): Promise<Attempt> {
-  const { verification, ...withoutKey } = submitted
-  const closed = await giveUpVoucher(parts, scope, submitted)
-  return inOneWrite(parts, { scope, correlationId: submitted.correlationId }, async (ctx) => {
-    const session = await lockForCharge(ctx, submitted.sessionId)
-    // The key was used up by giving up the voucher.
-    const id = newId(ctx.now)
-    const opening = closed ? { submitted: withoutKey, given, closed, id } : { submitted, given, id }
-    await submitted.opening?.(ctx, session, id)
-    return openAttempt(ctx, parts, session, opening)
+async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Attempt> {
+  const { submitted, given } = opening
+  const about = { scope, correlationId: submitted.correlationId }
+  const opened = await inOneWrite(parts, about, async (ctx) => {
+    const session = await lockOrRefuse(ctx, submitted)
+    return session.status === 'AWAITING_CASH' ? undefined : openIn(ctx, parts, session, opening)
   })
+  if (opened) return opened
+  const closed = await giveUpVoucher(parts, scope, submitted)
+  const { verification, ...withoutKey } = submitted
+  // The key was used up by giving up the voucher.
+  const afterCash = closed ? { submitted: withoutKey, given, closed } : opening
+  return inOneWrite(parts, about, async (ctx) => openIn(ctx, parts, await lockOrRefuse(ctx, submitted), afterCash))
 }
 
-async function lockForCharge({ tx, scope }: WriteContext, sessionId: string) {
-  const session = (await lockSession(tx, scope, sessionId)) ?? sessionNotFound()
+const lockOrRefuse = async ({ tx, scope }: WriteContext, { sessionId }: Submission): Promise<PaymentSession> =>
+  (await lockSession(tx, scope, sessionId)) ?? sessionNotFound()
+
+async function openIn(
+  ctx: WriteContext,
+  parts: PaymentParts,
+  session: PaymentSession,
+  opening: Opening,
+): Promise<Attempt> {
   if (!session.methods.split(' ').includes('CARD')) failField('method', 'this session takes no cards')
-  return session
+  const id = newId(ctx.now)
+  await opening.submitted.opening?.(ctx, session, id)
+  return openAttempt(ctx, parts, session, { ...opening, id })
 }
 
-type Asking = { scope: Scope; acquirer: Acquirer; correlationId: string }
+type Asking = { scope: Scope; acquirer: Acquirer } & Pick<Submission, 'correlationId' | 'merchantName'>
 type How = Pick<Authorisation, 'source' | 'saveCard' | 'initiatedBy' | 'browser'>
+
+const askingFor = ({ correlationId, merchantName }: Submission, whom: Pick<Asking, 'scope' | 'acquirer'>): Asking => ({
+  ...whom,
+  correlationId,
+  ...(merchantName !== undefined && { merchantName }),
+})
 
 async function askAndSettle(
   parts: PaymentParts,
-  { scope, acquirer, correlationId }: Asking,
+  { scope, acquirer, correlationId, merchantName }: Asking,
   { session, row }: Attempt,
   how: How,
 ): Promise<Attempt> {
-  const merchantName = (await findTerms(parts.db.read, scope))?.name ?? ''
   const outcome = isStale(parts, row)
     ? notSent
     : await acquirer.authorise({
         ...inquiryAbout(scope, row),
         ...how,
         threeDS: session.threeDs,
-        merchantName,
+        merchantName: merchantName ?? (await findTerms(parts.db.read, scope))?.name ?? '',
         sessionEndsAt: session.expiresAt,
       })
-  const settled = await settle(parts, { scope, correlationId, transactionId: row.id }, outcome)
+  const about = { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }
+  const settled = await settle(parts, about, outcome)
   if (outcome.status === 'REJECTED' && settled.row.status === 'FAILED') refuseUpstream()
   return settled
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#platform/errors.ts'
+import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { chargebackWon } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
@@ -9,6 +10,7 @@ import { closeDispute, openDispute } from './disputes.ts'
 import { assertSound, required, type Till, tillOf } from './fixture.ts'
 import { releaseFunds } from './release.ts'
 import { findTransaction } from './transaction-queries.ts'
+import { tellReleased } from '../wallets/wallets.ts'
 
 // A buyer's bank takes a payment back, and decides about it.
 
@@ -50,6 +52,39 @@ test('a dispute takes what is available, and winning it gives that back', async 
   assert.deepEqual(await moneyOf(till), [0n, 19_500n, 20_000n])
   assert.deepEqual((await till.told(id)).slice(-2), ['payment.disputed', 'payment.dispute_closed'])
   assert.deepEqual((await till.steps(id)).slice(-2), ['DISPUTED', 'DISPUTE_CLOSED'])
+  await assertSound(harness)
+})
+
+test('of a payment that becomes available beside a debt, what can be paid out and what has paid the debt are told apart', async () => {
+  const till = await tillOf(harness)
+  const first = await paid(till, true)
+  await paid(till, true)
+  await harness.make.write(till.scope, (ctx) => requestPayout(ctx, {}), till.now())
+  await open(till, first)
+  assert.equal(await owed(till), 10_000n)
+  const releases = async (draft: object) => {
+    const { id } = await till.session(draft)
+    await till.submit(id)
+    till.passTime(5 * dayMs)
+    await releaseFunds(till.parts)
+    const { id: about } = await till.attempt(id)
+    const events = await listEvents(harness.db.read, till.scope)
+    const told = events.find(({ type, resourceId }) => type === 'payment.funds_available' && resourceId === about)
+    const { availableAmount, debtPaid } = JSON.parse(required(told).body).data.object
+    return [availableAmount, debtPaid]
+  }
+  assert.deepEqual(await releases({ amountMinor: 8_000n }), [0, 78])
+  assert.deepEqual(await releases({ amountMinor: 8_000n }), [56, 22])
+  assert.deepEqual(await releases({ amountMinor: 8_000n }), [78, undefined])
+  assert.deepEqual([await owed(till), (await till.books())['merchant.available']], [0n, 13_400n])
+  const until = new Date(till.now().getTime() + 1)
+  const day = { from: new Date(0), until, amountMinor: 42_900n, payments: 5 }
+  await harness.make.write(till.scope, (ctx) => tellReleased(ctx, day), till.now())
+  const told = required(
+    (await listEvents(harness.db.read, till.scope)).find(({ type }) => type === 'wallet.balance.available'),
+  )
+  const { amount, debtPaid } = JSON.parse(told.body).data.object.released
+  assert.deepEqual([amount, debtPaid], [329, 100])
   await assertSound(harness)
 })
 

@@ -7,7 +7,7 @@ import { addSteps, eventAbout, movePayment, recordTransaction, tellTransaction }
 import { nextAskAt } from './schedule.ts'
 import { type Customer, customerOf, type PaymentSession, refuseUnpayable } from './session.ts'
 import { findSession } from './session-queries.ts'
-import { moveSession, takeVerificationKey } from './sessions.ts'
+import { isKeyOf, moveSession, noKey, takeVerificationKey } from './sessions.ts'
 import { externalIdOfOrder } from './source-order.ts'
 import type { ConsentOnRow, MoneyTransaction } from './transaction.ts'
 import { lockTransaction } from './transaction-queries.ts'
@@ -21,6 +21,8 @@ export type Submission = {
   verification?: { key: string; boundTo: string }
   /** What the buyer typed on the page; it completes what the session knows. */
   buyer?: Customer
+  /** For the acquirer, where whoever submits has just read it. */
+  merchantName?: string
 }
 
 export type Given = Pick<MoneyTransaction, 'acquirer'> & {
@@ -46,16 +48,17 @@ export async function openAttempt(
 ): Promise<Attempt> {
   if (closed && session.status === 'AWAITING_CASH') await cancelCash(ctx, hooks, session, closed)
   else refuseUnpayable(session, ctx.now)
-  await useKey(ctx, submitted)
+  if (submitted.verification && !isKeyOf(session, submitted.verification, ctx.now)) refuseKey()
   const isCard = given.method === 'CARD'
+  const draft = draftOf(ctx, session, submitted.buyer, given)
+  const row = await recordTransaction(ctx, { ...draft, ...(id !== undefined && { id }) })
   const taken = await moveSession(ctx, session, 'PROCESSING', {
     attempts: session.attempts + (isCard ? 1 : 0),
     submittedAt: session.submittedAt ?? ctx.now,
     submittedMethod: given.method,
     lastFailure: null,
+    ...(submitted.verification && noKey),
   })
-  const draft = draftOf(ctx, taken, submitted.buyer, given)
-  const row = await recordTransaction(ctx, { ...draft, ...(id !== undefined && { id }) })
   const event = eventAbout(row, 'payment.created')
   if (event) tellTransaction(ctx, event, row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' }, submittedBy(given))
@@ -90,9 +93,11 @@ const wordsOf = { CARD: 'A card was submitted.', CASH: 'The buyer chose to pay c
 /** Throws INVALID_TOKEN unless the key is the outstanding one of this page; the key is used up with the commit. */
 export async function useKey({ tx, scope, now }: WriteContext, { sessionId, verification }: Submission): Promise<void> {
   if (!verification) return
-  if (!(await takeVerificationKey(tx, scope, { id: sessionId, ...verification }, now)))
-    fail('INVALID_TOKEN', 'The verification key is unknown, used or expired. Verify the session again.')
+  if (!(await takeVerificationKey(tx, scope, { id: sessionId, ...verification }, now))) refuseKey()
 }
+
+const refuseKey = (): never =>
+  fail('INVALID_TOKEN', 'The verification key is unknown, used or expired. Verify the session again.')
 
 function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer | undefined, given: Given) {
   const isFunding = session.sourceKind === 'FUNDING'

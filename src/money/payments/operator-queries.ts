@@ -5,9 +5,15 @@ import type { MoneyTransaction } from './transaction.ts'
 /** A transaction with whose it is. */
 export type OwnedTransaction = MoneyTransaction & Scope & { merchantName: string }
 
+/** Of a refund that the operator may have to transfer: where to. */
+export type WaitingTransaction = OwnedTransaction & { destinationRib: string | null; destinationHolder: string | null }
+
 /** What nobody but the operator can decide, the longest waiting first. Runs over all merchants: no scope. */
-export const listForOperator = (tx: Queries) => tx.many<OwnedTransaction>`
-  select t.*, m.name as merchant_name from transactions t join merchants m on m.merchant_id = t.merchant_id
+export const listForOperator = (tx: Queries) => tx.many<WaitingTransaction>`
+  select t.*, m.name as merchant_name, r.destination_rib, r.destination_holder
+  from transactions t
+  join merchants m on m.merchant_id = t.merchant_id
+  left join refunds r on r.merchant_id = t.merchant_id and r.environment = t.environment and r.refund_transaction_id = t.id
   where t.status_reason in ('OPERATOR', 'LATE_CASH') order by t.updated_at, t.id limit 500`
 
 /** Whoever has this id; each merchant's own index is asked. Runs over all merchants: no scope. */

@@ -8,7 +8,8 @@ import { businessDaysAfter } from './business-days.ts'
 import { termsOf } from './fees.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
-import { settleIn } from './settle.ts'
+import { settleReversed } from './reversal.ts'
+import { lockAttempt, settleIn } from './settle.ts'
 import { cardOf, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, lockTransaction } from './transaction-queries.ts'
 
@@ -33,8 +34,31 @@ export function resolveByEvidence(
     const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, about.transactionId))
     if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
       fail('INVALID_STATE', `This is a ${found.type.toLowerCase()}, which is decided with its own command.`)
-    const { row } = await settleIn(ctx, parts, found.id, outcomeOf(found, evidence))
+    const { row } = await settleIn(ctx, parts, { transactionId: found.id }, outcomeOf(found, evidence))
     await audit(ctx, row, { outcome: evidence.outcome, evidence: about.note })
+    return row
+  })
+}
+
+/**
+ * Cash that the network says it does not have, or of which it says nothing any more: it stays with the merchant (SUCCEEDED), or the
+ * payment is undone with its fee (FAILED). Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` what does not wait for that.
+ */
+export function resolveDoubtedCash(
+  parts: PaymentParts,
+  about: { scope: Scope; correlationId: string; transactionId: string; note: string },
+  outcome: 'SUCCEEDED' | 'FAILED',
+): Promise<MoneyTransaction> {
+  return inOneWrite(parts, about, async (ctx) => {
+    const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, about.transactionId))
+    if (found.method !== 'CASH') fail('INVALID_STATE', 'This is no cash payment, and is decided in another way.')
+    const attempt = await lockAttempt(ctx, { transactionId: found.id })
+    const doubted = waitingFor('OPERATOR', attempt.row)
+    const row =
+      outcome === 'SUCCEEDED'
+        ? await movePayment(ctx, doubted, 'SUCCEEDED', { columns: { statusReason: null } })
+        : (await settleReversed(ctx, parts, attempt, undefined)).row
+    await audit(ctx, row, { outcome, evidence: about.note })
     return row
   })
 }

@@ -1,6 +1,7 @@
 import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit } from '#events/emit.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { certain } from '#platform/db/deferred-queries.ts'
 import { newId, randomCrockford } from '#platform/ids.ts'
 import { RawJson, writeJson } from '#platform/json.ts'
 import { tally } from '#platform/lists/queries.ts'
@@ -11,7 +12,7 @@ import {
   type StepType,
   type TransactionStep,
 } from './transaction.ts'
-import { insertStep, insertTransaction, takeSequence, updateTransaction } from './transaction-queries.ts'
+import { insertSteps, insertTransaction, updateLockedTransaction, updateTransaction } from './transaction-queries.ts'
 import { presentTransaction } from './transaction-view.ts'
 
 // How transactions come into being and change: always with their place in the order of all, their steps and their events. Whoever
@@ -33,12 +34,10 @@ export async function recordTransaction(ctx: WriteContext, draft: TransactionDra
   const { tx, scope, now } = ctx
   // Two references that are equal by chance: the transaction is run again with another one.
   ctx.wasTaken('transactions_reference')
-  const head = await takeSequence(tx, scope)
   const row: MoneyTransaction = {
     ...blank,
     environment: scope.environment,
     id: newId(now),
-    sequence: head?.sequence ?? 1n,
     reference: `TX-${randomCrockford(referenceLength).toUpperCase()}`,
     origin: ctx.origin,
     correlationId: ctx.correlationId,
@@ -96,6 +95,8 @@ type Change = {
   columns: Partial<MoneyTransaction>
   /** Told with the change; without one the version stays, because it counts events. */
   event?: EventType | undefined
+  /** What the event tells beside the transaction. */
+  more?: Record<string, unknown>
 }
 
 /**
@@ -105,12 +106,12 @@ type Change = {
 export async function changeTransaction(
   ctx: WriteContext,
   before: MoneyTransaction,
-  { sources, columns, event }: Change,
+  { sources, columns, event, more }: Change,
 ): Promise<MoneyTransaction | undefined> {
   const version = before.version + (event === undefined ? 0 : 1)
   const row = { ...columns, version, updatedAt: ctx.now }
   const after = await updateTransaction(ctx.tx, ctx.scope, { id: before.id, sources, row })
-  if (after && event) tellTransaction(ctx, event, after, before)
+  if (after && event) tellTransaction(ctx, event, after, { before, more })
   return after
 }
 
@@ -129,8 +130,30 @@ export async function movePayment(
     columns: { ...columns, status: to },
     event: event && eventAbout(row, event),
   })
-  if (!after) throw new Error(`A payment that is ${row.status} cannot become ${to}.`)
+  return after ?? refuseMove(row, to)
+}
+
+/**
+ * The same for a payment whose row was read whole under its lock and is as it was read: what it becomes is known, and nobody waits for
+ * the database to say so.
+ */
+export function movePaymentAsRead(
+  ctx: WriteContext,
+  row: MoneyTransaction,
+  to: PaymentStatus,
+  { columns, event }: { columns: Partial<MoneyTransaction>; event: EventType },
+): MoneyTransaction {
+  if (!paymentStates.sourcesOf(to).some((source) => source === row.status)) refuseMove(row, to)
+  const told = eventAbout(row, event)
+  const changes = { ...columns, status: to, version: row.version + (told ? 1 : 0), updatedAt: ctx.now }
+  ctx.atCommit(certain('payment_moved', (_tx, n) => [updateLockedTransaction(n, ctx.scope, row, changes)]))
+  const after = { ...row, ...changes }
+  if (told) tellTransaction(ctx, told, after, { before: row })
   return after
+}
+
+function refuseMove({ status }: MoneyTransaction, to: PaymentStatus): never {
+  throw new Error(`A payment that is ${status} cannot become ${to}.`)
 }
 
 /** Whoever pays into a wallet makes no payment that is told of: the wallet tells of its fundings. */
@@ -142,7 +165,7 @@ export function tellTransaction(
   ctx: WriteContext,
   event: EventType,
   row: MoneyTransaction,
-  before?: MoneyTransaction,
+  { before, more }: { before?: MoneyTransaction; more?: Record<string, unknown> | undefined } = {},
 ): void {
   const object = presentTransaction(row)
   emit(ctx, event, {
@@ -150,19 +173,19 @@ export function tellTransaction(
     sequence: row.version,
     externalId: row.externalId ?? undefined,
     metadata: row.metadata === null ? undefined : new RawJson(row.metadata),
-    object,
+    object: { ...object, ...more },
     previous: before && changedMembers(presentTransaction(before), object),
   })
 }
 
-type Step = { type: StepType; actor: TransactionStep['actor']; message: string; facts?: Record<string, unknown> }
+export type Step = { type: StepType; actor: TransactionStep['actor']; message: string; facts?: Record<string, unknown> }
 
 /** Adds to the story of a transaction, with the status that it has now. Neither card numbers nor secrets belong into `facts`. */
-export function addSteps(ctx: WriteContext, { id, status }: MoneyTransaction, ...steps: Step[]): void {
-  for (const { facts, ...said } of steps) {
-    const step = { transactionId: id, id: newId(ctx.now), status, ...said, at: ctx.now }
-    ctx.atCommit((_tx, n) => [
-      insertStep(n, ctx.scope, { ...step, facts: facts === undefined ? null : writeJson(facts) }),
-    ])
-  }
+export function addSteps(ctx: WriteContext, { id, status }: MoneyTransaction, ...said: Step[]): void {
+  const steps = said.map(({ facts, ...step }) => ({
+    id: newId(ctx.now),
+    ...step,
+    facts: facts === undefined ? null : writeJson(facts),
+  }))
+  ctx.atCommit((_tx, n) => [insertSteps(n, ctx.scope, { transactionId: id, status, at: ctx.now, steps })])
 }

@@ -1,33 +1,27 @@
-import type { Scope } from '#platform/context.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
+import { workThrough } from '#platform/jobs/batches.ts'
 import { fundsReleased } from '../ledger/bookings.ts'
-import { postIfCovered } from '../ledger/post.ts'
+import { lockedBalanceOf, postedFor, postIfCovered } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
+import { findCutoff } from '../payouts/queries.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { unreleasedMinor } from './pending.ts'
-import { addSteps, changeTransaction } from './record.ts'
-import { listToRelease, lockTransaction } from './transaction-queries.ts'
+import { addSteps, changeTransaction, eventAbout } from './record.ts'
+import type { MoneyTransaction } from './transaction.ts'
+import { listToRelease, lockTransaction, type Releasable } from './transaction-queries.ts'
 
 const releasedAtOnce = 200
 
 /** `payments.release`: money that was held for its business days can be paid out. How many payments. Safe to run twice. */
-export async function releaseFunds(parts: PaymentParts): Promise<number> {
-  const failures: unknown[] = []
-  let released = 0
-  for (;;) {
-    const due = await listToRelease(parts.db.read, parts.now(), releasedAtOnce)
-    let failed = 0
-    const before = released
-    for (const { id, ...scope } of due)
-      await release(parts, scope, id).then(
-        (isDone) => (released += isDone ? 1 : 0),
-        (error: unknown) => (failed = failures.push(error)),
-      )
-    if (due.length < releasedAtOnce || failed > 0 || released === before) break
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be released.`)
-  return released
-}
+export const releaseFunds = (parts: PaymentParts): Promise<number> =>
+  workThrough<Releasable>(parts.now, 'payments', [
+    {
+      list: (after) => listToRelease(parts.db.read, parts.now(), { after, limit: releasedAtOnce }),
+      full: releasedAtOnce,
+      work: ({ id, merchantId, environment }) => release(parts, { merchantId, environment }, id),
+    },
+  ])
 
 function release(parts: PaymentParts, scope: Scope, id: string): Promise<boolean> {
   return inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
@@ -35,27 +29,58 @@ function release(parts: PaymentParts, scope: Scope, id: string): Promise<boolean
     const row = await lockTransaction(tx, scope, id)
     // A payment that is disputed keeps its money where it is until that is decided.
     if (row?.status !== 'SUCCEEDED' || !row.availableAt || row.availableAt > now || row.releasedAt) return false
+    const releasedAt = await momentOf(ctx, row)
     const amountMinor = unreleasedMinor(row)
-    const { currency } = row
     // What refunds took beyond the net amount is paid from what is available: while that lacks, the next run asks again.
     if (amountMinor !== 0n) {
-      const booking = { ...fundsReleased({ amountMinor }), subjectId: id, currency }
+      const booking = { ...fundsReleased({ amountMinor }), subjectId: id, currency: row.currency }
       if (!(await postIfCovered(tx, scope, booking, now))) return false
     }
-    const isAvailable = amountMinor > 0n
-    const after = await changeTransaction(ctx, row, {
-      sources: [row.status],
-      columns: { releasedAt: now },
-      ...(isAvailable && { event: 'payment.funds_available' }),
-    })
-    if (!after) throw new Error(`The payment ${id} changed under its lock.`)
-    if (isAvailable)
-      addSteps(ctx, after, {
-        type: 'FUNDS_AVAILABLE',
-        actor: 'SYSTEM',
-        message: 'The money can be paid out.',
-        facts: { amount: majorNumber(amountMinor, currency), currency },
-      })
+    await tellReleased(ctx, row, { releasedAt, amountMinor })
     return true
   })
+}
+
+/**
+ * When it was released, as payouts count: each takes what was released until its own moment, and both happen under the lock of what
+ * is available, so that whatever comes after a payout says so.
+ */
+async function momentOf({ tx, scope, now }: WriteContext, { currency }: MoneyTransaction): Promise<Date> {
+  const [, last] = await Promise.all([
+    lockedBalanceOf(tx, scope, currency, 'merchant.available'),
+    findCutoff(tx, scope, currency),
+  ])
+  return last && last.until >= now ? new Date(last.until.getTime() + 1) : now
+}
+
+async function tellReleased(
+  ctx: WriteContext,
+  row: MoneyTransaction,
+  { releasedAt, amountMinor }: { releasedAt: Date; amountMinor: bigint },
+): Promise<void> {
+  const isTold = amountMinor > 0n
+  const told = isTold ? await whatBecameOf(ctx, row, amountMinor) : {}
+  const after = await changeTransaction(ctx, row, {
+    sources: [row.status],
+    columns: { releasedAt },
+    ...(isTold && { event: eventAbout(row, 'payment.funds_available'), more: told }),
+  })
+  if (!after) throw new Error(`The payment ${row.id} changed under its lock.`)
+  if (!isTold) return
+  const { availableAmount: amount, ...debt } = told
+  const message = debt.debtPaid ? 'Part of the money has paid what was owed.' : 'The money can be paid out.'
+  const facts = { amount, ...debt, currency: row.currency }
+  addSteps(ctx, after, { type: 'FUNDS_AVAILABLE', actor: 'SYSTEM', message, facts })
+}
+
+/** What is available of it, and what of it has paid a debt, in major units. */
+async function whatBecameOf(
+  { tx, scope }: WriteContext,
+  { id: subjectId, currency }: MoneyTransaction,
+  amountMinor: bigint,
+): Promise<{ availableAmount?: number; debtPaid?: number }> {
+  const posted = await postedFor(tx, scope, { event: 'payment.released', subjectId })
+  const paidMinor = posted.get('merchant.owed') ?? 0n
+  const availableAmount = majorNumber(amountMinor - paidMinor, currency)
+  return paidMinor > 0n ? { availableAmount, debtPaid: majorNumber(paidMinor, currency) } : { availableAmount }
 }

@@ -4,10 +4,13 @@ import { newId } from '#platform/ids.ts'
 import { atOnce } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
 import { listCharges } from '#test/payment-queries.ts'
+import type { Acquirer } from '../acquirers/acquirer.ts'
 import { bounded } from '../acquirers/bounded.ts'
 import { faulty } from '../acquirers/faults.ts'
 import { assertSound, cards, hourMs, minuteMs, type Till, tillOf } from './fixture.ts'
+import { submitCard } from './charge.ts'
 import { resolvePayment, resolveUnknown } from './resolve.ts'
+import { createSession } from './sessions.ts'
 import { cancelSession, expireSessions } from './endings.ts'
 import { lockSession } from './session-queries.ts'
 import { shownStatus } from './transaction.ts'
@@ -239,5 +242,57 @@ test('a capture after the end of a session that was still processing expires the
     'payment.refunded',
   ])
   assert.equal((await till.told(transactionId)).length, 4)
+  await assertSound(harness)
+})
+
+test('a payment is looked up where it was sent, whoever the merchant’s new payments go to by now', async () => {
+  const till = await tillOf(harness)
+  const scope = { ...till.scope, environment: 'PRODUCTION' } as const
+  const asked: string[] = []
+  const approved = {
+    status: 'APPROVED',
+    acquirerReference: 'A-1',
+    authorisationCode: '831000',
+    currency: 'MAD',
+  } as const
+  const card = {
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 12,
+    expYear: 2040,
+    funding: 'CREDIT',
+    fingerprint: 'f',
+  } as const
+  const named = (name: string): Acquirer => ({
+    ...till.upstream,
+    name,
+    environments: ['PRODUCTION'],
+    authorise: async () => {
+      asked.push(name)
+      return { status: 'UNKNOWN', cause: 'TIMEOUT' }
+    },
+    lookUp: async ({ amountMinor }) => {
+      asked.push(name)
+      return { ...approved, amountMinor, capturedAt: till.now(), card }
+    },
+  })
+  let chosen = 'first'
+  till.parts.acquirers.production = [named('first'), named('second')]
+  till.parts.acquirers.nameFor = async () => chosen
+  const expiresAt = new Date(till.now().getTime() + hourMs)
+  const draft = { sourceKind: 'CHECKOUT', amountMinor: 10_000n, currency: 'MAD', expiresAt } as const
+  const { id: sessionId } = await harness.make.write(scope, (ctx) => createSession(ctx, draft), till.now())
+  const { row } = await submitCard(till.parts, scope, { sessionId, correlationId: 'c', card: cards('Salma Idrissi') })
+  assert.deepEqual([row.status, row.acquirer], ['UNKNOWN', 'first'])
+  chosen = 'second'
+  till.passTime(minuteMs)
+  await resolveUnknown(till.parts)
+  assert.deepEqual(asked, ['first', 'first'])
+  assert.equal((await findTransaction(harness.db.read, scope, row.id))?.status, 'SUCCEEDED')
+  // Where its acquirer has left the server, nothing is concluded, and nobody else is asked.
+  till.parts.acquirers.production = [named('second')]
+  await assert.rejects(resolvePayment(till.parts, scope, { transactionId: row.id, correlationId: 'c' }), {
+    code: 'SERVICE_UNAVAILABLE',
+  })
   await assertSound(harness)
 })

@@ -57,7 +57,7 @@ async function lookUp(
   const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
   const outcome =
     found.status === 'NOT_FOUND' && hasArrived ? ({ status: 'REJECTED', reason: 'NOT_REACHED' } as const) : found
-  return settle(parts, { scope, correlationId, transactionId: row.id }, outcome)
+  return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, outcome)
 }
 
 const askedAtOnce = 200
@@ -65,7 +65,7 @@ const askedAtOnce = 200
 const claimedForMs = 60_000
 
 const workOnDue = (parts: PaymentParts, statuses: readonly Status[], work: Worker): Promise<number> =>
-  workThrough(parts.now, 'payments', [
+  workThrough<Due>(parts.now, 'payments', [
     {
       list: (after) => listToAsk(parts.db.read, statuses, parts.now(), { after, limit: askedAtOnce }),
       full: askedAtOnce,

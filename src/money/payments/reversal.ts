@@ -19,14 +19,14 @@ export const hasRefunds = async (tx: Queries, scope: Scope, reference: string): 
   ((await countRefunds(tx, scope, reference))?.refunds ?? 0) > 0
 
 /**
- * The payment is gone, with its fee. The session stays PAID: it was paid, once. Whoever asked for the money hears of it as of a refund of
+ * The payment is gone, with its fee; without `payment`, because the operator has found that no agent has its cash. The session stays PAID: it was paid, once. Whoever asked for the money hears of it as of a refund of
  * what was left.
  */
 export async function settleReversed(
   ctx: WriteContext,
   parts: PaymentParts,
   { session, row: before }: Attempt,
-  payment: AgentPayment,
+  payment: AgentPayment | undefined,
 ): Promise<Attempt> {
   const row = await cancelPending(ctx, before)
   await takeBack(ctx, row)
@@ -72,10 +72,13 @@ async function takeBack(ctx: WriteContext, row: MoneyTransaction): Promise<void>
   await clearPending(ctx, row, loss.pendingMinor)
 }
 
-const tellReturned = (ctx: WriteContext, row: MoneyTransaction, { agent, agentTransactionId }: AgentPayment) =>
+function tellReturned(ctx: WriteContext, row: MoneyTransaction, payment: AgentPayment | undefined): void {
+  const amount = majorNumber(row.amountMinor, row.currency)
+  const by = payment && { agentName: payment.agent, agentTransactionId: payment.agentTransactionId }
   addSteps(ctx, row, {
     type: 'CASH_RETURNED',
-    actor: 'BUYER',
-    message: 'The agent gave the cash back on the same day.',
-    facts: { agentName: agent, agentTransactionId, amount: majorNumber(row.amountMinor, row.currency) },
+    actor: payment ? 'BUYER' : 'SYSTEM',
+    message: payment ? 'The agent gave the cash back on the same day.' : 'The network does not have the cash.',
+    facts: { ...by, amount },
   })
+}

@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { assignments, columns, type Fragment, label, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { WalletRow } from '../wallets/wallet.ts'
 import type { PaymentSession, SessionStatus } from './session.ts'
 
 export const findSession = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<PaymentSession>`
@@ -14,6 +15,15 @@ export const lockSession = (
 ) => tx.maybeOne<PaymentSession>`
   select * from payment_sessions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
 
+/** The same without waiting: undefined while another has it. */
+export const lockFreeSession = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+) => tx.maybeOne<PaymentSession>`
+  select * from payment_sessions
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update skip locked`
+
 /** Refused by `payment_sessions_external_id` when the externalId is taken. */
 export const insertSession = (n: number, { merchantId, environment }: Scope, session: PaymentSession): Fragment[] => [
   sql`${label('session', n)} as (insert into payment_sessions ${columns({ merchantId, ...session })})`,
@@ -22,20 +32,20 @@ export const insertSession = (n: number, { merchantId, environment }: Scope, ses
   )`,
 ]
 
-/** The guard: nothing is written when the row is in none of `sources` any more. `events` is how many tell of the change. */
-export const updateSession = (
-  tx: Transaction,
+/** Changes a session that was read whole under its lock, and hits no row that is not as it was read. */
+export const updateLockedSession = (
+  n: number,
   { merchantId, environment }: Scope,
-  {
-    id,
-    sources,
-    row,
-    events,
-  }: { id: string; sources: readonly string[]; row: Partial<PaymentSession>; events: number },
-) => tx.maybeOne<PaymentSession>`
-  update payment_sessions set ${assignments(row)}, version = version + ${events}
-  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
-  returning *`
+  before: Pick<PaymentSession, 'id' | 'status' | 'version' | 'openedAt' | 'verificationHash'>,
+  row: Partial<PaymentSession>,
+): Fragment => sql`
+  ${label('session_moved', n)} as (
+    update payment_sessions set ${assignments(row)}
+    where merchant_id = ${merchantId} and environment = ${environment} and id = ${before.id}
+      and status = ${before.status} and version = ${before.version} and (opened_at is null) = ${before.openedAt === null}
+      and verification_hash is not distinct from ${before.verificationHash}
+    returning 1
+  )`
 
 /** The first look alone opens a session. */
 export const openSession = (
@@ -48,13 +58,17 @@ export const openSession = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = 'OPEN' and opened_at is null
   returning *`
 
-type NewKey = { id: string; hash: string; boundTo: string; endsAt: Date }
+type KeyColumns = Pick<PaymentSession, 'verificationHash' | 'verificationBoundTo' | 'verificationEndsAt'>
 
 /** Takes the place of the key that was outstanding. */
-export const putVerificationKey = (tx: Transaction, { merchantId, environment }: Scope, key: NewKey) => tx.run`
-  update payment_sessions
-  set verification_hash = ${key.hash}, verification_bound_to = ${key.boundTo}, verification_ends_at = ${key.endsAt}
-  where merchant_id = ${merchantId} and environment = ${environment} and id = ${key.id}`
+export const putVerificationKey = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  key: KeyColumns,
+) => tx.run`
+  update payment_sessions set ${assignments(key)}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
 /** Of many submits with one key, one finds it. */
 export const takeVerificationHash = (
@@ -66,6 +80,21 @@ export const takeVerificationHash = (
   update payment_sessions set verification_hash = null, verification_bound_to = null, verification_ends_at = null
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}
     and verification_hash = ${hash} and verification_bound_to = ${boundTo} and verification_ends_at > ${now}`
+
+/** A session with its merchant, as a buyer's page has to know them. */
+export type SessionAtShop = PaymentSession & { merchantId: string; merchantName: string } & Pick<
+    WalletRow,
+    'decision' | 'productionAccess'
+  >
+
+/** By the id alone: a token arrives without its merchant. */
+export const findSessionAtShop = (tx: Queries, id: string) => tx.maybeOne<SessionAtShop>`
+  select s.*, m.name as merchant_name, m.production_access, w.decision
+  from payment_session_directory d
+  join payment_sessions s on s.merchant_id = d.owner_id and s.environment = d.environment and s.id = d.session_id
+  join merchants m on m.merchant_id = d.owner_id
+  left join wallets w on w.merchant_id = d.owner_id and w.environment = d.environment
+  where d.session_id = ${id}`
 
 /** Whose session it is: a token arrives without its merchant. */
 export const findSessionOwner = (tx: Queries, id: string) => tx.maybeOne<

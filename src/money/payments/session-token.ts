@@ -12,13 +12,17 @@ const keyOf = (secrets: Secrets) => secrets.keyFor('payment-sessions')
 /** The token of a session, the same whenever it is asked for; it stands in no row of the session. */
 export const sessionToken = (secrets: Secrets, id: string): string => signedId(keyOf(secrets), prefix, id)
 
+/** Which session a token lets in to; undefined for every other text. */
+export const sessionIdOf = (secrets: Secrets, text: string): string | undefined =>
+  idOfSigned(keyOf(secrets), prefix, text)
+
 /** Which session a token lets in to, and whose it is; undefined for every other text. */
 export async function sessionOfToken(
   db: Database,
   secrets: Secrets,
   text: string,
 ): Promise<{ scope: Scope; id: string } | undefined> {
-  const id = idOfSigned(keyOf(secrets), prefix, text)
+  const id = sessionIdOf(secrets, text)
   if (id === undefined) return undefined
   const owner = await findSessionOwner(db.read, id)
   return owner && { scope: { merchantId: owner.ownerId, environment: owner.environment }, id }

@@ -7,7 +7,7 @@ import { tokenText } from '#platform/tokens/tokens.ts'
 import { useHarness } from '#test/harness.ts'
 import { findSession } from './session-queries.ts'
 import { sessionOfToken, sessionToken } from './session-token.ts'
-import { createSession, issueVerificationKey, takeVerificationKey } from './sessions.ts'
+import { createSession, issueVerificationKey, moveSession, openWithKey, takeVerificationKey } from './sessions.ts'
 
 // Tokens and verification keys: what a buyer's page has instead of an API key.
 
@@ -28,6 +28,36 @@ const issue = (scope: Scope, session: Awaited<ReturnType<typeof make>>, boundTo:
 const take = (scope: Scope, asked: { id: string; key: string; boundTo: string }, now = new Date()) =>
   inTransaction(harness.db, (tx) => takeVerificationKey(tx, scope, asked, now))
 const whose = (text: string) => sessionOfToken(harness.db, harness.secrets, text)
+
+test('a session that is not as it was read is not changed, and nothing of the transaction is kept', async () => {
+  const { sandbox } = await harness.make.merchant()
+  const read = await make(sandbox)
+  const beside = await make(sandbox)
+  await harness.make.write(sandbox, async (ctx) => openWithKey(ctx, read, { boundTo: 'a page' }))
+  const stale = [
+    harness.make.write(sandbox, async (ctx) => {
+      await moveSession(ctx, beside, 'PROCESSING')
+      return moveSession(ctx, read, 'PROCESSING')
+    }),
+    harness.make.write(sandbox, async (ctx) => openWithKey(ctx, read, { boundTo: 'another page' })),
+  ]
+  for (const settled of await Promise.allSettled(stale))
+    assert.equal(settled.status === 'rejected' && (settled.reason as { code?: string }).code, '22012')
+  const after = await findSession(harness.db.read, sandbox, read.id)
+  assert.deepEqual([after?.status, after?.version, after?.verificationBoundTo], ['OPEN', 2, 'a page'])
+  assert.equal((await findSession(harness.db.read, sandbox, beside.id))?.status, 'OPEN')
+})
+
+test('a session is changed as often as it is moved in one transaction, and is what was said of it', async () => {
+  const { sandbox } = await harness.make.merchant()
+  const made = await make(sandbox)
+  const said = await harness.make.write(sandbox, async (ctx) => {
+    const { session } = openWithKey(ctx, made, { boundTo: 'a page', cameFrom: { source: 'mail' } })
+    return moveSession(ctx, await moveSession(ctx, session, 'PROCESSING', { attempts: 1 }), 'PAID')
+  })
+  const { merchantId: _, ...row } = (await findSession(harness.db.read, sandbox, made.id)) as typeof said & Scope
+  assert.deepEqual(row, said)
+})
 
 test('a token leads to its session and to nothing else', async () => {
   const { sandbox, production } = await harness.make.merchant()

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { EventType } from '#events/catalogue.ts'
 import { emit } from '#events/emit.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
+import { certain } from '#platform/db/deferred-queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -23,7 +24,7 @@ import {
   openSession,
   putVerificationKey,
   takeVerificationHash,
-  updateSession,
+  updateLockedSession,
 } from './session-queries.ts'
 import { presentSession } from './session-view.ts'
 
@@ -33,11 +34,15 @@ import { presentSession } from './session-view.ts'
 /** The list whose exact total `tally` keeps. */
 export const checkoutsList = 'checkout_sessions'
 
+/** Sessions that a statement writes which may not be sent yet. */
+const changed = new WeakSet<PaymentSession>()
+
 /** Inserts an open session with the commit, or before the next statement. Asks neither for a wallet nor for an acquirer. */
 export async function createSession(ctx: WriteContext, draft: SessionDraft): Promise<PaymentSession> {
   const { scope, origin, now } = ctx
   const session = draftSession(draft, { id: newId(now), environment: scope.environment, origin, now })
   ctx.atCommit((_tx, n) => insertSession(n, scope, session))
+  changed.add(session)
   const journey = journeyOf(session)
   if (journey) ctx.atCommit((_tx, n) => insertJourney(n, scope, journey))
   if (session.sourceKind === 'CHECKOUT') tally(ctx, checkoutsList, 1, session)
@@ -46,8 +51,9 @@ export async function createSession(ctx: WriteContext, draft: SessionDraft): Pro
 }
 
 type Changeable = 'expiresAt' | 'attempts' | 'transactionId' | 'paymentMethod' | 'lastDecline' | 'cancelReason'
+type Key = 'verificationHash' | 'verificationBoundTo' | 'verificationEndsAt'
 type StepMark = 'submittedAt' | 'submittedMethod' | 'threeDsStartedAt' | 'threeDsPassedAt' | 'voucherAt' | 'lastFailure'
-export type SessionChanges = Partial<Pick<PaymentSession, Changeable | StepMark>>
+export type SessionChanges = Partial<Pick<PaymentSession, Changeable | Key | StepMark>>
 
 const eventOfMove: Partial<Record<SessionStatus, EventType>> = {
   AWAITING_CASH: 'checkout.session.pending_cash',
@@ -57,8 +63,9 @@ const eventOfMove: Partial<Record<SessionStatus, EventType>> = {
 }
 
 /**
- * One guarded update along an edge of `sessionStates`, and its event, which tells `more` beside the session. Throws INVALID_STATE
- * where there is no such edge.
+ * One guarded update along an edge of `sessionStates`, and its event, which tells `more` beside the session. The session is as it was
+ * read under its lock, so that what becomes of it is known, and nobody waits for the database to say so. Throws INVALID_STATE where
+ * there is no such edge.
  */
 export async function moveSession(
   ctx: WriteContext,
@@ -67,17 +74,24 @@ export async function moveSession(
   changes: SessionChanges = {},
   more: Record<string, string> = {},
 ): Promise<PaymentSession> {
-  const { tx, scope, now } = ctx
+  const { now } = ctx
+  if (!sessionStates.can(session.status, to))
+    fail('INVALID_STATE', `A session that is ${session.status} cannot become ${to}.`)
   const event = eventOfMove[to]
-  const moved = await updateSession(tx, scope, {
-    id: session.id,
-    sources: sessionStates.sourcesOf(to),
-    row: { ...changes, ...instantOf(to, session, now), status: to, updatedAt: now },
-    events: event && tellsEvents(session) ? 1 : 0,
-  })
-  if (!moved) fail('INVALID_STATE', `A session that is ${session.status} cannot become ${to}.`)
+  const version = session.version + (event && tellsEvents(session) ? 1 : 0)
+  const moved = changeLocked(ctx, session, { ...changes, ...instantOf(to, session, now), status: to, version })
   if (event) tell(ctx, event, moved, more)
   return moved
+}
+
+function changeLocked(ctx: WriteContext, session: PaymentSession, changes: Partial<PaymentSession>): PaymentSession {
+  const row = { ...changes, updatedAt: ctx.now }
+  // No statement writes a row twice: what was changed before is sent before.
+  if (changed.has(session)) ctx.sendWrites()
+  ctx.atCommit(certain('session_moved', (_tx, n) => [updateLockedSession(n, ctx.scope, session, row)]))
+  const after = { ...session, ...row }
+  changed.add(after)
+  return after
 }
 
 // A session runs out at the moment that was set, whenever that is written down.
@@ -97,15 +111,21 @@ export async function noteOpened(
   cameFrom: Attribution = {},
 ): Promise<PaymentSession> {
   const events = tellsEvents(session) ? 1 : 0
-  const known = { ...cameFrom, ...attributionOf(session) }
-  const attribution = Object.keys(known).length === 0 ? null : JSON.stringify(known)
+  const attribution = attributionWith(session, cameFrom)
   const opened = await openSession(ctx.tx, ctx.scope, { id: session.id, events, attribution }, ctx.now)
   if (opened) tell(ctx, 'checkout.session.opened', opened)
   return opened ?? session
 }
 
+function attributionWith(session: PaymentSession, cameFrom: Attribution): string | null {
+  const known = { ...cameFrom, ...attributionOf(session) }
+  return Object.keys(known).length === 0 ? null : JSON.stringify(known)
+}
+
 const keyBytes = 32
 const keyValidForMs = 15 * 60_000
+
+export type Issued = { key: string; endsAt: Date }
 
 /**
  * A key with which one submit may be made by whoever `boundTo` describes, for 15 minutes. It takes the place of the one before. Its
@@ -115,18 +135,49 @@ export async function issueVerificationKey(
   ctx: WriteContext,
   session: PaymentSession,
   boundTo: string,
-): Promise<{ key: string; endsAt: Date }> {
-  const key = randomBytes(keyBytes).toString('base64url')
-  const endsAt = new Date(ctx.now.getTime() + keyValidForMs)
-  await putVerificationKey(ctx.tx, ctx.scope, { id: session.id, hash: hashOf(key), boundTo, endsAt })
-  return { key, endsAt }
+): Promise<Issued> {
+  const { issued, columns } = newKey(ctx.now, boundTo)
+  await putVerificationKey(ctx.tx, ctx.scope, session.id, columns)
+  return issued
 }
+
+/** Both at once, for a session under its lock: the first look at it, which {@link noteOpened} notes, and a key. */
+export function openWithKey(
+  ctx: WriteContext,
+  session: PaymentSession,
+  { cameFrom = {}, boundTo }: { cameFrom?: Attribution | undefined; boundTo: string },
+): { session: PaymentSession; issued: Issued } {
+  const { issued, columns } = newKey(ctx.now, boundTo)
+  const version = session.version + (tellsEvents(session) ? 1 : 0)
+  const attribution = attributionWith(session, cameFrom)
+  const opened = changeLocked(ctx, session, { ...columns, openedAt: ctx.now, attribution, version })
+  tell(ctx, 'checkout.session.opened', opened)
+  return { session: opened, issued }
+}
+
+function newKey(now: Date, boundTo: string): { issued: Issued; columns: Pick<PaymentSession, Key> } {
+  const key = randomBytes(keyBytes).toString('base64url')
+  const endsAt = new Date(now.getTime() + keyValidForMs)
+  const columns = { verificationHash: hashOf(key), verificationBoundTo: boundTo, verificationEndsAt: endsAt }
+  return { issued: { key, endsAt }, columns }
+}
+
+export const noKey = { verificationHash: null, verificationBoundTo: null, verificationEndsAt: null } as const
+
+/** Whether a key is the outstanding one of a session, for this holder. Whoever uses it up puts `noKey` in its place. */
+export const isKeyOf = (session: PaymentSession, { key, boundTo }: Held, now: Date): boolean =>
+  session.verificationHash === hashOf(key) &&
+  session.verificationBoundTo === boundTo &&
+  session.verificationEndsAt !== null &&
+  session.verificationEndsAt > now
+
+type Held = { key: string; boundTo: string }
 
 /** Uses the outstanding key up. False for every other text, for another holder and after its time; then nothing has changed. */
 export async function takeVerificationKey(
   tx: Transaction,
   scope: Scope,
-  { id, key, boundTo }: { id: string; key: string; boundTo: string },
+  { id, key, boundTo }: Held & { id: string },
   now: Date,
 ): Promise<boolean> {
   return (await takeVerificationHash(tx, scope, { id, hash: hashOf(key), boundTo }, now)) === 1
@@ -143,6 +194,7 @@ function tell(ctx: WriteContext, type: EventType, session: PaymentSession, more:
     sequence: session.version,
     externalId: session.externalId ?? undefined,
     metadata: metadataOf(session),
+    notificationUrl: session.notificationUrl ?? undefined,
     object: { ...presentSession(session, ctx), ...more },
   })
 }

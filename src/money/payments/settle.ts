@@ -11,11 +11,12 @@ import type { PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
 import { moveSession } from './sessions.ts'
 import { actionOf, type MoneyTransaction } from './transaction.ts'
-import { findTransaction, lockTransaction } from './transaction-queries.ts'
+import { findTerms, findTransaction, lockTransaction } from './transaction-queries.ts'
 
 // What an acquirer's answer makes of a card payment. Both who asked for the charge and who asks what has become of it end here.
 
-type About = { scope: Scope; correlationId: string; transactionId: string }
+/** Whoever knows the session of the transaction spares a look for it. */
+type About = { scope: Scope; correlationId: string; transactionId: string; sessionId?: string | null }
 type Told<Status> = Extract<PaymentOutcome, { status: Status }>
 
 /**
@@ -23,20 +24,25 @@ type Told<Status> = Extract<PaymentOutcome, { status: Status }>
  * recorded and given back.
  */
 export function settle(parts: PaymentParts, about: About, outcome: PaymentOutcome | NotFound): Promise<Attempt> {
-  return inOneWrite(parts, about, (ctx) => settleIn(ctx, parts, about.transactionId, outcome))
+  return inOneWrite(parts, about, (ctx) => settleIn(ctx, parts, about, outcome))
 }
 
 /** The same in the transaction of the caller, who holds no lock of payments yet. */
 export async function settleIn(
   ctx: WriteContext,
   parts: PaymentParts,
-  transactionId: string,
+  about: Pick<About, 'transactionId' | 'sessionId'>,
   outcome: PaymentOutcome | NotFound,
 ): Promise<Attempt> {
-  const attempt = await lockAttempt(ctx, transactionId)
+  const locking = lockAttempt(ctx, about)
+  // In the same turn as the locks.
+  const terms = outcome.status === 'APPROVED' ? findTerms(ctx.tx, ctx.scope) : undefined
+  const attempt = await locking
   const { status } = attempt.row
-  if (outcome.status === 'APPROVED')
-    return isUndecided(status) || status === 'FAILED' ? settleCapture(ctx, parts, attempt, outcome) : attempt
+  if (outcome.status === 'APPROVED') {
+    const isAwaited = isUndecided(status) || status === 'FAILED'
+    return isAwaited ? settleCapture(ctx, parts, attempt, { outcome, terms: await terms }) : attempt
+  }
   if (!isUndecided(status)) return attempt
   switch (outcome.status) {
     case 'DECLINED':
@@ -54,11 +60,15 @@ const isUndecided = (status: MoneyTransaction['status']): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION' || status === 'UNKNOWN'
 
 /** The session's lock comes first, as everywhere. */
-export async function lockAttempt({ tx, scope }: WriteContext, transactionId: string): Promise<Attempt> {
-  const { sessionId = null } = (await findTransaction(tx, scope, transactionId)) ?? {}
-  const session = sessionId === null ? undefined : await lockSession(tx, scope, sessionId)
-  const row = session && (await lockTransaction(tx, scope, transactionId))
-  if (!row) throw new Error(`The transaction ${transactionId} is not there, or belongs to no session.`)
+export async function lockAttempt(
+  { tx, scope }: WriteContext,
+  { transactionId, sessionId }: Pick<About, 'transactionId' | 'sessionId'>,
+): Promise<Attempt> {
+  const ofSession = sessionId ?? (await findTransaction(tx, scope, transactionId))?.sessionId
+  const [session, row] = ofSession
+    ? await Promise.all([lockSession(tx, scope, ofSession), lockTransaction(tx, scope, transactionId)])
+    : []
+  if (!session || !row) throw new Error(`The transaction ${transactionId} is not there, or belongs to no session.`)
   return { session, row }
 }
 

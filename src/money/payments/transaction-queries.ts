@@ -4,20 +4,22 @@ import { assignments, columns, type Fragment, label, sql } from '#platform/db/sq
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { MoneyTransaction, TransactionStep } from './transaction.ts'
 
-/** The next number of a merchant's transactions. Whoever has it holds the lock until the end, so that numbers commit in order. */
-export const takeSequence = (tx: Transaction, { merchantId, environment }: Scope) => tx.maybeOne<{ sequence: bigint }>`
-  insert into transaction_heads (merchant_id, environment, sequence) values (${merchantId}, ${environment}, 1)
-  on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence + 1
-  returning sequence`
+/**
+ * A transaction with the next number of its merchant's. Whoever took it holds the lock until the end, so that numbers commit in
+ * order. Refused by `transactions_reference` when another transaction of the merchant has the reference.
+ */
+export const insertTransaction = (tx: Transaction, { merchantId, environment }: Scope, row: MoneyTransaction) => tx.run`
+  with head as (
+    insert into transaction_heads (merchant_id, environment, sequence) values (${merchantId}, ${environment}, 1)
+    on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence + 1
+    returning sequence
+  )
+  insert into transactions ${columns({ merchantId, ...row }, { sequence: sql`(select sequence from head)` })}`
 
-/** Has the lock of `takeSequence` before anything is recorded: whoever goes on to the ledger holds it first. */
+/** Has the lock of `insertTransaction` before anything is recorded: whoever goes on to the ledger holds it first. */
 export const lockHead = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
   insert into transaction_heads (merchant_id, environment, sequence) values (${merchantId}, ${environment}, 0)
   on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence`
-
-/** Refused by `transactions_reference` when another transaction of the merchant has the reference. */
-export const insertTransaction = (tx: Transaction, { merchantId }: Scope, row: MoneyTransaction) => tx.run`
-  insert into transactions ${columns({ merchantId, ...row })}`
 
 export const findTransaction = (
   tx: Queries,
@@ -53,8 +55,37 @@ export const updateTransaction = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
   returning *`
 
-export const insertStep = (n: number, { merchantId, environment }: Scope, step: TransactionStep): Fragment => sql`
-  ${label('step', n)} as (insert into transaction_steps ${columns({ merchantId, environment, ...step })})`
+/** The same of a row that was read whole under its lock; hits no row that is not as it was read. */
+export const updateLockedTransaction = (
+  n: number,
+  { merchantId, environment }: Scope,
+  before: Pick<MoneyTransaction, 'id' | 'status' | 'version'>,
+  row: Partial<MoneyTransaction>,
+): Fragment => sql`
+  ${label('payment_moved', n)} as (
+    update transactions set ${assignments(row)}
+    where merchant_id = ${merchantId} and environment = ${environment} and id = ${before.id}
+      and status = ${before.status} and version = ${before.version}
+    returning 1
+  )`
+
+type StepsOfTransaction = Pick<TransactionStep, 'transactionId' | 'status' | 'at'> & {
+  steps: readonly Pick<TransactionStep, 'id' | 'type' | 'actor' | 'message' | 'facts'>[]
+}
+
+export const insertSteps = (
+  n: number,
+  { merchantId, environment }: Scope,
+  { transactionId, status, at, steps }: StepsOfTransaction,
+): Fragment => sql`
+  ${label('steps', n)} as (
+    insert into transaction_steps (merchant_id, environment, transaction_id, id, type, status, actor, message, facts, at)
+    select ${merchantId}::uuid, ${environment}, ${transactionId}::uuid, step.id, step.type, ${status}, step.actor, step.message,
+      step.facts, ${at}::timestamptz
+    from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ type }) => type)}::text[],
+      ${steps.map(({ actor }) => actor)}::text[], ${steps.map(({ message }) => message)}::text[],
+      ${steps.map(({ facts }) => facts)}::text[]) as step (id, type, actor, message, facts)
+  )`
 
 export type Terms = { name: string; feeBasisPoints: number; feeFixedMinor: bigint; availableAfterDays: number }
 
@@ -63,11 +94,18 @@ export const findTerms = (tx: Queries, { merchantId }: Scope) => tx.maybeOne<Ter
   select name, fee_basis_points, fee_fixed_minor, available_after_days from merchants where merchant_id = ${merchantId}`
 
 export type Due = Scope & { id: string; nextAskAt: Date }
+export type Slice = { after: Due | undefined; limit: number }
 
-/** What is due to be asked about, the longest first. Runs over all merchants: no scope. */
-export const listToAsk = (tx: Queries, statuses: readonly string[], now: Date, limit: number) => tx.many<Due>`
+/** Where a list goes on that is ordered by `next_ask_at` and the id. */
+export const placeOf = (after: Due | undefined): Fragment =>
+  sql`(${after?.nextAskAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)`
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** What is due to be asked about, the longest first, from behind `after`. Runs over all merchants: no scope. */
+export const listToAsk = (tx: Queries, statuses: readonly string[], now: Date, { after, limit }: Slice) => tx.many<Due>`
   select merchant_id, environment, id, next_ask_at from transactions
   where next_ask_at <= ${now} and status = any(${statuses}) and type in ('PAYMENT', 'FUNDING')
+    and (next_ask_at, id) > ${placeOf(after)}
   order by next_ask_at, id limit ${limit}`
 
 /** Of several nodes that find the same row due, one gets it. Undefined for the others. */
@@ -80,13 +118,20 @@ export const claimAsk = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and next_ask_at = ${nextAskAt}
   returning *`
 
+export type Releasable = Scope & { id: string; availableAt: Date }
+
 /**
- * Payments whose time has come, the earliest first. One of which refunds took more than its net amount is left out until that can be
- * paid from what is available. Runs over all merchants: no scope.
+ * Payments whose time has come, the earliest first, from behind `after`. One of which refunds took more than its net amount is left
+ * out until that can be paid from what is available. Runs over all merchants: no scope.
  */
-export const listToRelease = (tx: Queries, now: Date, limit: number) => tx.many<Scope & { id: string }>`
-  select merchant_id, environment, id from transactions t
+export const listToRelease = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: Releasable | undefined; limit: number },
+) => tx.many<Releasable>`
+  select merchant_id, environment, id, available_at from transactions t
   where available_at <= ${now} and released_at is null and status = 'SUCCEEDED'
+    and (available_at, id) > (${after?.availableAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)
     and (amount_minor - fee_minor >= refunded_pending_minor or exists (
       select 1 from ledger_balances b
       where b.merchant_id = t.merchant_id and b.environment = t.environment and b.currency = t.currency

@@ -30,11 +30,10 @@ export const transactionMethods = ['CARD', 'CASH', 'BANK_TRANSFER', 'WALLET'] as
 export const sourceKinds = ['PAYMENT_LINK', 'CHECKOUT', 'PRODUCT_ORDER', 'SUBSCRIPTION', 'FUNDING'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** A row of `transactions`. Amounts are minor units of `currency`. */
+/** A row of `transactions`, but for its sequence, which orders rows and is read by nobody. Amounts are minor units of `currency`. */
 export type MoneyTransaction = {
   environment: EnvironmentName
   id: string
-  sequence: bigint
   reference: string
   type: (typeof transactionTypes)[number]
   /** UNKNOWN is shown as PROCESSING. */

@@ -25,7 +25,7 @@ type About = { scope: Scope; correlationId: string; transactionId: string }
 /** Writes down an outcome, once. Money for a voucher that was closed or had ended is kept apart until the operator decides. */
 export function settleVoucher(parts: PaymentParts, about: About, outcome: VoucherAnswer): Promise<Attempt> {
   return inOneWrite(parts, about, async (ctx) => {
-    const attempt = await lockAttempt(ctx, about.transactionId)
+    const attempt = await lockAttempt(ctx, about)
     const isPending = attempt.row.status === 'PENDING_CASH'
     switch (outcome.status) {
       case 'PAID':
@@ -34,19 +34,19 @@ export function settleVoucher(parts: PaymentParts, about: About, outcome: Vouche
           return settlePaid(ctx, parts, attempt, outcome)
         return isTaken(attempt) ? closeBook(ctx, attempt) : settleLateCash(ctx, parts, attempt, outcome)
       case 'ISSUED':
-        return isPending ? settleIssued(ctx, attempt, outcome) : attempt
+        return isPending ? settleIssued(ctx, attempt, outcome) : doubt(ctx, attempt)
       case 'EXPIRED':
-        return isPending ? settleEnded(ctx, parts, attempt, { to: 'EXPIRED' }) : attempt
+        return isPending ? settleEnded(ctx, parts, attempt, { to: 'EXPIRED' }) : doubt(ctx, attempt)
       case 'REVERSED':
         return settleGivenBack(ctx, parts, attempt, outcome)
       case 'VOIDED':
-        return isPending ? settleEnded(ctx, parts, attempt, { to: 'CANCELED' }) : attempt
+        return isPending ? settleEnded(ctx, parts, attempt, { to: 'CANCELED' }) : doubt(ctx, attempt)
       case 'REJECTED':
         return isPending
           ? settleEnded(ctx, parts, attempt, { to: 'CANCELED', statusReason: 'BAAS_SVC_ERROR' })
-          : attempt
+          : doubt(ctx, attempt)
       default:
-        return isPending || attempt.row.nextAskAt ? askLater(ctx, attempt) : attempt
+        return isPending ? askLater(ctx, attempt) : doubt(ctx, attempt)
     }
   })
 }
@@ -57,6 +57,20 @@ const isTaken = ({ row: { status } }: Attempt): boolean => status === 'SUCCEEDED
 async function closeBook(ctx: WriteContext, { session, row }: Attempt): Promise<Attempt> {
   if (row.status !== 'SUCCEEDED' || row.nextAskAt === null || reversibleUntil(row) > ctx.now) return { session, row }
   return { session, row: await movePayment(ctx, row, 'SUCCEEDED', { columns: { nextAskAt: null } }) }
+}
+
+const doubtedForMs = 24 * 3_600_000
+
+/**
+ * The network said that the voucher was paid, and says something else now, or nothing: it is asked less and less often, until a day
+ * after its agents could still give the cash back, and then people look.
+ */
+function doubt(ctx: WriteContext, attempt: Attempt): Promise<Attempt> | Attempt {
+  const { session, row } = attempt
+  if (row.status !== 'SUCCEEDED' || row.nextAskAt === null) return attempt
+  if (ctx.now.getTime() < reversibleUntil(row).getTime() + doubtedForMs) return askLater(ctx, attempt)
+  const columns = { nextAskAt: null, statusReason: 'OPERATOR' }
+  return movePayment(ctx, row, 'SUCCEEDED', { columns }).then((after) => ({ session, row: after }))
 }
 
 const reversibleUntil = (row: MoneyTransaction): Date => dayAfter(new Date(cashOf(row)?.paidAt ?? row.createdAt))

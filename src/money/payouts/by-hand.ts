@@ -3,8 +3,10 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
-import { requestPayout } from './open.ts'
+import { changeTransaction } from '../payments/record.ts'
+import { openAgain, requestPayout } from './open.ts'
 import type { PayoutParts } from './parts.ts'
+import { paidAfterAll, payoutOf } from './payout.ts'
 import { type Evidence, settle } from './settle.ts'
 
 // What the operator does where no bank is configured, or where the bank's statement says more than the bank has answered.
@@ -17,8 +19,9 @@ export async function recordByHand(ctx: WriteContext, amountMinor: bigint | unde
 }
 
 /**
- * The bank's statement as the operator has read it. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` a payout that has
- * ended in another way.
+ * The bank's statement as the operator has read it. Of a payout that had failed and that the bank says it has paid, it decides whose the
+ * money is: what the merchant has got twice is taken again by a payout of its own, which is answered. Refuses with
+ * `OPERATION_NOT_FOUND`, and with `INVALID_STATE` a payout that has ended in another way.
  */
 export async function settleByHand(
   ctx: WriteContext,
@@ -28,12 +31,33 @@ export async function settleByHand(
 ): Promise<MoneyTransaction> {
   const row = await lockTransaction(ctx.tx, ctx.scope, id)
   if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', 'There is no such payout.')
-  const after = row.status === evidence.status ? undefined : await settle(ctx, parts, row, evidence)
+  const after = isContradicted(row)
+    ? await decide(ctx, parts, row, evidence)
+    : row.status === evidence.status
+      ? undefined
+      : await settle(ctx, parts, row, evidence)
   if (!after) fail('INVALID_STATE', `The payout is ${row.status.toLowerCase().replace('_', ' ')}.`)
   const isPaid = evidence.status === 'PAID'
   const facts: Record<string, string> = isPaid ? { traceId: evidence.traceId ?? '' } : { reason: evidence.reason }
   await audit(ctx, isPaid ? 'payout.confirmed' : 'payout.rejected', after, facts)
   return after
+}
+
+const isContradicted = ({ status, statusReason }: MoneyTransaction): boolean =>
+  status === 'FAILED' && statusReason === 'OPERATOR'
+
+/** Either way it has failed for good, and waits for nobody any more. */
+async function decide(
+  ctx: WriteContext,
+  parts: Pick<PayoutParts, 'failed'>,
+  row: MoneyTransaction,
+  evidence: Evidence,
+): Promise<MoneyTransaction | undefined> {
+  const statusReason = evidence.status === 'PAID' ? paidAfterAll : evidence.reason
+  const closed = await changeTransaction(ctx, row, { sources: ['FAILED'], columns: { statusReason } })
+  if (evidence.status !== 'PAID') return closed
+  const again = await openAgain(ctx, row)
+  return settle(ctx, parts, again, { ...evidence, traceId: evidence.traceId ?? payoutOf(row).traceId })
 }
 
 const audit = (

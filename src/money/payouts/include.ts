@@ -4,6 +4,7 @@ import { inOneWrite } from '../payments/parts.ts'
 import { addSteps } from '../payments/record.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import type { PayoutParts } from './parts.ts'
+import { payoutOf } from './payout.ts'
 import { clearPayout, listUnpaidPayments, setPayout } from './queries.ts'
 
 // Which payments a payout pays out: all that had been released and were in none, where it takes the whole balance. They are marked in
@@ -24,10 +25,12 @@ export async function includePayments(
   for (;;) {
     const marked = await inOneWrite(parts, about, async (ctx) => {
       const payout = await lockTransaction(ctx.tx, scope, id)
-      if (payout?.type !== 'PAYOUT') return 0
+      if (payout?.type !== 'PAYOUT' || !payoutOf(payout).isWhole) return 0
       if (payout.status === 'FAILED' || payout.status === 'CANCELED')
         return clearPayout(ctx.tx, scope, id, markedAtOnce)
-      const payments = await listUnpaidPayments(ctx.tx, scope, payout.createdAt, markedAtOnce)
+      const { currency, createdAt } = payout
+      const until = new Date(payoutOf(payout).until ?? createdAt)
+      const payments = await listUnpaidPayments(ctx.tx, scope, { currency, until, limit: markedAtOnce })
       const ids = payments.map((each) => each.id)
       await setPayout(ctx.tx, scope, ids, id)
       const facts = { payoutId: id }

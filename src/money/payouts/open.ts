@@ -12,7 +12,7 @@ import type { Wallet } from '../wallets/wallet.ts'
 import { requireActiveWallet, requireBankAccount } from '../wallets/wallets.ts'
 import { includeJob } from './include.ts'
 import { type PayoutOnRow, payoutOf, payoutStates, wasSent } from './payout.ts'
-import { insertMoment } from './queries.ts'
+import { insertMoment, raiseCutoff } from './queries.ts'
 import { scheduleOf } from './schedules.ts'
 
 // The first phase of a payout: its money is held, before any bank is asked.
@@ -72,7 +72,13 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
   const { tx, scope, now } = ctx
   const { amountMinor, isWhole, sendAt } = opening
   const { currency } = wallet
-  const payout: PayoutOnRow = { to: requireBankAccount(wallet), isWhole, by: sendAt ? 'BANK' : 'OPERATOR' }
+  const cutoff = isWhole ? await raiseCutoff(tx, scope, currency, now) : undefined
+  const payout: PayoutOnRow = {
+    to: requireBankAccount(wallet),
+    isWhole,
+    ...(cutoff && { until: cutoff.until.toISOString() }),
+    by: sendAt ? 'BANK' : 'OPERATOR',
+  }
   const row = await recordTransaction(ctx, {
     ...(opening.id !== undefined && { id: opening.id }),
     type: 'PAYOUT',
@@ -88,6 +94,30 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The money of the payout is held.' })
   if (sendAt) await askAt(ctx, row, sendAt)
   if (isWhole) await enqueue(tx, includeJob, { ...scope, id: row.id })
+  return row
+}
+
+/** Takes the money of a payout again that had failed and was paid all the same: what is not available of it is owed. */
+export async function openAgain(ctx: WriteContext, failed: MoneyTransaction): Promise<MoneyTransaction> {
+  const { tx, scope, now } = ctx
+  const { amountMinor, currency } = failed
+  await lockHead(tx, scope)
+  const availableMinor = await lockedBalanceOf(tx, scope, currency, 'merchant.available')
+  const owedMinor = availableMinor < amountMinor ? amountMinor - availableMinor : 0n
+  const payout: PayoutOnRow = { to: payoutOf(failed).to, isWhole: false, by: 'OPERATOR' }
+  const row = await recordTransaction(ctx, {
+    type: 'PAYOUT',
+    status: 'PENDING',
+    amountMinor,
+    currency,
+    method: 'BANK_TRANSFER',
+    parentId: failed.id,
+    payout: JSON.stringify(payout),
+  })
+  await post(tx, scope, { ...payoutCreated({ amountMinor, owedMinor }), subjectId: row.id, currency }, now)
+  tellTransaction(ctx, 'payout.created', row)
+  const message = 'The bank has paid a payout that had failed: its money is taken again.'
+  addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message, facts: { failed: failed.reference } })
   return row
 }
 

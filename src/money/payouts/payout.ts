@@ -21,6 +21,8 @@ export type PayoutOnRow = {
   to: BankAccount
   /** Whether it takes all that was available, and so pays out every payment that was released. */
   isWhole: boolean
+  /** Of one that is whole: it pays out what was released until then. */
+  until?: string
   /** Whoever transfers the money: a bank that is asked, or the operator by hand. */
   by: 'BANK' | 'OPERATOR'
   sentAt?: string
@@ -37,6 +39,9 @@ export function payoutOf({ payout }: Pick<MoneyTransaction, 'payout'>): PayoutOn
 
 /** Whether the bank was asked to send it: from then on nobody can call it off. */
 export const wasSent = ({ status, asks }: MoneyTransaction): boolean => status !== 'PENDING' || asks > 0
+
+/** Of one that had failed and was paid all the same: its money was taken again, by another payout. */
+export const paidAfterAll = 'PAID_AFTER_ALL'
 
 /** What a payout has to have at least while its merchant has not said otherwise: 100 dirhams. */
 export const minimumByDefaultMinor = 10_000n

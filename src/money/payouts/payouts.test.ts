@@ -5,10 +5,12 @@ import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { dayMs, deskOf, hourMs, minuteMs, secondMs } from './fixture.ts'
+import { balances } from '../ledger/post.ts'
+import { settleByHand } from './by-hand.ts'
 import { countTransfers } from '#test/payout-queries.ts'
 import { listPayouts } from './queries.ts'
 import { askPayouts } from './send.ts'
-import { settlePayout } from './settle.ts'
+import { type Evidence, settlePayout } from './settle.ts'
 
 // A payout from the moment its money is held until the bank has said what became of it.
 
@@ -179,6 +181,16 @@ test('a payout that is sent again and again without an answer waits for the oper
   assert.deepEqual([stuck.status, stuck.statusReason, stuck.nextAskAt], ['PENDING', 'OPERATOR', null])
 })
 
+/** A payout of 500 that was refused, and that its bank then says it has paid. */
+async function contradicted(desk: Awaited<ReturnType<typeof deskOf>>): Promise<string> {
+  await desk.fund(50_000n)
+  const { id } = await desk.request()
+  const about = { scope: desk.scope, correlationId: newId(desk.now()), transactionId: id }
+  await settlePayout(desk.parts, about, { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' })
+  await settlePayout(desk.parts, about, { status: 'PAID', traceId: 'X-1', amountMinor: 50_000n, currency: 'MAD' })
+  return id
+}
+
 test('a payout that has failed and that the bank says it has paid or taken over is left to the operator, and books nothing', async () => {
   for (const status of ['PAID', 'ACCEPTED'] as const) {
     const desk = await deskOf(harness)
@@ -199,6 +211,50 @@ test('a payout that has failed and that the bank says it has paid or taken over 
     )
     await assertSound(harness)
   }
+})
+
+test('what a merchant has got twice by a payout that had failed is taken again, and what is not there is owed', async () => {
+  for (const [spentMinor, availableMinor, owedMinor] of [
+    [0n, 20_000n, 0n],
+    [60_000n, 0n, 40_000n],
+  ] as const) {
+    const desk = await deskOf(harness)
+    const id = await contradicted(desk)
+    await desk.fund(20_000n)
+    if (spentMinor > 0n) await desk.request(spentMinor)
+    const settle = (evidence: Evidence) => desk.write((ctx) => settleByHand(ctx, desk.parts, id, evidence))
+    const again = await settle({ status: 'PAID' })
+    assert.notEqual(again.id, id)
+    assert.deepEqual([again.status, again.acquirerReference, again.parentId], ['PAID', 'X-1', id])
+    assert.deepEqual(await desk.told(again.id), ['payout.created', 'payout.paid'])
+    assert.deepEqual(
+      [(await desk.payout(id)).status, (await desk.payout(id)).statusReason],
+      ['FAILED', 'PAID_AFTER_ALL'],
+    )
+    assert.equal(await refusedAs(settle({ status: 'PAID' })), 'INVALID_STATE')
+    const late = { status: 'PAID', traceId: 'X-1', amountMinor: 50_000n, currency: 'MAD' } as const
+    await settlePayout(desk.parts, { scope: desk.scope, correlationId: 'c', transactionId: id }, late)
+    assert.deepEqual(
+      await listPayouts(harness.db.read, desk.merchantId, false).then((all) => all.filter((each) => each.id === id)),
+      [],
+    )
+    const books = await balances(harness.db.read, desk.scope, 'MAD')
+    assert.deepEqual([books['merchant.available'], books['merchant.owed']], [availableMinor, owedMinor])
+    assert.equal(books['bank.settlement'], -50_000n)
+    await assertSound(harness)
+  }
+})
+
+test('a payout that had failed and came to nothing after all stays failed, and its money with the merchant', async () => {
+  const desk = await deskOf(harness)
+  const id = await contradicted(desk)
+  const refused = { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' } as const
+  const settle = () => desk.write((ctx) => settleByHand(ctx, desk.parts, id, refused))
+  assert.deepEqual([(await settle()).statusReason, await desk.books()], ['ACCOUNT_CLOSED', [50_000n, 0n, 0n]])
+  assert.equal(await refusedAs(settle()), 'INVALID_STATE')
+  assert.deepEqual(await listPayouts(harness.db.read, desk.merchantId, false), [])
+  assert.equal(desk.failed.length, 1)
+  await assertSound(harness)
 })
 
 test('a payout that stays on its way is asked about every hour for ten days, then by the operator', async () => {

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
-import type { Due } from '../payments/transaction-queries.ts'
+import { type Due, placeOf, type Slice } from '../payments/transaction-queries.ts'
 import type { Weekday } from './schedule.ts'
 
 export type ScheduleRow = {
@@ -54,10 +54,10 @@ export const insertMoment = (tx: Transaction, { merchantId, environment }: Scope
   insert into payout_moments ${columns({ merchantId, environment, ...moment })}
   on conflict (merchant_id, environment, currency, due_at) do nothing`
 
-/** Payouts that the bank is to be asked about, the longest due first. Runs over all merchants: no scope. */
-export const listPayoutsToAsk = (tx: Queries, now: Date, limit: number) => tx.many<Due>`
+/** Payouts that the bank is to be asked about, the longest due first, from behind `after`. Runs over all merchants: no scope. */
+export const listPayoutsToAsk = (tx: Queries, now: Date, { after, limit }: Slice) => tx.many<Due>`
   select merchant_id, environment, id, next_ask_at from transactions
-  where next_ask_at <= ${now} and type = 'PAYOUT' order by next_ask_at, id limit ${limit}`
+  where next_ask_at <= ${now} and type = 'PAYOUT' and (next_ask_at, id) > ${placeOf(after)} order by next_ask_at, id limit ${limit}`
 
 /** The environment of one payout of a merchant. */
 export const findEnvironment = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<{
@@ -65,16 +65,32 @@ export const findEnvironment = (tx: Queries, merchantId: string, id: string) => 
 }>`
   select environment from transactions where merchant_id = ${merchantId} and id = ${id} and type = 'PAYOUT'`
 
-/** Payments that are available and in no payout yet, the earliest first. */
+/** Until when payouts have taken what was released. Whoever asks holds the lock of what is available, as payouts do. */
+export const findCutoff = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.maybeOne<{
+  until: Date
+}>`
+  select until from payout_cutoffs
+  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}`
+
+/** Takes all that was released so far, whatever the clock of whoever released it said. The caller holds the lock of what is available. */
+export const raiseCutoff = (tx: Transaction, { merchantId, environment }: Scope, currency: string, now: Date) =>
+  tx.maybeOne<{ until: Date }>`
+  insert into payout_cutoffs (merchant_id, environment, currency, until)
+  select ${merchantId}, ${environment}, ${currency}, greatest(${now}, max(released_at)) from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' and payout_id is null
+    and released_at is not null and currency = ${currency}
+  on conflict (merchant_id, environment, currency) do update set until = greatest(payout_cutoffs.until, excluded.until)
+  returning until`
+
+/** Payments in a currency that were released until then and are in no payout yet, the earliest first. */
 export const listUnpaidPayments = (
   tx: Transaction,
   { merchantId, environment }: Scope,
-  until: Date,
-  limit: number,
+  { currency, until, limit }: { currency: string; until: Date; limit: number },
 ) => tx.many<MoneyTransaction>`
   select * from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' and payout_id is null
-    and released_at <= ${until} and status = 'SUCCEEDED'
+    and released_at <= ${until} and currency = ${currency} and status = 'SUCCEEDED'
   order by released_at, id limit ${limit} for update`
 
 export const setPayout = (

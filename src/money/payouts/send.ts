@@ -22,9 +22,9 @@ const claimedForMs = 60_000
 
 /** `payouts.ask` of the clock: sends what is due and asks about what is on its way. How many were asked about. */
 export const askPayouts = (parts: PayoutParts): Promise<number> =>
-  workThrough(parts.now, 'payouts', [
+  workThrough<Due>(parts.now, 'payouts', [
     {
-      list: () => listPayoutsToAsk(parts.db.read, parts.now(), askedAtOnce),
+      list: (after) => listPayoutsToAsk(parts.db.read, parts.now(), { after, limit: askedAtOnce }),
       full: askedAtOnce,
       work: (due) => askAbout(parts, due),
     },

@@ -13,7 +13,7 @@ import { lockTransaction } from '../payments/transaction-queries.ts'
 import { includeJob } from './include.ts'
 import { askAt } from './open.ts'
 import type { About, PayoutParts } from './parts.ts'
-import { type PayoutStatus, payoutOf, payoutStates } from './payout.ts'
+import { paidAfterAll, type PayoutStatus, payoutOf, payoutStates } from './payout.ts'
 
 // The third phase of a payout: what the bank's answer, or the operator's word, makes of it.
 
@@ -92,6 +92,8 @@ async function settlePaid(ctx: WriteContext, row: MoneyTransaction, answer: Told
 
 /** Its money is the merchant's again, and the bank says that it has it, too: people have to look. */
 async function contradict(ctx: WriteContext, row: MoneyTransaction, told: string | undefined): Promise<undefined> {
+  // The operator has heard it before, and has taken the money again.
+  if (row.statusReason === paidAfterAll) return undefined
   const traceId = told ?? payoutOf(row).traceId
   await changeTransaction(ctx, row, {
     sources: ['FAILED'],

@@ -36,10 +36,41 @@ export const findUnbookedPayouts = (tx: Queries) => tx.many<{ subject: string }>
     or l.paid <> case when t.status = 'PAID' then t.amount_minor else 0 end
   limit 100`
 
-/** Payments that say that they were paid out by something else than a payout. Runs over all merchants: no scope. */
+/**
+ * Payments that say that they were paid out by what cannot have done so: by no payout, by a part of the balance, in another currency,
+ * or before they were released. Runs over all merchants: no scope.
+ */
 export const findLoosePayments = (tx: Queries) => tx.many<{ subject: string }>`
-  select t.reference || ': its payout is not there' as subject
+  select t.reference || ': ' || coalesce('released at ' || t.released_at || ' in ' || t.currency || ', but its payout ' || p.reference
+    || ' takes what was released until ' || p.until || ' in ' || p.currency, 'it was paid out by no payout of a whole balance') as subject
   from transactions t
-  left join transactions p on p.merchant_id = t.merchant_id and p.environment = t.environment and p.id = t.payout_id and p.type = 'PAYOUT'
-  where t.payout_id is not null and p.id is null
+  left join (
+    select merchant_id, environment, id, reference, currency,
+      case when (payout::json ->> 'isWhole')::boolean then coalesce((payout::json ->> 'until')::timestamptz, created_at) end as until
+    from transactions where type = 'PAYOUT'
+  ) p on p.merchant_id = t.merchant_id and p.environment = t.environment and p.id = t.payout_id
+  where t.payout_id is not null
+    and (p.until is null or p.currency <> t.currency or t.released_at is null or t.released_at > p.until)
+  limit 100`
+
+/**
+ * Payments that a payout which was paid has taken and does not name. What another payout has let go, or what came back with a dispute
+ * that was won, waits for the next one. Runs over all merchants: no scope.
+ */
+export const findForgottenPayments = (tx: Queries) => tx.many<{ subject: string }>`
+  with wholes as (
+    select merchant_id, environment, reference, currency, status, (payout::json ->> 'until')::timestamptz as until
+    from transactions where type = 'PAYOUT' and (payout::json ->> 'isWhole')::boolean
+  ), left_over as (
+    select merchant_id, environment, reference, currency, released_at from transactions
+    where type = 'PAYMENT' and payout_id is null and released_at is not null and status = 'SUCCEEDED'
+      and status_reason is distinct from 'DISPUTE_WON'
+  )
+  select l.reference || ': payout ' || p.reference || ' has paid what was released until ' || p.until || ', and does not name it' as subject
+  from left_over l
+  join wholes p on p.merchant_id = l.merchant_id and p.environment = l.environment and p.currency = l.currency
+    and p.status = 'PAID' and p.until >= l.released_at
+  left join wholes f on f.merchant_id = l.merchant_id and f.environment = l.environment and f.currency = l.currency
+    and f.status in ('FAILED', 'CANCELED') and f.until >= l.released_at
+  where f.reference is null
   limit 100`

@@ -20,11 +20,12 @@ const claimedForMs = 60_000
 /** `refunds.resume`: what is due, and what waited for money that has come. How many were worked on. Safe to run twice. */
 export function executeDueRefunds(parts: RefundParts): Promise<number> {
   const { db, now } = parts
-  const work = ({ id, ...scope }: Due) => executeRefund(parts, scope, id)
-  return workThrough(now, 'refunds', [
+  const work = ({ id, merchantId, environment }: Due) => executeRefund(parts, { merchantId, environment }, id)
+  const limit = askedAtOnce
+  return workThrough<Due>(now, 'refunds', [
     // One after the other: those of one payment end in their order, and the oldest takes the money first.
-    { list: () => listDue(db.read, now(), askedAtOnce), full: askedAtOnce, work, together: 1 },
-    { list: () => listFundable(db.read, askedAtOnce), full: askedAtOnce, work, together: 1 },
+    { list: (after) => listDue(db.read, now(), { after, limit }), full: limit, work, together: 1 },
+    { list: (after) => listFundable(db.read, { after, limit }), full: limit, work, together: 1 },
   ])
 }
 

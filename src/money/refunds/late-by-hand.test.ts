@@ -15,8 +15,8 @@ const harness = useHarness()
 const codeOf = (error: unknown) => (error instanceof Failure ? error.code : String(error))
 
 /** A late payment of 100.13, and the transaction of its refund, which failed. */
-async function returned(desk: Desk) {
-  const { id } = await desk.session({ amountMinor: 10_013n })
+async function returned(desk: Desk, draft: Parameters<Desk['session']>[0] = {}) {
+  const { id } = await desk.session({ amountMinor: 10_013n, ...draft })
   await desk.submit(id, 'LATE CAPTURE')
   desk.passTime(hourMs + minuteMs)
   await resolveUnknown(desk.parts)
@@ -63,6 +63,24 @@ test('a late payment that the operator has transferred to the buyer is booked as
   assert.deepEqual((await desk.told(payment.id)).at(-1), 'payment.refunded')
   assert.deepEqual(await waiting(desk), [])
   assert.equal(await desk.work(hourMs), 0)
+  await assertSound(harness)
+})
+
+test('money that a merchant put in by card too late can go back to it or into the wallet, as the operator decides', async () => {
+  const funding = { sourceKind: 'FUNDING', sourceId: 'a funding' } as const
+  const back = await deskOf(harness)
+  const first = await returned(back, funding)
+  await resolve(back, first.refund.refundTransactionId, 'BUYER')
+  const books = await back.books()
+  assert.deepEqual([books['merchant.pending'], books['bank.settlement']], [0n, -10_013n])
+  assert.equal((await back.paymentNow(first.payment.id)).refundedMinor, 10_013n)
+  await assert.rejects(back.ask(first.payment.id), { code: 'OPERATION_NOT_REFUNDABLE' })
+
+  const kept = await deskOf(harness)
+  const second = await returned(kept, funding)
+  await resolve(kept, second.refund.refundTransactionId, 'MERCHANT')
+  assert.equal(await kept.release(), 1)
+  assert.equal((await kept.books())['merchant.available'], 10_013n)
   await assertSound(harness)
 })
 

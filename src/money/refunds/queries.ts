@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { assignments, columns } from '#platform/db/sql.ts'
+import { assignments, columns, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { Refund, RefundStatus } from './refund.ts'
@@ -42,7 +42,7 @@ export const updateRefund = (
 type Part = { paymentId: string; amountMinor: bigint }
 type PendingPart = { paymentId: string; pendingMinor: bigint }
 
-/** The guard decides every race for the last of a payment: what is refunded never exceeds what was paid. */
+/** The guard decides every race for the last of a charge: what is given back of it never exceeds what was paid. */
 export const takeFromPayment = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -50,8 +50,8 @@ export const takeFromPayment = (
   now: Date,
 ) => tx.maybeOne<MoneyTransaction>`
   update transactions set refunded_minor = refunded_minor + ${amountMinor}, updated_at = ${now}
-  where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId} and type = 'PAYMENT'
-    and status = 'SUCCEEDED' and refunded_minor + ${amountMinor} <= amount_minor
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId}
+    and type in ('PAYMENT', 'FUNDING') and status = 'SUCCEEDED' and refunded_minor + ${amountMinor} <= amount_minor
   returning *`
 
 /** Notes what a refund took of a payment that is not released yet; what its release moves is the rest. Undefined once it is. */
@@ -91,18 +91,26 @@ export const listUnbegun = (tx: Queries, { merchantId, environment }: Scope, pay
   where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'PENDING' and not is_late
   order by id`
 
-export type Due = Scope & { id: string }
+/** `at` is what lists of them are ordered by, before the id. */
+export type Due = Scope & { id: string; at: Date }
 
-/** What is due to be worked on, the longest first. Runs over all merchants: no scope. */
-export const listDue = (tx: Queries, now: Date, limit: number) => tx.many<Due>`
-  select merchant_id, environment, id from refunds where next_try_at <= ${now} order by next_try_at, id limit ${limit}`
+type Slice = { after: Due | undefined; limit: number }
 
-/** Refunds that waited for money which is there now, the oldest first. Runs over all merchants: no scope. */
-export const listFundable = (tx: Queries, limit: number) => tx.many<Due>`
-  select r.merchant_id, r.environment, r.id from refunds r
+const placeOf = (after: Due | undefined) => sql`(${after?.at ?? new Date(0)}, ${after?.id ?? firstId}::uuid)`
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** What is due to be worked on, the longest first, from behind `after`. Runs over all merchants: no scope. */
+export const listDue = (tx: Queries, now: Date, { after, limit }: Slice) => tx.many<Due>`
+  select merchant_id, environment, id, next_try_at as at from refunds
+  where next_try_at <= ${now} and (next_try_at, id) > ${placeOf(after)} order by next_try_at, id limit ${limit}`
+
+/** Refunds that waited for money which is there now, the oldest first, from behind `after`. Runs over all merchants: no scope. */
+export const listFundable = (tx: Queries, { after, limit }: Slice) => tx.many<Due>`
+  select r.merchant_id, r.environment, r.id, r.created_at as at from refunds r
   join transactions p on p.merchant_id = r.merchant_id and p.environment = r.environment and p.id = r.payment_id
   left join ledger_balances b on b.merchant_id = r.merchant_id and b.environment = r.environment and b.currency = r.currency
     and b.account = 'merchant.available' and b.slot = 0
   where r.pending_reason = 'INSUFFICIENT_BALANCE' and r.status = 'PENDING'
     and (coalesce(b.balance_minor, 0) >= r.amount_minor or (p.released_at is null and p.status <> 'CHARGED_BACK'))
+    and (r.created_at, r.id) > ${placeOf(after)}
   order by r.created_at, r.id limit ${limit}`

@@ -11,7 +11,7 @@ import { backToPendingMinor } from './hold.ts'
 import { giveToPayment, sumSucceeded, updateRefund } from './queries.ts'
 import { followWithTransaction, moveRefund, type Pair } from './record.ts'
 import type { FailureReason, Refund } from './refund.ts'
-import type { RefundParts, UpstreamOutcome } from './upstream.ts'
+import { notConfigured, type RefundParts, type UpstreamOutcome } from './upstream.ts'
 
 /** Whoever asked for a payment, and hears of its refunds. */
 type Hearers = Pick<RefundParts, 'hooks'>
@@ -95,19 +95,34 @@ const isWhollyRefunded = async ({ tx, scope }: WriteContext, { payment }: Pair):
 
 type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFound
 
-/** Nothing may be concluded: the same is asked again under the same key, for a day, and then people look. */
+/**
+ * Nothing may be concluded: the same is asked again under the same key, for a day, or for ten where somebody has taken it over; and then
+ * people look. Where there is no bank, they have to transfer it.
+ */
 async function askLater(ctx: WriteContext, refund: Refund, outcome: Open): Promise<void> {
   const { tx, scope, now } = ctx
   const told = outcome.status === 'PENDING' ? outcome.askAgainAt : undefined
-  const nextTryAt =
-    (told && told > now ? told : undefined) ?? nextAskAt(refund.startedAt ?? refund.createdAt, now) ?? null
+  const isByHand = refund.paidBy === 'BANK' && outcome.status === 'REJECTED' && outcome.reason === notConfigured
+  const later = told && told > now ? told : regularTry(refund, { now, isUnderWay: outcome.status === 'PENDING' })
+  const nextTryAt = isByHand ? null : (later ?? null)
   const pendingReason = nextTryAt ? 'UPSTREAM' : 'OPERATOR'
   const row = { pendingReason, nextTryAt, updatedAt: now } as const
   const after = await updateRefund(tx, scope, { id: refund.id, sources: ['PROCESSING'], row })
   if (after) await followWithTransaction(ctx, after)
 }
 
+function regularTry(
+  { startedAt, createdAt }: Refund,
+  { now, isUnderWay }: { now: Date; isUnderWay: boolean },
+): Date | undefined {
+  const since = startedAt ?? createdAt
+  const isLong = now.getTime() - since.getTime() > underWayForMs
+  return nextAskAt(since, now) ?? (isUnderWay && !isLong ? new Date(now.getTime() + hourMs) : undefined)
+}
+
 const hourMs = 3_600_000
+/** Longer than any transfer takes. */
+const underWayForMs = 10 * 24 * hourMs
 const returnedForMs = 30 * 24 * hourMs
 
 /** A bank may still send the money back: whoever says so is asked again then, and hourly while there is no answer. */

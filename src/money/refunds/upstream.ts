@@ -53,7 +53,9 @@ export async function lookUpstream(parts: RefundParts, scope: Scope, pair: Pair)
   return bank ? fromBank(await bank.lookUp(inquiry)) : nobody
 }
 
-const nobody: Rejected = { status: 'REJECTED', reason: 'NOT_CONFIGURED' }
+/** Nobody is there who could pay it. */
+export const notConfigured = 'NOT_CONFIGURED'
+const nobody: Rejected = { status: 'REJECTED', reason: notConfigured }
 
 const inquiryOf = (scope: Scope, { id, amountMinor, currency }: Refund) => ({
   scope,

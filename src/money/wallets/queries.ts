@@ -67,6 +67,26 @@ export const listReleased = (tx: Queries, currency: string, from: Date, until: D
     and amount_minor - fee_minor > refunded_pending_minor
   group by merchant_id, environment order by merchant_id, environment`
 
+/** What of those payments has paid the merchant's debts instead. Nothing is looked at for a merchant who has never owed anything. */
+export const sumDebtPaid = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  currency: string,
+  { from, until }: { from: Date; until: Date },
+) => tx.maybeOne<{ amountMinor: bigint }>`
+  select coalesce(sum(e.amount_minor), 0)::int8 as amount_minor
+  from transactions t
+  join ledger_transactions l on l.merchant_id = t.merchant_id and l.environment = t.environment
+    and l.event = 'payment.released' and l.subject_id = t.id::text
+  join ledger_entries e on e.merchant_id = l.merchant_id and e.environment = l.environment and e.transaction_id = l.id
+    and e.account = 'merchant.owed' and e.amount_minor > 0
+  where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.currency = ${currency}
+    and t.released_at >= ${from} and t.released_at < ${until} and t.type = 'PAYMENT'
+    and exists (
+      select 1 from ledger_balances b
+      where b.merchant_id = ${merchantId} and b.environment = ${environment} and b.currency = ${currency} and b.account = 'merchant.owed'
+    )`
+
 /** Of several that would tell of the same day, one may. */
 export const noteTold = (tx: Transaction, { merchantId, environment }: Scope, until: Date) => tx.run`
   update wallets set told_until = ${until}, version = version + 1

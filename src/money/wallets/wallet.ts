@@ -51,10 +51,15 @@ export type Wallet = {
 export function walletFrom(row: WalletRow, { merchantId, environment }: Scope): Wallet {
   const { version, createdAt, updatedAt } = row
   const account = assignedAccount(row) ?? (environment === 'SANDBOX' ? sandboxAccount(row, merchantId) : undefined)
-  const status = row.decision ?? (environment === 'SANDBOX' ? 'ACTIVE' : statusByAccess[row.productionAccess])
+  const status = walletStatusOf(row, environment)
   const id = uuidFrom(`wallet ${environment} ${merchantId}`)
   return { environment, id, status, currency: walletCurrency, account, version, createdAt, updatedAt }
 }
+
+export const walletStatusOf = (
+  { decision, productionAccess }: Pick<WalletRow, 'decision' | 'productionAccess'>,
+  environment: EnvironmentName,
+): WalletStatus => decision ?? (environment === 'SANDBOX' ? 'ACTIVE' : statusByAccess[productionAccess])
 
 const statusByAccess = {
   NOT_ENABLED: 'PENDING',

@@ -13,6 +13,7 @@ import {
   type WalletRow,
   type WalletStatus,
   walletStates,
+  walletStatusOf,
 } from './wallet.ts'
 
 // The verbs of wallets, in the transaction of their caller.
@@ -26,8 +27,17 @@ export async function walletOf(tx: Queries, scope: Scope): Promise<Wallet> {
 /** The same; refuses with `WALLET_NOT_ACTIVE` when it takes no money. */
 export async function requireActiveWallet(tx: Queries, scope: Scope): Promise<Wallet> {
   const wallet = await walletOf(tx, scope)
-  if (wallet.status !== 'ACTIVE') fail('WALLET_NOT_ACTIVE', refusals[wallet.status])
+  refuseInactive(wallet.status)
   return wallet
+}
+
+/** Where the wallet of an account stands, without what it is. */
+export const findWalletStatus = async (tx: Queries, scope: Scope): Promise<WalletStatus> =>
+  walletStatusOf((await queries.findWallet(tx, scope)) as WalletRow, scope.environment)
+
+/** Refuses with `WALLET_NOT_ACTIVE` for a wallet that takes no money. */
+export function refuseInactive(status: WalletStatus): void {
+  if (status !== 'ACTIVE') fail('WALLET_NOT_ACTIVE', refusals[status])
 }
 
 const refusals = {
@@ -79,7 +89,11 @@ export async function tellReleased(ctx: WriteContext, { amountMinor, payments, f
   await queries.lockRow(tx, scope, now)
   if ((await queries.noteTold(tx, scope, until)) === 0) return
   const wallet = await walletOf(tx, scope)
-  const released = { amount: majorNumber(amountMinor, wallet.currency), payments, from, until }
+  const { currency } = wallet
+  const debtMinor = (await queries.sumDebtPaid(tx, scope, currency, { from, until }))?.amountMinor ?? 0n
+  const amount = majorNumber(amountMinor - debtMinor, currency)
+  const debtPaid = debtMinor > 0n ? { debtPaid: majorNumber(debtMinor, currency) } : {}
+  const released = { amount, ...debtPaid, payments, from, until }
   const object = { ...(await walletView(tx, scope, wallet)), released }
   emit(ctx, 'wallet.balance.available', { id: wallet.id, sequence: wallet.version, object })
 }

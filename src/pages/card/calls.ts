@@ -7,7 +7,6 @@ import { subscriptionIdOf, subscriptionPath } from '#modules/subscriptions/token
 import type { PageCaller, PaymentPage } from '#modules/payment-page/actions.ts'
 import { browserOf, countCard } from '#modules/payment-page/actions/submit.ts'
 import { readCard } from '#modules/payment-page/card.ts'
-import { openPageToken } from '#modules/payment-page/page-token.ts'
 import { type BankReturn, Browser, Card, Consent, Continuation, DeclineView } from '#modules/payment-page/schemas.ts'
 import type { Scope } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
@@ -16,6 +15,7 @@ import { type PageCall, pageCallsWith } from '#platform/http/page-call.ts'
 import { reply } from '#platform/http/route.ts'
 import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
 import { recurringConsentVersion } from '../recurring-consent.ts'
+import { openCardToken } from './authentication.ts'
 
 // What the page calls on which a client enters a card. Only our own page may; cards count as those of the payment page do.
 
@@ -58,7 +58,7 @@ export const cardCalls: readonly PageCall<PaymentPage>[] = [
     replies: { 200: EnteredView, 404: ['SUBSCRIPTION_NOT_FOUND'] },
     handler: async (page, { authenticationId, ...step }) => {
       page.requireOrigin([])
-      const opened = openPageToken(page.secrets, 'card', authenticationId)
+      const opened = openCardToken(page.secrets, authenticationId)
       if (!opened) fail('INVALID_TOKEN', 'There is no such authentication.')
       return reply(200, present(page, await goOn(page, { ...opened, ...step })))
     },
@@ -102,18 +102,17 @@ async function scopeOf({ payments }: PageCaller, subscriptionId: string): Promis
 
 const notFound = (): never => fail('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription.')
 
-type Came = { sessionId: string; inner: string } & Pick<Continuation, 'step' | 'cres'>
+type Came = { subscriptionId: string; authenticationId: string } & Pick<Continuation, 'step' | 'cres'>
 
-/** The token of a card's authentication names its subscription where one of a payment names its session. */
 async function goOn(
   page: PageCaller,
-  { sessionId: subscriptionId, inner, step, cres }: Came,
+  { subscriptionId, authenticationId, step, cres }: Came,
 ): Promise<CardVerification> {
   const { payments, correlationId } = page
   return continueCard(payments, await scopeOf(page, subscriptionId), {
     subscriptionId,
     correlationId,
-    authenticationId: inner,
+    authenticationId,
     step,
     ...(cres !== undefined && { cres }),
   })
@@ -129,8 +128,10 @@ export async function returnOfCard(
   page: PageCaller,
   { threeDSSessionData, cres }: BankReturn,
 ): Promise<string | undefined> {
-  const opened = openPageToken(page.secrets, 'card', threeDSSessionData)
+  const opened = openCardToken(page.secrets, threeDSSessionData)
   if (!opened) return undefined
-  await goOn(page, { ...opened, step: 'CHALLENGE_COMPLETED', cres })
-  return `${page.publicUrl}${subscriptionPath(page.secrets, opened.sessionId)}/card`
+  const { status } = await goOn(page, { ...opened, step: 'CHALLENGE_COMPLETED', cres })
+  const done = status === 'VERIFIED' ? '&done=card' : ''
+  const { subscriptionId, locale } = opened
+  return `${page.publicUrl}${subscriptionPath(page.secrets, subscriptionId)}/card?lang=${locale}${done}`
 }

@@ -19,6 +19,7 @@ export type CardPage = {
   shown: ShownSubscription
   /** Whether the subscription charges a card at all. */
   isCharging: boolean
+  /** The last card that was entered; undefined for one that is no news. */
   last: CardVerification | undefined
   /** What the page and the bank call an authentication. */
   authenticationToken: (authenticationId: string) => string
@@ -46,12 +47,12 @@ export function cardPage(page: CardPage, locale: Locale): Html {
     isNarrow: true,
     head: html`${styleSheet('/c/assets/checkout.css')}
 ${script('/c/assets/card-entry.js')}`,
-    mainAttributes: html`data-status="${name}"${asksAgainSeconds !== undefined && html` data-asks-again="${asksAgainSeconds}"`}`,
+    mainAttributes: html`data-status="${name}" data-last="${page.last?.id ?? ''}"${asksAgainSeconds !== undefined && html` data-asks-again="${asksAgainSeconds}"`}`,
     main: html`<section>
 <h1 tabindex="-1">${title}</h1>
 <p><bdi>${subscription.description}</bdi></p>
 ${body}
-<p class="away"><a href="${backPath}" data-back>${cardWordsIn(locale).back}</a></p>
+<p class="away"><a href="${backPath}">${cardWordsIn(locale).back}</a></p>
 </section>`,
   })
 }
@@ -102,7 +103,7 @@ ${bankForm(action, token, checkout)}`,
 }
 
 /** The fields have no name, so that no browser sends them anywhere: only the script does. */
-function entryForm({ shown, last, backPath }: CardPage, locale: Locale): Html {
+function entryForm({ shown, last }: CardPage, locale: Locale): Html {
   const words = cardWordsIn(locale)
   const checkout = checkoutWordsIn(locale)
   const { merchant, owed, cards, subscription } = shown
@@ -110,10 +111,9 @@ function entryForm({ shown, last, backPath }: CardPage, locale: Locale): Html {
   const consent = html`<label class="consent"><input type="checkbox" id="consent" required> <span>${recurringConsent(locale, merchant.name)}</span></label>`
   const { busy, tooMany } = checkout.said
   const said = { busy, tooMany, ...words.said, ...checkout.wrong }
-  return html`${last?.status === 'VERIFIED' && html`<p role="status">${words.saved}</p>`}
-<p>${owed.length > 0 ? words.owed : words.text}</p>
+  return html`<p>${owed.length > 0 ? words.owed : words.text}</p>
 ${current && html`<p class="hint">${fillWith(words.current, { card: html`<bdi dir="ltr">${cardText(current)}</bdi>` })}</p>`}
-<form method="post" novalidate data-said="${JSON.stringify(said)}" data-consent="${recurringConsentVersion}" data-back="${backPath}">
+<form method="post" novalidate data-said="${JSON.stringify(said)}" data-consent="${recurringConsentVersion}">
 ${problem(last, locale)}
 ${cardFields(checkout, consent)}
 <noscript><p class="problem">${words.needsScript}</p></noscript>

@@ -113,10 +113,10 @@ for (const holderName of ['CHALLENGE', 'METHOD CHALLENGE'])
     const answered = await visit(harness, '/simulator/challenge', { creq, threeDSSessionData, code: '555' })
     const back = new URL(String(answered.headers['location']))
     const landed = await harness.call({ path: `${back.pathname}${back.search}` })
-    assert.equal(landed.headers['location'], `https://pay.example${path}/card`)
+    assert.equal(landed.headers['location'], `https://pay.example${path}/card?lang=en&done=card`)
     const { paymentMethod } = await shop.read(`/subscriptions/${id}`)
     assert.equal(paymentMethod.last4, '4242')
-    assert.match((await visit(harness, `${path}/card?lang=en`)).text, /The card is saved/)
+    assert.match((await visit(harness, `${path}/card?lang=en`)).text, /data-status="VERIFIED"[^]*Card so far: [^]*4242/)
     assert.deepEqual(await transactionsOf(client), [])
   })
 
@@ -132,6 +132,16 @@ test('a card that the bank declines changes nothing, and the client reads why', 
     assert.match(page.text, /<p class="problem" role="alert" tabindex="-1">[^<]+</)
     assert.doesNotMatch(page.text.replaceAll(/data-said="[^"]*"/g, ''), /undefined|null|\{\w+\}/)
   }
+})
+
+test('a refusal is told for an hour, and not to somebody who comes for another card on another day', async () => {
+  const client = await subscribed(trial)
+  await enter(client, 'DECLINE INSUFFICIENT_FUNDS')
+  const problem = async () =>
+    /role="alert" tabindex="-1">([^<]+)</.exec((await visit(harness, `${client.path}/card`)).text)
+  assert.ok(await problem())
+  client.shop.pass(hourMs)
+  assert.equal(await problem(), null)
 })
 
 test('nobody enters a card without the link, without consent, from another page, or for what has ended', async () => {

@@ -1,9 +1,10 @@
 import { chargesCards } from '#modules/subscriptions/actions/page.ts'
+import type { CardVerification } from '#modules/subscriptions/card-verification.ts'
 import { findLastVerification } from '#modules/subscriptions/verification-queries.ts'
-import { pageToken } from '#modules/payment-page/page-token.ts'
 import type { LivePage } from '#platform/http/pages.ts'
 import { type DueDateParts, loadSubscription } from '../due-date/due-date.ts'
 import { missingPage } from '../due-date/page.ts'
+import { cardToken } from './authentication.ts'
 import { cardPage, framedCardPage } from './page.ts'
 
 // A card of a subscription, entered by its client although nothing is paid.
@@ -29,9 +30,10 @@ export const cardPages = (parts: CardPageParts): readonly LivePage[] => [
         {
           shown,
           isCharging: chargesCards(subscription),
-          last,
-          authenticationToken: (inner) => pageToken(secrets, 'card', { sessionId: subscription.id, inner }),
-          backPath: `/s/${token}?lang=${locale}${last?.status === 'VERIFIED' ? '&done=card' : ''}`,
+          last: last && isNews(last, payments.now()) ? last : undefined,
+          authenticationToken: (authenticationId) =>
+            cardToken(secrets, { subscriptionId: subscription.id, authenticationId, locale }),
+          backPath: `/s/${token}?lang=${locale}`,
           sandboxCard,
         },
         locale,
@@ -40,3 +42,9 @@ export const cardPages = (parts: CardPageParts): readonly LivePage[] => [
     },
   },
 ]
+
+const newsForMs = 3_600_000
+
+/** What became of a card some time ago is told to nobody who comes for another one. */
+const isNews = ({ completedAt }: CardVerification, now: Date): boolean =>
+  completedAt === null || now.getTime() - completedAt.getTime() < newsForMs

@@ -9,7 +9,6 @@ export type Words = {
   safe: string
   needsScript: string
   current: string
-  saved: string
   processing: { title: string; text: string }
   challenge: string
   closed: string
@@ -31,7 +30,6 @@ const english: Words = {
   safe: 'The connection is encrypted. The merchant never sees the number of your card.',
   needsScript: 'Entering a card needs JavaScript. Allow it in the settings of your browser, then load this page again.',
   current: 'Card so far: {card}',
-  saved: 'The card is saved. The subscription charges it from now on.',
   processing: {
     title: 'Your card is being checked',
     text: 'This can take a moment. This page shows the result as soon as it is known.',
@@ -57,7 +55,6 @@ const french: Words = {
   needsScript:
     'Pour saisir une carte, JavaScript est nécessaire. Autorisez-le dans votre navigateur, puis rechargez la page.',
   current: 'Carte actuelle : {card}',
-  saved: 'La carte est enregistrée. L’abonnement la débite désormais.',
   processing: {
     title: 'Votre carte est en cours de vérification',
     text: 'Cela peut prendre un moment. Cette page affichera le résultat dès qu’il sera connu.',
@@ -82,7 +79,6 @@ const arabic: Words = {
   safe: 'الاتصال مشفّر. لا يرى التاجر رقم بطاقتك أبدًا.',
   needsScript: 'يتطلب إدخال البطاقة تفعيل JavaScript. فعّله في إعدادات المتصفح ثم أعد تحميل الصفحة.',
   current: 'البطاقة الحالية: {card}',
-  saved: 'حُفظت البطاقة. يخصم الاشتراك منها من الآن فصاعدًا.',
   processing: {
     title: 'جارٍ التحقق من بطاقتك',
     text: 'قد يستغرق ذلك لحظات. ستعرض هذه الصفحة النتيجة فور معرفتها.',

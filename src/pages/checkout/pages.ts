@@ -49,6 +49,7 @@ const script = (name: string): Asset => ({
 export const checkoutAssets: readonly Asset[] = [
   { path: '/c/assets/checkout.css', type: 'text/css; charset=utf-8', content: read('./checkout.css') },
   script('checkout.js'),
+  script('entry.js'),
   script('fields.js'),
   script('states.js'),
   script('card-entry.js'),

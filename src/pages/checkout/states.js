@@ -1,5 +1,3 @@
-import { wordsOf } from './fields.js'
-
 // What the pages have in common on which a card is entered: one state holds at a time, the server knows it, and the page is loaded
 // again when it has changed.
 
@@ -7,34 +5,6 @@ export const main = document.querySelector('main')
 const deviceMs = 10_000
 /** In these, something moves while the reader looks on. */
 const movingStates = new Set(['REQUIRES_ACTION', 'PROCESSING'])
-
-// Forms
-
-export function tell(form, words) {
-  const problem = form.querySelector('[role=alert]')
-  problem.hidden = words === ''
-  problem.textContent = words
-}
-
-// Disabled buttons lose the focus, so this one only says that it is working; a second press does nothing.
-export function setBusy(form, isBusy) {
-  form.ariaBusy = String(isBusy)
-  for (const label of form.querySelectorAll('[type=submit] > span')) {
-    if (isBusy) label.dataset.words = label.textContent
-    label.textContent = isBusy ? wordsOf(form).busy : label.dataset.words
-  }
-}
-
-export function browserFacts() {
-  return {
-    colorDepth: screen.colorDepth,
-    javaEnabled: false,
-    language: navigator.language,
-    screenHeight: screen.height,
-    screenWidth: screen.width,
-    timeZoneOffset: new Date().getTimezoneOffset(),
-  }
-}
 
 export async function post(path, body) {
   const response = await fetch(path, {

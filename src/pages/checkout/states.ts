@@ -90,7 +90,7 @@ export function paidState(checkout: Checkout, locale: Locale): State {
   const words = wordsIn(locale).paid
   const amount = html`<bdi>${amountIn(locale, session.amountMinor, session.currency)}</bdi>`
   const card = paidWith(session)?.card
-  const means = card ? html`${brandName(card.brand)} <bdi dir="ltr">•••• ${card.last4}</bdi>` : words.cash
+  const means = card ? html`<bdi dir="ltr">${`${brandName(card.brand)} •••• ${card.last4}`.trim()}</bdi>` : words.cash
   const facts: Fact[] = [
     [words.paidWith, means],
     ...(session.paidAt ? [[words.on, timeIn(locale, session.paidAt)] satisfies Fact] : []),

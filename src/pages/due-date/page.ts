@@ -112,7 +112,7 @@ ${others.map(
 </form>`
     : html``
 }
-<p><a class="button quiet" href="${enterPath}">${current ? words.card.replace : words.card.enter}</a></p>
+<p><a class="button quiet" href="${enterPath}?lang=${locale}">${current ? words.card.replace : words.card.enter}</a></p>
 <p class="hint">${owed.length > 0 ? words.card.chargesOwed : words.card.chargesNothing}</p>
 </section>`
 }

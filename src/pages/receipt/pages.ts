@@ -29,7 +29,8 @@ export const receiptFiles = (parts: ReceiptParts): readonly LiveFile[] => [
     find: async ({ params, localeFor }) => {
       const receipt = await loadReceipt(parts, params['token'] ?? '')
       if (!receipt) return undefined
-      const content = await renderPdf(receiptPaper(receipt, localeFor(preferredIn(receipt), 'fr')))
+      const paper = receiptPaper(receipt, localeFor(preferredIn(receipt), 'fr'))
+      const content = await renderPdf(paper, receipt.merchantId)
       return { type: 'application/pdf', content, saveAs: `receipt-${receipt.payment.reference}.pdf` }
     },
   },

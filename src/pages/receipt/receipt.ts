@@ -14,6 +14,7 @@ export type ReceiptParts = { db: Database; secrets: Secrets; publicUrl: string }
 
 export type Receipt = {
   token: string
+  merchantId: string
   environment: EnvironmentName
   payment: MoneyTransaction
   session: PaymentSession | undefined
@@ -31,5 +32,5 @@ export async function loadReceipt({ db, secrets }: ReceiptParts, token: string):
   ])
   if (!payment || !merchant || !hasReceipt(payment)) return undefined
   const session = payment.sessionId === null ? undefined : await findSession(db.read, scope, payment.sessionId)
-  return { token, environment: scope.environment, payment, session, merchant }
+  return { token, ...scope, payment, session, merchant }
 }

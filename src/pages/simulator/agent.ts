@@ -1,29 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { confirmPayment, type Counter, lookUpVoucher, reversePayment } from '#modules/agents/actions.ts'
 import type { VoucherView } from '#modules/agents/schemas.ts'
+import { minorUnits } from '#money/money.ts'
 import { Failure } from '#platform/errors.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { PageAnswer, Visit } from '#platform/http/form-pages.ts'
-import { frame } from './frame.ts'
+import type { Locale } from '#platform/locale.ts'
+import { amountIn, inFours, timeIn } from '../format.ts'
+import { fill } from '../words.ts'
+import { framed } from './frame.ts'
+import { simulatorWordsIn } from './words.ts'
 
 // The till of a simulated agent, with the verbs that every network has: a voucher's number is typed or scanned, its amount is taken,
 // and given back on the same day.
 
 /** `number` shows a voucher; in a form, with the agent's own id of the payment, it is paid, or given back. */
-export async function agentPage(counter: Counter, { method, fields, correlationId }: Visit): Promise<PageAnswer> {
+export async function agentPage(counter: Counter, visit: Visit): Promise<PageAnswer> {
+  const { method, fields, correlationId } = visit
+  const locale = visit.localeFor(undefined, 'en')
+  const words = simulatorWordsIn(locale).agent
+  const shown = (body: Html | undefined, status = 200) =>
+    framed(locale, { title: words.title, body: html`${body}${numberForm(locale)}`, status })
   const number = (fields['number'] ?? '').replaceAll(/[\s-]/g, '').slice(0, 40)
-  if (number === '') return { page: frame('Agent', numberForm) }
+  if (number === '') return shown(undefined)
   try {
     const view = await lookUpVoucher(counter, number)
-    if (method === 'GET') return { page: frame('Agent', html`${voucherShown(view)}${numberForm}`) }
+    if (method === 'GET') return shown(voucherShown(view, locale))
     const asked = { number, correlationId }
     if (fields['reverse'] === undefined) await confirmPayment(counter, asked, paymentOf(view, fields['payment']))
     else await reversePayment(counter, asked, { agentTransactionId: fields['reverse'] })
-    return { location: `/simulator/agent?${new URLSearchParams({ number }).toString()}` }
+    return { location: `/simulator/agent?${new URLSearchParams({ number, lang: locale }).toString()}` }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const said = error.code === 'OPERATION_NOT_FOUND' ? 'No voucher has this number.' : error.message
-    return { status: error.status, page: frame('Agent', html`<p class="said">${said}</p>${numberForm}`) }
+    // Refusals are written for the developers of a network, in English.
+    const refused = locale === 'en' ? error.message : words.refused
+    const said = error.code === 'OPERATION_NOT_FOUND' ? words.missing : refused
+    return shown(html`<p class="said">${said}</p>`, error.status)
   }
 }
 
@@ -34,46 +46,46 @@ const paymentOf = ({ amount, currency }: VoucherView, agentTransactionId: string
   agent: 'Simulated Agents',
 })
 
-const numberForm = html`
+const numberForm = (locale: Locale): Html => {
+  const { number, lookUp } = simulatorWordsIn(locale).agent
+  return html`
 <form method="get" action="/simulator/agent">
-<label for="number">Number of a voucher</label>
-<input id="number" name="number" inputmode="numeric" autocomplete="off" autofocus required>
-<button type="submit" class="quiet">Look it up</button>
+<input type="hidden" name="lang" value="${locale}">
+<label for="number">${number}</label>
+<input id="number" name="number" dir="ltr" inputmode="numeric" autocomplete="off" autofocus required>
+<button type="submit" class="quiet">${lookUp}</button>
 </form>`
-
-const words: Record<VoucherView['status'], string> = {
-  ISSUED: 'This voucher waits for its payment.',
-  PAID: 'This voucher is paid.',
-  LATE_PAID: 'This voucher was paid after it had ended.',
-  REVERSED: 'This voucher was paid, and the money was given back.',
-  EXPIRED: 'This voucher has ended. Take no money for it.',
-  VOIDED: 'This voucher was closed. Take no money for it.',
 }
 
-function voucherShown({ reference, merchant, amount, currency, expiresAt, status, payment }: VoucherView): Html {
+function voucherShown(
+  { reference, merchant, amount, currency, expiresAt, status, payment }: VoucherView,
+  locale: Locale,
+): Html {
+  const { said, facts } = simulatorWordsIn(locale).agent
+  const shownAmount = amountIn(locale, minorUnits(amount, currency), currency)
   return html`
-<p class="said">${words[status]}</p>
+<p class="said">${said[status]}</p>
 <dl>
-<dt>Number</dt><dd>${reference.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</dd>
-<dt>For</dt><dd><bdi>${merchant.name}</bdi></dd>
-<dt>Amount</dt><dd>${amount.toFixed(2)} ${currency}</dd>
-<dt>Until</dt><dd>${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</dd>
+<dt>${facts.number}</dt><dd><bdi dir="ltr">${inFours(reference)}</bdi></dd>
+<dt>${facts.for}</dt><dd><bdi>${merchant.name}</bdi></dd>
+<dt>${facts.amount}</dt><dd>${shownAmount}</dd>
+<dt>${facts.until}</dt><dd>${timeIn(locale, expiresAt)}</dd>
 </dl>
-${status === 'ISSUED' && payForm(reference, `${amount.toFixed(2)} ${currency}`)}
-${status === 'PAID' && payment && reverseForm(reference, payment.agentTransactionId)}`
+${status === 'ISSUED' && payForm(reference, shownAmount, locale)}
+${status === 'PAID' && payment && reverseForm(reference, payment.agentTransactionId, locale)}`
 }
 
 // The agent's id of the payment is drawn with the page: a form that is sent twice pays once.
-const payForm = (number: string, amount: string): Html => html`
-<form method="post" action="/simulator/agent">
+const payForm = (number: string, amount: string, locale: Locale): Html => html`
+<form method="post" action="/simulator/agent?lang=${locale}">
 <input type="hidden" name="number" value="${number}">
 <input type="hidden" name="payment" value="${randomUUID()}">
-<button type="submit">Take ${amount}</button>
+<button type="submit">${fill(simulatorWordsIn(locale).agent.take, { amount })}</button>
 </form>`
 
-const reverseForm = (number: string, agentTransactionId: string): Html => html`
-<form method="post" action="/simulator/agent">
+const reverseForm = (number: string, agentTransactionId: string, locale: Locale): Html => html`
+<form method="post" action="/simulator/agent?lang=${locale}">
 <input type="hidden" name="number" value="${number}">
 <input type="hidden" name="reverse" value="${agentTransactionId}">
-<button type="submit" class="quiet">Give the money back (on the same day)</button>
+<button type="submit" class="quiet">${simulatorWordsIn(locale).agent.giveBack}</button>
 </form>`

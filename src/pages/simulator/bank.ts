@@ -1,8 +1,10 @@
 import type { Simulator } from '#money/acquirers/simulator/simulator.ts'
-import { majorText } from '#money/money.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { PageAnswer, Visit } from '#platform/http/form-pages.ts'
-import { frame } from './frame.ts'
+import type { Locale } from '#platform/locale.ts'
+import { amountIn } from '../format.ts'
+import { framed } from './frame.ts'
+import { simulatorWordsIn } from './words.ts'
 
 // The simulated bank: the page of its challenge, and the hidden page with which it would look at the browser. Both speak the words of
 // EMV 3-D Secure, so that whoever shows a real bank's page can show this one.
@@ -11,27 +13,25 @@ type Challenge = NonNullable<Awaited<ReturnType<Simulator['challengeOf']>>>
 export type Bank = Pick<Simulator, 'challengeOf' | 'answerChallenge' | 'cancelChallenge'>
 
 /** `creq` opens the challenge; `code` answers it; `cancel` gives it up. `threeDSSessionData` goes back as it came. */
-export async function bankPage(bank: Bank, publicUrl: string, { method, fields }: Visit): Promise<PageAnswer> {
+export async function bankPage(bank: Bank, publicUrl: string, visit: Visit): Promise<PageAnswer> {
+  const { method, fields } = visit
+  const locale = visit.localeFor(undefined, 'en')
+  const words = simulatorWordsIn(locale).bank
+  const shown = (body: Html, status = 200) => framed(locale, { title: words.title, body, status })
   const { creq = '', code, cancel, threeDSSessionData } = fields
   const id = idIn(creq)
   const isAnswer = method === 'POST' && (code !== undefined || cancel !== undefined)
   const found = isAnswer ? await answered(bank, id, fields) : await bank.challengeOf(id)
-  if (!found) return { status: 404, page: frame('Your bank', html`<p>There is no such confirmation.</p>`) }
-  if (found.status === 'OPEN') return { page: frame('Your bank', challengeForm(found, { creq, threeDSSessionData })) }
+  if (!found) return shown(html`<p>${words.missing}</p>`, 404)
+  if (found.status === 'OPEN') return shown(challengeForm(found, { creq, threeDSSessionData, locale }))
   if (threeDSSessionData === undefined)
-    return { page: frame('Your bank', html`<p class="said">${words[found.status]} You can close this page.</p>`) }
+    return shown(html`<p class="said">${words.said[found.status]} ${words.close}</p>`)
   const back = new URLSearchParams({ cres: encoded(found, id), threeDSSessionData })
   return { location: `${publicUrl}/checkout/return?${back.toString()}` }
 }
 
 const answered = (bank: Bank, id: string, { code = '', cancel }: Visit['fields']) =>
   cancel === undefined ? bank.answerChallenge(id, code) : bank.cancelChallenge(id)
-
-const words = {
-  PASSED: 'You have confirmed.',
-  FAILED: 'The code was wrong, so nothing is confirmed.',
-  ENDED: 'This confirmation has ended.',
-}
 
 function idIn(creq: string): string {
   try {
@@ -49,29 +49,35 @@ function encoded({ status }: Challenge, id: string): string {
   return Buffer.from(JSON.stringify(message)).toString('base64url')
 }
 
-type Carried = { creq: string; threeDSSessionData: string | undefined }
+type Carried = { creq: string; threeDSSessionData: string | undefined; locale: Locale }
 
-const challengeForm = (
+function challengeForm(
   { merchantName, amountMinor, currency, last4 }: Challenge,
-  { creq, threeDSSessionData }: Carried,
-): Html => html`
-<p>${amountMinor > 0n ? 'Confirm this payment.' : 'Confirm that this is your card. Nothing is charged.'}</p>
+  { creq, threeDSSessionData, locale }: Carried,
+): Html {
+  const words = simulatorWordsIn(locale).bank
+  const isPayment = amountMinor > 0n
+  return html`
+<p>${isPayment ? words.payment : words.card}</p>
 <dl>
-<dt>To</dt><dd><bdi>${merchantName}</bdi></dd>
-${amountMinor > 0n && html`<dt>Amount</dt><dd>${majorText(amountMinor, currency)} ${currency}</dd>`}
-<dt>Card</dt><dd>•••• ${last4}</dd>
+<dt>${words.to}</dt><dd><bdi>${merchantName}</bdi></dd>
+${isPayment && html`<dt>${words.amount}</dt><dd>${amountIn(locale, amountMinor, currency)}</dd>`}
+<dt>${words.cardName}</dt><dd><bdi dir="ltr">•••• ${last4}</bdi></dd>
 </dl>
-<form method="post" action="/simulator/challenge">
+<form method="post" action="/simulator/challenge?lang=${locale}">
 <input type="hidden" name="creq" value="${creq}">
 ${threeDSSessionData !== undefined && html`<input type="hidden" name="threeDSSessionData" value="${threeDSSessionData}">`}
-<label for="code">Code</label>
-<input id="code" name="code" required inputmode="numeric" autocomplete="one-time-code" autofocus aria-describedby="code-hint">
-<p class="hint" id="code-hint">555 confirms the payment; any other code fails.</p>
-<button type="submit">Confirm</button>
-<button type="submit" name="cancel" value="yes" class="quiet" formnovalidate>Cancel</button>
+<label for="code">${words.code}</label>
+<input id="code" name="code" dir="ltr" required inputmode="numeric" autocomplete="one-time-code" autofocus aria-describedby="code-hint">
+<p class="hint" id="code-hint">${words.hint}</p>
+<button type="submit">${words.confirm}</button>
+<button type="submit" name="cancel" value="yes" class="quiet" formnovalidate>${words.cancel}</button>
 </form>`
+}
 
 /** A bank would read the browser here; the simulated one has nothing to ask. */
-export const methodPage = async (): Promise<PageAnswer> => ({
-  page: frame('Your bank', html`<p>The browser was looked at.</p>`),
-})
+export async function methodPage({ localeFor }: Visit): Promise<PageAnswer> {
+  const locale = localeFor(undefined, 'en')
+  const { title, looked } = simulatorWordsIn(locale).bank
+  return framed(locale, { title, body: html`<p>${looked}</p>` })
+}

@@ -1,9 +1,20 @@
 import { html, type Html, raw } from '#platform/html.ts'
+import type { PageAnswer } from '#platform/http/form-pages.ts'
+import type { Locale } from '#platform/locale.ts'
+import { simulatorWordsIn } from './words.ts'
 
 // What the pages of the simulator have in common: nobody may take one for a bank's.
 
-export const frame = (title: string, body: Html): Html => html`<!doctype html>
-<html lang="en">
+type Framed = { title: string; body: Html; status?: number }
+
+export const framed = (locale: Locale, { title, body, status = 200 }: Framed): PageAnswer => ({
+  status,
+  locale,
+  page: frame(locale, title, body),
+})
+
+const frame = (locale: Locale, title: string, body: Html): Html => html`<!doctype html>
+<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -13,7 +24,7 @@ export const frame = (title: string, body: Html): Html => html`<!doctype html>
 <style>${raw(simulatorStyle)}</style>
 </head>
 <body>
-<p class="mark">SANDBOX TEST · no money moves</p>
+<p class="mark">${simulatorWordsIn(locale).mark}</p>
 <main>
 <h1>${title}</h1>
 ${body}

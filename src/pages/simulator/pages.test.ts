@@ -11,13 +11,24 @@ for (const path of paths)
   test(`${path} is marked as a test, runs no script, and loads nothing`, async () => {
     for (const answer of [await visit(harness, path), await visit(harness, path, { code: '555' })]) {
       assert.match(answer.text, /<p class="mark">SANDBOX TEST/)
-      assert.match(answer.text, /<html lang="en">/)
+      assert.match(answer.text, /<html lang="en" dir="ltr">/)
       const policy = String(answer.headers['content-security-policy']).split('; ')
       assert.ok(policy.includes("default-src 'none'") && policy.includes("base-uri 'none'"))
       assert.ok(policy.includes(path === '/simulator/agent' ? "frame-ancestors 'none'" : 'frame-ancestors *'))
       assert.equal(answer.headers['cache-control'], 'no-store')
       assert.doesNotMatch(answer.text, /<script|\son\w+=|\sstyle=|src=|href=/)
     }
+  })
+
+for (const [lang, direction, words] of [
+  ['fr', 'ltr', 'Aucun bon ne porte ce numéro'],
+  ['ar', 'rtl', 'لا توجد قسيمة بهذا الرقم'],
+])
+  test(`the simulator speaks ${lang}, and says in English too that nothing is real`, async () => {
+    const { text, headers } = await visit(harness, `/simulator/agent?number=770000000000&lang=${lang}`)
+    assert.ok(text.includes(`<html lang="${lang}" dir="${direction}">`) && text.includes(`${words}`), text)
+    assert.match(text, /SANDBOX TEST/)
+    assert.equal(headers['content-language'], lang)
   })
 
 test('every field that a person fills in has a label', async () => {

@@ -36,7 +36,8 @@ export const voucherFiles = (parts: VoucherParts): readonly LiveFile[] => [
       if (voucher?.state !== 'WAITING') return undefined
       const locale = localeFor(preferredIn(voucher), 'fr')
       const paper = voucherPaper(voucher, locale, await barcodePath(voucher.cash.reference))
-      const content = await pdfToPng(await renderPdf(paper), { width: imagePixels })
+      const whose = voucher.merchantId
+      const content = await pdfToPng(await renderPdf(paper, whose), { width: imagePixels, whose })
       return { type: 'image/png', content, saveAs: `voucher-${voucher.cash.reference}.png` }
     },
   },

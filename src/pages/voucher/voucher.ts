@@ -16,6 +16,7 @@ export type VoucherState = 'WAITING' | 'PAID' | 'EXPIRED' | 'VOID'
 
 export type Voucher = {
   token: string
+  merchantId: string
   environment: EnvironmentName
   state: VoucherState
   payment: MoneyTransaction
@@ -40,7 +41,7 @@ export async function loadVoucher({ db, secrets, now }: VoucherParts, token: str
   const session = payment.sessionId === null ? undefined : await findSession(db.read, scope, payment.sessionId)
   const state = stateOf(payment, session, new Date(cash.expiresAt) > now())
   const receiptPath = state === 'PAID' ? paperPath(secrets, 'RECEIPT', scope, id) : undefined
-  return { token, environment: scope.environment, state, payment, cash, session, merchant, receiptPath }
+  return { token, ...scope, state, payment, cash, session, merchant, receiptPath }
 }
 
 /** What the buyer has to know at once: the network may be told of an end a moment later, and writes it down then. */

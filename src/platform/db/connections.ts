@@ -64,6 +64,25 @@ export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.
 export const readerClient = (target: DatabaseTarget): pg.Client =>
   new pg.Client({ ...clientOptions(target, readerSettings), ...pipelined })
 
+/**
+ * A connection for one piece of work that brings its own statements: migrations, backups. It is not pipelined;
+ * `settings` are those of its session, beside UTC.
+ */
+export async function withClient<Result>(
+  target: DatabaseTarget,
+  settings: readonly string[],
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(clientOptions(target, ['timezone=UTC', ...settings]))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 // Without these listeners one ended backend would end the process.
 function listeningPool(pool: pg.Pool, { onError, onOpened }: ConnectionEvents): pg.Pool {
   pool.on('error', onError)

@@ -1,12 +1,14 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { isJobSchemaThere, jobSchema, makeJobSchema } from '../jobs/schema.ts'
 import { StartProblem } from '../postgres/start-problem.ts'
-import { clientOptions, type DatabaseTarget } from './connections.ts'
+import { type DatabaseTarget, withClient } from './connections.ts'
 import { appliedMigrations, lockMigrations, prepareLock } from './migration-queries.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+/** A node that migrates is waited for this long. */
+const waiting = ['lock_timeout=60000']
 
 /** Names of the migrations that this version brings, in order. */
 export async function knownMigrations(): Promise<string[]> {
@@ -17,9 +19,12 @@ export async function knownMigrations(): Promise<string[]> {
     .sort()
 }
 
+/** The statement of one of them. */
+export const migrationText = (name: string): Promise<string> => readFile(`${folder}${name}.sql`, 'utf8')
+
 /** Names of the migrations that the database still lacks; `graphile_worker` stands for all those of the job runner. */
 export async function pendingMigrations(target: DatabaseTarget): Promise<string[]> {
-  return withClient(target, async (client) => [
+  return withClient(target, waiting, async (client) => [
     ...(await pendingOn(client)),
     ...((await isJobSchemaThere(client)) ? [] : [jobSchema]),
   ])
@@ -31,13 +36,13 @@ export async function pendingMigrations(target: DatabaseTarget): Promise<string[
  * requests add jobs from the first one on. Returns the names of the steps that were taken, without those of the runner.
  */
 export async function migrate(target: DatabaseTarget): Promise<string[]> {
-  return withClient(target, async (holder) => {
+  return withClient(target, waiting, async (holder) => {
     if ((await pendingOn(holder)).length === 0 && (await isJobSchemaThere(holder))) return []
     try {
       await prepareLock(holder)
       await holder.query('begin')
       await lockMigrations(holder)
-      const done = await withClient(target, runPending)
+      const done = await withClient(target, waiting, runPending)
       if (!(await isJobSchemaThere(holder))) await makeJobSchema(target)
       await holder.query('commit')
       return done
@@ -74,21 +79,4 @@ async function runPending(client: pg.Client): Promise<string[]> {
 async function pendingOn(client: pg.Client): Promise<string[]> {
   const applied = new Set(await appliedMigrations(client))
   return (await knownMigrations()).filter((name) => !applied.has(name))
-}
-
-async function withClient<Result>(
-  target: DatabaseTarget,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({
-    ...clientOptions(target, ['timezone=UTC', 'lock_timeout=60000']),
-    connectionTimeoutMillis: 5_000,
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -97,6 +97,14 @@ describe('a row', () => {
     ])
   })
 
+  it('may end with a column of which the database knows the value', () => {
+    const last = { nextNumber: sql`(select n from head)` }
+    assert.deepEqual(textOf(build`insert into t ${columns({ a: 1 }, last)}`), [
+      'insert into t (a, next_number) values ($1, (select n from head))',
+      [1],
+    ])
+  })
+
   it('becomes the assignments of an update', () => {
     assert.deepEqual(textOf(build`update t set ${assignments({ paidAt: 1, status: 'PAID' })} where id = ${7}`), [
       'update t set paid_at = $1, status = $2 where id = $3',

@@ -42,12 +42,17 @@ export const listed = (all: readonly Fragment[]): Fragment => all.reduce((list, 
 
 const lists = new Map<string, string[]>()
 
-/** `(name, price_minor) values ($1, $2)` from `{ name, priceMinor }`; an undefined member is stored as null. */
-export function columns(row: Record<string, unknown>): Fragment {
+/**
+ * `(name, price_minor) values ($1, $2)` from `{ name, priceMinor }`; an undefined member is stored as null. `last` is a column of
+ * which the database knows the value: `{ sequence: sql`(select …)` }`.
+ */
+export function columns(row: Record<string, unknown>, last: Record<string, Fragment> = {}): Fragment {
   const names = Object.keys(row)
-  const chunks = remembered(lists, names.join(), () => {
-    const list = names.map(snakeCase).join(', ')
-    return [...names.map((_, index) => (index === 0 ? `(${list}) values (` : ', ')), ')']
+  const [[lastName, known] = []] = Object.entries(last)
+  const end = known === undefined ? '' : `, ${known.chunks.join('')}`
+  const chunks = remembered(lists, `${names.join()} ${end}`, () => {
+    const list = [...names, ...(lastName === undefined ? [] : [lastName])].map(snakeCase).join(', ')
+    return [...names.map((_, index) => (index === 0 ? `(${list}) values (` : ', ')), `${end})`]
   })
   return fragment(chunks, Object.values(row))
 }

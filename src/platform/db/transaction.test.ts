@@ -12,7 +12,7 @@ import {
 import { useHarness } from '#test/harness.ts'
 import { type Queries, queriesOn } from './database.ts'
 import { askAlone } from './batch.ts'
-import { inTransaction, type Transaction } from './transaction.ts'
+import { inOneStatement, inTransaction, type Transaction } from './transaction.ts'
 
 // A transaction is kept whole or not at all, and runs again when the database asks for it.
 
@@ -149,6 +149,29 @@ test('a failure that would come again is not tried again', async () => {
   })
   await assert.rejects(work, { code: '22012' })
   assert.equal(attempts, 1)
+})
+
+test('a transaction of one statement is kept once it has returned, and one that fails keeps nothing', async () => {
+  const merchant = await newMerchant()
+  assert.equal(await inOneStatement(harness.db, (tx) => renameMerchant(tx, merchant, 'new')), 1)
+  assert.equal(await nameOf(merchant), 'new')
+  await assert.rejects(
+    inOneStatement(harness.db, (tx) => failWithDivision(tx)),
+    { code: '22012' },
+  )
+  await inOneStatement(harness.db, (tx) => renameMerchant(tx, merchant, 'newer'))
+  assert.equal(await nameOf(merchant), 'newer')
+})
+
+test('a transaction of one statement that fails to serialise runs again', async () => {
+  const merchant = await newMerchant()
+  let attempts = 0
+  await inOneStatement(harness.db, (tx) => {
+    attempts++
+    return attempts === 1 ? raiseSerializationFailure(tx) : renameMerchant(tx, merchant, 'new')
+  })
+  assert.equal(attempts, 2)
+  assert.equal(await nameOf(merchant), 'new')
 })
 
 test('connections are given back after failures: more transactions fail than there are connections', async () => {

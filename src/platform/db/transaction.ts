@@ -11,17 +11,31 @@ import type { Statement } from './sql.ts'
  */
 export type Transaction = Queries & { readonly slot: number }
 
+type Work<Result> = (tx: Transaction) => Promise<Result>
+
 const attemptsMax = 4
 
 /**
  * Runs `work` in a READ COMMITTED transaction and commits. A serialisation failure or a deadlock runs it again from the
  * start, so `work` must have no effect but its statements.
  */
-export async function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
+  return retried(() => db.whileThere(once(db, work, 'WHEN_DONE')))
+}
+
+/**
+ * The same for work that sends one statement, before it waits for anything: it leaves together with its commit, as one message. The
+ * answer comes after the commit.
+ */
+export function inOneStatement<Result>(db: Database, work: Work<Result>): Promise<Result> {
+  return retried(() => db.whileThere(once(db, work, 'AT_ONCE')))
+}
+
+async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
   let attempt = 1
   for (;;) {
     try {
-      return await db.whileThere(once(db, work))
+      return await run()
     } catch (error) {
       // Each connection is met in this state once at most, and ended: the tries for it are bounded by the pool.
       if (isStalePlan(error)) continue
@@ -32,7 +46,7 @@ export async function inTransaction<Result>(db: Database, work: (tx: Transaction
   }
 }
 
-async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DONE' | 'AT_ONCE'): Promise<Result> {
   const client = await db.connect()
   const sent: Promise<unknown>[] = []
   let firstFailure: unknown
@@ -53,9 +67,11 @@ async function once<Result>(db: Database, work: (tx: Transaction) => Promise<Res
   })
   let broken = false
   try {
-    const result = await work({ ...queries, slot: slotOf(client) })
+    const working = work({ ...queries, slot: slotOf(client) })
+    const early = commits === 'AT_ONCE' && sent.length > 0 ? send(commit) : undefined
+    const result = await working
     if (sent.length === 0) return result
-    const committed = send(commit)
+    const committed = early ?? send(commit)
     await Promise.all(sent)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit.')

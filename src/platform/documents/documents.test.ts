@@ -5,7 +5,11 @@ import { codeIn, textsIn } from '#test/papers.ts'
 import { barcodePath } from './barcode.ts'
 import { box, drawn, image, type Paper, row, text, value } from './paper.ts'
 import { qrPath } from './qr.ts'
-import { newDrawing, pdfToPng, renderPdf } from './render.ts'
+import { newDrawing, pdfToPng as draw, renderPdf as print } from './render.ts'
+
+const whose = 'a merchant'
+const renderPdf = (each: Paper) => print(each, whose)
+const pdfToPng = (pdf: Uint8Array, { width }: { width: number }) => draw(pdf, { width, whose })
 
 const paper = (fields: Partial<Paper> = {}): Paper => ({
   title: 'Un essai',
@@ -86,10 +90,10 @@ test('what cannot be drawn is refused, and the next paper is drawn all the same'
 })
 
 test('a picture on which the drawing never ends is given up alone, and the papers after it are drawn', async () => {
-  const draw = newDrawing(3_000)
+  const drawn = newDrawing(3_000)
   const withPicture = (content: string) => {
     const picture = image({ mediaType: 'image/png', content: Buffer.from(content, 'base64') }, { height: 36 })
-    return draw({ kind: 'pdf', paper: paper({ pieces: [picture] }) })
+    return drawn({ kind: 'pdf', paper: paper({ pieces: [picture] }) }, whose)
   }
   const first = await withPicture(pngOf())
   const [endless, ...others] = await Promise.allSettled([
@@ -102,4 +106,15 @@ test('a picture on which the drawing never ends is given up alone, and the paper
     'Error: A document was not drawn within 3000 ms.',
   )
   for (const other of others) assert.ok(other.status === 'fulfilled' && other.value.equals(first))
+})
+
+test('a merchant who asks for many papers at once is refused, and others have theirs all the same', async () => {
+  const asked = Array.from({ length: 40 }, (_, n) => print(paper({ title: `Paper ${n}` }), 'one who asks for many'))
+  const other = print(paper(), 'another')
+  const answers = (await Promise.allSettled(asked)).map((each) =>
+    each.status === 'rejected' ? each.reason.code : 'DRAWN',
+  )
+  assert.deepEqual(new Set(answers), new Set(['DRAWN', 'SERVICE_UNAVAILABLE']))
+  assert.equal(answers.filter((each) => each === 'DRAWN').length, 21, 'one that is drawn, and twenty that wait')
+  assert.ok((await other).length > 1_000)
 })

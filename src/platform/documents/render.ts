@@ -6,25 +6,29 @@ import type { Done, Job } from './worker.ts'
 // The thread that draws, and who waits for it. It begins with the first paper, draws one after the other, and keeps no process alive
 // while it has nothing to do.
 
-/** More than these would wait for longer than anybody does. */
+/** More than these would wait for longer than anybody does; and whoever asks for more than a part of them lets no others in. */
 const waitingMax = 200
+const waitingMaxOfOne = 20
 /** A paper takes a fifth of a second: what takes as long as this never ends. */
 const usualDeadlineMs = 15_000
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 type Wish = Job extends infer Each ? (Each extends Job ? Omit<Each, 'id'> : never) : never
-type Waiting = { job: Job; resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
+type Waiting = { job: Job; whose: string; resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
 
-export type Drawing = (wish: Wish) => Promise<Buffer>
+export type Drawing = (wish: Wish, whose: string) => Promise<Buffer>
 
 const draw = newDrawing(usualDeadlineMs)
 
-/** The file of a paper. Refuses with `SERVICE_UNAVAILABLE` when too many others wait. Throws when it cannot be drawn within 15 s. */
-export const renderPdf = (paper: Paper): Promise<Buffer> => draw({ kind: 'pdf', paper })
+/**
+ * The file of a paper of the merchant `whose`. Refuses with `SERVICE_UNAVAILABLE` when too many others wait, or twenty of the same
+ * merchant. Throws when it cannot be drawn within 15 s.
+ */
+export const renderPdf = (paper: Paper, whose: string): Promise<Buffer> => draw({ kind: 'pdf', paper }, whose)
 
 /** The first page of `pdf` as an image that is `width` pixels wide. Refuses and throws like {@link renderPdf}. */
-export const pdfToPng = (pdf: Uint8Array, { width }: { width: number }): Promise<Buffer> =>
-  draw({ kind: 'png', pdf, width })
+export const pdfToPng = (pdf: Uint8Array, { width, whose }: { width: number; whose: string }): Promise<Buffer> =>
+  draw({ kind: 'png', pdf, width }, whose)
 
 /** A thread of its own. A job that is not done `deadlineMs` after its turn came is given up, with the thread and without the others. */
 export function newDrawing(deadlineMs: number): Drawing {
@@ -71,13 +75,14 @@ export function newDrawing(deadlineMs: number): Drawing {
     end({ error })
   }
 
-  return async (wish) => {
-    if (waiting.length >= waitingMax)
+  return async (wish, whose) => {
+    const ofOne = waiting.filter((each) => each.whose === whose).length
+    if (waiting.length >= waitingMax || ofOne >= waitingMaxOfOne)
       fail('SERVICE_UNAVAILABLE', 'Too many documents are being made. Try again in a moment.', {
         retryAfterSeconds: 10,
       })
     return new Promise<Buffer>((resolve, reject) => {
-      waiting.push({ job: { id: ++jobsMade, ...wish }, resolve, reject })
+      waiting.push({ job: { id: ++jobsMade, ...wish }, whose, resolve, reject })
       drawNext()
     })
   }

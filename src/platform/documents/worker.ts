@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
 import { Document, Font, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
+import { codePointsIn, drawable, parted } from './letters.ts'
 import { isFromRight, type Paper, type Piece, type Style } from './paper.ts'
 import { unpackedFont } from './woff.ts'
 
@@ -15,15 +16,16 @@ export type Done = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { erro
 const families = { 'Plex Latin': 'latin', 'Plex Arabic': 'arabic', 'Plex Latin Extended': 'latin-ext' }
 
 const fonts = Object.entries(families).flatMap(([family, subset]) =>
-  [400, 600].map((fontWeight) => ({ family, fontWeight, src: fontSource(subset, fontWeight) })),
+  [400, 600].map((fontWeight) => ({ family, fontWeight, file: fontFile(subset, fontWeight) })),
 )
+const known = new Set(fonts.flatMap(({ file }) => [...codePointsIn(file)]))
 
-function fontSource(subset: string, weight: number): string {
+function fontFile(subset: string, weight: number): Buffer {
   const name = `ibm-plex-sans-arabic-${subset}-${weight}-normal.woff`
   const woff = readFileSync(
     new URL(`files/${name}`, import.meta.resolve('@fontsource/ibm-plex-sans-arabic/package.json')),
   )
-  return `data:font/ttf;base64,${unpackedFont(woff).toString('base64')}`
+  return unpackedFont(woff)
 }
 
 // Names, numbers and Arabic words must not be parted.
@@ -53,7 +55,8 @@ const tell = (done: Done, moved: ArrayBuffer[] = []): void => parentPort?.postMe
 function loadFonts(): void {
   const registered: Record<string, unknown> = Font.getRegisteredFonts()
   for (const family of Object.keys(families)) delete registered[family]
-  for (const font of fonts) Font.register(font)
+  for (const { family, fontWeight, file } of fonts)
+    Font.register({ family, fontWeight, src: `data:font/ttf;base64,${file.toString('base64')}` })
 }
 
 function drawPaper({ title, author, locale, createdAt, size, margin = 48, pieces }: Paper): Promise<Buffer> {
@@ -72,7 +75,7 @@ function elementOf(piece: Piece, words: Style): ReactElement {
   const { style } = piece
   switch (piece.kind) {
     case 'text':
-      return createElement(Text, { style: { ...words, ...style } }, drawable(piece.words))
+      return createElement(Text, { style: { ...words, ...style } }, wordsOf(piece))
     case 'box':
       return createElement(View, { style }, ...piece.pieces.map((each) => elementOf(each, words)))
     case 'image': {
@@ -87,9 +90,9 @@ function elementOf(piece: Piece, words: Style): ReactElement {
   }
 }
 
-/** Marks of direction have no glyph in these fonts, and the blanks that cannot be parted have one that no reader of fonts can open. */
-const drawable = (words: string): string =>
-  words.replaceAll(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
+/** A code is as long as it is, and its piece has the room for it. */
+const wordsOf = ({ words, style }: Extract<Piece, { kind: 'text' }>): string =>
+  style.direction === 'ltr' ? drawable(words, known) : parted(drawable(words, known))
 
 async function drawPage(pdf: Uint8Array, width: number): Promise<Buffer> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')

@@ -77,6 +77,11 @@ export const fieldSentences: readonly Sentence[] = [
     'doit être l’une des valeurs {names}, suivie de `,asc` ou `,desc`',
     'يجب أن يكون إحدى القيم {names} متبوعة بـ `,asc` أو `,desc`',
   ],
+  [
+    'must be a status such as 404, or 2xx, 3xx, 4xx or 5xx',
+    'doit être un statut tel que 404, ou 2xx, 3xx, 4xx ou 5xx',
+    'يجب أن يكون رمز حالة مثل 404، أو 2xx أو 3xx أو 4xx أو 5xx',
+  ],
   ['must be one of {names}', 'doit être l’une des valeurs {names}', 'يجب أن يكون إحدى القيم {names}'],
   [
     'must be a whole number from {low} to {high}',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { asOneWrite, type Origin, type ReadContext, type Scope } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -17,6 +17,8 @@ import { replaceReply } from '../idempotency/queries.ts'
 import { writeJson } from '../json.ts'
 import { type Knock, type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
 import { localeOf } from '../locale.ts'
+import type { AnsweredCall } from '../request-log/call.ts'
+import { answeredCall } from './answered-call.ts'
 import { withCorrelation } from './correlation.ts'
 import { isDoneSoon } from './patience.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
@@ -35,6 +37,10 @@ export type Door = {
   limit: Limiter
   /** Asks again once the body is there, since whoever knocked may have been shown out while it came. */
   asksTwice?: true
+  /** Told of every call of somebody who is known, once it is answered. */
+  note?: ((call: AnsweredCall) => void) | undefined
+  /** Who was refused although they are known. */
+  refusedCaller?: (knock: Knock) => Principal | undefined
 }
 
 export type Machinery = Beside &
@@ -53,6 +59,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], door: Door
       url: door.prefix + urlOf(route, routes),
       onRequest: (request, reply) => admit(request, reply, route, door, machinery),
       handler: (request, reply) => answer(request, reply, route, door, machinery),
+      ...(door.note && { onSend: noting(route, door, door.note, machinery) }),
     })
   }
 }
@@ -72,6 +79,21 @@ function urlOf({ path }: Route, routes: readonly Route[]): string {
   })
 }
 
+/** Refusals too are sent. A hook without a promise, since it is on the way of every answer. */
+function noting(
+  { path }: Route,
+  { prefix, refusedCaller }: Door,
+  note: (call: AnsweredCall) => void,
+  { now }: Machinery,
+): onSendHookHandler {
+  const route = prefix + path
+  return (request, reply, body, done) => {
+    const caller = admitted.get(request) ?? refusedCaller?.(request)
+    if (caller) note(answeredCall(request, reply, { route, caller, body, at: now() }))
+    done()
+  }
+}
+
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,10 +105,10 @@ async function admit(
   if (Object.values(request.params as Record<string, string>).includes('')) refusePath()
   const at = now()
   const principal = await door.authenticate(request, at)
+  admitted.set(request, principal)
   requireProductionAccess(principal)
   requireScope(principal, route.access)
   reply.headers(standingHeaders(door.limit(principal.countedAs, at.getTime())))
-  admitted.set(request, principal)
 }
 
 const admitted = new WeakMap<FastifyRequest, Principal>()

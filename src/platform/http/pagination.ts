@@ -74,6 +74,29 @@ export function pageOrCursorQuery<Filters extends z.ZodRawShape>(
   })
 }
 
+/** The query of a list that is only read from cursor to cursor: `limit`, `cursor`, and the list's own filters. */
+export function cursorQuery<Filters extends z.ZodRawShape>(
+  limitMax: number,
+  cursor: z.ZodType<string>,
+  filters: Filters,
+) {
+  return objectOf({
+    limit: keepingMeta(count(1, limitMax, defaults.limit, { description: 'Rows at once.' }), (parameter) =>
+      parameter.default(defaults.limit),
+    ),
+    cursor: cursor.optional(),
+    ...filters,
+  })
+}
+
+/** The answer to such a query. */
+export const cursorOf = <View extends z.ZodType>(view: View, cursor: z.ZodType<string>) =>
+  z.strictObject({
+    content: z.array(view).meta({ description: 'The rows behind the cursor.' }),
+    nextCursor: cursor.optional(),
+    hasMore: z.boolean().meta({ description: 'Whether there is a nextCursor.', example: true }),
+  })
+
 type Paging = {
   page?: number | undefined
   size?: number | undefined

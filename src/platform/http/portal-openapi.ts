@@ -104,6 +104,7 @@ const subjects: Record<string, string> = {
   '/api/v1/production-access': 'Production access',
   '/api/v1/api-keys': 'API keys',
   '/api/v1/webhooks': 'Webhooks',
+  '/api/v1/request-log': 'Request log',
 }
 
 function tagOf({ path }: PortalRoute): string {

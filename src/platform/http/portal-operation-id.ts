@@ -11,6 +11,8 @@ const exceptions: Record<string, string> = {
   'GET /api-keys/available-permissions': 'listAvailablePermissions',
   'GET /production-access': 'getProductionAccess',
   'POST /production-access': 'requestProductionAccess',
+  'GET /request-log': 'listLoggedRequests',
+  'GET /request-log/{id}': 'getLoggedRequest',
 }
 
 /** What is posted to no object is done, not created: `login`, `enrolTotp`, `acceptInvitation`. The rest is as at `/v1`. */

@@ -11,16 +11,21 @@ export type Rendered = { failure: Failure; cause: unknown }
 export type Refused = {
   status: number
   headers: Record<string, string>
+  /** Media type; JSON unless it is said. */
+  type?: string
   body: string
   summary: string
   cause: unknown
 }
 
-/** Whom a refusal is for: `language` is the Accept-Language header. */
-type Reader = { correlationId: string; language: string | undefined }
+/** Whom a refusal is for: `language` is the Accept-Language header, `url` what follows the host. */
+type Reader = { correlationId: string; language: string | undefined; url: string }
 
-/** How refusals look on the paths that it covers. */
-export type RefusalFormat = { covers: (path: string) => boolean; refuse: (error: unknown, reader: Reader) => Refused }
+/** How refusals look on the paths that it covers; `accept` is the Accept header. */
+export type RefusalFormat = {
+  covers: (path: string, accept: string) => boolean
+  refuse: (error: unknown, reader: Reader) => Refused
+}
 
 /** The envelope of the merchant API, which is that of every path without a format of its own. */
 export const merchantFormat: RefusalFormat = {
@@ -37,24 +42,29 @@ const refusedByFastify: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION_ERROR', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['VALIDATION_ERROR', 'The path is not a valid URL path.'],
+  FST_STATIC_FORBIDDEN_PATH: ['ROUTE_NOT_FOUND', 'There is no such file.'],
   FST_ERR_MAX_PARAM_LENGTH: ['VALIDATION_ERROR', 'A step of the path is longer than 16 KiB.'],
 }
 
 /** Whatever was thrown, as a refusal: what nobody expected is INTERNAL_ERROR and says nothing of the inside. */
 export function asRefusal(error: unknown): Rendered {
+  // Before the database's own lost connections are thought of.
+  if (isAborted(error))
+    return { failure: new Failure('VALIDATION_ERROR', 'The request ended before its body did.'), cause: undefined }
   const known = asFailure(error)
   if (known instanceof Failure) return { failure: known, cause: known.cause }
   const [code, message] = refusedByFastify[String((error as { code?: unknown } | undefined)?.code)] ?? []
   if (code && message) return { failure: new Failure(code, message), cause: undefined }
-  if ((error as { code?: unknown } | undefined)?.code === 'ECONNRESET') {
-    return { failure: new Failure('VALIDATION_ERROR', 'The request ended before its body did.'), cause: undefined }
-  }
   const failure = new Failure(
     'INTERNAL_ERROR',
     'Something went wrong on our side. Try again with the same Idempotency-Key, and give support the correlationId.',
   )
   return { failure, cause: error }
 }
+
+/** What Node says of a body whose sender has gone away. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
 export function errorEnvelope({ code, message, details }: Failure, correlationId: string): string {
   return withCorrelation(

@@ -130,8 +130,8 @@ function refuseExpectations(app: FastifyInstance, headers: Headers, formats: rea
     const correlationId = correlationIdOf(request.headers)
     const failure = new Failure('VALIDATION_ERROR', 'The only expectation that can be met is 100-continue.')
     const asked = { url: request.url ?? '', id: correlationId, headers: request.headers }
-    const { status, headers: own, body } = refusalOf(formats, failure, asked)
-    response.writeHead(status, { ...lastHeaders(headers, correlationId, body), ...own })
+    const { status, headers: own, type = json, body } = refusalOf(formats, failure, asked)
+    response.writeHead(status, { ...lastHeaders(headers, correlationId, body), 'Content-Type': type, ...own })
     response.end(body)
   })
 }
@@ -188,6 +188,9 @@ function renderErrors(app: FastifyInstance, formats: readonly RefusalFormat[]): 
   })
 }
 
+/** Without its query; of an address in the form for proxies, which every server has to take, without its host too. */
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? ''
+
 type Refusable = Pick<FastifyRequest, 'url' | 'id' | 'headers'>
 
 /** Without a cause it was refused on purpose, such as a log-in that would have waited too long. */
@@ -197,13 +200,16 @@ function logFailure(log: FastifyBaseLogger, { cause, summary }: Refused, correla
 }
 
 function refusalOf(formats: readonly RefusalFormat[], error: unknown, request: Refusable): Refused {
-  const path = request.url.split('?')[0] ?? ''
-  const { refuse } = formats.find(({ covers }) => covers(path)) ?? merchantFormat
-  return refuse(error, { correlationId: request.id, language: request.headers['accept-language'] })
+  const path = pathOf(request.url)
+  const { accept = '', 'accept-language': language } = request.headers
+  const { refuse } = formats.find(({ covers }) => covers(path, accept)) ?? merchantFormat
+  return refuse(error, { correlationId: request.id, language, url: request.url })
 }
 
-const sendRefusal = (reply: FastifyReply, { status, headers, body }: Refused): FastifyReply =>
-  reply.code(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8').send(body)
+const json = 'application/json; charset=utf-8'
+
+const sendRefusal = (reply: FastifyReply, { status, headers, type = json, body }: Refused): FastifyReply =>
+  reply.code(status).headers(headers).header('Content-Type', type).send(body)
 
 export const refusePath = (): never =>
   fail('ROUTE_NOT_FOUND', 'There is no such path. The reference at /docs lists all of them.')
@@ -220,7 +226,7 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
     patterns.set(url, pattern)
   }
   const refuse = (request: FastifyRequest) => {
-    const path = request.url.split('?')[0] ?? ''
+    const path = pathOf(request.url)
     const allowed = [...patterns.values()].filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
     if (allowed.length === 0) refusePath()
     const allow = [...new Set(allowed)].join(', ')

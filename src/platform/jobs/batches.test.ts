@@ -54,9 +54,14 @@ test('rows that fail keep neither those after them nor what comes after their li
   assert.equal(later, 3)
 })
 
-test('a run ends where nothing of a full list could be worked on', async () => {
-  let lists = 0
-  const same = { list: async () => (lists++, [1, 2]), full: 2, work: async () => false }
-  assert.equal(await workThrough(still, 'rows', [same]), 0)
-  assert.equal(lists, 1)
+test('lists full of rows that always fail, or that others have, keep those behind them from nothing', async () => {
+  const rows = Array.from({ length: 25 }, (_, n) => n)
+  const list = async (after = -1) => rows.slice(after + 1, after + 11)
+  const work = async (row: number) => {
+    if (row < 12) throw new Error('torn')
+    return row >= 21
+  }
+  const run = workThrough(still, 'rows', [{ list, full: 10, work }])
+  await assert.rejects(run, { message: '12 rows could not be worked on.' })
+  assert.equal(await workThrough(still, 'rows', [{ list, full: 10, work: async (row) => row >= 21 }]), 4)
 })

@@ -4,7 +4,8 @@ const runForMs = 50_000
 const togetherByDefault = 4
 
 export type Batches<Row> = {
-  list: () => Promise<Row[]>
+  /** Rows behind `after`, the last one listed in this run; or rows that are claimed with it, and are not listed again. */
+  list: (after: Row | undefined) => Promise<Row[]>
   /** So many a full list has; one that has fewer is the last. */
   full: number
   /** False for a row that was not worked on, because another has it. */
@@ -13,9 +14,9 @@ export type Batches<Row> = {
 }
 
 /**
- * One run of the clock: works through each of these, a few rows at once, list after list, until one is not full, until nothing of it
- * could be worked on, or until 50 seconds of `now` have passed; the next run goes on. How many rows were worked on. One that fails
- * does not keep the others from it: throws AggregateError at the end, which says how many `subjects` failed.
+ * One run of the clock: works through each of these, a few rows at once, list after list, until one is not full or until 50 seconds of
+ * `now` have passed; the next run begins anew. How many rows were worked on. However many fail, or belong to another, those behind them
+ * have their turn: throws AggregateError at the end, which says how many `subjects` failed.
  */
 export async function workThrough<Row>(
   now: () => Date,
@@ -27,11 +28,11 @@ export async function workThrough<Row>(
   const failures: unknown[] = []
   let done = 0
   for (const batches of all) {
-    while (!isOver()) {
-      const rows = await batches.list()
-      const worked = await workOff(rows, batches, { isOver, failures })
-      done += worked
-      if (rows.length < batches.full || worked === 0) break
+    for (let after: Row | undefined; !isOver(); ) {
+      const rows = await batches.list(after)
+      done += await workOff(rows, batches, { isOver, failures })
+      after = rows.at(-1)
+      if (rows.length < batches.full) break
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ${subjects} could not be worked on.`)

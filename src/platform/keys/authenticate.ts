@@ -32,6 +32,8 @@ const touchEveryMs = 30_000
 export type KeyDoor = {
   /** Throws UNAUTHORIZED, and FORBIDDEN for a key that is used from elsewhere than it may. */
   authenticate: (knock: Knock, now: Date) => Promise<Principal> | Principal
+  /** Whose key was refused although it is known: it was revoked, has expired, or came from elsewhere than it may. */
+  refusedCaller: (knock: Knock) => Principal | undefined
   close: () => Promise<void>
 }
 
@@ -43,6 +45,7 @@ export function keyDoor(db: Database): KeyDoor {
   // Apart, so that keys which somebody makes up do not push out those that are in use.
   const strangers = new Map<string, Memory>()
   const used = new Map<string, { merchantId: string; id: string; at: Date }>()
+  const refused = new WeakMap<Knock, Principal>()
 
   const flush = async () => {
     const uses = [...used.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -65,11 +68,13 @@ export function keyDoor(db: Database): KeyDoor {
 
   const usable = (known: Remembered | undefined, knock: Knock, now: Date): Principal => {
     if (!known) return unauthorized('This API key is not known.')
-    const { row, principal, addresses } = known
-    if (row.revokedAt) return unauthorized('This API key has been revoked.')
-    if (row.expiresAt && row.expiresAt <= now) return unauthorized('This API key has expired.')
-    // The address is asked for only here: behind proxies it takes work to find.
-    if (addresses && !holdsAddress(addresses, knock.ip)) refuseAddress(knock.ip)
+    const { row, principal } = known
+    try {
+      requireUsable(known, knock, now)
+    } catch (error) {
+      refused.set(knock, principal)
+      throw error
+    }
     used.set(row.id, { merchantId: row.merchantId, id: row.id, at: now })
     return principal
   }
@@ -80,11 +85,19 @@ export function keyDoor(db: Database): KeyDoor {
       const found = remembered.get(key) ?? strangers.get(key)
       return found && found.until > now.getTime() ? usable(found.known, knock, now) : lookUp(key, knock, now)
     },
+    refusedCaller: (knock) => refused.get(knock),
     close: async () => {
       clearInterval(timer)
       await flush().catch(() => {})
     },
   }
+}
+
+function requireUsable({ row, addresses }: Remembered, knock: Knock, now: Date): void {
+  if (row.revokedAt) unauthorized('This API key has been revoked.')
+  if (row.expiresAt && row.expiresAt <= now) unauthorized('This API key has expired.')
+  // The address is asked for only here: behind proxies it takes work to find.
+  if (addresses && !holdsAddress(addresses, knock.ip)) refuseAddress(knock.ip)
 }
 
 type Memory = { known: Remembered | undefined; until: number }

@@ -14,9 +14,11 @@ export function renderMail(message: Message, locale: Locale): Rendered {
 }
 
 function plainText({ paragraphs, action, footnotes = [] }: Message, locale: Locale): string {
+  // French has a space before it, at which no line ends.
+  const colon = locale === 'fr' ? '\u00a0:' : ':'
   const parts = [
     ...paragraphs.map((text) => plainWords(text, locale)),
-    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...(action ? [`${action.label}${colon}\n${action.link}`] : []),
     '—',
     ...footnotes.map((text) => plainWords(text, locale)),
     frameWords[locale].automatic,

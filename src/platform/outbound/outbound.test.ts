@@ -204,3 +204,19 @@ test('settings of a proxy in the environment are not looked at', async () => {
   if (before === undefined) delete process.env['HTTPS_PROXY']
   else process.env['HTTPS_PROXY'] = before
 })
+
+test('whoever registers slow names waits alone: the names of others are looked up, and none of theirs passes unseen', async () => {
+  const late = Promise.withResolvers<string[]>()
+  const { reach, ca } = internet
+  const resolve = (name: string) => (name === 'slow.example' ? late.promise : Promise.resolve(['10.0.0.7']))
+  const asked = openOutbound({ publicUrl: 'https://pay.example', allowLocal: false, resolve, reach, ca })
+  const check = (askedBy: string, name: string) => asked.checkUrl(`https://${name}/`, { askedBy })
+  const slow = [1, 2, 3, 4].map(() => check('one', 'slow.example'))
+  const behind = check('one', 'inside.example')
+  await assert.rejects(check('one', 'inside.example'), { code: 'RATE_LIMITED' })
+  assert.match((await check('other', 'inside.example')) ?? '', /public host/)
+  late.resolve(['93.184.216.34'])
+  assert.deepEqual(await Promise.all(slow), [undefined, undefined, undefined, undefined])
+  assert.match((await behind) ?? '', /public host/)
+  await asked.close()
+})

@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream'
 import { Agent } from 'undici'
+import { fail } from '../errors.ts'
 import { checkedAddresses, connectorOf } from './connect.ts'
+import { type Destination, destinationsOf } from './destination.ts'
 import { asOutboundFailure, type OutboundErrorType, OutboundFailure } from './failure.ts'
 import { type Resolve, resolveLocally, resolvePublic } from './resolve.ts'
-import { hostOf, isLocal, urlProblem } from './url-rule.ts'
+import { newTurns } from './turns.ts'
+import { hostOf } from './url-rule.ts'
 
 // The only door to the internet. Whoever gives us a URL may mean harm by it: to reach what only we can reach, or to keep us busy.
 
@@ -29,8 +33,13 @@ export type OutboundAnswer = {
 }
 
 export type Outbound = {
-  /** What is wrong with a URL that is to be registered; a name that cannot be looked up now is not wrong. Never throws. */
-  checkUrl: (url: string, options?: { isLocalAllowed?: boolean }) => Promise<string | undefined>
+  /** What is wrong with a URL by its spelling alone; undefined for one that may be tried. */
+  urlProblem: (url: string) => string | undefined
+  /**
+   * What is wrong with a URL that is to be registered; a name that cannot be looked up now is not wrong. Names are looked up one
+   * after the other for each of those who ask. Throws RATE_LIMITED when too many of `askedBy` wait.
+   */
+  checkUrl: (url: string, options?: { isLocalAllowed?: boolean; askedBy?: string }) => Promise<string | undefined>
   /** Posts once, within 10 s in all. Never throws. */
   post: (request: OutboundRequest) => Promise<OutboundAnswer>
   close: () => Promise<void>
@@ -53,8 +62,10 @@ type Settings = {
 const readMaxBytes = 65_536
 const keptMaxBytes = 4_096
 const usualDeadlineMs = 10_000
-/** How long and how often at once names are looked up while somebody waits with a transaction. */
-const lookUp = { timeoutMs: 1_000, atOnceMax: 4 }
+/** How long a name that is to be registered is looked up, in ms. */
+const lookUpMs = 1_000
+/** A name that is slow on purpose keeps none but its own merchant waiting. */
+const lookUps = { atOnceMax: 64, waitingMax: 4 }
 
 export function openOutbound(settings: Settings): Outbound {
   const {
@@ -88,36 +99,37 @@ export function openOutbound(settings: Settings): Outbound {
       maxHeaderSize: 16_384,
     })
   const agents = { strict: agentOf(false), local: allowLocal ? agentOf(true) : undefined }
-  const ruleFor = (isLocalAllowed = false) => ({ ownHost, isLocalAllowed: isLocalAllowed && allowLocal })
-  let lookingUp = 0
+  const strictly = destinationsOf({ ownHost, isLocalAllowed: false })
+  const locally = destinationsOf({ ownHost, isLocalAllowed: true })
+  const destinationOf = (url: string, isLocalAllowed = false) =>
+    isLocalAllowed && allowLocal ? locally(url) : strictly(url)
+  const turns = newTurns(lookUps)
 
   return {
-    checkUrl: async (text, { isLocalAllowed = false } = {}) => {
-      const rule = ruleFor(isLocalAllowed)
-      const problem = urlProblem(text, rule)
-      const url = new URL(problem === undefined ? text : publicUrl)
-      // A name that is slow on purpose must not keep others from registering: each connection looks it up anew anyway.
-      if (problem !== undefined || (rule.isLocalAllowed && isLocal(url)) || lookingUp >= lookUp.atOnceMax)
-        return problem
-      lookingUp++
+    urlProblem: (url) => strictly(url).problem,
+    checkUrl: async (url, { isLocalAllowed, askedBy = '' } = {}) => {
+      const { problem, host, isThisMachine } = destinationOf(url, isLocalAllowed)
+      if (problem !== undefined || isThisMachine) return problem
+      const turn = await turns.take(askedBy)
+      if (!turn) fail('RATE_LIMITED', 'Too many URLs are being checked for this account.', { retryAfterSeconds: 1 })
       try {
-        await checkedAddresses({ resolve, isLocalAllowed: false, onRefused }, hostOf(url), lookUp.timeoutMs)
+        await checkedAddresses({ resolve, isLocalAllowed: false, onRefused }, host, lookUpMs)
         return undefined
       } catch (error) {
         const isRefused = error instanceof OutboundFailure && error.type === 'BLOCKED_ADDRESS'
         return isRefused ? `must have a public host: ${error.message}` : undefined
       } finally {
-        lookingUp--
+        turn.end()
       }
     },
     post: async (request) => {
-      const problem = urlProblem(request.url, ruleFor(request.isLocalAllowed))
+      const destination = destinationOf(request.url, request.isLocalAllowed)
+      const { problem, host, isThisMachine } = destination
       if (problem !== undefined)
         return { durationMs: 0, errorType: 'BLOCKED_ADDRESS', errorMessage: `The URL ${problem}.` }
-      const isForLocal = agents.local !== undefined && request.isLocalAllowed === true && isLocal(new URL(request.url))
-      const agent = isForLocal ? (agents.local ?? agents.strict) : agents.strict
-      const answer = await post(agent, request, deadlineMs)
-      const address = reached.find(hostOf(new URL(request.url)))
+      const agent = isThisMachine ? (agents.local ?? agents.strict) : agents.strict
+      const answer = await post(agent, destination, request, deadlineMs)
+      const address = reached.find(host)
       return address === undefined ? answer : { ...answer, address }
     },
     close: async () => {
@@ -147,11 +159,11 @@ const resolveEither =
 
 async function post(
   agent: Agent,
-  { url, headers, body }: OutboundRequest,
+  { origin, path }: Destination,
+  { headers, body }: OutboundRequest,
   deadlineMs: number,
 ): Promise<OutboundAnswer> {
   const startedAt = performance.now()
-  const { origin, pathname, search } = new URL(url)
   // One deadline over everything: limits on idleness are met by whoever sends a byte now and then.
   const deadline = new AbortController()
   const late = Promise.withResolvers<never>()
@@ -163,7 +175,7 @@ async function post(
   const elapsed = () => Math.round(performance.now() - startedAt)
   const ask = async (): Promise<OutboundAnswer> => {
     const { signal } = deadline
-    const answer = await agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal })
+    const answer = await agent.request({ origin, path, method: 'POST', headers, body, signal })
     const text = await firstOf(answer.body)
     const { statusCode } = answer
     const received = { statusCode, headers: flatHeaders(answer.headers), body: text, durationMs: elapsed() }
@@ -185,18 +197,25 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400
 const redirected = { errorType: 'REDIRECT', errorMessage: 'Redirects are not followed.' } as const
 
 /** Reads at most 64 KiB, so that an endless answer ends, and keeps the first 4. */
-async function firstOf(body: AsyncIterable<Buffer>): Promise<string> {
+function firstOf(body: Readable): Promise<string> {
   const kept: Buffer[] = []
   let keptBytes = 0
   let readBytes = 0
-  for await (const chunk of body) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  // What a database cannot hold is replaced, and so is the half of a character at the end.
+  const end = () => resolve(Buffer.concat(kept).toString('utf8').replaceAll('\0', '\u{fffd}'))
+  // Not by iterating, which costs more than the rest of a request.
+  body.on('data', (chunk: Buffer) => {
     if (keptBytes < keptMaxBytes) kept.push(chunk.subarray(0, keptMaxBytes - keptBytes))
     keptBytes += Math.min(chunk.length, keptMaxBytes - keptBytes)
     readBytes += chunk.length
-    if (readBytes >= readMaxBytes) break
-  }
-  // What a database cannot hold is replaced, and so is the half of a character at the end.
-  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\u{fffd}')
+    if (readBytes < readMaxBytes) return
+    end()
+    body.destroy()
+  })
+  body.once('end', end)
+  body.on('error', reject)
+  return promise
 }
 
 const headerCountMax = 40

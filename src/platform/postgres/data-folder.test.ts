@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { makeDataDir } from './data-folder.ts'
 import { makePlace, query } from './fixture.ts'
 
 test('a database whose making was cut short is made anew', async (t) => {
@@ -36,4 +37,16 @@ test('a folder with other content is refused and left alone', async (t) => {
     message: /is not empty and holds no PostgreSQL data: move it/,
   })
   assert.deepEqual(await readdir(place.pgData), ['base'])
+})
+
+test('a folder is made with those above it, and where none can be made that is said', async (t) => {
+  const { dataDir } = await makePlace(t)
+  const deep = join(dataDir, 'of', 'a', 'shop')
+  await makeDataDir(deep)
+  await makeDataDir(deep)
+  assert.deepEqual(await readdir(deep), [])
+  await writeFile(join(deep, 'file'), '')
+  await assert.rejects(makeDataDir(join(deep, 'file')), { code: 'EEXIST' })
+  await assert.rejects(makeDataDir(join(deep, 'file', 'below')), { code: 'ENOTDIR' })
+  if (process.platform === 'linux') await assert.rejects(makeDataDir('/proc/no-folder/data'), { code: 'ENOENT' })
 })

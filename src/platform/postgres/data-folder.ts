@@ -13,7 +13,7 @@ import {
   rm,
   stat,
 } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { Guard } from './guard.ts'
 import { type Account, readAll, startProcess } from './processes.ts'
@@ -26,9 +26,21 @@ export type DataFolder = { dataDir: string; pgData: string; logFile: string; acc
 const nobody = 65534
 
 /** Everything in it is private to its owner: the account enters PGDATA without passing through here (see dataFlag). */
-export async function makeDataDir(dataDir: string) {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST' && (await isFolder(dataDir))) return
+    // Not by `recursive`, which never ends where nothing can be made in a folder that is there, such as /proc.
+    if (error.code !== 'ENOENT' || (await isFolder(dirname(dataDir)))) throw error
+    await makeDataDir(dirname(dataDir))
+    await makeDataDir(dataDir)
+  })
 }
+
+const isFolder = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 
 export async function findDataFolder(path: string): Promise<DataFolder> {
   const dataDir = resolve(path)
@@ -88,7 +100,7 @@ async function checkVersion(pgData: string, major: string) {
   throw new StartProblem(
     found
       ? `${pgData} was written by PostgreSQL ${found} and this Mizan brings PostgreSQL ${major}: ` +
-          `start the Mizan that wrote it, take a dump and load it into a new data folder, or set DATABASE_URL.`
+          `run npx mizan backup with the Mizan that wrote it and npx mizan restore into a new data folder, or set DATABASE_URL.`
       : `${pgData} is not empty and holds no PostgreSQL data: move it away, or set DATA_DIR to another folder.`,
   )
 }

@@ -65,8 +65,13 @@ export function dataKeysOf(db: Database, master: Master): DataKeys {
 /** How many data keys there are. Throws StartProblem when `master` does not open all of them. */
 export async function checkDataKeys(tx: Queries, master: Master): Promise<number> {
   const rows = await listDataKeys(tx)
-  await Promise.all(rows.map((row) => unwrap(row, master)))
+  await checkWrapped(rows, master)
   return rows.length
+}
+
+/** Throws StartProblem when `master` does not open all of them. */
+export async function checkWrapped(rows: readonly DataKeyRow[], master: Master): Promise<void> {
+  await Promise.all(rows.map((row) => unwrap(row, master)))
 }
 
 /**

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inOneStatement, inTransaction } from '../db/transaction.ts'
+import { hmac } from '../secrets/hmac.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { findUses, forgetUses, giveLastUseBack, giveUseBack, takeUse } from './queries.ts'
 
@@ -16,7 +16,7 @@ export type Throttle = {
 
 /** `subject` is hashed: no row holds an address or an e-mail. */
 export const throttleKey = (secrets: Secrets, { name }: Throttle, subject: string): string =>
-  `${name}:${createHmac('sha256', secrets.keyFor('throttles')).update(`${name}\0${subject}`).digest('base64url')}`
+  `${name}:${hmac(secrets.keyFor('throttles'), `${name}\0${subject}`).toString('base64url')}`
 
 /** Whether there was a use left: how many there are now, or the seconds to wait for the next. */
 export type Taken = { isTaken: true; left: number } | { isTaken: false; waitSeconds: number }
@@ -24,7 +24,7 @@ export type Taken = { isTaken: true; left: number } | { isTaken: false; waitSeco
 /** Takes one use in a transaction of its own. */
 export async function takeOne(db: Database, { max, withinMs }: Throttle, key: string, now: Date): Promise<Taken> {
   const endsAt = new Date(now.getTime() + withinMs)
-  const taken = await inTransaction(db, (tx) => takeUse(tx, { key, max, now, endsAt }))
+  const taken = await inOneStatement(db, (tx) => takeUse(tx, { key, max, now, endsAt }))
   if (taken) return { isTaken: true, left: max - taken.used }
   const found = await findUses(db.read, key)
   const waitMs = (found?.endsAt.getTime() ?? now.getTime()) - now.getTime()
@@ -32,7 +32,8 @@ export async function takeOne(db: Database, { max, withinMs }: Throttle, key: st
 }
 
 /** After a success: the attempts before it no longer count. */
-export const forgetAll = (db: Database, key: string): Promise<unknown> => inTransaction(db, (tx) => forgetUses(tx, key))
+export const forgetAll = (db: Database, key: string): Promise<unknown> =>
+  inOneStatement(db, (tx) => forgetUses(tx, key))
 
 /** After a success that must not wash away others' failures: only its own attempt does not count. */
 export const giveBack = (db: Database, key: string): Promise<unknown> =>

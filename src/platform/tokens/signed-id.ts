@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { hmac } from '../secrets/hmac.ts'
 
 // A secret text that names a row: the id of the row, and a code over it that only the holder of the key can make. No row holds
 // the text, which can be made again at any time.
@@ -36,5 +37,4 @@ export function bytesOfSigned(key: Uint8Array, prefix: string, text: string): Bu
   return timingSafeEqual(whole.subarray(-codeBytes), codeOf(key, bytes)) ? bytes : undefined
 }
 
-const codeOf = (key: Uint8Array, bytes: Uint8Array): Buffer =>
-  createHmac('sha256', key).update(bytes).digest().subarray(0, codeBytes)
+const codeOf = (key: Uint8Array, bytes: Uint8Array): Buffer => hmac(key, bytes).subarray(0, codeBytes)

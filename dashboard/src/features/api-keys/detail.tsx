@@ -12,6 +12,7 @@ import { Ask } from '../../ui/ask.tsx'
 import { useStepUp } from '../../ui/confirm.tsx'
 import { Fact, Facts } from '../../ui/fact.tsx'
 import { PageFrame } from '../../ui/page.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Moment, Status } from '../../ui/values.tsx'
 import { type ApiKey, keyTones, masked } from './api.ts'
@@ -41,6 +42,7 @@ function KeyDetail({ apiKey }: { apiKey: ApiKey }) {
     </>
   )
   const { createdBy } = apiKey
+  const mayRead = useMay('requests:read')
   return (
     <PageFrame title={apiKey.name} parent={{ to: '/api-keys', label: words.title }} actions={actions}>
       <Paper withBorder p="md">
@@ -51,7 +53,17 @@ function KeyDetail({ apiKey }: { apiKey: ApiKey }) {
           <Fact label={words.key}>
             <Code className="ltr">{masked(apiKey)}</Code>
           </Fact>
-          <Fact label={words.lastUsed}>{apiKey.lastUsedAt ? <Moment at={apiKey.lastUsedAt} /> : words.never}</Fact>
+          <Fact label={words.lastUsed}>
+            {apiKey.lastUsedAt ? <Moment at={apiKey.lastUsedAt} /> : words.never}
+            {mayRead && (
+              <>
+                {' · '}
+                <RowLink to="/requests" search={{ apiKeyId: apiKey.id }}>
+                  {words.requests}
+                </RowLink>
+              </>
+            )}
+          </Fact>
           <Fact label={common.created}>
             <Moment at={apiKey.createdAt} />
           </Fact>

@@ -48,7 +48,11 @@ export function Page() {
       label: common.status,
       cell: ({ status: state }) => <Status tone={keyTones[state]}>{words.states[state]}</Status>,
     },
-    { label: words.lastUsed, cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : words.never) },
+    {
+      label: words.lastUsed,
+      isWide: true,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : words.never),
+    },
     { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   ]
   return (

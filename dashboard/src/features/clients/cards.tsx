@@ -3,6 +3,7 @@ import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
+import { commonWords } from '../../lib/words.ts'
 import { useCardText } from '../../ui/card.tsx'
 import { FormButton } from '../../ui/form-button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -33,6 +34,7 @@ export function Cards({ clientId }: { clientId: string }) {
 
 function CardRow({ saved, path }: { saved: SavedCard; path: string }) {
   const words = useWords(clientWords)
+  const { colon } = useWords(commonWords)
   const cardText = useCardText()
   return (
     <Paper withBorder p="sm">
@@ -44,11 +46,13 @@ function CardRow({ saved, path }: { saved: SavedCard; path: string }) {
             {saved.status === 'EXPIRED' && <Status tone="bad">{words.expired}</Status>}
           </Group>
           <Text size="sm" c="dimmed">
-            {words.consentAt}: <Moment at={saved.consent.givenAt} />
+            {`${words.consentAt}${colon} `}
+            <Moment at={saved.consent.givenAt} />
             {saved.lastUsedAt && (
               <>
                 {' · '}
-                {words.lastUsed}: <Moment at={saved.lastUsedAt} />
+                {`${words.lastUsed}${colon} `}
+                <Moment at={saved.lastUsedAt} />
               </>
             )}
           </Text>

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/language.ts'
 import { Problem } from '../../lib/problem.ts'
 import { commonWords } from '../../lib/words.ts'
 import { Shown } from '../../ui/states.tsx'
-import { Copyable } from '../../ui/values.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import { EntryFrame } from './frame.tsx'
 import { entryWords } from './words.ts'
 
@@ -66,7 +66,7 @@ function FirstCode({ loginToken, onCodes }: { loginToken: string; onCodes: (code
           required
           error={problem}
           value={code}
-          className="ltr"
+          classNames={{ input: 'ltr' }}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
         <Button type="submit">{words.enrol.submit}</Button>

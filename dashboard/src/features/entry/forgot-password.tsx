@@ -36,7 +36,7 @@ export function Page() {
               autoFocus
               error={problem}
               value={email}
-              className="ltr"
+              classNames={{ input: 'ltr' }}
               onChange={({ currentTarget }) => setEmail(currentTarget.value)}
             />
             <Button type="submit">{words.forgot.submit}</Button>

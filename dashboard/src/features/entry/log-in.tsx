@@ -66,7 +66,7 @@ function Credentials({ onKnown }: { onKnown: (known: LoggedIn & { loginToken: st
             required
             autoFocus
             value={email}
-            className="ltr"
+            classNames={{ input: 'ltr' }}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
           <PasswordInput
@@ -84,7 +84,7 @@ function Credentials({ onKnown }: { onKnown: (known: LoggedIn & { loginToken: st
               required
               autoFocus
               value={code}
-              className="ltr"
+              classNames={{ input: 'ltr' }}
               onChange={({ currentTarget }) => setCode(currentTarget.value)}
             />
           )}

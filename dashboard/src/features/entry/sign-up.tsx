@@ -52,7 +52,7 @@ export function Page() {
             type="email"
             autoComplete="email"
             autoFocus
-            className="ltr"
+            classNames={{ input: 'ltr' }}
             {...field('email')}
           />
           <TextInput label={words.signUp.company} autoComplete="organization" {...field('companyName')} />

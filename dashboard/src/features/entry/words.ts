@@ -83,7 +83,7 @@ export const entryWords: Record<Locale, EntryWords> = {
       logIn: 'Vous avez un compte ? Connectez-vous',
     },
     sent: {
-      title: 'Regardez votre boîte aux lettres',
+      title: 'Regardez votre boîte de réception',
       text: 'Si l’adresse est exacte, un message avec un lien est en route. Le lien sert une fois, pendant un jour.',
     },
     forgot: {

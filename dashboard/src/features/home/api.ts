@@ -2,7 +2,10 @@ import type { TransactionStatus } from '../../lib/money-words.ts'
 
 // What the home page reads. Amounts are in major units.
 
-export type Wallet = { currency: string; balance: { available: number; pending: number; reserved: number } }
+export type Wallet = {
+  currency: string
+  balance: { available: number; pending: number; reserved: number; owed?: number }
+}
 
 export type Overview = {
   currency: string

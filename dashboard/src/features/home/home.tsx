@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { useOne } from '../../lib/pages.ts'
+import { Owed } from '../../ui/owed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Loading, Shown } from '../../ui/states.tsx'
 import { Money } from '../../ui/values.tsx'
@@ -19,13 +20,16 @@ export function Page() {
     <PageFrame title={words.title}>
       <Shown query={wallet}>
         {({ balance, currency }) => (
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            {(['available', 'pending', 'reserved'] as const).map((part) => (
-              <Tile key={part} label={words.balance[part]}>
-                <Money amount={balance[part]} currency={currency} />
-              </Tile>
-            ))}
-          </SimpleGrid>
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              {(['available', 'pending', 'reserved'] as const).map((part) => (
+                <Tile key={part} label={words.balance[part]}>
+                  <Money amount={balance[part]} currency={currency} />
+                </Tile>
+              ))}
+            </SimpleGrid>
+            <Owed amount={balance.owed} currency={currency} />
+          </>
         )}
       </Shown>
       <Suspense fallback={<Loading />}>

@@ -4,9 +4,10 @@ import { useWords } from '../../lib/language.ts'
 import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
 import { type PageOf, useList } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
+import { RecordCell } from '../../ui/record-cell.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
-import { Moment, Money, Status } from '../../ui/values.tsx'
+import { Money, Status } from '../../ui/values.tsx'
 import type { RecentPayment } from './api.ts'
 import { glanceWords } from './glance-words.ts'
 
@@ -54,14 +55,7 @@ function useColumns(): Column<RecentPayment>[] {
     {
       label: words.payment,
       cell: ({ id, reference, createdAt }) => (
-        <Stack gap={0}>
-          <Anchor component={Link} to={`/transactions/${id}`} className="ltr" size="sm">
-            {reference}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            <Moment at={createdAt} />
-          </Text>
-        </Stack>
+        <RecordCell to={`/transactions/${id}`} reference={reference} at={createdAt} />
       ),
     },
     {

@@ -3,7 +3,8 @@ import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { RowLink } from '../../ui/row-link.tsx'
 import { FactSheet } from '../../ui/section.tsx'
-import { Copyable, Moment, Money } from '../../ui/values.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Moment, Money } from '../../ui/values.tsx'
 import type { PaymentLink } from './api.ts'
 import { linkWords } from './words.ts'
 
@@ -17,7 +18,9 @@ export function LinkFacts({ link }: { link: PaymentLink }) {
   const moment = (at: string | undefined) => at !== undefined && <Moment at={at} />
   const names = { name: common.name, email: common.email, phone: common.phone, address: words.address }
   const collected = Object.entries(link.collect ?? {}).filter(([, demand]) => demand !== 'NONE')
-  const asked = collected.map(([each, demand]) => `${names[each as keyof typeof names]}: ${words.demands[demand]}`)
+  const asked = collected.map(
+    ([each, demand]) => `${names[each as keyof typeof names]}${common.colon} ${words.demands[demand]}`,
+  )
   const suggested = link.suggestedAmounts?.map((each) => format.money(each, link.currency))
   return (
     <FactSheet

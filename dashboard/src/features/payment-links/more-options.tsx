@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ClientChoice } from '../../ui/client-choice.tsx'
@@ -83,17 +83,16 @@ function BuyerOptions({ form, isMade }: LinkFieldsParts) {
   const asked = { name: common.name, email: common.email, phone: common.phone, address: words.address }
   return (
     <>
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {(['name', 'email', 'phone', 'address'] as const).map((each) => (
           <NativeSelect
             key={each}
-            miw={120}
             label={asked[each]}
             data={choicesOf(words.demands)}
             {...form.field(each, `collect.${each}`)}
           />
         ))}
-      </Group>
+      </SimpleGrid>
       <Questions form={form} />
       {!isMade && (
         <ClientChoice

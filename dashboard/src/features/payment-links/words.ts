@@ -181,7 +181,7 @@ export const linkWords: Record<Locale, LinkWords> = {
     create: 'Créer un lien',
     empty: {
       title: 'Aucun lien de paiement ici',
-      text: 'Un montant et une description font une page à envoyer, à montrer en code QR ou à afficher en poster.',
+      text: 'Un montant et une description font une page à envoyer, à montrer en code QR ou à imprimer en affiche.',
     },
     statuses: {
       ACTIVE: 'Actif',
@@ -208,12 +208,12 @@ export const linkWords: Record<Locale, LinkWords> = {
     edit: 'Modifier',
     pause: 'Mettre en pause',
     pauseText:
-      'Personne ne pourra payer jusqu’à ce que vous le repreniez. Son adresse, son code QR et ses posters restent les mêmes.',
+      'Personne ne pourra payer jusqu’à ce que vous le repreniez. Son adresse, son code QR et ses affiches restent les mêmes.',
     resume: 'Reprendre',
     resumeText: 'Il peut de nouveau être payé à la même adresse.',
     qr: 'Code QR',
     qrAlt: 'Code QR de la page de paiement',
-    poster: 'Poster',
+    poster: 'Affiche',
     posterText: 'Une feuille à imprimer, avec votre nom, le montant et le code.',
     paper: 'Format',
     copies: 'Exemplaires par feuille',

@@ -7,7 +7,7 @@ import { commonWords } from '../../lib/words.ts'
 import { useStepUp } from '../../ui/confirm.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { Shown } from '../../ui/states.tsx'
-import { Copyable } from '../../ui/values.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import { profileWords } from './words.ts'
 
 type Parts = { onCodes: (codes: string[]) => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Code, Group, Modal, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
-import { Copyable } from '../../ui/values.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import { profileWords } from './words.ts'
 
 /** They are shown this once: only who says that they have kept them closes this. */

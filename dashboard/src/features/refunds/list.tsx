@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { spanOf } from '../../lib/days.ts'
 import { useFilters } from '../../lib/filters.ts'
@@ -9,8 +9,9 @@ import { commonWords } from '../../lib/words.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
+import { RecordCell } from '../../ui/record-cell.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
-import { Moment, Money, Status } from '../../ui/values.tsx'
+import { Money, Status } from '../../ui/values.tsx'
 import { type Refund, toneOfRefund } from './api.ts'
 import { refundWords } from './words.ts'
 
@@ -62,14 +63,7 @@ function useColumns(): Column<Refund>[] {
     {
       label: words.refund,
       cell: ({ id, refundReference, createdAt }) => (
-        <Stack gap={0}>
-          <Anchor component={Link} to={`/refunds/${id}`} className="ltr" size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {refundReference.length > 24 ? `${refundReference.slice(0, 23)}…` : refundReference}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            <Moment at={createdAt} />
-          </Text>
-        </Stack>
+        <RecordCell to={`/refunds/${id}`} reference={refundReference} at={createdAt} />
       ),
     },
     { label: words.payment, cell: ({ payment }) => <bdi className="ltr">{payment.reference}</bdi>, isWide: true },

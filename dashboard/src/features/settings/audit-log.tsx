@@ -30,7 +30,7 @@ export function Page() {
       ),
     },
     { label: words.where, isWide: true, cell: ({ address }) => <span className="ltr">{address}</span> },
-    { label: words.when, cell: ({ at }) => <Moment at={at} /> },
+    { label: words.when, isWide: true, cell: ({ at }) => <Moment at={at} /> },
   ]
   return (
     <SettingsFrame place="audit">
@@ -52,12 +52,16 @@ export function Page() {
   )
 }
 
-function What({ entry: { action, facts = {}, target } }: { entry: AuditEntry }) {
+function What({ entry: { action, facts = {}, target, at } }: { entry: AuditEntry }) {
   const actions = useWords(auditWords)
-  const known = [...Object.values(facts), ...(target === undefined ? [] : [target])]
+  const roles: Readonly<Record<string, string>> = useWords(settingsWords).team.roles
+  const known = [...Object.values(facts).map((fact) => roles[fact] ?? fact), ...(target === undefined ? [] : [target])]
   return (
     <>
       {actions[action] ?? <span className="ltr">{action}</span>}
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        <Moment at={at} />
+      </Text>
       {known.length > 0 && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           <bdi>{known.join(' · ')}</bdi>

@@ -5,7 +5,7 @@ import { useWords } from '../../lib/language.ts'
 import { usePortal } from '../../lib/portal.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
-import { useWrite } from '../../lib/write.ts'
+import { refusalOf, useWrite } from '../../lib/write.ts'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Shown } from '../../ui/states.tsx'
@@ -79,15 +79,26 @@ function Logo({ company: { name, logoUrl } }: { company: Company }) {
     { changes: companyPaths },
   )
   const removal = useWrite(() => portal('/company/logo', { method: 'DELETE' }), { changes: companyPaths })
+  const wrong = refusalOf(put.error, 'content') ?? refusalOf(put.error, 'mediaType')
   return (
     <Paper withBorder p="md">
       <Stack>
         <Text fw={500}>{words.logo}</Text>
         <Text size="sm">{words.logoHint}</Text>
         {logoUrl && <Image src={logoUrl} alt={name} h={64} w="auto" fit="contain" />}
-        <Refused error={put.error ?? removal.error} />
+        <Refused error={put.error ?? removal.error} fields={['content', 'mediaType']} />
+        {wrong && (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {wrong}
+          </Text>
+        )}
         <Group>
-          <FileButton accept="image/png,image/jpeg" onChange={(file) => file && put.mutate(file)}>
+          <FileButton
+            accept="image/png,image/jpeg"
+            onChange={(file) => file && put.mutate(file)}
+            // So that the same file can be chosen again once it is mended.
+            inputProps={{ onClick: ({ currentTarget }) => (currentTarget.value = '') }}
+          >
             {(opener) => (
               <Button variant="default" loading={put.isPending} {...opener}>
                 {logoUrl ? words.replaceLogo : words.chooseLogo}

@@ -70,15 +70,23 @@ function CompanyForm({ company }: { company: Company }) {
             label={words.supportEmail}
             description={words.supportHint}
             type="email"
+            classNames={{ input: 'ltr' }}
             {...form.field('supportEmail')}
           />
           <TextInput
             label={words.supportPhone}
             type="tel"
             placeholder="+212522123456"
+            classNames={{ input: 'ltr' }}
             {...form.field('supportPhone')}
           />
-          <TextInput label={words.website} type="url" placeholder="https://" {...form.field('website')} />
+          <TextInput
+            label={words.website}
+            type="url"
+            placeholder="https://"
+            classNames={{ input: 'ltr' }}
+            {...form.field('website')}
+          />
           <Autocomplete
             label={words.timeZone}
             description={words.timeZoneHint}

@@ -53,7 +53,14 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={words.invite} closeButtonProps={{ 'aria-label': common.close }}>
       <FormFrame form={form} submit={words.invite} onCancel={onClose}>
-        <TextInput label={common.email} type="email" required data-autofocus {...form.field('email')} />
+        <TextInput
+          label={common.email}
+          type="email"
+          required
+          data-autofocus
+          classNames={{ input: 'ltr' }}
+          {...form.field('email')}
+        />
         <TextInput label={`${common.name} (${common.optional})`} {...form.field('fullName')} />
         <RoleField value={form.values.role} error={form.errorOf('role')} onChange={(role) => form.set({ role })} />
         <NativeSelect

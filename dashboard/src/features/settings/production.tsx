@@ -106,12 +106,19 @@ function Request({ company, request }: { company: Company; request: Production['
           minRows={3}
           {...form.field('activity')}
         />
-        <TextInput label={words.website} type="url" placeholder="https://" {...form.field('website')} />
+        <TextInput
+          label={words.website}
+          type="url"
+          placeholder="https://"
+          classNames={{ input: 'ltr' }}
+          {...form.field('website')}
+        />
         <TextInput
           label={words.contactPhone}
           type="tel"
           required
           placeholder="+212661223344"
+          classNames={{ input: 'ltr' }}
           {...form.field('contactPhone')}
         />
       </FormFrame>

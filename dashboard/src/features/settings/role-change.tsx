@@ -28,7 +28,7 @@ export function RoleChange({ member, onClose }: { member: Member; onClose: () =>
     <Modal
       opened
       onClose={onClose}
-      title={`${words.changeRole}: ${member.fullName ?? member.email}`}
+      title={`${words.changeRole}${common.colon} ${member.fullName ?? member.email}`}
       closeButtonProps={{ 'aria-label': common.close }}
     >
       <FormFrame form={form} submit={common.save} onCancel={onClose}>

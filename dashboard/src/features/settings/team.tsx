@@ -38,6 +38,7 @@ export function Page() {
     { label: words.since, isWide: true, cell: ({ joinedAt, invitedAt }) => <Moment at={joinedAt ?? invitedAt} /> },
     {
       label: common.actions,
+      isUnlabelled: true,
       cell: (member) =>
         mayWrite || member.userId === me ? (
           <MemberMenu member={member} isMe={member.userId === me} mayWrite={mayWrite} />
@@ -66,7 +67,7 @@ function Person({ member: { fullName, email }, isMe }: { member: Member; isMe: b
         )}
       </Group>
       {fullName && (
-        <Text size="xs" c="dimmed" className="ltr">
+        <Text size="xs" c="dimmed" className="ltr" style={{ overflowWrap: 'anywhere' }}>
           {email}
         </Text>
       )}

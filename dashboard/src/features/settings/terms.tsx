@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../lib/format.ts'
 import { countOf, useLocale, useWords } from '../../lib/language.ts'
 import { usePortal } from '../../lib/portal.ts'
+import { commonWords } from '../../lib/words.ts'
 import { FactSheet, Section } from '../../ui/section.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Money, Moment } from '../../ui/values.tsx'
@@ -14,6 +15,7 @@ import { settingsWords } from './words.ts'
 /** What payments cost, and when their money comes. */
 export function Page() {
   const words = useWords(settingsWords).terms
+  const { colon } = useWords(commonWords)
   const company = usePortal<Company>('/company')
   const schedule = usePortal<Schedule>('/company/payout-schedule')
   return (
@@ -31,7 +33,8 @@ export function Page() {
               <Text size="sm">
                 {found.nextAt && (
                   <>
-                    {words.next}: <Moment at={found.nextAt} />.{' '}
+                    {`${words.next}${colon} `}
+                    <Moment at={found.nextAt} />.{' '}
                   </>
                 )}
                 <Anchor component={Link} to="/wallet">

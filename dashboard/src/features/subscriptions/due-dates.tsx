@@ -45,12 +45,14 @@ export function DueDates({ subscription: { id } }: { subscription: Subscription 
 
 function State({ due: { status, refunded, paymentUrl, nextAttemptAt } }: { due: DueDate }) {
   const own = useWords(ownWords)
+  const { colon } = useWords(commonWords)
   return (
     <Stack gap={2} align="flex-start">
       <Status tone={toneOfDueDate[status]}>{own.dueStatuses[status] + (refunded ? ` · ${own.refunded}` : '')}</Status>
       {nextAttemptAt && (
         <Text size="sm">
-          {own.nextTry}: <Moment at={nextAttemptAt} />
+          {`${own.nextTry}${colon} `}
+          <Moment at={nextAttemptAt} />
         </Text>
       )}
       {paymentUrl && (

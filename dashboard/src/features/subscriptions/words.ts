@@ -246,11 +246,11 @@ export const ownWords: Record<Locale, OwnWords> = {
     },
     force: {
       label: 'Lancer la prochaine échéance',
-      text: 'Sandbox uniquement : la prochaine échéance a lieu maintenant, comme si son jour était venu.',
+      text: 'Bac à sable uniquement : la prochaine échéance a lieu maintenant, comme si son jour était venu.',
     },
     forceRetry: {
       label: 'Lancer le prochain essai',
-      text: 'Sandbox uniquement : le prochain essai a lieu maintenant, comme si son jour était venu.',
+      text: 'Bac à sable uniquement : le prochain essai a lieu maintenant, comme si son jour était venu.',
     },
   },
   ar: {
@@ -332,11 +332,11 @@ export const ownWords: Record<Locale, OwnWords> = {
     edit: { label: 'تعديل', text: 'يُحسب المبلغ الجديد من الاستحقاق القادم. ويُحصَّل المستحق فورًا من البطاقة الجديدة.' },
     force: {
       label: 'تشغيل الاستحقاق القادم',
-      text: 'في بيئة الاختبار فقط: يُشغَّل الاستحقاق القادم الآن كأن يومه قد حان.',
+      text: 'في بيئة التجربة فقط: يُشغَّل الاستحقاق القادم الآن كأن يومه قد حان.',
     },
     forceRetry: {
       label: 'تشغيل المحاولة القادمة',
-      text: 'في بيئة الاختبار فقط: تُشغَّل المحاولة القادمة الآن كأن يومها قد حان.',
+      text: 'في بيئة التجربة فقط: تُشغَّل المحاولة القادمة الآن كأن يومها قد حان.',
     },
   },
 }

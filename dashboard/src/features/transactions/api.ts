@@ -1,4 +1,5 @@
 import type { TransactionMethod, TransactionStatus, TransactionType } from '../../lib/money-words.ts'
+import type { DeclineCode } from './decline-words.ts'
 
 // What of the API's transactions is shown here. Amounts are in major units.
 
@@ -28,7 +29,7 @@ export type Transaction = {
   }
   cash?: { reference: string; agentName?: string; expiresAt: string; paidAt?: string }
   threeDS?: { flow: string; result: string; version: string; liabilityShift: boolean }
-  decline?: { code: string; message: string; networkCode?: string; retryable: boolean }
+  decline?: { code: DeclineCode; networkCode?: string; retryable: boolean }
   authorizationCode?: string
   source?: { kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING'; id: string }
   order?: { reference: string; orderNumber: string; productReference: string; quantity: number }

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { moneyWords } from '../../lib/money-words.ts'
+import { brandOf } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/fact.tsx'
-import { Copyable, Moment, Money } from '../../ui/values.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Moment, Money } from '../../ui/values.tsx'
 import type { Transaction } from './api.ts'
 import { transactionWords } from './words.ts'
 
@@ -52,7 +54,7 @@ function HowItWasPaid({
       {card &&
         fact(
           details.card,
-          <bdi className="ltr">{`${card.brand} •••• ${card.last4} · ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`}</bdi>,
+          <bdi className="ltr">{`${brandOf(card.brand)} •••• ${card.last4} · ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`}</bdi>,
         )}
       {card?.issuer && fact(details.issuer, <bdi>{dash(card.issuer, card.country)}</bdi>)}
       {threeDS &&

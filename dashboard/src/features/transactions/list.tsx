@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useFilters } from '../../lib/filters.ts'
 import { useCompany } from '../../lib/format.ts'
@@ -8,8 +8,9 @@ import { useList } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
+import { RecordCell } from '../../ui/record-cell.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
-import { Moment, Money, Status } from '../../ui/values.tsx'
+import { Money, Status } from '../../ui/values.tsx'
 import type { Transaction } from './api.ts'
 import { ExportButton } from './export-button.tsx'
 import { Narrowing } from './narrowing.tsx'
@@ -54,14 +55,7 @@ function useColumns(): Column<Transaction>[] {
     {
       label: words.transaction,
       cell: ({ id, reference, createdAt }) => (
-        <Stack gap={0}>
-          <Anchor component={Link} to={`/transactions/${id}`} className="ltr" size="sm">
-            {reference}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            <Moment at={createdAt} />
-          </Text>
-        </Stack>
+        <RecordCell to={`/transactions/${id}`} reference={reference} at={createdAt} />
       ),
     },
     {

@@ -8,8 +8,10 @@ import { useOne } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
-import { Copyable, Money, Status } from '../../ui/values.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Money, Status } from '../../ui/values.tsx'
 import type { Transaction } from './api.ts'
+import { declineWords } from './decline-words.ts'
 import { TransactionFacts } from './facts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundsOfPayment } from './refunds-of-payment.tsx'
@@ -19,6 +21,7 @@ import { transactionWords } from './words.ts'
 export function Page() {
   const { id = '' } = useParams({ strict: false })
   const words = useWords(transactionWords)
+  const declines = useWords(declineWords)
   const one = useOne<Transaction>(`/transactions/${encodeURIComponent(id)}`)
   const parent = { to: '/transactions', label: words.title }
   if (!one.data)
@@ -37,8 +40,7 @@ export function Page() {
       <Summary transaction={transaction} />
       {transaction.decline && (
         <Alert color="red" title={words.declined}>
-          {words.declines[transaction.decline.code] ?? transaction.decline.message}{' '}
-          {transaction.decline.retryable ? words.mayRetry : words.mayNotRetry}
+          {declines[transaction.decline.code]} {transaction.decline.retryable ? words.mayRetry : words.mayNotRetry}
         </Alert>
       )}
       <TransactionFacts transaction={transaction} />

@@ -108,7 +108,7 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
                 label={words.rib}
                 description={words.ribHint}
                 inputMode="numeric"
-                className="ltr"
+                classNames={{ input: 'ltr' }}
                 required
               />
               <TextInput {...field('holderName', 'destination.holderName')} label={words.holder} required />

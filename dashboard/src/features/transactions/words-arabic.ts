@@ -44,14 +44,6 @@ export const arabic: TransactionWords = {
   declined: 'سبب الفشل',
   mayRetry: 'يمكن تجربة البطاقة نفسها ثانية.',
   mayNotRetry: 'لا ينبغي تجربة البطاقة نفسها ثانية.',
-  declines: {
-    GENERIC_DECLINE: 'رفض البنك الدفعة دون ذكر سبب.',
-    INSUFFICIENT_FUNDS: 'رصيد البطاقة غير كافٍ.',
-    DO_NOT_HONOR: 'رفض البنك الدفعة، وهو وحده يستطيع إخبار المشتري بالسبب.',
-    EXPIRED_CARD: 'انتهت صلاحية البطاقة.',
-    AUTHENTICATION_REQUIRED: 'يريد البنك أن يؤكد المشتري الدفعة.',
-    DUPLICATE_TRANSACTION: 'ظنها البنك دفعة سبق أن رآها.',
-  },
   refunds: 'المبالغ المستردة',
   timeline: 'ما الذي حدث',
   steps: {
@@ -80,8 +72,8 @@ export const arabic: TransactionWords = {
     PAYOUT_CANCELED: 'أُلغي',
     DISPUTED: 'صاحب البطاقة ينازع فيها',
     DISPUTE_CLOSED: 'انتهى النزاع',
-    WEBHOOK_DELIVERED: 'استلمها إشعارك البرمجي',
-    WEBHOOK_FAILED: 'لم يقبلها إشعارك البرمجي',
+    WEBHOOK_DELIVERED: 'استلمها إشعار الويب',
+    WEBHOOK_FAILED: 'لم يقبلها إشعار الويب',
   },
   actors: { SYSTEM: 'ميزان', BUYER: 'المشتري', MERCHANT: 'أنت', BANK: 'البنك' },
   details: {

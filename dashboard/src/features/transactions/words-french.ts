@@ -45,14 +45,6 @@ export const french: TransactionWords = {
   declined: 'Pourquoi il a échoué',
   mayRetry: 'La même carte peut être réessayée.',
   mayNotRetry: 'La même carte ne devrait pas être réessayée.',
-  declines: {
-    GENERIC_DECLINE: 'La banque a refusé le paiement sans donner de raison.',
-    INSUFFICIENT_FUNDS: 'La provision de la carte est insuffisante.',
-    DO_NOT_HONOR: 'La banque a refusé le paiement ; elle seule peut dire pourquoi à l’acheteur.',
-    EXPIRED_CARD: 'La carte a expiré.',
-    AUTHENTICATION_REQUIRED: 'La banque veut que l’acheteur confirme le paiement.',
-    DUPLICATE_TRANSACTION: 'La banque l’a pris pour un paiement déjà vu.',
-  },
   refunds: 'Remboursements',
   timeline: 'Ce qui s’est passé',
   steps: {

@@ -41,7 +41,6 @@ export type TransactionWords = {
   declined: string
   mayRetry: string
   mayNotRetry: string
-  declines: Named
   refunds: string
   timeline: string
   steps: Named
@@ -147,14 +146,6 @@ const english: TransactionWords = {
   declined: 'Why it failed',
   mayRetry: 'The same card may be tried again.',
   mayNotRetry: 'The same card should not be tried again.',
-  declines: {
-    GENERIC_DECLINE: 'The bank declined the payment without a reason.',
-    INSUFFICIENT_FUNDS: 'There is not enough money on the card.',
-    DO_NOT_HONOR: 'The bank declined the payment; only the bank can tell the buyer why.',
-    EXPIRED_CARD: 'The card has expired.',
-    AUTHENTICATION_REQUIRED: 'The bank wants the buyer to confirm the payment.',
-    DUPLICATE_TRANSACTION: 'The bank took it for a payment that it has already seen.',
-  },
   refunds: 'Refunds',
   timeline: 'What happened',
   steps: {

@@ -5,7 +5,7 @@ import type { TransactionStatus } from '../../lib/money-words.ts'
 export type Wallet = {
   status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'CLOSED'
   currency: string
-  balance: { available: number; pending: number; reserved: number; total: number }
+  balance: { available: number; pending: number; reserved: number; owed?: number; total: number }
   nextPayout?: { amount: number; at: string }
   pendingByAvailability: { availableAt: string; amount: number }[]
 }

@@ -1,5 +1,6 @@
 import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useWords } from '../../lib/language.ts'
+import { Owed } from '../../ui/owed.tsx'
 import { Moment, Money } from '../../ui/values.tsx'
 import type { Wallet } from './api.ts'
 import { walletWords } from './words.ts'
@@ -21,11 +22,12 @@ export function Balances({ wallet: { balance, currency, pendingByAvailability, n
               <Money amount={balance[part]} currency={currency} />
             </Text>
             <Text size="xs" c="dimmed">
-              {words.meaning[part]}
+              {words.meaning[part === 'total' && balance.owed ? 'totalLessOwed' : part]}
             </Text>
           </Paper>
         ))}
       </SimpleGrid>
+      <Owed amount={balance.owed} currency={currency} />
       {nextPayout && (
         <Paper withBorder p="md">
           <Text>

@@ -8,7 +8,7 @@ import { Problem } from '../../lib/problem.ts'
 import { commonWords } from '../../lib/words.ts'
 import { Fact, Facts } from '../../ui/fact.tsx'
 import { Shown } from '../../ui/states.tsx'
-import { Copyable } from '../../ui/values.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import type { BankDetails } from './api.ts'
 import { walletWords } from './words.ts'
 

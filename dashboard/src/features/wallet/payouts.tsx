@@ -1,5 +1,4 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useFilters } from '../../lib/filters.ts'
@@ -10,9 +9,10 @@ import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { useWrite } from '../../lib/write.ts'
 import { Ask } from '../../ui/ask.tsx'
+import { RecordCell } from '../../ui/record-cell.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
-import { Moment, Money, Status } from '../../ui/values.tsx'
+import { Money, Status } from '../../ui/values.tsx'
 import type { Payout } from './api.ts'
 import { walletWords } from './words.ts'
 
@@ -48,14 +48,7 @@ function useColumns(): Column<Payout>[] {
     {
       label: words.payout,
       cell: ({ id, reference, createdAt }) => (
-        <Stack gap={0}>
-          <Anchor component={Link} to={`/transactions/${id}`} className="ltr" size="sm">
-            {reference}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            <Moment at={createdAt} />
-          </Text>
-        </Stack>
+        <RecordCell to={`/transactions/${id}`} reference={reference} at={createdAt} />
       ),
     },
     {

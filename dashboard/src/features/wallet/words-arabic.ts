@@ -3,7 +3,7 @@ import type { WalletWords } from './words.ts'
 export const arabic: WalletWords = {
   title: 'المحفظة',
   inactive: {
-    PENDING: 'لا تستقبل هذه المحفظة المال بعد. اطلب ولوج الإنتاج في الإعدادات.',
+    PENDING: 'لا تستقبل هذه المحفظة المال بعد. اطلب الوصول إلى الإنتاج في الإعدادات.',
     BLOCKED: 'جمّد المشغّل هذه المحفظة. يصل ما كان في الطريق، ولا يُقبل جديد.',
     CLOSED: 'هذه المحفظة مغلقة.',
   },
@@ -13,6 +13,7 @@ export const arabic: WalletWords = {
     pending: 'دفعه المشترون ولم يصبح متاحًا بعد',
     reserved: 'لاستردادات وتحويلات في الطريق وللنزاعات',
     total: 'الثلاثة معًا',
+    totalLessOwed: 'الثلاثة معًا، ناقص المستحق عليك',
   },
   nextPayout: 'التحويل القادم:',
   upcoming: 'ما سيصبح متاحًا',

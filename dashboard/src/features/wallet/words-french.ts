@@ -13,6 +13,7 @@ export const french: WalletWords = {
     pending: 'Payé par les acheteurs, pas encore disponible',
     reserved: 'Pour remboursements et versements en route, et contestations',
     total: 'Les trois ensemble',
+    totalLessOwed: 'Les trois ensemble, moins la somme due',
   },
   nextPayout: 'Prochain versement :',
   upcoming: 'Ce qui devient disponible',

@@ -3,13 +3,13 @@ import type { Interval, Wallet, Weekday } from './api.ts'
 import { arabic } from './words-arabic.ts'
 import { french } from './words-french.ts'
 
-type Part = keyof Wallet['balance']
+type Part = Exclude<keyof Wallet['balance'], 'owed'>
 
 export type WalletWords = {
   title: string
   inactive: Record<Exclude<Wallet['status'], 'ACTIVE'>, string>
   balance: Record<Part, string>
-  meaning: Record<Part, string>
+  meaning: Record<Part | 'totalLessOwed', string>
   nextPayout: string
   upcoming: string
   later: string
@@ -53,6 +53,7 @@ const english: WalletWords = {
     pending: 'Paid by buyers, not yet available',
     reserved: 'For refunds and payouts on their way, and disputes',
     total: 'The three together',
+    totalLessOwed: 'The three together, less what is owed',
   },
   nextPayout: 'Next payout:',
   upcoming: 'What becomes available',

@@ -8,7 +8,7 @@ import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { useWrite } from '../../lib/write.ts'
 import { Ask } from '../../ui/ask.tsx'
-import type { Webhook } from './api.ts'
+import type { Webhook, WebhookWithSecret } from './api.ts'
 import { Replay } from './replay.tsx'
 import { Rotation } from './rotation.tsx'
 import { webhookWords } from './words.ts'
@@ -26,6 +26,12 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const isActive = webhook.status === 'ACTIVE'
   const status = isActive ? 'PAUSED' : 'ACTIVE'
   const turn = useWrite(() => merchant(path, { method: 'PATCH', body: { status } }), { changes: ['/webhooks'] })
+  const renew = (gracePeriodSeconds: number, idempotencyKey: string) =>
+    merchant<WebhookWithSecret>(`${path}/rotate-secret`, {
+      method: 'POST',
+      body: { gracePeriodSeconds },
+      idempotencyKey,
+    })
   return (
     <>
       <Button variant={isActive ? 'default' : 'filled'} loading={turn.isPending} onClick={() => turn.mutate()}>
@@ -50,7 +56,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {dialog === 'rotate' && <Rotation path={path} onClose={close} />}
+      {dialog === 'rotate' && <Rotation renew={renew} onClose={close} />}
       {dialog === 'replay' && <Replay webhookId={webhook.id} onClose={close} />}
       {dialog === 'remove' && <Removal path={path} onClose={close} />}
     </>

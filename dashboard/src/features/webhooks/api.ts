@@ -82,6 +82,8 @@ export type Attempt = {
 
 export type Delivery = {
   webhookId: string
+  /** Whether it goes to the notification URL of a checkout session, and to no webhook. */
+  isNotification: boolean
   url: string
   status: string
   attemptCount: number

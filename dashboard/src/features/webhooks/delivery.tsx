@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
+import { commonWords } from '../../lib/words.ts'
 import { formatted, Raw } from '../../ui/raw.tsx'
 import { Moment, Status } from '../../ui/values.tsx'
 import { type Attempt, type Delivery, headerLines, summaryTones } from './api.ts'
@@ -11,6 +12,7 @@ type Parts = { delivery: Delivery; isBusy: boolean; onAgain: (() => void) | unde
 /** The delivery of an event to one webhook, with each of its attempts. */
 export function DeliveryCard({ delivery, isBusy, onAgain }: Parts) {
   const words = useWords(webhookWords)
+  const { colon } = useWords(commonWords)
   const { status, nextAttemptAt, failureReason } = delivery
   const isOver = status === 'DELIVERED' || status === 'FAILED'
   return (
@@ -19,15 +21,7 @@ export function DeliveryCard({ delivery, isBusy, onAgain }: Parts) {
         <Group justify="space-between">
           <Group gap="sm">
             <Status tone={summaryTones[status] ?? 'over'}>{words.summaries[status] ?? status}</Status>
-            <Anchor
-              component={Link}
-              to={`/webhooks/${delivery.webhookId}`}
-              size="sm"
-              className="ltr"
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              {delivery.url}
-            </Anchor>
+            <Destination delivery={delivery} />
           </Group>
           {onAgain && isOver && (
             <Button variant="default" size="xs" loading={isBusy} onClick={onAgain}>
@@ -38,7 +32,8 @@ export function DeliveryCard({ delivery, isBusy, onAgain }: Parts) {
         {failureReason && <Text size="sm">{words.failures[failureReason]}</Text>}
         {nextAttemptAt && (
           <Text size="sm">
-            {words.nextAttempt}: <Moment at={nextAttemptAt} />
+            {`${words.nextAttempt}${colon} `}
+            <Moment at={nextAttemptAt} />
           </Text>
         )}
         {delivery.attempts.map((attempt) => (
@@ -46,6 +41,27 @@ export function DeliveryCard({ delivery, isBusy, onAgain }: Parts) {
         ))}
       </Stack>
     </Paper>
+  )
+}
+
+function Destination({ delivery: { isNotification, webhookId, url } }: { delivery: Delivery }) {
+  const words = useWords(webhookWords)
+  const style = { overflowWrap: 'anywhere' } as const
+  if (!isNotification)
+    return (
+      <Anchor component={Link} to={`/webhooks/${webhookId}`} size="sm" className="ltr" style={style}>
+        {url}
+      </Anchor>
+    )
+  return (
+    <Stack gap={0}>
+      <Text size="sm" className="ltr" style={style}>
+        {url}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {words.toNotificationUrl}
+      </Text>
+    </Stack>
   )
 }
 

@@ -7,11 +7,13 @@ import { commonWords } from '../../lib/words.ts'
 import { Fact, Facts } from '../../ui/fact.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
-import { Copyable, Moment, Status } from '../../ui/values.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Moment, Status } from '../../ui/values.tsx'
 import { WebhookActions } from './actions.tsx'
 import { type Webhook, webhookTones } from './api.ts'
 import { Figures } from './figures.tsx'
 import { RecentEvents } from './recent.tsx'
+import { Replays } from './replays.tsx'
 import { TrialPanel } from './trial.tsx'
 import { webhookWords } from './words.ts'
 
@@ -47,6 +49,7 @@ function Detail({ webhook }: { webhook: Webhook }) {
           </Stack>
         </Paper>
       )}
+      {mayWrite && <Replays webhookId={webhook.id} />}
       <RecentEvents webhookId={webhook.id} />
     </PageFrame>
   )

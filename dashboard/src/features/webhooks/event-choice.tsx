@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Input, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Checkbox, Fieldset, Input, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import type { EventType } from './api.ts'
@@ -37,7 +37,7 @@ export function EventChoice({ types, chosen, onChoose, error }: Parts) {
               {words.chosen(chosen.length)}
               {kinds.length === 0 && ` · ${words.noMatch}`}
             </Text>
-            <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': words.events }}>
+            <Box mah={420} className="scrolls" tabIndex={0} role="region" aria-label={words.events}>
               <Checkbox.Group value={chosen} onChange={(next) => onChoose(withoutDoubles(next))}>
                 <Stack gap="lg" p={4}>
                   {kinds.map((kind) => (
@@ -50,7 +50,7 @@ export function EventChoice({ types, chosen, onChoose, error }: Parts) {
                   ))}
                 </Stack>
               </Checkbox.Group>
-            </ScrollArea.Autosize>
+            </Box>
           </>
         )}
       </Stack>

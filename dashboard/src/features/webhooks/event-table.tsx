@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import type { PageOf } from '../../lib/pages.ts'
+import { RecordCell } from '../../ui/record-cell.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
-import { Moment, Status } from '../../ui/values.tsx'
+import { Status } from '../../ui/values.tsx'
 import { type Event, summaryTones } from './api.ts'
 import { webhookWords } from './words.ts'
 
@@ -13,11 +12,7 @@ export function EventTable({ page }: { page: PageOf<Event> }) {
   const columns: Column<Event>[] = [
     {
       label: words.type,
-      cell: ({ id, type }) => (
-        <Anchor component={Link} to={`/webhooks/events/${id}`} size="sm" className="ltr">
-          {type}
-        </Anchor>
-      ),
+      cell: ({ id, type, createdAt }) => <RecordCell to={`/webhooks/events/${id}`} reference={type} at={createdAt} />,
     },
     { label: words.resource, isWide: true, cell: ({ resource }) => <span className="ltr">{resource.id}</span> },
     {
@@ -28,7 +23,6 @@ export function EventTable({ page }: { page: PageOf<Event> }) {
         </Status>
       ),
     },
-    { label: words.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   ]
   return (
     <ListTable

@@ -41,6 +41,7 @@ export function WebhookForm({ begin, submit, error, isBusy, onSend }: Parts) {
           <Refused error={error} fields={fields} />
           <TextInput
             type="url"
+            classNames={{ input: 'ltr' }}
             label={words.url}
             description={words.urlHint}
             placeholder="https://shop.example/hooks"

@@ -11,6 +11,7 @@ import { Empty, Shown } from '../../ui/states.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
 import { Status } from '../../ui/values.tsx'
 import { type Webhook, webhookTones } from './api.ts'
+import { NotificationSecret } from './notification-secret.tsx'
 import { webhookWords } from './words.ts'
 
 /** The webhooks of the chosen environment, and how each fares. */
@@ -34,13 +35,13 @@ export function Page() {
       cell: ({ status: state }) => <Status tone={webhookTones[state]}>{words.states[state]}</Status>,
     },
     {
-      label: `${words.figures.delivered}, ${words.last24Hours}`,
+      label: `${words.figures.delivered} · ${words.last24Hours}`,
       isNumber: true,
       isWide: true,
       cell: ({ health }) => health.last24Hours.delivered,
     },
     {
-      label: `${words.figures.failedAttempts}, ${words.last24Hours}`,
+      label: `${words.figures.failedAttempts} · ${words.last24Hours}`,
       isNumber: true,
       isWide: true,
       cell: ({ health }) => health.last24Hours.failedAttempts,
@@ -70,6 +71,7 @@ export function Page() {
           )
         }
       </Shown>
+      <NotificationSecret />
     </PageFrame>
   )
 }

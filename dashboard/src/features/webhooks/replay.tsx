@@ -9,6 +9,7 @@ import { commonWords } from '../../lib/words.ts'
 import { refusalOf, useWrite } from '../../lib/write.ts'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import type { Replayed } from './replays.tsx'
 import { webhookWords } from './words.ts'
 
 const spans = ['FAILED', 'DELIVERED', 'ALL'] as const
@@ -22,10 +23,10 @@ export function Replay({ webhookId, onClose }: { webhookId: string; onClose: () 
   const zone = useTimeZone()
   const [draft, setDraft] = useState({ from: '', to: '', status: 'FAILED' })
   const body = { environment, webhookId, status: draft.status, ...spanOf(draft.from, draft.to, zone) }
-  const replay = useWrite(() => portal('/webhooks/redeliver', { method: 'POST', body }), {
+  const replay = useWrite(() => portal<Replayed>('/webhooks/redeliver', { method: 'POST', body }), {
     changes: ['/webhooks'],
-    onDone: () => {
-      notifications.show({ message: words.replayed })
+    onDone: ({ total }) => {
+      notifications.show({ message: words.replayed(total) })
       onClose()
     },
   })

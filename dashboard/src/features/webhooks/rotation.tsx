@@ -1,29 +1,31 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { useWrite } from '../../lib/write.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
-import type { WebhookWithSecret } from './api.ts'
 import { webhookWords } from './words.ts'
 
 const choices = ['0', '3600', '86400', '604800'] as const
 
+type Parts = {
+  /** Makes it, so that the old one signs for so many seconds more. A repeat with the same key changes nothing. */
+  renew: (gracePeriodSeconds: number, idempotencyKey: string) => Promise<{ secret: string }>
+  onClose: () => void
+}
+
 /** A new signing secret; how long the old one goes on signing is chosen first. */
-export function Rotation({ path, onClose }: { path: string; onClose: () => void }) {
+export function Rotation({ renew, onClose }: Parts) {
   const words = useWords(webhookWords)
   const common = useWords(commonWords)
-  const { merchant } = useApi()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [grace, setGrace] = useState('86400')
   const [secret, setSecret] = useState<string>()
-  const body = { gracePeriodSeconds: Number(grace) }
-  const rotation = useWrite(
-    () => merchant<WebhookWithSecret>(`${path}/rotate-secret`, { method: 'POST', body, idempotencyKey }),
-    { changes: ['/webhooks'], onDone: (made) => setSecret(made.secret) },
-  )
+  const rotation = useWrite(() => renew(Number(grace), idempotencyKey), {
+    changes: ['/webhooks'],
+    onDone: (made) => setSecret(made.secret),
+  })
   if (secret) return <ShownOnce title={words.secret} secret={secret} onKept={onClose} />
   return (
     <Modal opened onClose={onClose} title={words.rotateTitle} closeButtonProps={{ 'aria-label': common.close }}>

@@ -78,7 +78,15 @@ export const frenchWords: WebhookWords = {
     'Après une panne de votre récepteur. Ils sont envoyés avec les mêmes corps, à un rythme qu’il peut suivre.',
   which: 'Lesquels',
   spans: { FAILED: 'Ceux qui ont échoué', DELIVERED: 'Ceux qui ont été livrés', ALL: 'Tous' },
-  replayed: 'Ils sont en route.',
+  replayed: (n) => (n === 0 ? 'Il n’y a rien à renvoyer.' : `En cours de renvoi : ${n}`),
+  replays: 'Renvois',
+  replayStates: { RUNNING: 'En cours', DONE: 'Terminé', STOPPED: 'Arrêté : le webhook n’était plus actif' },
+  replayProgress: (done, total) => `${done} sur ${total}`,
+  notificationUrls: 'URL de notification',
+  notificationUrlsText:
+    'Une session de paiement qui indique une notificationUrl y annonce aussi ses événements, sans webhook. Ces envois sont signés avec un secret propre à cet environnement.',
+  newSecret: 'Créer un nouveau secret',
+  toNotificationUrl: 'URL de notification de la session de paiement',
   noEvents: 'Aucun événement',
   noEventsText:
     'Tout ce qui se passe dans cet environnement reste ici 90 jours. Créez un lien de paiement ou un client, puis revenez voir.',

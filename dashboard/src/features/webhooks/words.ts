@@ -79,7 +79,15 @@ const en = {
   replayText: 'After an outage of your receiver. They are sent with the same bodies, at a pace that it can take.',
   which: 'Which',
   spans: { FAILED: 'Those that failed', DELIVERED: 'Those that were delivered', ALL: 'All' },
-  replayed: 'They are on their way.',
+  replayed: (n: number) => (n === 0 ? 'There is nothing to send again.' : `On their way again: ${n}`),
+  replays: 'Sent again',
+  replayStates: { RUNNING: 'Under way', DONE: 'Done', STOPPED: 'Stopped: the webhook was not active' },
+  replayProgress: (done: number, total: number) => `${done} of ${total}`,
+  notificationUrls: 'Notification URLs',
+  notificationUrlsText:
+    'A checkout session that names a notificationUrl tells its events there too, without a webhook. What is sent is signed with a secret of this environment.',
+  newSecret: 'Make a new secret',
+  toNotificationUrl: 'Notification URL of the checkout session',
   noEvents: 'No events',
   noEventsText:
     'Whatever happens in this environment stands here for 90 days. Make a payment link or a client, and look again.',

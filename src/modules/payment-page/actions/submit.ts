@@ -10,6 +10,7 @@ import { countedAddress } from '#platform/throttle/address.ts'
 import { takeOne, type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
 import {
   answerOf,
+  type AtShop,
   type Found,
   originsOf,
   type PageCaller,
@@ -34,7 +35,7 @@ export async function submitPayment(page: PageCaller, input: Submission): Promis
   page.requireOrigin(originsOf(found.session))
   requireStatus(found.session, payableStates, page.now)
   requireSavable(input, found.session)
-  await requireOpenShop(page.payments.db.read, found.scope)
+  requireOpenShop(found)
   await (choice.method === 'CASH' ? countVoucher(page) : countCard(page))
   const attempt = await untilSoldNoMore(page, found, submit(page, found, { choice, input, key: opened.inner }))
   return answerOf(page, found.scope, attempt)
@@ -100,11 +101,16 @@ async function countBy({ payments, secrets, address, now }: PageCaller, by: Thro
 
 type Submitting = { choice: Choice; input: Submission; key: string }
 
-function submit(page: PageCaller, { scope, session }: Found, { choice, input, key }: Submitting): Promise<Attempt> {
+function submit(
+  page: PageCaller,
+  { scope, session, merchantName }: AtShop,
+  { choice, input, key }: Submitting,
+): Promise<Attempt> {
   const { payments, correlationId } = page
   const submission = {
     sessionId: session.id,
     correlationId,
+    merchantName,
     verification: { key, boundTo: bindingOf(page) },
     ...(input.buyer && { buyer: input.buyer }),
   }

@@ -54,7 +54,7 @@ async function noteAttempt(ctx: WriteContext, charge: Charge, { session, transac
     lockDueDate(tx, scope, charge.dueDateId),
   ])
   const isHeld = subscription?.state === 'PAUSED' && !subscription.keepsRetries
-  if (!subscription || !due || isHeld || isEnded(subscription) || !isAsSeen(due, charge, session))
+  if (!subscription || !due || isHeld || due.isWaived || isEnded(subscription) || !isAsSeen(due, charge, session))
     fail('INVALID_STATE', 'This due date is not charged any more.')
   const number = due.attempts + 1
   const trigger = triggerOf(due)

@@ -9,7 +9,7 @@ import { claimWaking, countDeclines, lockClaimed, findDueDate, listMethods, lock
 import { isEnded } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, fallBehind } from './client.ts'
-import { endSubscription, giveUp } from './ending.ts'
+import { closeGivenUp, endSubscription, giveUp, isGivenUp } from './ending.ts'
 import { writeToClient } from './letters.ts'
 import { beginDueDate, type Pair, skipDueDate } from './plan.ts'
 import { sessionFor } from './session.ts'
@@ -51,6 +51,10 @@ export async function workOnDueDate(
   ])
   if (!subscription || !due) return undefined
   const pair = { subscription, due }
+  if (isGivenUp(due)) {
+    await closeGivenUp(ctx, pair)
+    return undefined
+  }
   if (due.status === 'SCHEDULED') return workOnScheduled(ctx, secrets, pair)
   if (due.status === 'RETRYING' || due.askedFor !== null) return charge(ctx, secrets, pair)
   await passStep(ctx, pair)

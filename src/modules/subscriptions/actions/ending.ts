@@ -4,8 +4,10 @@ import { type DueDate, isOwed } from '../due-date.ts'
 import { listLiveDueDates } from '../queries.ts'
 import type { Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
+import { workOnAtOnce } from './hurry.ts'
 import { writeToClient } from './letters.ts'
-import { closeSession, isBeingPaid } from './session.ts'
+import { type Pair, skip } from './plan.ts'
+import { closeSession, isBeingPaid, lookAgainAt } from './session.ts'
 
 // How subscriptions end, and what becomes of what is owed then.
 
@@ -24,7 +26,7 @@ export async function endSubscription(
 ): Promise<Subscription> {
   let { openMinor } = before
   for (const due of await listLiveDueDates(ctx.tx, ctx.scope, before.id)) {
-    if (!isOwed(due)) await skip(ctx, before, due)
+    if (!isOwed(due)) await skip(ctx, { subscription: before, due })
     else if (owed === 'KEPT') await changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
     else if (await closeDueDate(ctx, before, due, owed)) openMinor -= due.amountMinor
   }
@@ -33,10 +35,7 @@ export async function endSubscription(
   return after
 }
 
-const skip = (ctx: WriteContext, subscription: Subscription, due: DueDate) =>
-  changeDueDate(ctx, due, { status: 'SKIPPED', wakeAt: null }, { event: 'subscription.due_date.skipped', subscription })
-
-/** True when it is owed no more; false while it is being paid: then it is void if that fails. */
+/** True when it is owed no more; false while it is being paid, or looked at: then it is void if that comes to nothing. */
 export async function closeDueDate(
   ctx: WriteContext,
   subscription: Subscription,
@@ -44,13 +43,31 @@ export async function closeDueDate(
   status: 'VOIDED' | 'UNCOLLECTIBLE',
 ): Promise<boolean> {
   const rest = { wakeAt: null, nextAttemptAt: null }
-  if (!(await closeSession(ctx, due))) {
-    await changeDueDate(ctx, due, { ...rest, isWaived: true })
+  const closing = await closeSession(ctx, due)
+  if (closing !== 'CLOSED') {
+    await changeDueDate(ctx, due, { ...rest, wakeAt: lookAgainAt(closing, ctx.now), isWaived: true })
     return false
   }
   const telling = { event: 'subscription.due_date.uncollectible', subscription } as const
   await changeDueDate(ctx, due, { ...rest, status }, status === 'UNCOLLECTIBLE' ? telling : undefined)
   return true
+}
+
+/** Whether nothing of it is to be done but to close what it could still be paid in. */
+export const isGivenUp = (due: DueDate): boolean => due.isWaived || !(isOwed(due) || due.status === 'SCHEDULED')
+
+/** Closes what could not be closed when it was given up. The caller holds the locks of session, subscription and due date. */
+export async function closeGivenUp(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
+  const closing = await closeSession(ctx, due)
+  if (closing === 'CLOSED' && isOwed(due)) await voidWaived(ctx, { subscription, due })
+  else await changeDueDate(ctx, due, { wakeAt: lookAgainAt(closing, ctx.now) })
+}
+
+/** Waived, and not paid: nothing of it is owed. Whoever settles its payment still moves the session, which is closed right after. */
+export async function voidWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
+  await changeDueDate(ctx, due, { status: 'VOIDED', wakeAt: ctx.now, nextAttemptAt: null })
+  await workOnAtOnce(ctx, due.id)
+  await changeSubscription(ctx, subscription, { openMinor: subscription.openMinor - due.amountMinor })
 }
 
 const lookAgainAfterMs = 3_600_000

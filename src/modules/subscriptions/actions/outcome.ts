@@ -11,7 +11,7 @@ import { findDueDateOfSession, listLiveDueDates, listMethods, lockDueDate, lockS
 import { hasCyclesLeft, isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, fallBehind } from './client.ts'
-import { endSubscription, giveUp } from './ending.ts'
+import { endSubscription, giveUp, voidWaived } from './ending.ts'
 import { hurryDueDates } from './hurry.ts'
 import { writeToClient } from './letters.ts'
 import type { Pair } from './plan.ts'
@@ -142,10 +142,4 @@ async function endRevoked(ctx: WriteContext, id: string): Promise<void> {
   if (!subscription) return
   const changes = { state: 'CANCELED', canceledAt: ctx.now, cancelReason: 'AUTHORIZATION_REVOKED' } as const
   await endSubscription(ctx, subscription, { event: 'subscription.canceled', changes, owed: 'UNCOLLECTIBLE' })
-}
-
-async function voidWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
-  await changeDueDate(ctx, due, { status: 'VOIDED', wakeAt: null, nextAttemptAt: null })
-  const openMinor = subscription.openMinor - due.amountMinor
-  await changeSubscription(ctx, subscription, { openMinor })
 }

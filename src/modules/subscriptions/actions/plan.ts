@@ -5,6 +5,7 @@ import { draftDueDate, type DueDate } from '../due-date.ts'
 import { insertDueDate } from '../queries.ts'
 import { hasCyclesLeft, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
+import { closeSession, lookAgainAt } from './session.ts'
 
 // Due dates come one after the other: the next one is planned when the one before it is begun or skipped.
 
@@ -66,7 +67,13 @@ export async function beginDueDate(
 
 /** Nobody pays for this period, and the next one is planned. */
 export async function skipDueDate(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
-  const telling = { event: 'subscription.due_date.skipped', subscription } as const
-  await changeDueDate(ctx, due, { status: 'SKIPPED', wakeAt: null }, telling)
+  await skip(ctx, { subscription, due })
   await planDueDate(ctx, subscription, due.sequence + 1)
+}
+
+/** Nobody pays for this period any more, in a session either that was opened for a charge which was not made. */
+export async function skip(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
+  const wakeAt = lookAgainAt(await closeSession(ctx, due), ctx.now)
+  const telling = { event: 'subscription.due_date.skipped', subscription } as const
+  await changeDueDate(ctx, due, { status: 'SKIPPED', wakeAt }, telling)
 }

@@ -1,6 +1,6 @@
 import { cancelSession } from '#money/payments/endings.ts'
 import { type PaymentSession, statusOf } from '#money/payments/session.ts'
-import { lockSession } from '#money/payments/session-queries.ts'
+import { lockFreeSession, lockSession } from '#money/payments/session-queries.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -79,19 +79,33 @@ export async function lockSessions({ tx, scope }: WriteContext, subscriptionId: 
   for (const sessionId of ids.sort()) await lockSession(tx, scope, sessionId)
 }
 
+// Whoever charges holds the session and waits for the subscription. Those who hold the subscription therefore wait for no session:
+// one that they do not have yet is taken if it is free.
+
 /** Whether money may be moving for it at this moment, cash that is awaited included. */
-export async function isBeingPaid(ctx: WriteContext, { sessionId }: Pair['due']): Promise<boolean> {
-  const session = sessionId === null ? undefined : await lockSession(ctx.tx, ctx.scope, sessionId)
-  return session !== undefined && ['PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH'].includes(session.status)
+export async function isBeingPaid({ tx, scope }: WriteContext, { sessionId }: Pair['due']): Promise<boolean> {
+  if (sessionId === null) return false
+  const session = await lockFreeSession(tx, scope, sessionId)
+  return !session || ['PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH'].includes(session.status)
 }
 
-/** Nobody can pay it any more. False while a card is being charged, whose outcome counts. */
-export async function closeSession(ctx: WriteContext, { sessionId, status }: Pair['due']): Promise<boolean> {
-  if (status === 'PROCESSING') return false
-  const session = sessionId === null ? undefined : await lockSession(ctx.tx, ctx.scope, sessionId)
-  if (!session) return true
-  if (session.status === 'PROCESSING' || session.status === 'REQUIRES_ACTION') return false
+/** CHARGED: a card is being charged, and its outcome counts. BUSY: another has the session, so that it is looked at again. */
+type Closing = 'CLOSED' | 'CHARGED' | 'BUSY'
+
+/** Nobody can pay it any more, if it is CLOSED. */
+export async function closeSession(ctx: WriteContext, { sessionId, status }: Pair['due']): Promise<Closing> {
+  if (status === 'PROCESSING') return 'CHARGED'
+  if (sessionId === null) return 'CLOSED'
+  const session = await lockFreeSession(ctx.tx, ctx.scope, sessionId)
+  if (!session) return 'BUSY'
+  if (session.status === 'PROCESSING' || session.status === 'REQUIRES_ACTION') return 'CHARGED'
   // Nothing was claimed that would have to be given back, and whoever closes it knows why.
   if (isClosable(session, ctx.now)) await cancelSession(ctx, {}, session)
-  return true
+  return 'CLOSED'
 }
+
+const busyForMs = 60_000
+
+/** When the clock looks again at a session that could not be closed; of one that is being charged, the outcome is told. */
+export const lookAgainAt = (closing: Closing, now: Date): Date | null =>
+  closing === 'BUSY' ? new Date(now.getTime() + busyForMs) : null

@@ -124,7 +124,7 @@ const claimedForMs = 60_000
 
 /** `subscriptions.cards`: asks what has become of cards that were left open. How many. Safe to run twice, on several nodes. */
 export const resolveCards = (parts: PaymentParts): Promise<number> =>
-  workThrough(parts.now, 'cards', [
+  workThrough<OpenVerification>(parts.now, 'cards', [
     {
       list: (after) => listVerificationsToAsk(parts.db.read, parts.now(), { after, limit: askedAtOnce }),
       full: askedAtOnce,
@@ -135,10 +135,7 @@ export const resolveCards = (parts: PaymentParts): Promise<number> =>
     },
   ])
 
-async function resolveCard(
-  parts: PaymentParts,
-  { id, merchantId, environment }: OpenVerification,
-): Promise<void> {
+async function resolveCard(parts: PaymentParts, { id, merchantId, environment }: OpenVerification): Promise<void> {
   const { db, now } = parts
   const scope = { merchantId, environment }
   const claim = { id, now: now(), until: new Date(now().getTime() + claimedForMs) }

@@ -32,7 +32,7 @@ export async function certify(
     checkUrl,
     checkCode: await qrPath(checkUrl),
   })
-  return { name: `attestation-rib-${account.rib}.pdf`, content: await renderPdf(paper) }
+  return { name: `attestation-rib-${account.rib}.pdf`, content: await renderPdf(paper, scope.merchantId) }
 }
 
 export type Check =

@@ -1,24 +1,46 @@
-import { oldestIdAt } from '#events/delivery/retention.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
+import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { findWebhook } from '../queries.ts'
-import type { RangeRedeliver } from '../range-schemas.ts'
-import { restartable } from './redeliver.ts'
+import { lockWebhook } from '../queries.ts'
+import type { RangeFilters, RangeRedeliver } from '../range-schemas.ts'
+import { draftRedelivery, presentRedelivery, redeliveredMax } from '../redelivery.ts'
+import { countFinished, hasRunning, insertRedelivery, listRedeliveries } from '../redelivery-queries.ts'
 
 export const rangeJob = 'webhooks.redeliver'
 
-/** Sends the events of a span of time to a webhook again, by a job. Throws NOT_FOUND, VALIDATION_ERROR. */
+/**
+ * Sends the events of a span of time to a webhook again, by a job, and says how many. One span at a time for a webhook. Throws
+ * NOT_FOUND, VALIDATION_ERROR, INVALID_STATE.
+ */
 export async function redeliverSpan(ctx: PortalContext<'webhooks:write', 'write'>, asked: RangeRedeliver) {
-  const { tx, session } = ctx
-  const { environment, webhookId, from, to, status = 'FAILED' } = asked
+  const { tx, session, now } = ctx
+  const { environment, webhookId, from: fromAt, to: toAt, status: wanted = 'FAILED' } = asked
   const scope = { merchantId: session.merchantId, environment }
-  const webhook = (await findWebhook(tx, scope, webhookId)) ?? failPortal('NOT_FOUND')
-  if (webhook.status !== 'ACTIVE')
-    failPortal('VALIDATION_ERROR', { fields: { webhookId: 'must name a webhook that is active' } })
-  if (from >= to) failPortal('VALIDATION_ERROR', { fields: { to: 'must be after from' } })
-  const statuses = (status === 'ALL' ? restartable : [status]).join(' ')
-  const span = { after: oldestIdAt(from), until: oldestIdAt(to), statuses }
-  await enqueue(tx, rangeJob, { ...scope, webhookId, ...span })
-  return { webhookId, from, to, status }
+  const webhook = (await lockWebhook(tx, scope, webhookId)) ?? failPortal('NOT_FOUND')
+  if (webhook.status !== 'ACTIVE') refuse('webhookId', 'must name a webhook that is active')
+  if (fromAt >= toAt) refuse('to', 'must be after from')
+  if (await hasRunning(tx, scope, webhookId)) failPortal('INVALID_STATE')
+  const span = { environment, webhookId, fromAt, toAt, wanted, createdBy: session.userId }
+  const draft = draftRedelivery({ ...span, total: 0 }, newId(now), now)
+  const total = (await countFinished(tx, scope, draft, redeliveredMax + 1))?.n ?? 0
+  if (total > redeliveredMax) refuse('to', 'must leave at most 100,000 deliveries; ask for a shorter span')
+  const redelivery = draftRedelivery({ ...span, total }, draft.id, now)
+  await insertRedelivery(tx, scope, redelivery)
+  if (total > 0) await enqueue(tx, rangeJob, { ...scope, id: redelivery.id })
+  return presentRedelivery(redelivery)
 }
+
+const shownMax = 20
+
+/** The newest redeliveries of an environment, and how far each has come. */
+export async function lookAtSpans(
+  { tx, session }: PortalContext<'webhooks:write', 'read'>,
+  { environment, webhookId }: RangeFilters,
+) {
+  const scope = { merchantId: session.merchantId, environment }
+  const found = await listRedeliveries(tx, scope, { webhookId, limit: shownMax })
+  return { content: found.map(presentRedelivery) }
+}
+
+const refuse = (field: string, words: string): never => failPortal('VALIDATION_ERROR', { fields: { [field]: words } })

@@ -4,13 +4,11 @@ import { fail } from '#platform/errors.ts'
 import { bucketOf } from '#platform/ids.ts'
 import { webhookNotFound } from '../actions.ts'
 import { findEvent, hurryDeliveries, insertDelivery, restartDeliveries } from '../event-queries.ts'
-import { findWebhook } from '../queries.ts'
+import { findReceiver } from '../queries.ts'
+import { restartable } from '../redelivery.ts'
 
 export const eventNotFound = (): never =>
   fail('EVENT_NOT_FOUND', 'There is no such event in this account and environment.')
-
-/** What can be sent again: what has come to an end, whichever. */
-export const restartable = ['DELIVERED', 'FAILED']
 
 /**
  * Sends an event again, with the same bytes, to one webhook or to all that it was for; a webhook that is named gets it although it
@@ -23,11 +21,14 @@ export async function redeliverEvent(
 ): Promise<{ eventId: string; webhookIds: string[] }> {
   const { tx, scope, now } = ctx
   if (!(await findEvent(tx, scope, eventId, now))) eventNotFound()
-  const webhook = webhookId === undefined ? undefined : ((await findWebhook(tx, scope, webhookId)) ?? webhookNotFound())
+  const webhook =
+    webhookId === undefined ? undefined : ((await findReceiver(tx, scope, webhookId)) ?? webhookNotFound())
   if (webhook && webhook.status !== 'ACTIVE')
     fail('INVALID_STATE', `The webhook is ${webhook.status}. Make it ACTIVE first; what is held for it then follows.`)
   const restarted = await restartDeliveries(tx, scope, { eventIds: [eventId], webhookId, statuses: restartable }, now)
-  const delivery = webhook && { eventId, webhookId: webhook.id, bucket: bucketOf(scope.merchantId) }
+  // What stands for notification URLs has none of its own, to which an event could be sent that it was not for.
+  const isSubscriber = webhook?.kind === 'WEBHOOK'
+  const delivery = isSubscriber ? { eventId, webhookId: webhook.id, bucket: bucketOf(scope.merchantId) } : undefined
   const isNew = restarted.length === 0 && delivery !== undefined && (await insertDelivery(tx, scope, delivery, now)) > 0
   const hurried = await hurryDeliveries(tx, scope, { eventId, webhookId }, now)
   const webhookIds = isNew ? [delivery.webhookId] : [...restarted, ...hurried].map((each) => each.webhookId)

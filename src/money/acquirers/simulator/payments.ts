@@ -39,21 +39,52 @@ const toldBy = (books: Books, acted: SimulatedPayment | Rejected): PaymentOutcom
 /** The payment that is in the books after it: the first under this reference, whatever is asked for. */
 export async function act(books: Books, asked: Authorisation): Promise<SimulatedPayment | Rejected> {
   if (asked.scope.environment !== 'SANDBOX') return rejected('SANDBOX_ONLY')
+  const { source } = asked
+  const acted =
+    'card' in source
+      ? await actOnCard(books, asked, source.card)
+      : await inTransaction(books.db, actOnToken(books, asked))
+  if (acted && acted.status !== 'REJECTED') return acted
+  return (await paymentNow(books, books.db.read, asked)) ?? acted ?? rejected('NOT_RECORDED')
+}
+
+type Acted = SimulatedPayment | Rejected | undefined
+
+/** Undefined where there was a payment under this reference. */
+async function actOnCard(books: Books, asked: Authorisation, card: Card): Promise<Acted> {
+  const source = ofCard(books, asked, card)
+  if ('status' in source) return source
+  const payment = begun(books, asked, source)
+  const { token } = payment
   return inTransaction(books.db, async (tx) => {
-    const now = books.now()
-    const earlier = await paymentNow(books, tx, asked)
-    if (earlier) return earlier
-    const source = 'card' in asked.source ? ofCard(books, asked, asked.source.card) : await ofToken(tx, asked, now)
-    if ('status' in source) return source
-    const names = {
-      authenticationId: newAuthenticationId(asked.scope),
-      acquirerReference: `sim_${newId(now)}`,
-      authorisationCode: String(randomInt(1_000_000)).padStart(6, '0'),
-    }
-    const payment = newPayment(asked, source, names, now)
-    if ((await insertPayment(tx, asked.scope, payment)) === 1) await source.whenActed(tx, payment.status)
-    return (await paymentNow(books, tx, asked)) ?? rejected('NOT_RECORDED')
+    if ((await insertPayment(tx, asked.scope, payment)) === 0) return undefined
+    const { reference, scope } = asked
+    if (token !== null && payment.status !== 'DECLINED')
+      await insertToken(tx, scope, { token, paymentReference: reference, createdAt: payment.createdAt })
+    return payment
   })
+}
+
+/** Charges of one token come one after the other. */
+const actOnToken =
+  (books: Books, asked: Authorisation) =>
+  async (tx: Transaction): Promise<Acted> => {
+    const source = await ofToken(tx, asked, books.now())
+    if ('status' in source) return source
+    const payment = begun(books, asked, source)
+    if ((await insertPayment(tx, asked.scope, payment)) === 0) return undefined
+    if (asked.initiatedBy === 'MERCHANT') await countRenewal(tx, asked.scope, source.token)
+    return payment
+  }
+
+function begun({ now }: Books, asked: Authorisation, source: Source): SimulatedPayment {
+  const at = now()
+  const names = {
+    authenticationId: newAuthenticationId(asked.scope),
+    acquirerReference: `sim_${newId(at)}`,
+    authorisationCode: String(randomInt(1_000_000)).padStart(6, '0'),
+  }
+  return newPayment(asked, source, names, at)
 }
 
 /** What a step of 3-D Secure has made of the payment. */
@@ -96,13 +127,11 @@ type Source = {
   card: CardOnFile
   /** Declines the payment, whatever the script says. */
   code: DeclineCode | undefined
-  whenActed: (tx: Transaction, status: string) => Promise<unknown>
 }
 
 function ofCard({ acceptedCard, key, now }: Books, asked: Authorisation, card: Card): Source | Rejected {
   // Specification 5, rule 8: the sandbox accepts one card; any other is rejected upstream.
   if (card.number !== acceptedCard) return rejected('CARD_NOT_ACCEPTED')
-  const { scope, reference } = asked
   const brand = brandOf(card.number)
   const token = asked.saveCard ? `simcard_${randomBytes(24).toString('base64url')}` : null
   return {
@@ -111,15 +140,11 @@ function ofCard({ acceptedCard, key, now }: Books, asked: Authorisation, card: C
       last4: card.number.slice(-4),
       expMonth: card.expMonth,
       expYear: card.expYear,
-      fingerprint: fingerprintOf(key, scope.merchantId, card.number),
+      fingerprint: fingerprintOf(key, asked.scope.merchantId, card.number),
       script: scriptWordsOf(card.holderName),
       token,
     },
     code: isCvv(card.cvv, brand) ? codeOfExpiry(card, now()) : 'INCORRECT_CVV',
-    whenActed: async (tx, status) =>
-      token !== null &&
-      status !== 'DECLINED' &&
-      insertToken(tx, scope, { token, paymentReference: reference, createdAt: now() }),
   }
 }
 
@@ -127,7 +152,11 @@ const codeOfExpiry = (card: { expMonth: number; expYear: number }, now: Date): D
   isExpired(card, now) ? 'EXPIRED_CARD' : undefined
 
 /** A token is good once the payment that it was made with was approved, until it is forgotten. */
-async function ofToken(tx: Transaction, { scope, source, initiatedBy }: Authorisation, now: Date) {
+async function ofToken(
+  tx: Transaction,
+  { scope, source, initiatedBy }: Authorisation,
+  now: Date,
+): Promise<(Source & { token: string }) | Rejected> {
   const token = 'token' in source ? source.token : ''
   const row = await lockToken(tx, scope, token)
   const saved = row && (await findPayment(tx, scope, row.paymentReference))
@@ -140,6 +169,6 @@ async function ofToken(tx: Transaction, { scope, source, initiatedBy }: Authoris
   return {
     card: { brand, last4, expMonth, expYear, fingerprint, script, token: null },
     code: code ?? (isToFail ? 'INSUFFICIENT_FUNDS' : undefined),
-    whenActed: async () => isRenewal && countRenewal(tx, scope, token),
-  } satisfies Source
+    token,
+  }
 }

@@ -43,7 +43,7 @@ export const arabic: Words = {
   },
   paidBefore: {
     title: 'لقد دفعت',
-    text: 'استلم {merchant} دفعتك بمبلغ {amount}، في {date}.',
+    text: 'استلم {merchant} دفعتك بمبلغ {amount} في {date}.',
     go: 'عرض الدفعة',
     again: 'الدفع مرة أخرى',
   },

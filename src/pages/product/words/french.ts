@@ -23,7 +23,7 @@ export const french: Words = {
   },
   wrong: {
     title: 'À vérifier',
-    some: 'Il manque quelque chose, ou quelque chose n’est pas juste. Voyez les champs marqués.',
+    some: 'Il manque quelque chose, ou une saisie n’est pas valable. Vérifiez les champs marqués.',
     EMPTY: 'Remplissez ce champ.',
     EMAIL: 'Saisissez une adresse e-mail telle que nom@exemple.com.',
     PHONE: 'Saisissez un numéro tel que 06 12 34 56 78, ou +33 6 12 34 56 78.',

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inseparably } from './french.ts'
+
+test('no line of French ends before a sign, within quotation marks or within a number', () => {
+  const words = {
+    title: 'Supprimer ce webhook ?',
+    texts: ['Attention : 10 000 lignes ; encore', '« Serveur »'],
+    chosen: (n: number) => `Choisis : ${n}`,
+    none: undefined,
+  }
+  const { title, texts, chosen } = inseparably(words)
+  assert.equal(title, 'Supprimer ce webhook\u00a0?')
+  assert.deepEqual(texts, ['Attention\u00a0: 10\u00a0000 lignes\u00a0; encore', '«\u00a0Serveur\u00a0»'])
+  assert.equal(chosen(3), 'Choisis\u00a0: 3')
+  assert.equal(inseparably(words), inseparably(words), 'the same words are the same object')
+  assert.equal(inseparably('À 12 h, 3 jours'), 'À 12 h, 3 jours')
+})

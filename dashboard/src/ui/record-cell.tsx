@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core'
+import { RowLink } from './row-link.tsx'
+import { Moment } from './values.tsx'
+
+type Parts = { to: string; reference: string; at: string }
+
+/** Such as a reference of ours; a merchant's own may be longer than a phone is wide. */
+const lineMax = 16
+const shownMax = 34
+
+/** The first cell of a row: what it is called, and when it came to be. */
+export const RecordCell = ({ to, reference, at }: Parts) => (
+  <Stack gap={0}>
+    <RowLink to={to}>
+      <Text
+        span
+        size="sm"
+        className="ltr"
+        style={{ overflowWrap: 'anywhere', whiteSpace: reference.length > lineMax ? undefined : 'nowrap' }}
+      >
+        {reference.length > shownMax ? `${reference.slice(0, shownMax - 1)}…` : reference}
+      </Text>
+    </RowLink>
+    <Text size="xs" c="dimmed">
+      <Moment at={at} />
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,16 @@
+import type { CashNetwork } from '#money/acquirers/cash-network.ts'
+import type { EnvironmentName } from '#platform/context.ts'
+
+/**
+ * The same network for whoever has a key of one environment: a voucher of the other is no voucher to it, also where one set of books
+ * serves both. What is paid and given back goes through these two first.
+ */
+export function heldTo(environment: EnvironmentName, network: CashNetwork): CashNetwork {
+  const paymentOf: CashNetwork['paymentOf'] = async (number) => {
+    const found = await network.paymentOf(number)
+    return found?.scope.environment === environment ? found : undefined
+  }
+  const voucherOf: CashNetwork['voucherOf'] = async (number) =>
+    (await paymentOf(number)) ? network.voucherOf(number) : undefined
+  return { ...network, paymentOf, voucherOf }
+}

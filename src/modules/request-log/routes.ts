@@ -1,0 +1,30 @@
+import { failPortal } from '#platform/http/portal-errors.ts'
+import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
+import { readCalls } from './actions.ts'
+import { presentDetail } from './call.ts'
+import { findCall } from './queries.ts'
+import { ById, CallDetailView, CallFilters, CallList } from './schemas.ts'
+
+// What a company's API keys asked for and were answered.
+
+export const requestLogRoutes: readonly PortalRoute[] = [
+  portalRoute('GET /api/v1/request-log', {
+    summary: 'The calls of API keys in the last 14 days, the newest first',
+    access: 'requests:read',
+    mode: 'read',
+    query: CallFilters,
+    replies: { 200: CallList },
+    handler: async ({ tx, session: { merchantId } }, { query }) =>
+      answer(200, await readCalls(tx, { merchantId, environment: query.environment }, query)),
+  }),
+
+  portalRoute('GET /api/v1/request-log/{id}', {
+    summary: 'A call with what was sent and answered, redacted',
+    access: 'requests:read',
+    mode: 'read',
+    params: ById,
+    replies: { 200: CallDetailView, 404: ['NOT_FOUND'] },
+    handler: async ({ tx, session: { merchantId } }, { params: { id } }) =>
+      answer(200, presentDetail((await findCall(tx, merchantId, id)) ?? failPortal('NOT_FOUND'))),
+  }),
+]

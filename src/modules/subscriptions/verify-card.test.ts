@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import type { Acquirer } from '#money/acquirers/acquirer.ts'
+import { cardOf } from '#money/acquirers/simulator/fixture.ts'
+import { newId } from '#platform/ids.ts'
+import { useHarness } from '#test/harness.ts'
+import { minuteMs } from '#money/payments/fixture.ts'
+import { monthly, openShop, type Shop } from '#test/subscriptions.ts'
+import { createSubscription } from './actions/create.ts'
+import { enterCard, resolveCards } from './actions/verify-card.ts'
+import { findLastVerification } from './verification-queries.ts'
+
+// Cards of production, where acquirers may change while one of them is still asked.
+
+const harness = useHarness()
+afterEach(() => {
+  harness.clock.now = undefined
+})
+
+const found = {
+  status: 'VERIFIED',
+  acquirerReference: 'V-1',
+  token: 'kept',
+  card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, funding: 'CREDIT', fingerprint: 'f-1' },
+} as const
+
+/** Does not answer when it is asked to verify, and has verified when it is asked again. */
+const acquirerNamed = (name: string, asked: string[]): Acquirer => {
+  const note = async <Answer>(answer: Answer): Promise<Answer> => {
+    asked.push(name)
+    return answer
+  }
+  return {
+    name,
+    environments: ['PRODUCTION'],
+    arrivesWithinMs: 0,
+    verifyCard: () => note({ status: 'UNKNOWN', cause: 'TIMEOUT' }),
+    lookUpVerification: () => note(found),
+  } as unknown as Acquirer
+}
+
+async function subscribed(shop: Shop): Promise<{ scope: Shop['scope']; id: string }> {
+  const scope = { ...shop.scope, environment: 'PRODUCTION' } as const
+  const now = shop.clerk.payments.now()
+  const [client] = await harness.make.clients(scope, [{ name: 'Salma Idrissi' }], now)
+  const input = {
+    amount: 100,
+    description: 'Premium',
+    interval: monthly,
+    trialEndsAt: new Date('2026-02-15T08:00:00Z'),
+  }
+  const { subscription } = await harness.make.write(
+    scope,
+    (ctx) =>
+      createSubscription({ ...ctx, requireAcquirer: async () => {} }, {
+        clientId: client?.id ?? '',
+        ...input,
+      } as Parameters<typeof createSubscription>[1]),
+    now,
+  )
+  return { scope, id: subscription.id }
+}
+
+test('a card is looked up where it was sent, whoever the merchant’s new payments go to by now', async () => {
+  const shop = await openShop(harness)
+  const { scope, id } = await subscribed(shop)
+  const asked: string[] = []
+  let chosen = 'first'
+  const production = ['first', 'second'].map((name) => acquirerNamed(name, asked))
+  const { payments } = shop.clerk
+  const parts = { ...payments, acquirers: { ...payments.acquirers, production, nameFor: async () => chosen } }
+  const card = cardOf('Salma Idrissi')
+  await enterCard(parts, scope, { subscriptionId: id, correlationId: newId(new Date()), card, textVersion: 'test' })
+  chosen = 'second'
+  shop.pass(minuteMs)
+  assert.equal(await resolveCards(parts), 1)
+  assert.deepEqual(asked, ['first', 'first'])
+  const row = await findLastVerification(harness.db.read, scope, id)
+  assert.deepEqual([row?.status, row?.acquirer], ['VERIFIED', 'first'])
+})

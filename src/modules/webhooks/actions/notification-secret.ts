@@ -1,0 +1,25 @@
+import { requireNotifier } from '#events/notifier.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
+import type { PortalContext } from '#platform/http/portal-route.ts'
+import { lockNotifier, setSecrets } from '../queries.ts'
+import { isGraceInTheWay, rotated } from '../rotation.ts'
+import type { NotificationSecretRenew } from '../notification-schemas.ts'
+
+/**
+ * Makes a new secret for what is sent to notification URLs, which is in what is returned and nowhere else. The first one, which
+ * nobody has seen, is replaced at once. Throws INVALID_STATE while a grace lasts.
+ */
+export async function renewNotificationSecret(
+  ctx: PortalContext<'webhooks:write', 'write'>,
+  { environment, gracePeriodSeconds }: NotificationSecretRenew,
+) {
+  const { tx, session, now, secrets } = ctx
+  const scope = { merchantId: session.merchantId, environment }
+  const id = await requireNotifier({ tx, scope, now, secrets })
+  const before = (await lockNotifier(tx, scope, id)) ?? failPortal('NOT_FOUND')
+  const graceSeconds = before.rotationStartedAt === null ? 0 : gracePeriodSeconds
+  if (isGraceInTheWay(before, now, graceSeconds)) failPortal('INVALID_STATE')
+  const { after, fresh } = await rotated(secrets, before, now, graceSeconds)
+  await setSecrets(tx, scope, after)
+  return { environment, secret: fresh, graceEndsAt: after.graceEndsAt ?? undefined }
+}

@@ -1,0 +1,18 @@
+import { openPageToken, pageToken } from '#modules/payment-page/page-token.ts'
+import { type Locale, locales } from '#platform/locale.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+
+// What the page and the bank call an authentication of a card. The language goes along, so that the client is led back in it.
+
+type CardAuthentication = { subscriptionId: string; authenticationId: string; locale: Locale }
+
+export const cardToken = (secrets: Secrets, { subscriptionId, authenticationId, locale }: CardAuthentication): string =>
+  pageToken(secrets, 'card', { sessionId: subscriptionId, inner: `${locale} ${authenticationId}` })
+
+/** Undefined for every text that was not made here. */
+export function openCardToken(secrets: Secrets, text: string): CardAuthentication | undefined {
+  const opened = openPageToken(secrets, 'card', text)
+  const locale = locales.find((each) => opened?.inner.startsWith(`${each} `))
+  if (!opened || !locale) return undefined
+  return { subscriptionId: opened.sessionId, authenticationId: opened.inner.slice(locale.length + 1), locale }
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '#platform/locale.ts'
+
+// What a page says that cannot be shown, in the words of people.
+
+type Said = { title: string; text: string }
+type Words = Record<'missing' | 'busy' | 'away' | 'wrong' | 'broken', Said> & { again: string; reference: string }
+
+const english: Words = {
+  missing: { title: 'There is nothing here', text: 'Check the address, or open the link once more.' },
+  busy: { title: 'One moment, please', text: 'Too much was asked from this connection. Try again in {seconds} s.' },
+  away: {
+    title: 'We cannot be reached at the moment',
+    text: 'Try again in a moment. If you were about to pay, this page then shows whether you have: do not pay twice.',
+  },
+  wrong: { title: 'That did not work', text: 'What was sent is not what this page expects. Open the link once more.' },
+  broken: {
+    title: 'Something went wrong on our side',
+    text: 'Try again in a moment. If you were about to pay, this page then shows whether you have: do not pay twice.',
+  },
+  again: 'Try again',
+  reference: 'Reference for questions:',
+}
+
+const french: Words = {
+  missing: { title: 'Il n’y a rien ici', text: 'Vérifiez l’adresse, ou ouvrez de nouveau le lien.' },
+  busy: {
+    title: 'Un instant, s’il vous plaît',
+    text: 'Trop de demandes viennent de cette connexion. Réessayez dans {seconds} s.',
+  },
+  away: {
+    title: 'Nous ne sommes pas joignables pour le moment',
+    text: 'Réessayez dans un instant. Si vous étiez en train de payer, cette page montrera si c’est fait : ne payez pas deux fois.',
+  },
+  wrong: {
+    title: 'Cela n’a pas fonctionné',
+    text: 'Ce qui a été envoyé n’est pas ce que cette page attend. Ouvrez de nouveau le lien.',
+  },
+  broken: {
+    title: 'Une erreur est survenue de notre côté',
+    text: 'Réessayez dans un instant. Si vous étiez en train de payer, cette page montrera si c’est fait : ne payez pas deux fois.',
+  },
+  again: 'Réessayer',
+  reference: 'Référence en cas de question :',
+}
+
+const arabic: Words = {
+  missing: { title: 'لا يوجد شيء هنا', text: 'تحقق من العنوان أو افتح الرابط من جديد.' },
+  busy: { title: 'لحظة من فضلك', text: 'وصلت طلبات كثيرة من هذا الاتصال. أعد المحاولة بعد {seconds} ثانية.' },
+  away: {
+    title: 'لا يمكن الوصول إلينا في الوقت الحالي',
+    text: 'أعد المحاولة بعد لحظات. إن كنت على وشك الدفع فستبيّن هذه الصفحة هل تم: لا تدفع مرتين.',
+  },
+  wrong: { title: 'لم ينجح ذلك', text: 'ما أُرسل ليس ما تنتظره هذه الصفحة. افتح الرابط من جديد.' },
+  broken: {
+    title: 'حدث خطأ من جانبنا',
+    text: 'أعد المحاولة بعد لحظات. إن كنت على وشك الدفع فستبيّن هذه الصفحة هل تم: لا تدفع مرتين.',
+  },
+  again: 'إعادة المحاولة',
+  reference: 'المرجع عند الاستفسار:',
+}
+
+const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+
+export const refusalWordsIn = (locale: Locale): Words => words[locale]

@@ -1,0 +1,42 @@
+import { hostOf, isLocal, type UrlRule, urlProblem } from './url-rule.ts'
+
+/** What a URL says by its spelling. */
+export type Destination = {
+  /** What is wrong with it; then the rest is empty. */
+  problem: string | undefined
+  origin: string
+  path: string
+  host: string
+  /** Whether it means this machine, where that is allowed. */
+  isThisMachine: boolean
+}
+
+/** URLs that are remembered: those of webhooks come again at every attempt. */
+const rememberedMax = 2_000
+
+/** Judges URLs by a rule, each once as long as it is remembered. */
+export function destinationsOf(rule: UrlRule): (url: string) => Destination {
+  const known = new Map<string, Destination>()
+  return (url) => {
+    const found = known.get(url)
+    if (found) return found
+    const judged = judge(url, rule)
+    if (known.size >= rememberedMax) known.clear()
+    known.set(url, judged)
+    return judged
+  }
+}
+
+function judge(text: string, rule: UrlRule): Destination {
+  const problem = urlProblem(text, rule)
+  if (problem !== undefined) return { problem, origin: '', path: '', host: '', isThisMachine: false }
+  const url = new URL(text)
+  const { origin, pathname, search } = url
+  return {
+    problem,
+    origin,
+    path: pathname + search,
+    host: hostOf(url),
+    isThisMachine: rule.isLocalAllowed && isLocal(url),
+  }
+}

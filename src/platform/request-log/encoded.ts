@@ -1,0 +1,62 @@
+import { masked } from '../log.ts'
+
+// Card numbers and keys that come encoded. A text is looked over once for what such an encoding always has in it; only what has it is
+// decoded.
+
+const keyBeginnings = ['svc_sk_', 'whsec_', 'mzn_', 'eyJ', 'Bearer ', 'secret=']
+
+/** How these letters look in base64 wherever they begin, without the letters that depend on what stands around them. */
+const inBase64 = (text: string): string[] =>
+  [0, 1, 2].map((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)])
+    const whole = bytes.toString('base64url')
+    return whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
+  })
+
+/** Three bytes in a row that are digits, blanks or hyphens are four of these letters; a card number has three such groups. */
+const base64Signs = new RegExp(
+  ['(?:[ILMNO][CDSTijyz][AEIMQUYcgk0][gtw-z0-5]){3}', ...keyBeginnings.flatMap(inBase64)].join('|'),
+)
+// An id comes first, since its letters are those of base64.
+const base64Runs = /([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})|[\w+/-]{8,}/gi
+
+const hexSigns = new RegExp(
+  ['(?:3\\d(?:20|2d)?){13}', ...keyBeginnings.map((text) => Buffer.from(text).toString('hex'))].join('|'),
+  'i',
+)
+const hexRuns = /[0-9a-f]{6,}/gi
+
+const percentLetters = /%(?:25)*([2-7][0-9a-f])/gi
+/** These would end a text of JSON. */
+const keptEncoded = new Set(['"', '\\'])
+
+/** A text without card numbers and keys that are in base64, in hex, or written with percent signs. */
+export function withoutEncoded(text: string): string {
+  const plain = text.includes('%') ? withoutPercent(text) : text
+  const dehexed = hexSigns.test(plain)
+    ? plain.replace(hexRuns, (run) => (hides(run, 'hex', 2) ? '[encoded]' : run))
+    : plain
+  if (!base64Signs.test(dehexed)) return dehexed
+  return dehexed.replace(base64Runs, (run: string, id?: string) =>
+    id === undefined && hides(run, 'base64', 4) ? '[encoded]' : run,
+  )
+}
+
+/** As it was, unless something is found once it is decoded. */
+function withoutPercent(text: string): string {
+  const decoded = text.replace(percentLetters, (whole, code: string) => {
+    const letter = String.fromCharCode(Number.parseInt(code, 16))
+    return keptEncoded.has(letter) ? whole : letter
+  })
+  const safe = masked(decoded)
+  return safe === decoded ? text : safe
+}
+
+/** What is encoded may begin at any letter of a step: whatever stands before it is part of the run. */
+function hides(run: string, encoding: 'base64' | 'hex', step: number): boolean {
+  for (let from = 0; from < step; from++) {
+    const text = Buffer.from(run.slice(from), encoding).toString('latin1')
+    if (masked(text) !== text) return true
+  }
+  return false
+}

@@ -1,0 +1,73 @@
+import { masked } from '../log.ts'
+import { withoutEncoded } from './encoded.ts'
+
+// What must not be kept of a body, an address or a header: card numbers, keys and tokens by how they look, plain, in hex, in base64
+// and with percent signs; whatever a member with a telling name holds, by its name.
+
+const telling =
+  /pass(?:word|wd|phrase|code)|secret|token|credential|authori[sz]ation|cookie|api[_-]?key|private[_-]?key|card[_-]?(?:number|no)$|security[_-]?code|^(?:cvv2?|cvc2?|cvn2?|csc|cid|pan|pin|otp)$/i
+
+/** Whether a member of this name is not to be kept, whatever it holds. */
+export const isTelling = (name: string): boolean => telling.test(name)
+
+/** JSON without white space, as `JSON.stringify` writes it, whole or cut short, without what must not be kept. */
+export const redactedJson = (json: string): string => redacted(withoutTelling(json))
+
+/** A text without what looks like a card number, a key or a token. */
+export const redacted = (text: string): string => masked(withoutEncoded(text))
+
+/**
+ * Values of members with telling names, of objects and of JSON within a text. A list or an object under such a name ends what is
+ * kept, since where it ends is not looked for.
+ */
+function withoutTelling(json: string): string {
+  let kept = ''
+  let from = 0
+  for (let at = json.indexOf('":'); at !== -1; at = json.indexOf('":', Math.max(at + 2, from))) {
+    if (!isTelling(nameBefore(json, at))) continue
+    const end = endOfValue(json, at + 2)
+    kept += `${json.slice(from, at + 2)}${json[at - 1] === '\\' ? '\\"…\\"' : '"…"'}`
+    from = end
+    if (end >= json.length) break
+  }
+  return kept + json.slice(from)
+}
+
+const nameMax = 200
+
+/** The name whose closing quotation mark stands at `at`, which is escaped in JSON within a text. */
+function nameBefore(json: string, at: number): string {
+  const low = Math.max(0, at - nameMax)
+  const text = json.slice(low, at)
+  const start = text.lastIndexOf('"')
+  return text.slice(start + 1).replace(/\\+$/, '')
+}
+
+const scalarEnd = /[,}\]"\\]/g
+const escapedEnd = /\\"/g
+
+/** Behind the value that begins at `from`; the end of the text for what is neither a text, a number nor a word. */
+function endOfValue(json: string, from: number): number {
+  const first = json[from]
+  if (first === '"') return endOfText(json, from + 1)
+  if (first === '\\') return endAt(escapedEnd, json, from + 2) + 2
+  if (first === '{' || first === '[' || first === ' ') return json.length
+  return endAt(scalarEnd, json, from)
+}
+
+function endAt(form: RegExp, json: string, from: number): number {
+  form.lastIndex = from
+  return form.exec(json)?.index ?? json.length
+}
+
+function endOfText(json: string, from: number): number {
+  let at = json.indexOf('"', from)
+  while (at !== -1 && isEscaped(json, at)) at = json.indexOf('"', at + 1)
+  return at === -1 ? json.length : at + 1
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let backslashes = 0
+  while (json[at - 1 - backslashes] === '\\') backslashes++
+  return backslashes % 2 === 1
+}

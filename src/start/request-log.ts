@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import type { Scheduled, Task } from '../platform/jobs/worker.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { eraseCallsJob } from '../platform/request-log/erase.ts'
+import { forgetOldCalls } from '../platform/request-log/forget.ts'
+import { eraseCalls } from '../platform/request-log/queries.ts'
+import { openRequestLog, type RequestLog } from '../platform/request-log/recorder.ts'
+
+type Ground = { db: Database; config: Config; log: Logger; metrics: Metrics }
+
+/** What calls of API keys are told to; undefined where REQUEST_LOG is off. */
+export const requestLogOf = ({ db, config, log, metrics }: Ground): RequestLog | undefined =>
+  openRequestLog(db, {
+    level: config.requestLog,
+    onFailed: (error) => log.warn({ err: error }, 'calls were left out of the request log'),
+    onDropped: metrics.counter('mizan_request_log_dropped_total', 'Calls that were left out of the request log.'),
+  })
+
+export const requestLogSchedule = (db: Database): Scheduled[] => [
+  { name: 'request-log.forget', pattern: '37 * * * *', run: (now) => forgetOldCalls(db, now) },
+]
+
+export const requestLogTasks = (db: Database): Task[] => [
+  {
+    name: eraseCallsJob,
+    run: async ({ merchantId = '', environment, clientId = '' }) => {
+      const scope = { merchantId, environment: environment === 'PRODUCTION' ? environment : 'SANDBOX' } as const
+      await inTransaction(db, (tx) => eraseCalls(tx, scope, clientId))
+    },
+  },
+]

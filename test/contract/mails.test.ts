@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { apiKeyMails } from '#modules/api-keys/mails.ts'
+import { companyMails } from '#modules/company/mails.ts'
+import { orderMails } from '#modules/orders/mails.ts'
+import { payoutMails } from '#modules/payouts/mails.ts'
+import { portalMails } from '#modules/portal/mails.ts'
+import { subscriptionMails } from '#modules/subscriptions/mails.ts'
+import { webhookMails } from '#modules/webhooks/mails.ts'
+import { locales } from '#platform/locale.ts'
+import { renderMail } from '#platform/mail/layout.ts'
+import { useHarness } from '#test/harness.ts'
+
+// Every mail in every language, with names that were typed by somebody hostile.
+
+const harness = useHarness()
+
+const name = 'Épicerie <b>du</b> Détroit & Fils, www.evil.example'
+const publicUrl = 'https://pay.example'
+const parameters = {
+  ...Object.fromEntries(
+    ['merchant', 'shop', 'company', 'description', 'product', 'carrier', 'buyer', 'city', 'name', 'by', 'inviter'].map(
+      (each) => [each, name],
+    ),
+  ),
+  amountMinor: '14900',
+  refundedMinor: '4900',
+  currency: 'MAD',
+  quantity: '2',
+  number: '#1001',
+  dueAt: '2026-12-01T08:00:00Z',
+  nextAttemptAt: '2026-12-02T08:00:00Z',
+  timeZone: 'Africa/Casablanca',
+  subscriptionId: '01930000-0000-7000-8000-000000000001',
+  reference: 'ord_1',
+  trackingNumber: 'AB 1',
+  environment: 'SANDBOX',
+  causedInEnvironment: 'SANDBOX',
+  prefix: 'mzn_sk_test_ab',
+  outcome: 'REFUSED',
+  reason: 'FAILURES',
+  failures: '10',
+  url: 'https://shop.example/hooks',
+  supportEmail: 'aide@epicerie.example',
+}
+
+/** Where the pages of the dashboard are, as their tables say. */
+const dashboardPages = globSync('dashboard/src/features/*/routes.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
+)
+const leadsSomewhere = (path: string): boolean =>
+  /^\/(?:account\/(?:activate|reset-password|invitation)|s\/mzn_u[\w-]+)$/.test(path) ||
+  dashboardPages.some((page) => new RegExp(`^/dashboard${page.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
+
+const templates = () => ({
+  ...apiKeyMails,
+  ...companyMails,
+  ...orderMails,
+  ...payoutMails,
+  ...portalMails,
+  ...webhookMails,
+  ...subscriptionMails(harness.secrets),
+})
+
+for (const locale of locales)
+  test(`every mail in ${locale} is whole, is a text to nobody's markup, and leads to a page that is there`, () => {
+    for (const [each, template] of Object.entries(templates())) {
+      const world = { locale, publicUrl, linkToken: () => 'token', now: new Date() }
+      const { subject, text, html } = renderMail(template(parameters, world), locale)
+      assert.ok(subject.length > 5 && text.length > subject.length, each)
+      assert.doesNotMatch(`${subject}${text}${html}`, /undefined|NaN|\{\w+\}|www\.evil/, each)
+      assert.doesNotMatch(html, /<b>/, each)
+      assert.ok(html.includes(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`), each)
+      for (const [link] of text.matchAll(/https:\/\/pay\.example\S*/g))
+        assert.ok(leadsSomewhere(new URL(link).pathname), `${each} leads to ${link}`)
+    }
+  })
+
+test('no mail says the same in two languages', () => {
+  for (const [each, template] of Object.entries(templates())) {
+    const texts = locales.map((locale) => {
+      const world = { locale, publicUrl, linkToken: () => 'token', now: new Date() }
+      return template(parameters, world).paragraphs.join('\n')
+    })
+    assert.equal(new Set(texts).size, locales.length, each)
+  }
+})

@@ -1,0 +1,163 @@
+import { Buffer } from 'node:buffer'
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, type Page } from '@playwright/test'
+import { confirmWith, desk, enter, leaveDesk, makeOwner, readPortal } from './desk.ts'
+import { expectLetter } from './person.ts'
+import { mizan, test } from './shop.ts'
+
+// A company's looks, its payouts, and the people who join it.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+test('a logo is shown once it is taken; a file that is no picture is refused in words', async ({ page }) => {
+  await enter(page, await makeOwner(), '/settings/branding')
+  await choose(page, 'menu.png', 'image/png', Buffer.from('%PDF-1.7 no picture'))
+  await expect(page.getByRole('alert')).toContainText('must be an image of the type image/png')
+  expect((await readPortal(page, '/company')).logoUrl).toBeUndefined()
+  const canvas = createCanvas(200, 80)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#0f766e'
+  context.fillRect(0, 0, 200, 80)
+  await choose(page, 'logo.png', 'image/png', canvas.toBuffer('image/png'))
+  const logo = page.getByRole('img', { name: 'Épicerie du Détroit' }).first()
+  await expect(logo).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(logo).toHaveJSProperty('naturalWidth', 200)
+  const { logoUrl } = await readPortal(page, '/company')
+  expect((await page.request.get(logoUrl)).headers()['content-type']).toBe('image/png')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(logo).toHaveCount(0)
+  expect((await readPortal(page, '/company')).logoUrl).toBeUndefined()
+})
+
+test('payouts are set to a day of the month with a least amount, and an amount that is none is refused', async ({
+  page,
+}) => {
+  await enter(page, await makeOwner(), '/settings/terms')
+  await page.getByLabel('How often').selectOption({ label: 'Every month' })
+  await page.getByLabel('Day of the month').fill('31')
+  await page.getByLabel(/Not less than/).fill('a lot')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel(/Not less than/)).toHaveAccessibleDescription(/number/)
+  await page.getByLabel(/Not less than/).fill('1 500,50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  const schedule = await readPortal(page, '/company/payout-schedule')
+  expect(schedule).toMatchObject({ interval: 'MONTHLY', dayOfMonth: 31, minimumAmount: 1500.5 })
+  await page.getByLabel('How often').selectOption({ label: 'Every week' })
+  await page.getByLabel('Day of the week').selectOption({ label: 'Thursday' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => readPortal(page, '/company/payout-schedule'))
+    .toMatchObject({ interval: 'WEEKLY', weekday: 'THURSDAY' })
+})
+
+test('whoever is invited joins by the link, sees what the role allows, and more with another role', async ({
+  page,
+  browser,
+}) => {
+  const owner = await makeOwner()
+  const email = `salma-${owner.email}`
+  await enter(page, owner, '/settings/team')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite' })
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Viewer').check()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await confirmWith(page, owner)
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited')
+
+  const { text } = await expectLetter(email, /^Invitation to join/)
+  const guest = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await guest.goto(/https?:\S+#token=\S+/.exec(text)?.[0] ?? '')
+  const password = 'gazelle velours tambour quinze'
+  await guest.locator('#password').fill(password)
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(guest.getByRole('heading', { name: 'You are a member now' })).toBeVisible()
+  await enter(guest, { email, password }, '/settings/team')
+  await expect(guest.getByRole('row', { name: new RegExp(email) })).toContainText('Active')
+  await expect(guest.getByRole('button', { name: 'Invite' })).toHaveCount(0)
+
+  await page.reload()
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button', { name: /Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Change the role' }).click()
+  await page.getByLabel('Administrator').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await confirmWith(page, owner)
+  await guest.reload()
+  await expect(guest.getByRole('button', { name: 'Invite' })).toBeVisible()
+  const { content } = await readPortal(guest, '/company/members')
+  expect(content.find((member: { email: string }) => member.email === email).role).toBe('ADMIN')
+  await guest.close()
+})
+
+test('the audit log is narrowed to a day and a kind, in the address', async ({ page }) => {
+  await enter(page, await makeOwner(), '/settings/audit-log')
+  await expect(page.getByRole('cell', { name: 'Logged in' })).toBeVisible()
+  await page.getByLabel('Until').fill('2026-01-01')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page).toHaveURL(/to=2026-01-01/)
+  await page.reload()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('cell', { name: 'Logged in' })).toBeVisible()
+})
+
+test('the other environment is chosen at the top, shows nothing of the first, and is remembered', async ({ page }) => {
+  const { id: merchantId } = await mizan('merchants', 'create', '--name', 'Maison Tazi')
+  const { key } = await mizan('keys', 'create', '--merchant', merchantId, '--environment', 'sandbox', '--name', 'shop')
+  const made = await page.request.post(`${new URL(desk).origin}/v1/clients`, {
+    headers: { authorization: `Bearer ${key}` },
+    data: { name: 'Only in the sandbox' },
+  })
+  expect(made.status()).toBe(201)
+  const owner = await makeOwner(merchantId)
+  await enter(page, owner, '/clients')
+  await expect(page.getByRole('link', { name: 'Only in the sandbox' })).toBeVisible()
+  await page.getByText('Production', { exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/?$/)
+  await expect(page.getByText('Sandbox: no real money moves here.')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Only in the sandbox' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Production' })).toBeChecked()
+  await page.getByText('Sandbox', { exact: true }).click()
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByRole('link', { name: 'Only in the sandbox' })).toBeVisible()
+})
+
+test('a forgotten password is replaced by a link that works once; the old password works no more', async ({ page }) => {
+  const owner = await makeOwner()
+  await enter(page, owner)
+  await leaveDesk(page)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  const { text } = await expectLetter(owner.email, /password/i)
+  const link = /https?:\S+#token=\S+/.exec(text)?.[0] ?? ''
+  await page.goto(link)
+  const password = 'chacal cerise lanterne douze'
+  await page.locator('#password').fill(password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await page.goto(link)
+  await page.locator('#password').fill('encore une autre phrase longue')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.locator('[data-state=expired]')).toBeVisible()
+
+  await page.goto(`${desk}/log-in`)
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.locator('input[type=password]').fill(owner.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await enter(page, { email: owner.email, password })
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+})

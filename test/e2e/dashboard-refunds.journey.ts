@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { insertManyTransactions } from '#test/transaction-queries.ts'
+import { withDatabase } from './database.ts'
+import { enter, makeOwner } from './desk.ts'
+import { putOffRefund } from './refund-queries.ts'
+import { mizan, openShop, test } from './shop.ts'
+import { takePayment } from './takings.ts'
+
+// Money that goes back, money that is owed, and more rows than a file holds.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+test('a refund is called off before it is sent, and its money is available again', async ({ page }) => {
+  const shop = await openShop()
+  const { id: transactionId } = await takePayment(page, shop, { amount: 100 })
+  const owner = await makeOwner(shop.merchantId)
+  const asked = { transactionId, amount: 10, reason: 'DUPLICATE', refundReference: 'called-off' }
+  const { id } = (await shop.call('POST', '/v1/refunds', asked)).body
+  // The sandbox sends it two seconds later, which a busy machine takes to show a page.
+  const scope = { merchantId: shop.merchantId, environment: 'SANDBOX' } as const
+  const later = new Date(Date.now() + 3_600_000)
+  expect(await withDatabase((db) => inTransaction(db, (tx) => putOffRefund(tx, scope, id, later)))).toBe(1)
+  await enter(page, owner, `/refunds/${id}`)
+  await page.getByRole('button', { name: 'Call off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Call this refund off?' })
+  await dialog.getByRole('button', { name: 'Call off' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Called off', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Call off' })).toHaveCount(0)
+  expect((await shop.call('GET', `/v1/refunds/${id}`)).body.status).toBe('CANCELED')
+  const { refundableAmount } = (await shop.call('GET', `/v1/transactions/${transactionId}`)).body
+  expect(refundableAmount).toBe(100)
+})
+
+test('what a chargeback leaves owed stands on the home page and in the wallet', async ({ page }) => {
+  const shop = await openShop()
+  const { reference } = await takePayment(page, shop, { amount: 1000 })
+  await mizan('payments', 'dispute', '--transaction', reference, '--reason', 'Not recognised by the holder')
+  const { owed } = (await shop.call('GET', '/v1/wallet')).body.balance
+  expect(owed).toBeGreaterThan(0)
+  await enter(page, await makeOwner(shop.merchantId))
+  const told = page.getByRole('alert').filter({ hasText: `Owed: MAD ${owed.toFixed(2)}` })
+  await expect(told).toContainText('What becomes available next pays it first.')
+  await page.getByRole('link', { name: 'Wallet' }).click()
+  await expect(told).toBeVisible()
+  await expect(page.getByText('The three together, less what is owed')).toBeVisible()
+})
+
+test('an export of more rows than a file holds says that there are more', async ({ page }) => {
+  const { id: merchantId } = await mizan('merchants', 'create', '--name', 'Grossiste du Port')
+  const scope = { merchantId, environment: 'SANDBOX' } as const
+  const many = { count: 10_001, amountMinor: 100n, now: new Date() }
+  await withDatabase((db) => inTransaction(db, (tx) => insertManyTransactions(tx, scope, many)))
+  await enter(page, await makeOwner(merchantId), '/transactions')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  await expect(page.getByText(/has the newest 10,000 rows; there are more/)).toBeVisible()
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(1 + 10_000)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(/there are more/)).toHaveCount(0)
+})

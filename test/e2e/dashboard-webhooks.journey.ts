@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { enter, makeOwner } from './desk.ts'
+import { type Receiver, signatureOf, startReceiver } from './receiver.ts'
+import { openShop, type Shop, test } from './shop.ts'
+
+// What is done with a webhook once it is there.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+async function listen(shop: Shop, receiver: Receiver) {
+  const { body } = await shop.call('POST', '/v1/webhooks', { url: receiver.url, events: ['client.*'] })
+  return body as { id: string; secret: string }
+}
+
+const addClient = (shop: Shop, name: string) => shop.call('POST', '/v1/clients', { name })
+const read = async (shop: Shop, id: string) => (await shop.call('GET', `/v1/webhooks/${id}`)).body
+
+async function choose(page: Page, item: string) {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a secret is rotated: the new one is shown once, and both sign until the old one ends', async ({ page }) => {
+  const shop = await openShop()
+  const receiver = startReceiver()
+  const { id, secret } = await listen(shop, receiver)
+  await enter(page, await makeOwner(shop.merchantId), `/webhooks/${id}`)
+  await choose(page, 'Rotate the secret')
+  const dialog = page.getByRole('dialog', { name: 'Make a new signing secret?' })
+  await dialog.getByLabel('The old secret signs for').click()
+  await page.getByRole('option', { name: 'one hour' }).click()
+  await dialog.getByRole('button', { name: 'Rotate the secret' }).click()
+  const shown = page.getByRole('dialog', { name: 'Its signing secret' })
+  const next = (await shown.getByText(/^whsec_/).textContent()) ?? ''
+  await shown.getByLabel('I have kept it').check()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Two secrets sign until')).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Rotate the secret' })).toBeDisabled()
+
+  expect(next).not.toBe(secret)
+  const endsIn = Date.parse((await read(shop, id)).rotation.graceEndsAt) - Date.now()
+  expect(endsIn).toBeGreaterThan(3_000_000)
+  expect(endsIn).toBeLessThanOrEqual(3_600_000)
+  await addClient(shop, 'Amina Berrada')
+  await expect.poll(() => receiver.deliveries.length).toBe(1)
+  const [delivery] = receiver.deliveries
+  if (!delivery) throw new Error('Nothing was delivered.')
+  expect(delivery.headers['x-svc-signature']).toBe(signatureOf(secret, delivery))
+  expect(delivery.headers['x-svc-signature-next']).toBe(signatureOf(next, delivery))
+  receiver.close()
+})
+
+test('a paused webhook hears nothing; what was held for it arrives once it is resumed', async ({ page }) => {
+  const shop = await openShop()
+  const receiver = startReceiver()
+  const { id } = await listen(shop, receiver)
+  await enter(page, await makeOwner(shop.merchantId), `/webhooks/${id}`)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  expect((await read(shop, id)).status).toBe('PAUSED')
+  await addClient(shop, 'Held Hamza')
+  await expect.poll(async () => (await read(shop, id)).health.held).toBe(1)
+  expect(receiver.deliveries).toHaveLength(0)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect.poll(() => receiver.deliveries.length).toBe(1)
+  expect(receiver.deliveries[0]?.body).toContain('Held Hamza')
+  receiver.close()
+})
+
+test('the events of a span are sent again; a span that ends before it begins is refused beside its day', async ({
+  page,
+}) => {
+  const shop = await openShop()
+  const receiver = startReceiver()
+  const { id } = await listen(shop, receiver)
+  for (const name of ['Salma', 'Idriss', 'Noura']) await addClient(shop, name)
+  await expect.poll(() => receiver.deliveries.length).toBe(3)
+  const first = new Set(receiver.deliveries.map(({ body }) => body))
+  await enter(page, await makeOwner(shop.merchantId), `/webhooks/${id}`)
+  await choose(page, 'Send a span again')
+  const dialog = page.getByRole('dialog', { name: 'Send the events of a span of time again' })
+  const today = new Date().toISOString().slice(0, 10)
+  await dialog.getByLabel('From').fill(today)
+  await dialog.getByLabel('Until').fill('2026-01-01')
+  await dialog.getByLabel('Which').click()
+  await page.getByRole('option', { name: 'Those that were delivered' }).click()
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog.getByLabel('Until')).toHaveAccessibleDescription(/after/)
+  await dialog.getByLabel('Until').fill(today)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('On their way again: 3')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: '3 of 3' })).toBeVisible()
+  await expect.poll(() => receiver.deliveries.length, { timeout: 20_000 }).toBe(6)
+  expect(new Set(receiver.deliveries.slice(3).map(({ body }) => body))).toEqual(first)
+  receiver.close()
+})
+
+test('the secret of notification URLs is made, and shown once', async ({ page }) => {
+  const shop = await openShop()
+  await enter(page, await makeOwner(shop.merchantId), '/webhooks')
+  await expect(page.getByRole('heading', { name: 'Notification URLs' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make a new secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' }).click()
+  const shown = page.getByRole('dialog', { name: 'Its signing secret' })
+  await expect(shown.getByText(/^whsec_/)).toBeVisible()
+  await shown.getByLabel('I have kept it').check()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0)
+})

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { bankOf, confirmAtBank, expectState, standInForShop, typeCard } from './buyer.ts'
+import { test } from './shop.ts'
+import { expectStatus, force, readSubscription, saveCard, subscribe } from './subscriptions.ts'
+
+// A client enters another card for a subscription, and is charged with it from then on.
+
+test.beforeEach(({ page }) => standInForShop(page))
+
+async function enterCard(page: Page, holder?: string): Promise<void> {
+  await typeCard(page, holder === undefined ? {} : { holder })
+  await page.locator('#consent').check()
+  await page.getByRole('button', { name: 'Save this card' }).click()
+}
+
+/** The page of the subscription, which the page of the card leads back to. */
+async function expectChanged(page: Page): Promise<void> {
+  await page.waitForURL(/\/s\/mzn_u[^/]*done=card/)
+  await expect(page.getByText('The card was changed.')).toBeVisible()
+  await expect(page.getByText('•••• 4242 (12/40)')).toBeVisible()
+}
+
+test('after a due date failed, a declined card and then one that the bank wants confirmed: what is owed is paid at once', async ({
+  page,
+  shop,
+}) => {
+  const { clientId } = await saveCard(page, shop, 'RENEWAL FAIL 9')
+  const { id, url } = await subscribe(shop, clientId)
+  await force(shop, id)
+  await expectStatus(shop, id, 'PAST_DUE')
+  await page.goto(url)
+  await page.getByRole('link', { name: 'Enter another card' }).click()
+  await expect(page.getByText('what is owed is charged to it at once')).toBeVisible()
+  await enterCard(page, 'DECLINE INSUFFICIENT_FUNDS')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectStatus(shop, id, 'PAST_DUE')
+  await enterCard(page, 'CHALLENGE')
+  await expectState(page, 'REQUIRES_ACTION')
+  await expect(page.getByText('Nothing is charged for it.')).toBeVisible()
+  await confirmAtBank(page)
+  await expectChanged(page)
+  await expectStatus(shop, id, 'ACTIVE')
+  await page.goto(url)
+  await expect(page.getByText('Nothing is to be paid now.')).toBeVisible()
+  await force(shop, id)
+  expect(await readSubscription(shop, id)).toMatchObject({ status: 'ACTIVE', openAmount: 0 })
+})
+
+test('whoever comes back for another card is not told again of the one before', async ({ page, shop }) => {
+  const { clientId } = await saveCard(page, shop)
+  const { url } = await subscribe(shop, clientId)
+  await page.goto(url)
+  await page.getByRole('link', { name: 'Enter another card' }).click()
+  await enterCard(page)
+  await expectChanged(page)
+  await page.getByRole('link', { name: 'Enter another card' }).click()
+  await expect(page.getByText(/^Card so far: Visa •••• 4242/)).toBeVisible()
+  await expect(page.locator('#number')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the subscription' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Panier de légumes/)
+  await expect(page.getByText('The card was changed.')).toHaveCount(0)
+})
+
+test('the bank looks at the browser first, and its page is opened in the whole window', async ({ page, shop }) => {
+  const { clientId } = await saveCard(page, shop)
+  const { url } = await subscribe(shop, clientId)
+  await page.goto(url)
+  await page.getByRole('link', { name: 'Enter another card' }).click()
+  await enterCard(page, 'METHOD CHALLENGE')
+  await bankOf(page).getByLabel('Code').waitFor()
+  await page.getByRole('button', { name: 'Open the page of the bank' }).click()
+  await page.getByLabel('Code').fill('555')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expectChanged(page)
+})
+
+test('an answer that is lost on its way is not asked for twice: the page shows what became of the card', async ({
+  page,
+  shop,
+}) => {
+  const { clientId } = await saveCard(page, shop)
+  const { url } = await subscribe(shop, clientId)
+  await page.goto(url)
+  let sent = 0
+  await page.route('**/s/cards', async (route) => {
+    sent += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('link', { name: 'Enter another card' }).click()
+  await enterCard(page)
+  await expect(page.getByText('The connection broke.')).toBeVisible()
+  await expectChanged(page)
+  expect(sent).toBe(1)
+})
