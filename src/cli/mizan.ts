@@ -47,8 +47,12 @@ export async function run(argv: string[]): Promise<void> {
     await program.parseAsync(argv)
   } catch (error) {
     process.exitCode = failed(error)
+    // A start that failed is over, whatever of it does not come to its end.
+    setTimeout(() => process.exit(), exitWithinMs).unref()
   }
 }
+
+const exitWithinMs = 5_000
 
 function everyCommand(command: Command): Command[] {
   return command.commands.flatMap((each) => [each, ...everyCommand(each)])

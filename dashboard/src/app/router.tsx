@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { entryPages } from '../features/entry/routes.ts'
 import { readFilters } from '../lib/filters.ts'
+import { Broken } from './broken.tsx'
 import { Missing } from './missing.tsx'
 import { pages } from './pages.ts'
 import { Shell } from './shell.tsx'
@@ -18,6 +19,7 @@ const before = entryPages.map(({ path, load }) =>
 export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren(withinShell), ...before]),
   basepath: '/dashboard',
+  defaultErrorComponent: Broken,
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

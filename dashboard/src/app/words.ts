@@ -18,6 +18,7 @@ type ShellWords = {
   logOut: string
   reference: string
   missing: { title: string; text: string; home: string }
+  broken: { title: string; text: string; again: string }
 }
 
 export const shellWords: Record<Locale, ShellWords> = {
@@ -57,6 +58,11 @@ export const shellWords: Record<Locale, ShellWords> = {
       text: 'The address may be mistyped, or of another version.',
       home: 'To the home page',
     },
+    broken: {
+      title: 'This page could not be shown',
+      text: 'Load it again: Mizan may have been updated, or your connection was away. Nothing that you saved is lost.',
+      again: 'Load again',
+    },
   },
   fr: {
     skip: 'Aller au contenu',
@@ -94,6 +100,11 @@ export const shellWords: Record<Locale, ShellWords> = {
       text: 'L’adresse est peut-être mal saisie, ou d’une autre version.',
       home: 'Vers l’accueil',
     },
+    broken: {
+      title: 'Cette page n’a pas pu être affichée',
+      text: 'Rechargez-la : Mizan a peut-être été mis à jour, ou votre connexion était interrompue. Rien de ce que vous avez enregistré n’est perdu.',
+      again: 'Recharger',
+    },
   },
   ar: {
     skip: 'انتقل إلى المحتوى',
@@ -130,6 +141,11 @@ export const shellWords: Record<Locale, ShellWords> = {
       title: 'لا توجد صفحة كهذه',
       text: 'ربما كُتب العنوان خطأ، أو كان من نسخة أخرى.',
       home: 'إلى الصفحة الرئيسية',
+    },
+    broken: {
+      title: 'تعذّر عرض هذه الصفحة',
+      text: 'أعد تحميلها: ربما جرى تحديث ميزان، أو انقطع اتصالك. لم يضع شيء مما حفظته.',
+      again: 'إعادة التحميل',
     },
   },
 }

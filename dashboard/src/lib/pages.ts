@@ -16,9 +16,19 @@ export function useList<Row>(path: string, query: Query) {
   })
 }
 
+const lookAgainMs = 3_000
+
+/** `isUnderWay` tells of an object that changes by itself: it is looked at again until it does not. */
+type Looking<Row> = { enabled?: boolean; isUnderWay?: (row: Row) => boolean }
+
 /** One object of the merchant API. */
-export function useOne<Row>(path: string, enabled = true) {
+export function useOne<Row>(path: string, { enabled = true, isUnderWay = () => false }: Looking<Row> = {}) {
   const { merchant } = useApi()
   const { environment } = useEnvironment()
-  return useQuery({ queryKey: [path, environment], queryFn: () => merchant<Row>(path), enabled })
+  return useQuery({
+    queryKey: [path, environment],
+    queryFn: () => merchant<Row>(path),
+    enabled,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isUnderWay(data) && lookAgainMs,
+  })
 }

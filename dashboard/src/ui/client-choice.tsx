@@ -27,7 +27,7 @@ const shownAtOnce = 10
 export function ClientChoice({ label, description, chosen, required = false, error, onChoose }: Parts) {
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed, 300)
-  const known = useOne<Client>(`/clients/${chosen}`, chosen !== '')
+  const known = useOne<Client>(`/clients/${chosen}`, { enabled: chosen !== '' })
   const nameOf = ({ name, email, phone }: Client) => [name, email ?? phone].filter(Boolean).join(' · ')
   // The box holds the name of whoever is chosen, which is nothing to search for.
   const isName = known.data !== undefined && sought === nameOf(known.data)

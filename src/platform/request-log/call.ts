@@ -130,10 +130,20 @@ function shownQuery(url: string): string | null {
   if (start === -1 || start === url.length - 1) return null
   const query = url.slice(start + 1)
   const given = [...new URLSearchParams(query)]
-  const safe = given.map(([name, value]) => [redacted(name), isTelling(name) ? '…' : redacted(value)] as const)
+  const literal = [...new URLSearchParams(query.replaceAll('+', '%2B'))]
+  const safe = given.map(([name, value], at) => {
+    const [literalName = '', literalValue = ''] = literal[at] ?? []
+    return [shownText(name, literalName), isTelling(name) ? '…' : shownText(value, literalValue)] as const
+  })
   const isSafe = safe.every(([name, value], at) => name === given[at]?.[0] && value === given[at]?.[1])
   const shown = isSafe ? query : safe.map(([name, value]) => `${name}=${value}`).join('&')
   return storable(shown.length > queryMax ? `${withoutHalf(shown.slice(0, queryMax))}…` : shown)
+}
+
+/** A plus sign is a blank in an address, unless whoever pasted a secret did not know that: both readings are looked through. */
+function shownText(text: string, literal: string): string {
+  const kept = redacted(literal)
+  return redacted(kept === literal ? text : kept.replaceAll('+', ' '))
 }
 
 const shownHeader = (value: string | undefined): string | null =>

@@ -19,7 +19,7 @@ import { refundWords } from './words.ts'
 export function Page() {
   const { id = '' } = useParams({ strict: false })
   const words = useWords(refundWords)
-  const one = useOne<Refund>(`/refunds/${encodeURIComponent(id)}`)
+  const one = useOne<Refund>(`/refunds/${encodeURIComponent(id)}`, { isUnderWay })
   return (
     <PageFrame
       title={words.refund}
@@ -30,6 +30,8 @@ export function Page() {
     </PageFrame>
   )
 }
+
+const isUnderWay = ({ status }: Refund) => status === 'PENDING' || status === 'PROCESSING'
 
 function CallOff({ refund: { id } }: { refund: Refund }) {
   const words = useWords(refundWords)
@@ -65,7 +67,6 @@ function CallOff({ refund: { id } }: { refund: Refund }) {
 function Details({ refund }: { refund: Refund }) {
   const words = useWords(refundWords)
   const { amount, currency, status, pendingReason, failureReason } = refund
-  const isOpen = status === 'PENDING' || status === 'PROCESSING'
   return (
     <>
       <Paper withBorder p="md">
@@ -76,7 +77,7 @@ function Details({ refund }: { refund: Refund }) {
           <Status tone={toneOfRefund[status]}>{words.statuses[status]}</Status>
         </Group>
       </Paper>
-      {isOpen && pendingReason && <Alert color="yellow">{words.pendingReasons[pendingReason]}</Alert>}
+      {isUnderWay(refund) && pendingReason && <Alert color="yellow">{words.pendingReasons[pendingReason]}</Alert>}
       {failureReason && (
         <Alert color="red" title={words.failed}>
           {words.failureReasons[failureReason]}
