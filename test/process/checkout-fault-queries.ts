@@ -14,3 +14,8 @@ export const addToSessionVersion = (
 
 export const moveSessionEntry = (tx: Transaction, id: string, ownerId: string) => tx.run`
   update payment_session_directory set owner_id = ${ownerId} where session_id = ${id}`
+
+/** Has notifications gone to another URL. */
+export const readdress = (tx: Transaction, { merchantId, environment }: Scope, from: string, to: string) => tx.run`
+  update deliveries set url = ${to}
+  where merchant_id = ${merchantId} and environment = ${environment} and url = ${from}`

@@ -1,22 +1,27 @@
+import { requireNotifier } from '#events/notifier.ts'
 import { checkoutsList, createSession } from '#money/payments/sessions.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Factory } from '../factory.ts'
 import * as faults from './checkout-fault-queries.ts'
 import { addToCounter } from './fault-queries.ts'
 
 // What can be wrong with checkout sessions, each on its own.
 
-export async function checkoutFaults(make: Factory) {
+export async function checkoutFaults(make: Factory, secrets: Secrets) {
   const { sandbox, merchantId } = await make.merchant()
   const stranger = (await make.merchant()).merchantId
-  const { id } = await make.write(sandbox, (ctx) =>
-    createSession(ctx, {
+  const [notificationUrl, other] = ['https://shop.example/paid', 'https://shop.example/elsewhere']
+  const { id } = await make.write(sandbox, async (ctx) => {
+    await requireNotifier({ ...ctx, secrets })
+    return createSession(ctx, {
       sourceKind: 'CHECKOUT',
       amountMinor: 2_000n,
       currency: 'MAD',
+      notificationUrl,
       expiresAt: new Date(ctx.now.getTime() + 3_600_000),
-    }),
-  )
+    })
+  })
   return [
     {
       name: 'checkout-events',
@@ -35,6 +40,12 @@ export async function checkoutFaults(make: Factory) {
       says: `${id}: the directory of payment sessions and the sessions differ`,
       plant: (tx: Transaction) => faults.moveSessionEntry(tx, id, stranger),
       heal: (tx: Transaction) => faults.moveSessionEntry(tx, id, merchantId),
+    },
+    {
+      name: 'notifications',
+      says: ` (checkout.session.created) has no delivery to ${notificationUrl}`,
+      plant: (tx: Transaction) => faults.readdress(tx, sandbox, notificationUrl, other),
+      heal: (tx: Transaction) => faults.readdress(tx, sandbox, other, notificationUrl),
     },
   ]
 }

@@ -66,6 +66,19 @@ export const putDefault = (
   update clients set default_payment_method_id = ${methodId}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId}`
 
+export const putExternalId = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  clientId: string,
+  externalId: string,
+) => tx.run`
+  update clients set external_id = ${externalId}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId}`
+
+/** The database refuses a second client with an externalId as long as it has this. */
+export const dropUniqueExternalIds = (tx: Transaction) => tx.run`
+  alter table clients drop constraint if exists clients_external_id`
+
 export const putSecondAddressLine = (
   tx: Transaction,
   { merchantId, environment }: Scope,

@@ -1,8 +1,11 @@
-import { chargebackWon, paymentCaptured } from '#money/ledger/bookings.ts'
+import { chargebackWon, fundsReleased, paymentCaptured } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
 import { openDispute } from '#money/payments/disputes.ts'
 import { recordTransaction, tellTransaction } from '#money/payments/record.ts'
+import { recordByHand, settleByHand } from '#money/payouts/by-hand.ts'
+import { includePayments } from '#money/payouts/include.ts'
 import { requestPayout } from '#money/payouts/open.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Factory } from '../factory.ts'
@@ -11,7 +14,7 @@ import * as faults from './payout-fault-queries.ts'
 
 // What can be wrong with payouts, disputes and the numbering of transactions, each on its own.
 
-export async function payoutFaults(make: Factory) {
+export async function payoutFaults(db: Database, make: Factory) {
   const { merchantId, sandbox } = await make.merchant()
   const ghost = newId(new Date())
   const payout = await make.write(sandbox, async (ctx) => {
@@ -27,6 +30,7 @@ export async function payoutFaults(make: Factory) {
     await post(ctx.tx, ctx.scope, captured, ctx.now)
     return openDispute(ctx, row.id, 'Not recognised')
   })
+  const paidOut = await paidOutPayment(db, make)
   return [
     {
       name: 'transaction-totals',
@@ -71,10 +75,45 @@ export async function payoutFaults(make: Factory) {
       heal: (tx: Transaction) => faults.setPayout(tx, sandbox, disputed.id, null),
     },
     {
+      name: 'payout-contents',
+      says: `${paidOut.payment.reference}: payout ${paidOut.payout.reference} has paid what was released until `,
+      plant: (tx: Transaction) => faults.setPayout(tx, paidOut.scope, paidOut.payment.id, null),
+      heal: (tx: Transaction) => faults.setPayout(tx, paidOut.scope, paidOut.payment.id, paidOut.payout.id),
+    },
+    {
       name: 'disputes',
       says: `${disputed.reference}: SUCCEEDED, but the ledger has given up 2000`,
       plant: (tx: Transaction) => faults.setStatus(tx, sandbox, disputed.id, 'SUCCEEDED'),
       heal: (tx: Transaction) => faults.setStatus(tx, sandbox, disputed.id, 'DISPUTED'),
     },
   ]
+}
+
+/** A payment whose money was available, and the payout that has paid all of that. */
+async function paidOutPayment(db: Database, make: Factory) {
+  const { sandbox: scope } = await make.merchant()
+  const payment = await make.write(scope, async (ctx) => {
+    const [asked, released] = [
+      { amountMinor: 20_000n, currency: 'MAD' },
+      { availableAt: ctx.now, releasedAt: ctx.now },
+    ]
+    const row = await recordTransaction(ctx, {
+      type: 'PAYMENT',
+      status: 'SUCCEEDED',
+      method: 'CARD',
+      ...asked,
+      ...released,
+    })
+    tellTransaction(ctx, 'payment.created', row)
+    for (const booking of [paymentCaptured(asked), fundsReleased(asked)])
+      await post(ctx.tx, scope, { ...booking, subjectId: row.id, currency: 'MAD' }, ctx.now)
+    return row
+  })
+  const payout = await make.write(scope, async (ctx) => {
+    const { id } = await recordByHand(ctx, undefined)
+    return settleByHand(ctx, {}, id, { status: 'PAID' })
+  })
+  const parts = { db, publicUrl: 'https://pay.example', now: () => new Date() }
+  await includePayments(parts, { ...scope, id: payout.id })
+  return { scope, payment, payout }
 }

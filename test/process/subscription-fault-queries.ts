@@ -33,3 +33,12 @@ export const putPayment = (
 
 export const moveSubscriptionEntry = (tx: Transaction, id: string, ownerId: string) => tx.run`
   update subscription_directory set owner_id = ${ownerId} where subscription_id = ${id}`
+
+export const putSessionStatus = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  subscriptionId: string,
+  status: string,
+) => tx.run`
+  update payment_sessions set status = ${status}
+  where merchant_id = ${merchantId} and environment = ${environment} and source_id = ${subscriptionId}`

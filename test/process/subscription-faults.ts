@@ -1,6 +1,9 @@
+import { cancelSubscription } from '#modules/subscriptions/actions/cancel.ts'
 import { createSubscription } from '#modules/subscriptions/actions/create.ts'
+import { workOnDueDate } from '#modules/subscriptions/actions/due.ts'
 import { subscriptionsList } from '#modules/subscriptions/queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Factory } from '../factory.ts'
 import { addToCounter } from './fault-queries.ts'
 import * as faults from './subscription-fault-queries.ts'
@@ -9,7 +12,7 @@ import * as faults from './subscription-fault-queries.ts'
 
 const dayMs = 24 * 3_600_000
 
-export async function subscriptionFaults(make: Factory) {
+export async function subscriptionFaults(make: Factory, secrets: Secrets) {
   const { sandbox, merchantId } = await make.merchant()
   const stranger = (await make.merchant()).merchantId
   const [client] = await make.clients(sandbox, [{}])
@@ -27,6 +30,7 @@ export async function subscriptionFaults(make: Factory) {
   )
   const { id } = subscription
   const dueId = due?.id ?? ''
+  const waived = await waivedBill(make, secrets)
   return [
     {
       name: 'subscription-events',
@@ -64,5 +68,33 @@ export async function subscriptionFaults(make: Factory) {
       plant: (tx: Transaction) => faults.moveSubscriptionEntry(tx, id, stranger),
       heal: (tx: Transaction) => faults.moveSubscriptionEntry(tx, id, merchantId),
     },
+    {
+      name: 'due-date-sessions',
+      says: `due date ${waived.dueId} is VOIDED, and its session is OPEN`,
+      plant: (tx: Transaction) => faults.putSessionStatus(tx, waived.scope, waived.id, 'OPEN'),
+      heal: (tx: Transaction) => faults.putSessionStatus(tx, waived.scope, waived.id, 'CANCELED'),
+    },
   ]
+}
+
+/** A subscription that ended while its first bill was open, and waived it. */
+async function waivedBill(make: Factory, secrets: Secrets) {
+  const { sandbox: scope } = await make.merchant()
+  const [client] = await make.clients(scope, [{}])
+  const { subscription, due } = await make.write(scope, (ctx) =>
+    createSubscription(
+      { ...ctx, requireAcquirer: async () => {} },
+      {
+        clientId: client?.id ?? '',
+        amount: 10,
+        description: 'A bill',
+        interval: { unit: 'MONTH', count: 1 },
+        collection: 'MANUAL',
+      },
+    ),
+  )
+  const [{ id }, dueId] = [subscription, due?.id ?? '']
+  await make.write(scope, (ctx) => workOnDueDate(ctx, secrets, { id: dueId }))
+  await make.write(scope, (ctx) => cancelSubscription(ctx, id, { waiveOpenDueDates: true }))
+  return { scope, id, dueId }
 }

@@ -1,0 +1,13 @@
+import type { Scope } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+
+// Journeys as nobody but somebody with SQL can make them.
+
+export const addToFiltered = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  others: number,
+) => tx.run`
+  update journeys set filtered = filtered + ${others}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

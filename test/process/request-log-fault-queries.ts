@@ -1,0 +1,14 @@
+import type { Scope } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+
+// Rows of the request log as nobody but somebody with SQL can make them.
+
+/** Of all calls of this path. */
+export const putAnswer = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  path: string,
+  answer: string | null,
+) => tx.run`
+  update request_log set response_body = ${answer}
+  where merchant_id = ${merchantId} and environment = ${environment} and path = ${path}`
