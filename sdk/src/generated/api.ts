@@ -647,7 +647,7 @@ export type CreateCheckoutSessionBody = {
      */
     cancelUrl?: string;
     /**
-     * Where the result is sent, besides webhooks.
+     * Where the events of this session are sent, besides webhooks: a public host on port 443, without a fragment.
      */
     notificationUrl?: string;
     /**

@@ -107,8 +107,10 @@ export const CheckoutCreate = objectOf({
     example: 'https://shop.example/cart',
   }).optional(),
   notificationUrl: httpsUrl({
-    description: 'Where the result is sent, besides webhooks.',
+    description:
+      'Where the events of this session are sent, besides webhooks: a public host on port 443, without a fragment.',
     example: 'https://shop.example/hooks/1042',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]://.',
   }).optional(),
   expiresAt: instant({
     description: 'Until when it can be paid, 5 minutes to 7 days from now.',
