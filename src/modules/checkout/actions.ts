@@ -31,10 +31,15 @@ const clientNotFound = (): never =>
  * `created` is false when the externalId was known, or when the order is being paid already: then that session is returned,
  * unchanged. Throws CLIENT_NOT_FOUND, WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE where nobody could take the money.
  */
-export async function createCheckout(ctx: CheckoutContext, input: CheckoutCreate): Promise<Created> {
+export async function createCheckout(
+  ctx: CheckoutContext,
+  input: CheckoutCreate,
+  judgeNotificationUrl: (url: string) => Promise<void> = async () => {},
+): Promise<Created> {
   // In one turn: both are nearly always needed.
   const [replayed, walletStatus] = await Promise.all([findReplayed(ctx, input), findWalletStatus(ctx.tx, ctx.scope)])
   if (replayed) return { session: replayed, created: false }
+  if (input.notificationUrl !== undefined) await judgeNotificationUrl(input.notificationUrl)
   const draft = draftCheckout(input, ctx.now)
   if (draft.clientId !== undefined && !(await findClientId(ctx.tx, ctx.scope, draft.clientId))) clientNotFound()
   refuseInactive(walletStatus)

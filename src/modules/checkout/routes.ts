@@ -5,8 +5,8 @@ import type { PaymentSession } from '#money/payments/session.ts'
 import type { ReadContext } from '#platform/context.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { reply, route } from '#platform/http/route.ts'
-import { requireNotifiable } from './actions/notification.ts'
 import { cancelCheckout, createCheckout, sessionNotFound } from './actions.ts'
+import { requireNotifiable } from './actions/notification.ts'
 import { journeyOf, presentCheckout, presentCreated } from './checkout.ts'
 import { findCheckout, listCheckouts, listSteps } from './queries.ts'
 import {
@@ -28,8 +28,7 @@ export const checkoutRoutes = [
     body: CheckoutCreate,
     replies: { 201: CheckoutView, 200: CheckoutView, 404: ['CLIENT_NOT_FOUND'], 422: ['WALLET_NOT_ACTIVE'] },
     handler: async (ctx, { body }) => {
-      if (body.notificationUrl !== undefined) await requireNotifiable(ctx, body.notificationUrl)
-      const { session, created } = await createCheckout(ctx, body)
+      const { session, created } = await createCheckout(ctx, body, (url) => requireNotifiable(ctx, url))
       const view = presentCreated(session, ctx, sessionToken(ctx.secrets, session.id))
       return created ? reply(201, view, `/checkout/sessions/${session.id}`) : reply(200, view)
     },

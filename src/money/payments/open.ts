@@ -10,7 +10,7 @@ import { findSession } from './session-queries.ts'
 import { isKeyOf, moveSession, noKey, takeVerificationKey } from './sessions.ts'
 import { externalIdOfOrder } from './source-order.ts'
 import type { ConsentOnRow, MoneyTransaction } from './transaction.ts'
-import { lockTransaction } from './transaction-queries.ts'
+import { lockHead, lockTransaction } from './transaction-queries.ts'
 
 // The first phase of every payment: one submit gets the session, and its attempt is written down before anybody is asked for money.
 
@@ -78,6 +78,8 @@ async function cancelCash(
     columns: { ...final, statusReason: 'CARD_CHOSEN', completedAt: ctx.now },
     event: 'payment.canceled',
   })
+  // Before what modules lock: the next attempt takes it for its number.
+  await lockHead(ctx.tx, ctx.scope)
   await hooks?.[session.sourceKind]?.released?.(ctx, session)
 }
 

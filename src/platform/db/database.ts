@@ -65,14 +65,26 @@ export function openDatabase({ target, poolSize, prepare, onError = () => {} }: 
   }
 }
 
-/** Statements over whatever sends them. */
-export function queriesOn(send: (sent: Statement) => Promise<Answer>): Queries {
+/** Statements over whatever sends them. `onRefused` hears at once of one that is not sent, for a value that no statement takes. */
+export function queriesOn(
+  send: (sent: Statement) => Promise<Answer>,
+  onRefused: (error: unknown) => void = () => {},
+): Queries {
   // Whoever sent several statements may fail over one before it awaits the next, whose error must not end the process.
   const seen = <Result>(answer: Promise<Result>) => {
     answer.catch(() => {})
     return answer
   }
-  const all = async (strings: TemplateStringsArray, inputs: unknown[]) => send(statement(strings, inputs))
+  const all = async (strings: TemplateStringsArray, inputs: unknown[]) => {
+    let sent: Statement
+    try {
+      sent = statement(strings, inputs)
+    } catch (error) {
+      onRefused(error)
+      throw error
+    }
+    return send(sent)
+  }
   return {
     many: <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>
       seen(all(strings, inputs).then((answer) => rowsOf<Row>(answer))),

@@ -65,6 +65,18 @@ test('a statement that fails fails its transaction, whether anybody awaits it, c
   }
 })
 
+test('a statement with a value that cannot be sent fails its transaction, though nobody awaits it', async () => {
+  const merchant = await newMerchant()
+  for (const value of [new Date(Number.NaN), { of: 'no column' }]) {
+    const work = run(async (tx) => {
+      await renameMerchant(tx, merchant, 'new')
+      void renameMerchant(tx, merchant, value as never)
+    })
+    await assert.rejects(work, /Invalid time value|cannot take/)
+    assert.equal(await nameOf(merchant), 'A test merchant')
+  }
+})
+
 test('a commit that the database answers with ROLLBACK is an error', async () => {
   const merchant = await newMerchant()
   let beside: Queries | undefined

@@ -50,12 +50,13 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
   const client = await db.connect()
   const sent: Promise<unknown>[] = []
   let firstFailure: unknown
+  const note = (error: unknown) => {
+    firstFailure ??= error
+  }
   const send = (statement: Statement) => {
     const query = ask(client, statement, db.prepare)
     // Whoever awaits the statement sees its error; this keeps a statement that nobody awaits from ending the process.
-    query.catch((error: unknown) => {
-      firstFailure ??= error
-    })
+    query.catch(note)
     sent.push(query)
     return query
   }
@@ -64,12 +65,14 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
   const queries = queriesOn((statement) => {
     if (sent.length === 0) void send(begin)
     return send(statement)
-  })
+  }, note)
   let broken = false
   try {
     const working = work({ ...queries, slot: slotOf(client) })
     const early = commits === 'AT_ONCE' && sent.length > 0 ? send(commit) : undefined
     const result = await working
+    // Also of a statement that nobody awaits and that never left, for a value that cannot be sent.
+    if (firstFailure !== undefined) throw firstFailure
     if (sent.length === 0) return result
     const committed = early ?? send(commit)
     await Promise.all(sent)
