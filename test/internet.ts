@@ -26,7 +26,7 @@ export type Internet = {
   reach: (address: string) => { host: string; port: number } | undefined
   ca: string
   /** Names and what they lead to, one answer after the other; the last stays. */
-  names: Map<string, string[][]>
+  names: Map<string, (string[] | Promise<string[]>)[]>
   /** A receiver with a name and a public address of its own. */
   receiver: (answer?: Receiver['answer'], options?: { hasWrongCertificate?: boolean }) => Promise<Receiver>
   /** Puts a server that speaks something of its own under a name. */
@@ -35,7 +35,7 @@ export type Internet = {
 }
 
 export function newInternet(): Internet {
-  const names = new Map<string, string[][]>()
+  const names = new Map<string, (string[] | Promise<string[]>)[]>()
   const ports = new Map<string, number>()
   const servers: PlainServer[] = []
   let count = 0

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { brands } from '../money/acquirers/cards.ts'
+import { bankFor } from '../money/banks/selection.ts'
 import { majorText } from '../money/money.ts'
 import { closeDispute, openDispute } from '../money/payments/disputes.ts'
 import {
@@ -23,6 +24,7 @@ import { recordAudit } from '../platform/audit/audit.ts'
 import type { WriteContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isUuid, newId } from '../platform/ids.ts'
+import { banksOf } from '../start/payouts.ts'
 import { refundPartsOf } from '../start/refunds.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { asCommandFailure, requireLine, writeAs } from './scope.ts'
@@ -35,8 +37,12 @@ export function addPaymentCommands(program: Command): void {
     .description('list what waits for you: outcomes that no acquirer told in a day, and money that came too late')
     .requiredOption('--needs-operator', 'the one list there is')
     .action(async (_options: object, command: Command) => {
-      const found = await withDatabase((db) => listForOperator(db.read))
-      print(command, found.map(shown), found.length > 0 ? found.map(line) : ['Nothing waits for you.'])
+      const { found, banks } = await withDatabase(async (db) => ({
+        found: await listForOperator(db.read),
+        banks: banksOf({ db, now: () => new Date() }),
+      }))
+      const lines = found.map((row) => line(row, waitOf(row, bankFor(banks, row.environment) !== undefined)))
+      print(command, found.map(shown), lines.length > 0 ? lines : ['Nothing waits for you.'])
     })
 
   ofTransaction(payments, 'resolve', 'end what waits for you, by evidence')
@@ -181,18 +187,23 @@ const shown = ({ merchantId, merchantName, destinationRib, destinationHolder, ..
   ...(destinationRib !== null && { destination: { rib: destinationRib, holderName: destinationHolder } }),
 })
 
-const waitOf = ({ type, method, status, statusReason, ...row }: WaitingTransaction): string => {
+/** What a bank may have sent already is not to be transferred a second time. */
+export function waitOf({ type, method, status, statusReason, ...row }: WaitingTransaction, hasBank: boolean): string {
+  const to = `${row.destinationRib}, ${row.destinationHolder}`
   if (statusReason === 'LATE_CASH') return 'late cash'
-  if (row.destinationRib !== null) return `refund to transfer to ${row.destinationRib}, ${row.destinationHolder}`
+  if (row.destinationRib !== null)
+    return hasBank
+      ? `refund without an outcome at the bank (destination ${to}): look there first`
+      : `refund to transfer to ${to}`
   if (method === 'CASH' && status === 'SUCCEEDED') return 'cash that the network does not confirm any more'
   return status === 'FAILED' ? 'late payment that could not be given back' : `${type.toLowerCase()} without an outcome`
 }
 
-const line = ({ reference, environment, amountMinor, currency, ...row }: WaitingTransaction): string =>
+const line = (row: WaitingTransaction, wait: string): string =>
   [
-    reference,
-    environment.toLowerCase(),
-    `${majorText(amountMinor, currency)} ${currency}`,
-    waitOf({ reference, environment, amountMinor, currency, ...row }),
+    row.reference,
+    row.environment.toLowerCase(),
+    `${majorText(row.amountMinor, row.currency)} ${row.currency}`,
+    wait,
     row.merchantName,
   ].join('  ')

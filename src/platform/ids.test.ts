@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { crc32 } from 'node:zlib'
-import { bucketOf, hashApiKey, isReference, isUuid, newApiKey, newId, newReference, parseApiKey } from './ids.ts'
+import {
+  bucketOf,
+  firstIdAt,
+  hashApiKey,
+  isReference,
+  isUuid,
+  newApiKey,
+  newId,
+  newReference,
+  parseApiKey,
+} from './ids.ts'
 
 const merchantId = '01a1fd24-defb-7f30-b455-2dc6f661ed99'
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
@@ -26,6 +36,13 @@ describe('an id', () => {
   it('refuses a time that a UUID cannot hold', () => {
     for (const time of [new Date(-1), new Date(2 ** 48), new Date(Number.NaN)])
       assert.throws(() => newId(time), RangeError)
+  })
+
+  it('is bounded by a first id of any time, however early or late', () => {
+    const ids = [new Date(-1), new Date(), new Date(2 ** 48)].map(firstIdAt)
+    assert.ok(ids.every(isUuid), String(ids))
+    assert.deepEqual(ids, [...ids].sort())
+    assert.ok(newId(new Date(0)) > firstIdAt(new Date(-62_135_596_800_000)))
   })
 
   it('is recognised in either case and in the usual form only', () => {

@@ -32,9 +32,12 @@ export function newId(now: Date): string {
   return `${head}-${tail.slice(0, 4)}-${tail.slice(4)}${hex(randomWord(), 8)}`
 }
 
-/** The lowest UUID version 7 of a time: below every id that is made then or later, above every earlier one. */
+/**
+ * The lowest UUID version 7 of a time: below every id that is made then or later, above every earlier one. Of a time before 1970 or
+ * after 10888, which no id has, the lowest or the highest.
+ */
 export function firstIdAt(at: Date): string {
-  const ms = at.getTime()
+  const ms = Math.min(Math.max(0, at.getTime()), 2 ** 48 - 1)
   return `${hex(Math.floor(ms / 2 ** 16), 8)}-${hex(ms % 2 ** 16, 4)}-7000-8000-000000000000`
 }
 

@@ -4,9 +4,15 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 // the finished line, so that no caller has to remember.
 
 const secrets = /(svc_sk_(?:test|live)_|whsec_|mzn_|\beyJ|\bBearer +|\bsecret=)[^\s"\\&;]+/gi
-// An id comes first, so that no part of one is taken for a card number; neither are decimals.
-const digitsOfCard = /\d(?:[ -]?\d){12}/
-const idOrDigits = /([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})|(?<!\d|\d\.)\d(?:[ -]?\d){12,}(?!\d|\.\d)/gi
+// What may stand between the groups of a card number: whatever is no letter, digit or part of JSON, twice at most, and line breaks as
+// JSON has them. Colons and percent signs belong to times and to what is encoded.
+const between = String.raw`(?:[^\dA-Za-z"\\{}[\]:,%]|\\{1,4}[nrt]){1,2}`
+const nextDigit = String.raw`(?:\d|${between}\d)`
+const digitsOfCard = new RegExp(String.raw`\d${nextDigit}{12}`)
+// An id comes first, so that no part of one is taken for a card number; neither are decimals that are a member of JSON, as which a
+// text has no quotation mark before its colon.
+const keptDigits = String.raw`([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<=[^\\]":-?)\d{1,12}\.\d+)`
+const keptOrDigits = new RegExp(String.raw`${keptDigits}|\d${nextDigit}{12,}`, 'gi')
 
 export type LogTarget = { level: string; isTerminal: boolean; write: (text: string) => void }
 
@@ -57,13 +63,13 @@ export function masked(line: string): string {
   const withoutSecrets = line.replace(secrets, '$1…')
   // Hardly a line has so many digits in a row, and this look is quicker by far than passing over its ids.
   if (!digitsOfCard.test(withoutSecrets)) return withoutSecrets
-  return withoutSecrets.replace(idOrDigits, (digits: string, id?: string) => id ?? withoutCards(digits))
+  return withoutSecrets.replace(keptOrDigits, (digits: string, kept?: string) => kept ?? withoutCards(digits))
 }
 
-/** Groups of digits with single spaces or hyphens between them: a card number may stand among others, such as its expiry. */
+/** Groups of digits with something between them: a card number may stand among others, such as its expiry. */
 function withoutCards(digits: string): string {
-  const groups = digits.match(/\d+[ -]?/g) ?? []
-  const numbers = groups.map((group) => group.replace(/\D/, ''))
+  const groups = digits.match(/\d+\D*/g) ?? []
+  const numbers = groups.map((group) => group.replace(/\D+/, ''))
   let safe = ''
   for (let from = 0; from < groups.length; ) {
     const to = endOfCard(numbers, from)

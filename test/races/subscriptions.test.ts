@@ -55,7 +55,7 @@ test('64 requests to retry, a scheduler and a cancelation at once leave one char
   }
 })
 
-test('a subscription that ends with one due date while another is about to be charged waits for nobody, and that one is void', async () => {
+test('a subscription that ends with one due date while another is about to be charged waits for nobody, and that one is uncollectible, too', async () => {
   const shop = await openShop(harness, '2026-01-15T10:00:00Z')
   const dunning = { retryDays: [20], finalAction: 'CANCEL' }
   await shop.saveCard('RENEWAL FAIL 99')
@@ -81,7 +81,8 @@ test('a subscription that ends with one due date while another is about to be ch
   assert.deepEqual(await states(), ['UNCOLLECTIBLE', 'RETRYING', 'UNCOLLECTIBLE'])
   shop.pass(60_000)
   await shop.tick()
-  assert.deepEqual(await states(), ['UNCOLLECTIBLE', 'VOIDED', 'UNCOLLECTIBLE'])
+  assert.deepEqual(await states(), ['UNCOLLECTIBLE', 'UNCOLLECTIBLE', 'UNCOLLECTIBLE'])
+  assert.equal((await shop.told(second.id)).at(-1), 'subscription.due_date.uncollectible')
   assert.equal((await shop.read(`/subscriptions/${id}`)).openAmount, 0)
 })
 

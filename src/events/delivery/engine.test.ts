@@ -184,3 +184,22 @@ test('what a worker has taken already is not sent to a webhook that was paused a
   assert.deepEqual([receiver.heard.length, held.length], [5, 15])
   assert.ok(held.every(({ attempts }) => attempts === 0))
 })
+
+test('a notificationUrl that never answers does not keep another of the environment waiting', async (t) => {
+  const merchant = await harness.make.merchant()
+  const [dead, good] = [await harness.internet.receiver(() => {}), await harness.internet.receiver()]
+  const tell = async (notificationUrl: string) => {
+    const body = { amount: 10, orderId: crypto.randomUUID(), returnUrl: 'https://shop.example/', notificationUrl }
+    const made = await harness.call({ method: 'POST', path: '/v1/checkout/sessions', key: merchant.key, body })
+    assert.equal(made.status, 201, made.text)
+  }
+  for (let count = 0; count < 40; count++) await tell(dead.url)
+  newEngine(t).start()
+  await until(() => dead.heard.length === 2, 2_000)
+  for (let count = 1; count <= 5; count++) {
+    await tell(good.url)
+    await until(() => good.heard.length === count, 1_500)
+  }
+  assert.equal(dead.heard.length, 2)
+  await dead.close()
+})

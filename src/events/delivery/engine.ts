@@ -4,7 +4,7 @@ import type { DeliveryParts } from './parts.ts'
 import { returnDeliveries } from './queries.ts'
 import { newRecorder } from './recorder.ts'
 import { sendFrom } from './sending.ts'
-import { lookForDue, takeDue } from './taking.ts'
+import { lookForDue, stopInactive, takeDue } from './taking.ts'
 import { newWorker, type Worker } from './worker.ts'
 
 // Sends deliveries. A row is taken under a lease, sent, and written down with what came of it; whoever dies in between leaves a row
@@ -68,6 +68,7 @@ function pumpOf(worker: Worker): () => Promise<void> {
       while (!worker.isStopping && (await takeDue(worker)))
         for (const lane of worker.lanes.values()) sendFrom(worker, lane)
       for (const lane of worker.lanes.values()) sendFrom(worker, lane)
+      await stopInactive(worker)
     } while (isAskedAgain && !worker.isStopping)
   }
   return () => {

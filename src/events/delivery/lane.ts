@@ -1,47 +1,50 @@
 import type { Claimed, Made } from './attempt.ts'
 import type { Endpoint } from './endpoint.ts'
+import { aheadMax, firstWidth, learn, newPace, type Pace } from './pace.ts'
 import type { LaneKey } from './queries.ts'
 
 // One endpoint's queue in the memory of a worker. Each has room of its own, which grows while its receiver is quick and shrinks
-// when it is not, so that a receiver which hangs keeps nobody but itself waiting.
+// when it is not, so that a receiver which hangs keeps nobody but itself waiting. The notification URLs of an environment are one
+// endpoint and many receivers: there each origin has room of its own, within that of their lane.
 
-export type Lane = {
+type Taken = { claimed: Claimed; leaseEndsAtMs: number }
+
+export type Lane = Pace & {
   key: LaneKey
   endpoint: Endpoint | undefined
   /** When the endpoint was read, in ms. */
   readAtMs: number
   /** What was taken and not sent yet, each with the end of its lease in ms. */
-  queue: { claimed: Claimed; leaseEndsAtMs: number }[]
-  inFlight: number
+  queue: Taken[]
   inOrderInFlight: number
-  /** How many may be under way at once; a part of one counts when it is whole. */
-  width: number
-  /** How many may wait in `queue` beyond those under way. */
-  ahead: number
-  /** Whether the last attempt was slow or went unanswered. */
-  isSlow: boolean
+  /** Of notification URLs. */
+  origins: Map<string, Pace>
   /** Whether there may be more to take. */
   mayHaveMore: boolean
 }
 
-const firstWidth = 2
-const aheadMax = 256
-/** Quicker than this widens a lane, slower than that narrows it, in ms. */
-const quickMs = 500
-const slowMs = 2_000
+/** How many notifications may be under way at once for an environment: as many as for twenty webhooks that are slow. */
+const sharedWidth = 40
 
 export const newLane = (key: LaneKey): Lane => ({
+  ...newPace(),
   key,
   endpoint: undefined,
   readAtMs: 0,
   queue: [],
-  inFlight: 0,
   inOrderInFlight: 0,
-  width: firstWidth,
-  ahead: 0,
-  isSlow: false,
+  origins: new Map(),
   mayHaveMore: false,
 })
+
+/** Takes over what was just read of its endpoint; that of notification URLs has none of its own. */
+export function know(lane: Lane, endpoint: Endpoint): void {
+  const isShared = endpoint.url === ''
+  lane.endpoint = endpoint
+  lane.readAtMs = performance.now()
+  lane.width = isShared ? sharedWidth : Math.min(lane.width, endpoint.maxConcurrency)
+  if (isShared) lane.ahead = aheadMax
+}
 
 /** How long what was read of an endpoint is believed, in ms: as late it hears of a change, whatever it has in its queue. */
 const endpointKnownForMs = 1_000
@@ -57,25 +60,56 @@ export const needsReading = (lane: Lane): boolean => lane.queue.length > 0 && !i
 export const roomOf = ({ width, ahead, queue, inFlight }: Lane): number =>
   Math.max(0, Math.floor(width) + ahead - queue.length - inFlight)
 
-/** Whether the first of the queue may be sent now. Held deliveries go out one after the other. */
-export function maySend(lane: Lane): boolean {
-  const { queue, inFlight, inOrderInFlight, width } = lane
+/**
+ * What is to be sent now, still in the queue; `hasRoom` tells whether a worker has room for one more at that pace. Held deliveries
+ * go out one after the other; an origin waits for none but itself.
+ */
+export function nextOf(lane: Lane, hasRoom: (pace: Pace) => boolean): Taken | undefined {
+  const { queue, inFlight, inOrderInFlight, width, endpoint } = lane
+  if (inFlight >= Math.floor(width) || endpoint?.status !== 'ACTIVE' || !isKnown(lane)) return undefined
+  const maySend = ({ claimed }: Taken) => {
+    const pace = paceOf(lane, claimed)
+    const isItsTurn = pace.inFlight < Math.floor(pace.width) && !(claimed.inOrder && inOrderInFlight > 0)
+    return isItsTurn && hasRoom(pace)
+  }
   const [first] = queue
-  if (!first || inFlight >= Math.floor(width) || !isKnown(lane)) return false
-  return !(first.claimed.inOrder && inOrderInFlight > 0)
+  return first && (first.claimed.url === null ? [first] : queue).find(maySend)
+}
+
+const originsMax = 500
+
+/** The pace of the receiver that is meant. */
+export function paceOf(lane: Lane, { url }: Pick<Claimed, 'url'>): Pace {
+  if (url === null) return lane
+  const { origins } = lane
+  const origin = URL.parse(url)?.origin ?? url
+  const pace = origins.get(origin) ?? newPace()
+  if (origins.size >= originsMax && !origins.has(origin))
+    for (const [name, { inFlight }] of origins) if (inFlight === 0) origins.delete(name)
+  origins.set(origin, pace)
+  return pace
 }
 
 /** Learns from an attempt. */
-export function adapt(lane: Lane, { answer }: Pick<Made, 'answer'>): void {
-  const widthMax = lane.endpoint?.maxConcurrency ?? firstWidth
-  const isUnanswered = answer.statusCode === undefined
-  lane.isSlow = answer.durationMs > slowMs || isUnanswered
-  if (lane.isSlow) {
-    lane.width = Math.min(firstWidth, widthMax)
-    lane.ahead = 0
-  } else if (answer.durationMs < quickMs) {
-    // By one for each round of quick answers: every one more is a connection, which costs more than a request on one that is open.
-    lane.width = Math.min(lane.width + 1 / lane.width, widthMax)
-    lane.ahead = Math.min(lane.ahead + 4, aheadMax)
-  }
+export const adapt = (lane: Lane, { answer, claimed }: Pick<Made, 'answer' | 'claimed'>): void =>
+  learn(paceOf(lane, claimed), answer, lane.endpoint?.maxConcurrency ?? firstWidth)
+
+/** How many of an origin wait here: no more than can be sent while their leases last. */
+const waitingOf = ({ isSlow, ahead }: Pace): number => (isSlow ? 4 : 32) + ahead
+
+/** Takes out of the queue what would keep other origins from being taken; `isSlow` tells why it has to wait. */
+export function takeExcess(lane: Lane): { claimed: Claimed; isSlow: boolean }[] {
+  const [first] = lane.queue
+  if (!first || first.claimed.url === null) return []
+  const excess: { claimed: Claimed; isSlow: boolean }[] = []
+  const waiting = new Map<Pace, number>()
+  lane.queue = lane.queue.filter(({ claimed }) => {
+    const pace = paceOf(lane, claimed)
+    const before = waiting.get(pace) ?? 0
+    waiting.set(pace, before + 1)
+    if (before < Math.floor(pace.width) - pace.inFlight + waitingOf(pace)) return true
+    excess.push({ claimed, isSlow: pace.isSlow })
+    return false
+  })
+  return excess
 }

@@ -1,6 +1,7 @@
 import { type Claimed, makeAttempt } from './attempt.ts'
 import { type Endpoint, openSecretsOf } from './endpoint.ts'
-import { adapt, type Lane, maySend, needsReading, roomOf } from './lane.ts'
+import { adapt, type Lane, needsReading, nextOf, paceOf, roomOf } from './lane.ts'
+import type { Pace } from './pace.ts'
 import { inFlightMax, rememberedMax, slowInFlightMax, type Worker } from './worker.ts'
 
 /** What has not been sent so long before the end of its lease, in ms, is left for whoever takes it next. */
@@ -9,14 +10,16 @@ const leaseReserveMs = 20_000
 /** Sends from the queue of a lane, as far as there is room. */
 export function sendFrom(worker: Worker, lane: Lane): void {
   const { now } = worker.parts
-  while (!worker.isStopping && maySend(lane) && hasRoom(worker, lane)) {
-    const next = lane.queue.shift()
-    if (next && lane.endpoint && next.leaseEndsAtMs - now().getTime() > leaseReserveMs)
+  while (!worker.isStopping) {
+    const next = nextOf(lane, (pace) => hasRoom(worker, pace))
+    if (!next) return
+    lane.queue.splice(lane.queue.indexOf(next), 1)
+    if (lane.endpoint && next.leaseEndsAtMs - now().getTime() > leaseReserveMs)
       void send(worker, { lane, endpoint: lane.endpoint, claimed: next.claimed })
   }
 }
 
-const hasRoom = ({ inFlight, slowInFlight }: Worker, { isSlow }: Lane): boolean =>
+const hasRoom = ({ inFlight, slowInFlight }: Worker, { isSlow }: Pace): boolean =>
   inFlight < inFlightMax && !(isSlow && slowInFlight >= slowInFlightMax)
 
 type Sending = { lane: Lane; endpoint: Endpoint; claimed: Claimed }
@@ -44,19 +47,19 @@ async function send(worker: Worker, { lane, endpoint, claimed }: Sending): Promi
 }
 
 /** Counts an attempt as under way; returns how it is counted out. */
-function enter(worker: Worker, lane: Lane, { inOrder }: Claimed): () => void {
-  const slow = lane.isSlow ? 1 : 0
-  const ordered = inOrder ? 1 : 0
-  worker.inFlight++
-  worker.slowInFlight += slow
-  lane.inFlight++
-  lane.inOrderInFlight += ordered
-  return () => {
-    worker.inFlight--
-    worker.slowInFlight -= slow
-    lane.inFlight--
-    lane.inOrderInFlight -= ordered
+function enter(worker: Worker, lane: Lane, claimed: Claimed): () => void {
+  const pace = paceOf(lane, claimed)
+  const paces = new Set([lane, pace])
+  const slow = pace.isSlow ? 1 : 0
+  const ordered = claimed.inOrder ? 1 : 0
+  const count = (by: 1 | -1) => {
+    worker.inFlight += by
+    worker.slowInFlight += by * slow
+    for (const each of paces) each.inFlight += by
+    lane.inOrderInFlight += by * ordered
   }
+  count(1)
+  return () => count(-1)
 }
 
 async function secretsOf({ opened, parts }: Worker, endpoint: Endpoint): Promise<string[]> {

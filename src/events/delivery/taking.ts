@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db/transaction.ts'
 import { stopLane } from './hold.ts'
-import { isKnown, type Lane, needsReading, roomOf } from './lane.ts'
+import { isKnown, know, type Lane, needsReading, roomOf, takeExcess } from './lane.ts'
 import { claimDeliveries, listDueLanes, listEndpoints, listLanesOf, returnDeliveries } from './queries.ts'
 import { inFlightMax, laneOf, type Worker } from './worker.ts'
 
@@ -34,7 +34,8 @@ export async function takeDue(worker: Worker): Promise<boolean> {
   const { db, now } = worker.parts
   const concerned = [...worker.lanes.values()].filter((lane) => hasMore(lane) || needsReading(lane))
   await readEndpoints(worker, concerned)
-  await stopInactive(worker, concerned)
+  for (const lane of concerned) if (lane.endpoint?.status !== 'ACTIVE') leaveToStop(worker, lane)
+  await putOffExcess(worker)
   const wanted = concerned.filter(hasMore)
   const asked = shareOut(wanted, Math.min(takenAtOnce, takenMax - takenCount(worker)))
   if (asked.length === 0) return false
@@ -50,7 +51,26 @@ export async function takeDue(worker: Worker): Promise<boolean> {
       if (status === 'SENDING') lane.queue.push({ claimed, leaseEndsAtMs: leaseEndsAt.getTime() })
     lane.queue.sort((one, other) => (one.claimed.eventId < other.claimed.eventId ? -1 : 1))
   }
+  await putOffExcess(worker)
   return [...worker.lanes.values()].some(hasMore)
+}
+
+function leaveToStop({ inactive }: Worker, lane: Lane): void {
+  lane.mayHaveMore = false
+  inactive.add(lane)
+}
+
+/** What would wait for a slow origin waits longer, so that it is not taken again and again. */
+const putOffMs = { slow: 30_000, other: 2_000 }
+
+/** Gives back what would keep other origins of a lane from being taken. */
+async function putOffExcess({ lanes, parts }: Worker): Promise<void> {
+  const excess = Object.groupBy([...lanes.values()].flatMap(takeExcess), ({ isSlow }) => (isSlow ? 'slow' : 'other'))
+  for (const which of ['slow', 'other'] as const) {
+    const claimed = excess[which]?.map((each) => each.claimed) ?? []
+    const until = new Date(parts.now().getTime() + putOffMs[which])
+    if (claimed.length > 0) await inTransaction(parts.db, (tx) => returnDeliveries(tx, claimed, until))
+  }
 }
 
 const hasMore = (lane: Lane): boolean => lane.mayHaveMore && roomOf(lane) > 0
@@ -59,27 +79,24 @@ const takenCount = ({ lanes, inFlight }: Worker): number =>
   [...lanes.values()].reduce((count, lane) => count + lane.queue.length, inFlight)
 
 async function readEndpoints(worker: Worker, wanted: readonly Lane[]): Promise<void> {
-  const at = performance.now()
   const stale = wanted.filter((lane) => !isKnown(lane))
   if (stale.length === 0) return
   const found = await listEndpoints(
     worker.parts.db.read,
     stale.map(({ key }) => key),
   )
-  for (const endpoint of found) {
-    const lane = laneOf(worker, { ...endpoint, webhookId: endpoint.id })
-    lane.endpoint = endpoint
-    lane.readAtMs = at
-    lane.width = Math.min(lane.width, endpoint.maxConcurrency)
-  }
+  for (const endpoint of found) know(laneOf(worker, { ...endpoint, webhookId: endpoint.id }), endpoint)
 }
 
-/** What is due of an endpoint that is not active is held, or canceled, what was taken of it already included. */
-async function stopInactive({ parts }: Worker, lanes: readonly Lane[]): Promise<void> {
-  for (const lane of lanes) {
+/**
+ * What is due of an endpoint that is not active is held, or canceled, what was taken of it already included. After others were
+ * sent to, which need not wait for it.
+ */
+export async function stopInactive({ inactive, parts }: Worker): Promise<void> {
+  for (const lane of inactive) {
+    inactive.delete(lane)
     const status = lane.endpoint?.status
     if (status === 'ACTIVE') continue
-    lane.mayHaveMore = false
     const unsent = lane.queue.splice(0).map(({ claimed }) => claimed)
     if (unsent.length > 0) await inTransaction(parts.db, (tx) => returnDeliveries(tx, unsent, parts.now()))
     if (status) await stopLane(parts.db, lane.key, { isDeleted: status === 'DELETED', now: parts.now() })

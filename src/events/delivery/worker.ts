@@ -10,6 +10,8 @@ export type Worker = {
   parts: DeliveryParts
   recorder: Recorder
   lanes: Map<string, Lane>
+  /** Lanes of endpoints that are not active, to be stopped. */
+  inactive: Set<Lane>
   /** Merchants of whom this process has heard that there is something to send. */
   woken: Map<string, Scope>
   /** Secrets, opened, by how they are stored. */
@@ -39,6 +41,7 @@ export function newWorker(
     parts,
     recorder: recorderOf((webhookId) => lanes.get(webhookId)?.endpoint),
     lanes,
+    inactive: new Set(),
     woken: new Map(),
     opened: new Map(),
     inFlight: 0,

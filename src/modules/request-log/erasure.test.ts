@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { forgetOldCalls } from '#platform/request-log/forget.ts'
 import { useHarness } from '#test/harness.ts'
 import { findUnerasedCalls } from './verify-queries.ts'
 
@@ -20,6 +22,13 @@ async function keptOf(merchantId: string): Promise<string> {
   await harness.app.flushRequestLog()
   const { rows } = await harness.db.plainPool.query('select * from request_log where merchant_id = $1', [merchantId])
   return rows.map((row) => JSON.stringify(row)).join('\n')
+}
+
+async function namedOf(merchantId: string): Promise<number> {
+  const { rows } = await harness.db.plainPool.query('select 1 from request_log_clients where merchant_id = $1', [
+    merchantId,
+  ])
+  return rows.length
 }
 
 const personal = /salma|2126|customer-77|birthday/i
@@ -51,6 +60,59 @@ test('nothing of a deleted client is left in what was sent and answered, and tha
   assert.doesNotMatch(kept, personal)
   assert.match(kept, /Amina Berrada/)
   assert.equal(kept.split('\n').length, 9 + events.length + 1)
+})
+
+test('nothing of what was sent and answered is kept of a call that names more than fifty clients', async () => {
+  const { merchantId, key } = await harness.make.merchant()
+  const crowd = (count: number) => Array.from({ length: count }, () => ({ id: randomUUID(), name: 'Salma' }))
+  const call = (clients: object[]) =>
+    harness.call({
+      method: 'POST',
+      path: '/v1/clients?email=salma%40example.ma',
+      key,
+      body: { clients },
+      headers: { 'idempotency-key': 'customer-77' },
+    })
+  assert.equal((await call(crowd(51))).status, 400)
+  assert.match(await keptOf(merchantId), /"status":400/)
+  assert.doesNotMatch(await keptOf(merchantId), personal)
+  assert.equal(await namedOf(merchantId), 0)
+  await call(crowd(50))
+  assert.match(await keptOf(merchantId), personal)
+  assert.equal(await namedOf(merchantId), 50)
+})
+
+test('a client whose id was sent in capitals is named once', async () => {
+  const { merchantId, key } = await harness.make.merchant()
+  const { id } = (await harness.call({ method: 'POST', path: '/v1/clients', key, body: salma })).body
+  const path = `/v1/clients/${id.toUpperCase()}`
+  assert.equal((await harness.call({ method: 'PUT', path, key, body: { name: 'Salma I.', id } })).status, 400)
+  assert.equal((await keptOf(merchantId)).split('\n').length, 2)
+  assert.equal((await harness.call({ method: 'DELETE', path: `/v1/clients/${id}`, key })).status, 204)
+  assert.doesNotMatch(await keptOf(merchantId), personal)
+})
+
+test('names are forgotten with their calls, and an account that cannot be cleared keeps no other', async () => {
+  const companies = await Promise.all([harness.make.merchant(), harness.make.merchant(), harness.make.merchant()])
+  const [, broken] = companies.map(({ merchantId }) => merchantId).sort()
+  harness.clock.now = new Date(Date.now() - 15 * 24 * 3_600_000)
+  for (const { key } of companies)
+    for (const body of [salma, { name: 'Amina' }])
+      await harness.call({ method: 'POST', path: '/v1/clients', key, body })
+  harness.clock.now = undefined
+  await harness.app.flushRequestLog()
+  await harness.db.plainPool.query(
+    "create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$",
+  )
+  await harness.db.plainPool.query(
+    `create trigger refused before delete on request_log for each row when (old.merchant_id = '${broken}') execute function refuse()`,
+  )
+  await assert.rejects(forgetOldCalls(harness.db, new Date(), 1), AggregateError)
+  for (const { merchantId } of companies)
+    assert.equal(await namedOf(merchantId), merchantId === broken ? 2 : 0, merchantId)
+  await harness.db.plainPool.query('drop trigger refused on request_log')
+  assert.equal(await forgetOldCalls(harness.db, new Date(), 1), 2)
+  assert.equal(await namedOf(broken ?? ''), 0)
 })
 
 test('a call that is written down after the deletion loses it as well', async () => {

@@ -122,6 +122,24 @@ test('a subscription that cannot be woken stops no charge, and is looked at agai
   assert.equal((await shop.read(`/subscriptions/${stuck}`)).status, 'TRIALING')
 })
 
+test('a subscription that cannot even be put off is looked at once in a run, and again in the next', async () => {
+  const { shop } = await atItsDueDate()
+  harness.clock.now = new Date('2026-02-14T00:00:00Z')
+  const id = await shop.subscribe({ startAt: '2026-02-15T07:00:00Z', trialEndsAt: '2026-03-01T08:00:00Z' })
+  shop.moveTo('2026-02-15T07:00:00Z')
+  const { payments, secrets } = shop.clerk
+  let failures = 2
+  const connect: typeof payments.db.connect = async () => {
+    if (failures-- > 0) throw new Error('no connection')
+    return payments.db.connect()
+  }
+  const run = runSubscriptions({ payments: { ...payments, db: { ...payments.db, connect } }, secrets })
+  await assert.rejects(run, { name: 'AggregateError', message: /^1 / })
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'SCHEDULED')
+  await shop.tick()
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'TRIALING')
+})
+
 test('a charge by a job is completed as much later than it began as the bank took', async () => {
   const { shop, id, dueId, dueAt } = await atItsDueDate()
   const { acquirers } = shop.clerk.payments

@@ -42,7 +42,7 @@ export type DueDate = {
   isHourly: boolean
   wasHourly: boolean
   isAnnounced: boolean
-  /** It was waived while its money was moving: what is not paid then is void. */
+  /** It was waived while its money was moving: what is not paid then is void, or uncollectible. */
   isWaived: boolean
   isRefunded: boolean
   /** Who asked for the next attempt, when it is not the clock. */

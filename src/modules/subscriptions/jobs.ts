@@ -1,5 +1,5 @@
 import { inOneWrite } from '#money/payments/parts.ts'
-import type { Scope, WriteContext } from '#platform/context.ts'
+import type { WriteContext } from '#platform/context.ts'
 import { environmentNames } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -7,16 +7,13 @@ import { type Batches, workThrough } from '#platform/jobs/batches.ts'
 import { type Clerk, runDueDate } from './actions/charge.ts'
 import { claimedForMs } from './actions/due.ts'
 import { wakeSubscription } from './actions/wake.ts'
-import { claimWakingDueDates, listWakingSubscriptions, postponeWaking } from './queries.ts'
+import { claimWakingDueDates, listWakingSubscriptions, postponeWaking, type Waking } from './queries.ts'
 
 const atOnce = 500
 /** So few that they are done long before the claim ends. */
 const claimedAtOnce = 64
 /** A charge waits for its bank most of the time. */
 const together = 8
-
-/** `until`: the end of its claim. */
-type Waiting = Scope & { id: string; until?: Date }
 
 /**
  * `subscriptions.due`: everything that is due of all subscriptions, the longest waiting first. How much was looked at. Safe to run
@@ -26,15 +23,15 @@ export function runSubscriptions(clerk: Clerk): Promise<number> {
   return workThrough(clerk.payments.now, 'subscriptions and due dates', [waking(clerk), due(clerk)])
 }
 
-function waking({ payments }: Clerk): Batches<Waiting> {
+function waking({ payments }: Clerk): Batches<Waking> {
   const { db, now } = payments
   return {
-    list: () => listWakingSubscriptions(db.read, now(), atOnce),
+    list: (after) => listWakingSubscriptions(db.read, now(), { after, limit: atOnce }),
     // What follows from the last of them may be due at once, too.
     full: 1,
     together,
-    work: async ({ id, ...scope }) => {
-      const about = { scope, correlationId: newId(now()) }
+    work: async ({ id, merchantId, environment }) => {
+      const about = { scope: { merchantId, environment }, correlationId: newId(now()) }
       await inOneWrite(payments, about, (ctx) => wakeSubscription(ctx, id)).catch(async (error: unknown) => {
         await inOneWrite(payments, about, (ctx) => postpone(ctx, id))
         throw error
@@ -48,20 +45,20 @@ function waking({ payments }: Clerk): Batches<Waiting> {
 const postpone = ({ tx, scope, now }: WriteContext, id: string): Promise<unknown> =>
   postponeWaking(tx, scope, { id, now, until: new Date(now.getTime() + claimedForMs) })
 
-/** Claimed until later from the beginning on, so that one that cannot be worked on keeps nobody from it. */
-function due(clerk: Clerk): Batches<Waiting> {
+/** Claimed until later, when they wake again, from the beginning on, so that one that cannot be worked on keeps nobody from it. */
+function due(clerk: Clerk): Batches<Waking> {
   const { db, now } = clerk.payments
   return {
     list: async () => {
       const until = new Date(now().getTime() + claimedForMs)
       const claim = { now: now(), until, limit: claimedAtOnce }
       const claimed = await inTransaction(db, (tx) => claimWakingDueDates(tx, claim))
-      return claimed.map((each) => ({ ...each, until }))
+      return claimed.map((each) => ({ ...each, wakeAt: until }))
     },
     full: 1,
     together,
-    work: async ({ id, until, ...scope }) => {
-      await runDueDate(clerk, scope, id, until)
+    work: async ({ id, wakeAt: claimedUntil, merchantId, environment }) => {
+      await runDueDate(clerk, { merchantId, environment }, id, claimedUntil)
       return true
     },
   }

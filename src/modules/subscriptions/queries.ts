@@ -174,9 +174,15 @@ export const claimWakingDueDates = (
   where d.merchant_id = w.merchant_id and d.environment = w.environment and d.id = w.id
   returning d.merchant_id, d.environment, d.id`
 
-/** Runs over all merchants: no scope. */
-export const listWakingSubscriptions = (tx: Queries, now: Date, limit: number) => tx.many<Scope & { id: string }>`
-  select merchant_id, environment, id from subscriptions where wake_at <= ${now} order by wake_at, id limit ${limit}`
+export type Waking = Scope & { id: string; wakeAt: Date }
+type WakingPage = { after: Waking | undefined; limit: number }
+
+/** Those behind `after`, the longest waiting first. Runs over all merchants: no scope. */
+export const listWakingSubscriptions = (tx: Queries, now: Date, { after, limit }: WakingPage) => tx.many<Waking>`
+  select merchant_id, environment, id, wake_at from subscriptions
+  where wake_at <= ${now}
+    and (wake_at, id) > (${after?.wakeAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+  order by wake_at, id limit ${limit}`
 
 /** Wakes it at `until` and not before, if it is to be woken now. */
 export const postponeWaking = (

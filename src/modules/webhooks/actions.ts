@@ -2,7 +2,7 @@ import { emit } from '#events/emit.ts'
 import { newSigningSecret, secretPlace } from '#events/delivery/endpoint.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
-import type { Beside } from '#platform/http/route.ts'
+import type { BeforeContext, Beside } from '#platform/http/route.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import {
@@ -18,9 +18,9 @@ import { isGraceInTheWay, rotated } from './rotation.ts'
 import type { WebhookCreate, WebhookPatch } from './schemas.ts'
 import { changedWebhook, draftWebhook, isSameWebhook, presentTold, type Webhook, webhooksMax } from './webhook.ts'
 
-// The verbs of webhooks. They run inside the transaction that the route opened.
+// The verbs of webhooks. They run inside the transaction that the route opened, but for what looks at a URL before it.
 
-type Context = WriteContext & Pick<Beside, 'secrets' | 'outbound'>
+type Context = WriteContext & Pick<Beside, 'secrets'>
 
 export const webhookNotFound = (): never =>
   fail('WEBHOOK_NOT_FOUND', 'There is no such webhook in this account and environment.')
@@ -28,13 +28,12 @@ export const webhookNotFound = (): never =>
 /** Jobs that do what a change of state asks for, some rows at a time. */
 export const laneJobs = { stop: 'webhooks.stop', release: 'webhooks.release' } as const
 
-/** Registers a webhook; the secret is in what is returned, and nowhere else. Throws VALIDATION_ERROR, LIMIT_EXCEEDED. */
+/** Registers a webhook; the secret is in what is returned, and nowhere else. Throws LIMIT_EXCEEDED. */
 export async function registerWebhook(
   ctx: Context,
   input: WebhookCreate,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { tx, scope, now, origin, secrets } = ctx
-  await requireGoodUrl(ctx, input.url)
   await lockMerchant(tx, scope)
   if ((await countWebhooks(tx, scope)) >= webhooksMax)
     fail('LIMIT_EXCEEDED', `There are ${webhooksMax} webhooks in this environment already. Delete one first.`)
@@ -46,9 +45,8 @@ export async function registerWebhook(
   return { webhook, secret }
 }
 
-/** Throws WEBHOOK_NOT_FOUND, VALIDATION_ERROR, INVALID_STATE. */
+/** Throws WEBHOOK_NOT_FOUND, INVALID_STATE. */
 export async function changeWebhook(ctx: Context, id: string, patch: WebhookPatch): Promise<Webhook> {
-  if (patch.url !== undefined) await requireGoodUrl(ctx, patch.url)
   const before = (await lockWebhook(ctx.tx, ctx.scope, id)) ?? webhookNotFound()
   const draft = changedWebhook(before, patch)
   if (isSameWebhook(before, draft)) return before
@@ -95,8 +93,12 @@ export async function rotateSecret(
   return { webhook: after, secret: fresh }
 }
 
-// A machine of one's own is for trying things out, and never for what is about real money.
-async function requireGoodUrl({ outbound, scope }: Context, url: string): Promise<void> {
+/**
+ * Before a transaction, since servers of names are waited for. A machine of one's own is for trying things out, and never for
+ * what is about real money. Throws VALIDATION_ERROR, RATE_LIMITED.
+ */
+export async function requireGoodUrl({ outbound, scope }: BeforeContext, url: string | undefined): Promise<void> {
+  if (url === undefined) return
   const problem = await outbound.checkUrl(url, {
     isLocalAllowed: scope.environment === 'SANDBOX',
     askedBy: scope.merchantId,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { assertRefused } from '#test/answers.ts'
 import type { TestMerchant } from '#test/factory.ts'
 import { useHarness } from '#test/harness.ts'
@@ -289,4 +290,25 @@ test('health counts deliveries and failures, and the time that most attempts too
   assert.deepEqual([delivered, failed, failedAttempts], [2, 0, 1])
   assert.ok(p95LatencyMs > 0 && p95LatencyMs <= 2_500)
   assert.deepEqual([health.pending, health.held, health.consecutiveFailures], [1, 0, 1])
+})
+
+test('servers of names that are silent hold up nothing but the webhooks that name them', async () => {
+  const silent = Promise.withResolvers<string[]>()
+  const merchants = await Promise.all(Array.from({ length: 5 }, () => harness.make.merchant()))
+  let answered = 0
+  const urls = [1, 2, 3, 4, 5].map((n) => `https://silent${n}.example/`)
+  for (const url of urls) harness.internet.names.set(new URL(url).hostname, [silent.promise])
+  const registering = merchants.flatMap(({ key }) =>
+    urls.map(async (url) => {
+      const { status } = await harness.call({ method: 'POST', path: '/v1/webhooks', key, body: { url, events: ['*'] } })
+      answered++
+      return status
+    }),
+  )
+  await delay(200)
+  const body = { name: 'Salma' }
+  const other = await harness.call({ method: 'POST', path: '/v1/clients', key: merchants[0]?.key ?? '', body })
+  assert.deepEqual([other.status, answered], [201, 0])
+  silent.resolve(['93.184.216.34'])
+  assert.ok((await Promise.all(registering)).every((status) => status === 201))
 })

@@ -1,6 +1,13 @@
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { empty, reply, route } from '#platform/http/route.ts'
-import { changeWebhook, deleteWebhook, registerWebhook, rotateSecret, webhookNotFound } from './actions.ts'
+import {
+  changeWebhook,
+  deleteWebhook,
+  registerWebhook,
+  requireGoodUrl,
+  rotateSecret,
+  webhookNotFound,
+} from './actions.ts'
 import { eventNotFound, redeliverEvent } from './actions/redeliver.ts'
 import { tryWebhook } from './actions/test.ts'
 import { presentDetail, presentEvent } from './event.ts'
@@ -51,6 +58,7 @@ export const webhookRoutes = [
     idempotent: true,
     body: WebhookCreate,
     replies: { 201: WebhookWithSecret, 422: ['LIMIT_EXCEEDED'] },
+    before: (ctx, { body }) => requireGoodUrl(ctx, body.url),
     handler: async (ctx, { body }) => {
       const { webhook, secret } = await registerWebhook(ctx, body)
       const shown = { ...(await present(ctx.tx, ctx.scope, webhook, ctx.now)), secret }
@@ -112,6 +120,7 @@ export const webhookRoutes = [
     params: ById,
     body: WebhookPatch,
     replies: { 200: WebhookView, 404: ['WEBHOOK_NOT_FOUND'], 409: ['INVALID_STATE'] },
+    before: (ctx, { body }) => requireGoodUrl(ctx, body.url),
     handler: async (ctx, { params, body }) =>
       reply(200, await present(ctx.tx, ctx.scope, await changeWebhook(ctx, params.id, body), ctx.now)),
   }),

@@ -5,7 +5,7 @@ import type { MoneyTransaction } from './transaction.ts'
 /** A transaction with whose it is. */
 export type OwnedTransaction = MoneyTransaction & Scope & { merchantName: string }
 
-/** Of a refund that the operator may have to transfer: where to. */
+/** Of a refund by transfer: where to. */
 export type WaitingTransaction = OwnedTransaction & { destinationRib: string | null; destinationHolder: string | null }
 
 /** What nobody but the operator can decide, the longest waiting first. Runs over all merchants: no scope. */

@@ -4,6 +4,7 @@ import { fail } from '#platform/errors.ts'
 import type { CardFacts, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { suspenseResolved } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
+import { findBegun } from '../refunds/queries.ts'
 import { businessDaysAfter } from './business-days.ts'
 import { termsOf } from './fees.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
@@ -42,7 +43,8 @@ export function resolveByEvidence(
 
 /**
  * Cash that the network says it does not have, or of which it says nothing any more: it stays with the merchant (SUCCEEDED), or the
- * payment is undone with its fee (FAILED). Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` what does not wait for that.
+ * payment is undone with its fee (FAILED). Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` what does not wait for that, or
+ * is to be undone while a refund of it may be with the buyer already.
  */
 export function resolveDoubtedCash(
   parts: PaymentParts,
@@ -54,9 +56,11 @@ export function resolveDoubtedCash(
     if (found.method !== 'CASH') fail('INVALID_STATE', 'This is no cash payment, and is decided in another way.')
     const attempt = await lockAttempt(ctx, { transactionId: found.id })
     const doubted = waitingFor('OPERATOR', attempt.row)
+    const begun = outcome === 'FAILED' ? await findBegun(ctx.tx, ctx.scope, doubted.id) : undefined
+    if (begun) fail('INVALID_STATE', `Its refund ${begun.reference} is under way: resolve that one first.`)
     const row =
       outcome === 'SUCCEEDED'
-        ? await movePayment(ctx, doubted, 'SUCCEEDED', { columns: { statusReason: null } })
+        ? await movePayment(ctx, doubted, 'SUCCEEDED', { columns: { statusReason: null, nextAskAt: null } })
         : (await settleReversed(ctx, parts, attempt, undefined)).row
     await audit(ctx, row, { outcome, evidence: about.note })
     return row

@@ -45,6 +45,8 @@ export function settleVoucher(parts: PaymentParts, about: About, outcome: Vouche
         return isPending
           ? settleEnded(ctx, parts, attempt, { to: 'CANCELED', statusReason: 'BAAS_SVC_ERROR' })
           : doubt(ctx, attempt)
+      case 'UNKNOWN':
+        return isPending ? askLater(ctx, attempt) : bearSilence(ctx, attempt)
       default:
         return isPending ? askLater(ctx, attempt) : doubt(ctx, attempt)
     }
@@ -53,17 +55,35 @@ export function settleVoucher(parts: PaymentParts, about: About, outcome: Vouche
 
 const isTaken = ({ row: { status } }: Attempt): boolean => status === 'SUCCEEDED' || status === 'CHARGED_BACK'
 
-/** Once the day of the payment is over, no agent can give its cash back. */
+/** Nobody doubts it any more. Once the day of the payment is over, no agent can give its cash back. */
 async function closeBook(ctx: WriteContext, { session, row }: Attempt): Promise<Attempt> {
-  if (row.status !== 'SUCCEEDED' || row.nextAskAt === null || reversibleUntil(row) > ctx.now) return { session, row }
-  return { session, row: await movePayment(ctx, row, 'SUCCEEDED', { columns: { nextAskAt: null } }) }
+  const nextAskAt = reversibleUntil(row) > ctx.now ? row.nextAskAt : null
+  const isDoubted = row.statusReason === 'OPERATOR'
+  if (row.status !== 'SUCCEEDED' || (nextAskAt === row.nextAskAt && !isDoubted)) return { session, row }
+  const columns = { nextAskAt, ...(isDoubted && { statusReason: null }) }
+  return { session, row: await movePayment(ctx, row, 'SUCCEEDED', { columns }) }
+}
+
+/**
+ * The network said that the voucher was paid, and says nothing now: it is asked again after as long as it has been silent, up to a
+ * day. People look a day after its agents could still give the cash back, and it is asked on: its answer may take that off them.
+ */
+async function bearSilence(ctx: WriteContext, { session, row }: Attempt): Promise<Attempt> {
+  if (row.status !== 'SUCCEEDED' || row.nextAskAt === null) return { session, row }
+  const silentForMs = ctx.now.getTime() - reversibleUntil(row).getTime()
+  if (silentForMs < 0) return askLater(ctx, { session, row })
+  const isLong = silentForMs >= doubtedForMs
+  const pauseMs = Math.max(hourMs, Math.min(silentForMs, isLong ? doubtedForMs : doubtedForMs - silentForMs))
+  const nextAskAt = new Date(ctx.now.getTime() + pauseMs)
+  const columns = { nextAskAt, ...(isLong && { statusReason: 'OPERATOR' }) }
+  return { session, row: await movePayment(ctx, row, 'SUCCEEDED', { columns }) }
 }
 
 const doubtedForMs = 24 * 3_600_000
 
 /**
- * The network said that the voucher was paid, and says something else now, or nothing: it is asked less and less often, until a day
- * after its agents could still give the cash back, and then people look.
+ * The network said that the voucher was paid, and says something else now: it is asked every hour, until a day after its agents could
+ * still give the cash back, and then people look.
  */
 function doubt(ctx: WriteContext, attempt: Attempt): Promise<Attempt> | Attempt {
   const { session, row } = attempt

@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import { moveTransaction } from '#test/payout-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
-import { assertSound, hourMs } from '../payments/fixture.ts'
+import { assertSound, hourMs, required } from '../payments/fixture.ts'
 import { releaseFunds } from '../payments/release.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { deskOf } from '../refunds/fixture.ts'
 import { recordByHand, settleByHand } from './by-hand.ts'
 import { includePayments } from './include.ts'
+import { settlePayout } from './settle.ts'
 
 // Which payments a payout pays out: exactly those whose money was available when its own was taken.
 
@@ -72,6 +73,50 @@ test('a payment that names the wrong payout, or none although one has paid it, i
   await name(late.id, null)
   await name(payment.id, null)
   assert.deepEqual(await broken(), ['payout-contents'])
+  const later = await paidOut(desk)
+  await include(desk, later)
+  await name(payment.id, later.id)
+  assert.deepEqual(await broken(), ['payout-contents'])
   await name(payment.id, payout.id)
   assert.deepEqual(await broken(), [])
+})
+
+test('each payment is in the payout that took it, whichever of their jobs runs first', async () => {
+  for (const [first, ...others] of [
+    [2, 1, 0],
+    [1, 0, 2],
+  ]) {
+    const desk = await deskOf(harness)
+    const payments: MoneyTransaction[] = []
+    const payouts: MoneyTransaction[] = []
+    for (let count = 0; count < 3; count++) {
+      payments.push(await desk.released({ amountMinor: 20_000n }))
+      payouts.push(await paidOut(desk))
+    }
+    const run = (index = 0) => include(desk, required(payouts[index]))
+    await run(first)
+    await Promise.all(others.map((index) => run(index)))
+    assert.deepEqual(
+      await Promise.all(payments.map((payment) => payoutOf(desk, payment))),
+      payouts.map(({ id }) => id),
+    )
+  }
+  await assertSound(harness)
+})
+
+test('what had failed and was paid all the same is named by the payout that takes its money again', async () => {
+  const desk = await deskOf(harness)
+  const payment = await desk.released({ amountMinor: 20_000n })
+  const { id, amountMinor } = await write(desk, (ctx) => recordByHand(ctx, undefined))
+  await include(desk, { id } as MoneyTransaction)
+  await write(desk, (ctx) => settleByHand(ctx, {}, id, { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' }))
+  const paid = { status: 'PAID', traceId: 'X-1', amountMinor, currency: 'MAD' } as const
+  await settlePayout(desk.parts, { scope: desk.scope, correlationId: 'c', transactionId: id }, paid)
+  const again = await write(desk, (ctx) => settleByHand(ctx, {}, id, { status: 'PAID' }))
+  const second = await desk.released({ amountMinor: 30_000n })
+  const next = await paidOut(desk)
+  // The one that has failed has not let its payments go yet.
+  await include(desk, next)
+  assert.deepEqual([await payoutOf(desk, payment), await payoutOf(desk, second)], [again.id, next.id])
+  await assertSound(harness)
 })

@@ -97,14 +97,18 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
   return row
 }
 
-/** Takes the money of a payout again that had failed and was paid all the same: what is not available of it is owed. */
+/**
+ * Takes the money of a payout again that had failed and was paid all the same: what is not available of it is owed. It pays out what
+ * that one did, as far as no other has meanwhile.
+ */
 export async function openAgain(ctx: WriteContext, failed: MoneyTransaction): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const { amountMinor, currency } = failed
   await lockHead(tx, scope)
   const availableMinor = await lockedBalanceOf(tx, scope, currency, 'merchant.available')
   const owedMinor = availableMinor < amountMinor ? amountMinor - availableMinor : 0n
-  const payout: PayoutOnRow = { to: payoutOf(failed).to, isWhole: false, by: 'OPERATOR' }
+  const { to, isWhole, until } = payoutOf(failed)
+  const payout: PayoutOnRow = { to, isWhole, ...(until !== undefined && { until }), by: 'OPERATOR' }
   const row = await recordTransaction(ctx, {
     type: 'PAYOUT',
     status: 'PENDING',
@@ -118,6 +122,7 @@ export async function openAgain(ctx: WriteContext, failed: MoneyTransaction): Pr
   tellTransaction(ctx, 'payout.created', row)
   const message = 'The bank has paid a payout that had failed: its money is taken again.'
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message, facts: { failed: failed.reference } })
+  if (isWhole) await enqueue(tx, includeJob, { ...scope, id: row.id })
   return row
 }
 

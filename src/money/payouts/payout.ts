@@ -23,6 +23,8 @@ export type PayoutOnRow = {
   isWhole: boolean
   /** Of one that is whole: it pays out what was released until then. */
   until?: string
+  /** Of one that is whole: every payment that it pays out names it. */
+  isFinished?: boolean
   /** Whoever transfers the money: a bank that is asked, or the operator by hand. */
   by: 'BANK' | 'OPERATOR'
   sentAt?: string

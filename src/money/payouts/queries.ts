@@ -82,6 +82,27 @@ export const raiseCutoff = (tx: Transaction, { merchantId, environment }: Scope,
   on conflict (merchant_id, environment, currency) do update set until = greatest(payout_cutoffs.until, excluded.until)
   returning until`
 
+export const findWhole = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<MoneyTransaction>`
+  select * from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and type = 'PAYOUT'
+    and (payout::json ->> 'isWhole')::boolean`
+
+/**
+ * Of this whole payout and those that took what was released before: the earliest that not all of its payments name. One that was made
+ * before payouts said until when they took is finished by its own job alone.
+ */
+export const lockFirstUnfinished = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, currency, payout }: MoneyTransaction,
+) => tx.maybeOne<MoneyTransaction>`
+  select * from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYOUT' and currency = ${currency}
+    and status not in ('FAILED', 'CANCELED') and (payout::json ->> 'isWhole')::boolean
+    and payout::json ->> 'isFinished' is null
+    and (id = ${id} or (payout::json ->> 'until')::timestamptz <= (${payout}::json ->> 'until')::timestamptz)
+  order by coalesce((payout::json ->> 'until')::timestamptz, created_at), sequence limit 1 for update`
+
 /** Payments in a currency that were released until then and are in no payout yet, the earliest first. */
 export const listUnpaidPayments = (
   tx: Transaction,

@@ -7,7 +7,7 @@ import { bankFor } from '../banks/selection.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import { changeTransaction } from '../payments/record.ts'
 import { inquiryAbout, type MoneyTransaction } from '../payments/transaction.ts'
-import { claimAsk, type Due, findTransaction } from '../payments/transaction-queries.ts'
+import { claimAsk, type Due, findTransaction, lockTransaction } from '../payments/transaction-queries.ts'
 import type { PayoutParts } from './parts.ts'
 import { payoutOf } from './payout.ts'
 import { listPayoutsToAsk } from './queries.ts'
@@ -72,6 +72,9 @@ async function lookUp(
   const hasArrived = parts.now().getTime() >= sentAt.getTime() + claimedForMs + bank.arrivesWithinMs
   if (row.status !== 'PENDING' || found.status !== 'NOT_FOUND' || !hasArrived) return found
   const about = { scope, correlationId: newId(parts.now()) }
-  const noted = await inOneWrite(parts, about, (ctx) => changeTransaction(ctx, row, noteSending(row, ctx.now)))
+  const noted = await inOneWrite(parts, about, async (ctx) => {
+    const locked = await lockTransaction(ctx.tx, scope, row.id)
+    return locked?.status === row.status ? changeTransaction(ctx, locked, noteSending(locked, ctx.now)) : undefined
+  })
   return noted ? send(bank, scope, noted) : found
 }

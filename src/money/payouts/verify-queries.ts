@@ -54,23 +54,36 @@ export const findLoosePayments = (tx: Queries) => tx.many<{ subject: string }>`
   limit 100`
 
 /**
- * Payments that a payout which was paid has taken and does not name. What another payout has let go, or what came back with a dispute
- * that was won, waits for the next one. Runs over all merchants: no scope.
+ * Payments that a payout which was paid has taken, and that name none or a later one. What another payout has let go, or what came back
+ * with a dispute that was won, waits for the next one. Runs over all merchants: no scope.
  */
 export const findForgottenPayments = (tx: Queries) => tx.many<{ subject: string }>`
   with wholes as (
-    select merchant_id, environment, reference, currency, status, (payout::json ->> 'until')::timestamptz as until
+    select merchant_id, environment, id, reference, currency, status, (payout::json ->> 'until')::timestamptz as until
     from transactions where type = 'PAYOUT' and (payout::json ->> 'isWhole')::boolean
-  ), left_over as (
-    select merchant_id, environment, reference, currency, released_at from transactions
-    where type = 'PAYMENT' and payout_id is null and released_at is not null and status = 'SUCCEEDED'
-      and status_reason is distinct from 'DISPUTE_WON'
+  ), in_order as (
+    select wholes.*, max(until) filter (where status = 'PAID') over (
+      partition by merchant_id, environment, currency order by until range unbounded preceding exclude group) as paid_until
+    from wholes where until is not null
+  ), misplaced as (
+    select t.merchant_id, t.environment, t.reference, t.currency, t.released_at, n.reference as named
+    from transactions t
+    left join in_order n on n.merchant_id = t.merchant_id and n.environment = t.environment and n.id = t.payout_id
+    where t.type = 'PAYMENT' and t.released_at is not null and t.status = 'SUCCEEDED'
+      and t.status_reason is distinct from 'DISPUTE_WON' and (t.payout_id is null or t.released_at <= n.paid_until)
   )
-  select l.reference || ': payout ' || p.reference || ' has paid what was released until ' || p.until || ', and does not name it' as subject
-  from left_over l
-  join wholes p on p.merchant_id = l.merchant_id and p.environment = l.environment and p.currency = l.currency
-    and p.status = 'PAID' and p.until >= l.released_at
-  left join wholes f on f.merchant_id = l.merchant_id and f.environment = l.environment and f.currency = l.currency
-    and f.status in ('FAILED', 'CANCELED') and f.until >= l.released_at
-  where f.reference is null
+  select m.reference || ': payout ' || p.reference || ' has paid what was released until ' || p.until
+    || coalesce(', and it names the later ' || m.named, ', and does not name it') as subject
+  from misplaced m
+  join lateral (
+    select reference, until from wholes p
+    where p.merchant_id = m.merchant_id and p.environment = m.environment and p.currency = m.currency
+      and p.status = 'PAID' and p.until >= m.released_at
+    order by p.until limit 1
+  ) p on true
+  where not exists (
+    select from wholes f
+    where f.merchant_id = m.merchant_id and f.environment = m.environment and f.currency = m.currency
+      and f.status in ('FAILED', 'CANCELED') and f.until >= m.released_at
+  )
   limit 100`

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#platform/errors.ts'
+import { migrationText } from '#platform/db/migrate.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TransferOutcome } from '../banks/bank.ts'
-import { assertSound, hourMs } from '../payments/fixture.ts'
+import { assertSound, hourMs, required } from '../payments/fixture.ts'
 import { listForOperator } from '../payments/operator-queries.ts'
+import { waitOf } from '../../cli/payments.ts'
 import { resolveRefund } from './by-hand.ts'
 import { type Desk, deskOf } from './fixture.ts'
+import { takeFromPayment } from './queries.ts'
+import { newRefund, recordRefund } from './record.ts'
 
 // Refunds that nobody has answered for, and what the operator has found.
 
@@ -62,12 +66,32 @@ test('a transfer that its bank has taken over is asked about for ten days, and t
   await assertSound(harness)
 })
 
+test('a transfer under way whose bank does not answer once is asked about again', async () => {
+  const desk = await deskOf(harness)
+  const answer = { status: 'ACCEPTED', traceId: 'T-1', amountMinor: 10_000n, currency: 'MAD' } as const
+  const { id } = await transferred(desk, answer)
+  const bank = required(desk.parts.banks.sandbox)
+  const hear = async (told: TransferOutcome) => {
+    desk.parts.banks = { sandbox: { ...bank, send: async () => told }, production: undefined }
+    await desk.work(24 * hourMs + 1)
+    return desk.refundNow(id)
+  }
+  await hear(answer)
+  const { pendingReason, nextTryAt } = await hear({ status: 'UNKNOWN', cause: 'TIMEOUT' })
+  assert.deepEqual([pendingReason, (nextTryAt ?? desk.now()) > desk.now()], ['UPSTREAM', true])
+  assert.equal((await hear({ status: 'REJECTED', reason: 'GONE' })).pendingReason, 'OPERATOR')
+})
+
 test('where no bank is configured, cash is given back by the operator at once, who is told where to', async () => {
   const desk = await deskOf(harness)
   const { id, refundTransactionId } = await transferred(desk, { status: 'REJECTED', reason: 'NOT_CONFIGURED' })
   assert.equal((await desk.refundNow(id)).pendingReason, 'OPERATOR')
   const found = (await listForOperator(harness.db.read)).find((each) => each.id === refundTransactionId)
-  assert.deepEqual([found?.destinationRib, found?.destinationHolder], [destination.rib, destination.holderName])
+  const to = `${destination.rib}, ${destination.holderName}`
+  assert.equal(waitOf(required(found), false), `refund to transfer to ${to}`)
+  // A bank may have sent it.
+  const doubt = `refund without an outcome at the bank (destination ${to}): look there first`
+  assert.equal(waitOf(required(found), true), doubt)
   await resolve(desk, refundTransactionId, { outcome: 'SUCCEEDED', upstreamReference: 'VIR 9' })
   const books = await desk.books()
   assert.deepEqual([books['merchant.refund_hold'], books['bank.settlement']], [0n, -10_000n])
@@ -85,4 +109,24 @@ test('a refund that failed by evidence frees its money', async () => {
   const free = (each: typeof books) => each['merchant.available'] + each['merchant.pending']
   assert.deepEqual([books['merchant.refund_hold'], free(books)], [0n, free(before) + amountMinor])
   await assertSound(harness)
+})
+
+test('a late refund from before there were refunds is not asked for again, and ends by what the operator has found', async () => {
+  const desk = await deskOf(harness)
+  const payment = await desk.paid()
+  const { id: paymentId, amountMinor } = payment
+  const refund = await harness.make.write(desk.scope, async (ctx) => {
+    const asked = { refundReference: 'late-0', reason: 'OTHER', isRemainder: true, isLate: true, amountMinor } as const
+    const old = { ...newRefund(ctx, payment, asked), version: 0 }
+    await takeFromPayment(ctx.tx, ctx.scope, { paymentId, amountMinor }, ctx.now)
+    await recordRefund(ctx, { refund: old, payment })
+    const text = await migrationText('0159-late-refunds-left')
+    await ctx.tx.run(Object.assign([text], { raw: [text] }))
+    return old
+  })
+  assert.equal(await desk.work(hourMs), 0)
+  const { status, pendingReason, nextTryAt } = await desk.refundNow(refund.id)
+  assert.deepEqual([status, pendingReason, nextTryAt], ['PROCESSING', 'OPERATOR', null])
+  const done = { outcome: 'SUCCEEDED', upstreamReference: 'ACQ-9' } as const
+  assert.equal((await resolve(desk, refund.refundTransactionId, done)).status, 'SUCCEEDED')
 })

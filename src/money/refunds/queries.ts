@@ -91,6 +91,15 @@ export const listUnbegun = (tx: Queries, { merchantId, environment }: Scope, pay
   where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'PENDING' and not is_late
   order by id`
 
+/** One of the refunds of a payment that somebody has begun to pay and that has not ended. Whoever asks holds the lock of the payment. */
+export const findBegun = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.maybeOne<{
+  reference: string
+}>`
+  select t.reference from refunds r
+  join transactions t on t.merchant_id = r.merchant_id and t.environment = r.environment and t.id = r.refund_transaction_id
+  where r.merchant_id = ${merchantId} and r.environment = ${environment} and r.payment_id = ${paymentId} and r.status = 'PROCESSING'
+  order by r.id limit 1`
+
 /** `at` is what lists of them are ordered by, before the id. */
 export type Due = Scope & { id: string; at: Date }
 

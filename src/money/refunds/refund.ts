@@ -46,6 +46,8 @@ export type Refund = {
   paidBy: 'ACQUIRER' | 'BANK'
   /** It undoes a charge that came after its session had ended. */
   isLate: boolean
+  /** Whoever pays it has taken it over, and has not said since that it did nothing. */
+  isUnderWay: boolean
   /** The ledger holds its money. */
   isHeld: boolean
   /** What of it was taken from pending, when it was held. */
@@ -92,6 +94,7 @@ export const draftRefund = (payment: MoneyTransaction, asked: Asked, { now, ...b
   isRemainder: asked.isRemainder,
   paidBy: paidByOf(payment),
   isLate: asked.isLate ?? false,
+  isUnderWay: false,
   isHeld: false,
   heldPendingMinor: 0n,
   reason: asked.reason,

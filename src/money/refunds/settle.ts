@@ -96,17 +96,18 @@ const isWhollyRefunded = async ({ tx, scope }: WriteContext, { payment }: Pair):
 type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFound
 
 /**
- * Nothing may be concluded: the same is asked again under the same key, for a day, or for ten where somebody has taken it over; and then
- * people look. Where there is no bank, they have to transfer it.
+ * Nothing may be concluded: the same is asked again under the same key, for a day, or for ten where somebody has taken it over, also if
+ * some answers are lost meanwhile; and then people look. Where there is no bank, they have to transfer it.
  */
 async function askLater(ctx: WriteContext, refund: Refund, outcome: Open): Promise<void> {
   const { tx, scope, now } = ctx
   const told = outcome.status === 'PENDING' ? outcome.askAgainAt : undefined
   const isByHand = refund.paidBy === 'BANK' && outcome.status === 'REJECTED' && outcome.reason === notConfigured
-  const later = told && told > now ? told : regularTry(refund, { now, isUnderWay: outcome.status === 'PENDING' })
+  const isUnderWay = outcome.status === 'PENDING' || (refund.isUnderWay && outcome.status !== 'REJECTED')
+  const later = told && told > now ? told : regularTry(refund, { now, isUnderWay })
   const nextTryAt = isByHand ? null : (later ?? null)
   const pendingReason = nextTryAt ? 'UPSTREAM' : 'OPERATOR'
-  const row = { pendingReason, nextTryAt, updatedAt: now } as const
+  const row = { isUnderWay, pendingReason, nextTryAt, updatedAt: now } as const
   const after = await updateRefund(tx, scope, { id: refund.id, sources: ['PROCESSING'], row })
   if (after) await followWithTransaction(ctx, after)
 }

@@ -41,7 +41,7 @@ test('what a program sends along is text on the page', async () => {
   assert.ok(text.includes('&lt;script&gt;') && !text.includes('<script>'))
 })
 
-const asked = { correlationId: 'c-1', language: 'en', url: '/c/token?lang=en' }
+const asked = { correlationId: 'c-1', language: 'en', method: 'GET', url: '/c/token?lang=en' }
 
 test('a database that is away, and a mistake of ours, say that nobody has to pay twice, and nothing of the inside', () => {
   for (const [error, status] of [
@@ -53,4 +53,25 @@ test('a database that is away, and a mistake of ours, say that nobody has to pay
     assert.match(refused.body, /do not pay twice/)
     assert.doesNotMatch(refused.body, /secret inside/)
   }
+})
+
+test('a buyer who comes back from the bank reads a page, whose link keeps what the bank has said; a form is not sent again by a link', async () => {
+  harness.clock.now = new Date('2026-11-20T12:00:00Z')
+  await open('/c/unknown')
+  const path = '/checkout/return?threeDSSessionData=abc'
+  const redirected = await open(path, { 'accept-language': 'en' })
+  assert.deepEqual([redirected.status, redirected.text.includes('Try again in 60 s.')], [429, true])
+  assert.ok(redirected.text.includes('href="?threeDSSessionData=abc&amp;lang=en"'))
+  const headers = { accept: html, 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
+  const posted = await harness.call({
+    method: 'POST',
+    path: '/checkout/return',
+    headers,
+    body: 'threeDSSessionData=abc',
+  })
+  assert.deepEqual([posted.status, posted.text.includes('Try again in 60 s.')], [429, true])
+  assert.ok(!posted.text.includes('class="button"'))
+  const away = Object.assign(new Error(), { code: '57P01' })
+  const { status, body } = pageFormat.refuse(away, { ...asked, method: 'POST', url: '/checkout/return' })
+  assert.deepEqual([status, body.includes('class="button"')], [503, false])
 })

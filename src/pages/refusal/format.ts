@@ -7,16 +7,19 @@ import { refusalWordsIn } from './words.ts'
 
 // Whoever opens one of our pages in a browser reads a refusal as a page; scripts and programs get the envelope.
 
-const hosted = /^\/(?:c|l|p|s|r|v|verify|account|simulator)(?:\/|$)/
+const hosted = /^\/(?:c|l|p|s|r|v|verify|account|simulator|checkout\/return)(?:\/|$)/
 
 export const pageFormat: RefusalFormat = {
   covers: (path, accept) => hosted.test(path) && accept.includes('text/html'),
-  refuse: (error, { correlationId, language, url }) => {
+  refuse: (error, { correlationId, language, method, url }) => {
     const { failure, cause } = asRefusal(error)
-    const asked = URL.parse(url, 'https://pay.invalid')?.searchParams.get('lang')
-    const locale = locales.find((each) => each === asked) ?? localeOf(language, 'fr')
+    const query = URL.parse(url, 'https://pay.invalid')?.searchParams ?? new URLSearchParams()
+    const locale = locales.find((each) => each === query.get('lang')) ?? localeOf(language, 'fr')
     const { status, headers, message } = failure
-    const page = refusalPage(locale, { status, correlationId, wait: headers['Retry-After'] })
+    // A link cannot send again what a form has sent, such as the answer of a bank.
+    const isRepeatable = status !== 404 && method !== 'POST'
+    const wait = headers['Retry-After']
+    const page = refusalPage(locale, { status, correlationId, wait, isRepeatable, query: Object.fromEntries(query) })
     return {
       status,
       type: 'text/html; charset=utf-8',
@@ -34,9 +37,15 @@ const pageHeaders = {
   Vary: 'Accept, Accept-Language',
 }
 
-type Refusal = { status: number; correlationId: string; wait: string | undefined }
+type Refusal = {
+  status: number
+  correlationId: string
+  wait: string | undefined
+  isRepeatable: boolean
+  query: Record<string, string>
+}
 
-function refusalPage(locale: Locale, { status, correlationId, wait = '1' }: Refusal): Html {
+function refusalPage(locale: Locale, { status, correlationId, wait = '1', isRepeatable, query }: Refusal): Html {
   const words = refusalWordsIn(locale)
   const { title, text } = words[kindOf(status)]
   return hostedPage({
@@ -44,10 +53,11 @@ function refusalPage(locale: Locale, { status, correlationId, wait = '1' }: Refu
     title,
     merchant: { name: 'Mizan' },
     isNarrow: true,
+    query,
     main: html`<section>
 <h1>${title}</h1>
 <p>${fillWith(text, { seconds: wait })}</p>
-${status !== 404 && html`<p><a class="button" href="?lang=${locale}">${words.again}</a></p>`}
+${isRepeatable && html`<p><a class="button" href="?${new URLSearchParams({ ...query, lang: locale }).toString()}">${words.again}</a></p>`}
 <p class="hint">${words.reference} <bdi dir="ltr">${correlationId}</bdi></p>
 </section>`,
   })

@@ -4,8 +4,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { createArchive, type Entry, readArchive } from './archive.ts'
 import { checkArchive, checksum, closingEntries, type Manifest } from './manifest.ts'
+import { unpacked } from './restore.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'mizan-archive-'))
 after(() => rm(folder, { recursive: true }))
@@ -100,4 +102,37 @@ test('a form of a later version is refused', async () => {
   const later = { ...manifest, format: 'mizan-backup-2' } as unknown as Manifest
   const file = await write('later.tar', [...entries, ...closingEntries(later)])
   await assert.rejects(checkArchive(file, readNothing), /a form that this version of Mizan does not know/)
+})
+
+test('two backups of one name at once are written apart: the first to end has it, and is whole', async () => {
+  const file = path.join(folder, 'twice.tar')
+  const [one, other] = [await createArchive(file, takenAt), await createArchive(file, takenAt)]
+  for (const entry of [...entries, ...closingEntries(manifest)]) {
+    await one.add(entry)
+    await other.add({ name: entry.name, bytes: Buffer.from('of another moment') })
+  }
+  await one.finish()
+  await assert.rejects(other.finish(), /there is such a file already/)
+  await other.abandon()
+  assert.deepEqual(await checkArchive(file, readNothing), manifest)
+  assert.deepEqual((await stat(file)).mode & 0o777, 0o600)
+  assert.ok(!(await readdir(folder)).some((name) => name.endsWith('.partial')))
+})
+
+test('a manifest that is no JSON is refused like one of another form', async () => {
+  const bytes = Buffer.from('{')
+  const sum = Buffer.from(`${checksum(bytes)}  manifest.json\n`)
+  const file = await write('none.tar', [
+    { name: 'manifest.json', bytes },
+    { name: 'manifest.sha256', bytes: sum },
+  ])
+  await assert.rejects(checkArchive(file, readNothing), /cannot be restored: it has a form/)
+})
+
+test('a part that is no gzip, or unpacks to more than a part can be, is refused', async () => {
+  const rows = Buffer.alloc(10_000, 'a')
+  const part = (bytes: Buffer) => ({ name: 'public/products.00001.gz', bytes })
+  assert.deepEqual(await unpacked('a.tar', part(gzipSync(rows)), 10_000), rows)
+  await assert.rejects(unpacked('a.tar', part(gzipSync(rows)), 9_999), /products.00001.gz cannot be unpacked/)
+  await assert.rejects(unpacked('a.tar', part(rows)), /products.00001.gz cannot be unpacked/)
 })

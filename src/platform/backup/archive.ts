@@ -1,4 +1,5 @@
-import { type FileHandle, link, lstat, open, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartProblem } from '../postgres/start-problem.ts'
 
@@ -19,14 +20,14 @@ const block = 512
 const entryBytesMax = 2 ** 31 - 1
 
 /**
- * Makes a new file that only its owner may read; until it is finished it has the name `file`.partial. `writtenAt` stands on
+ * Makes a new file that only its owner may read; until it is finished it has a name of its own that ends in `.partial`. `writtenAt` stands on
  * its entries. Throws StartProblem when there is a file of that name already or none can be made.
  */
 export async function createArchive(file: string, writtenAt: Date): Promise<Archive> {
-  const partial = `${file}.partial`
-  // Looked at before hours of work, and once more by the link at their end.
+  const partial = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.partial`
+  // Looked at before hours of work, and once more at their end.
   if (await isThere(file)) refuse(file, Object.assign(new Error(), { code: 'EEXIST' }))
-  const handle = await open(partial, 'w', 0o600).catch((error: Error) => refuse(file, error))
+  const handle = await open(partial, 'wx', 0o600).catch((error: Error) => refuse(file, error))
   let bytes = 0
   const write = async (content: Buffer) => {
     await handle.appendFile(content).catch((error: Error) => refuse(partial, error))
@@ -45,14 +46,22 @@ export async function createArchive(file: string, writtenAt: Date): Promise<Arch
       await write(Buffer.alloc(2 * block))
       await handle.sync()
       await handle.close()
-      // A link, because a rename would replace a backup of the same name.
-      await link(partial, file).catch((error: Error) => refuse(file, error))
-      await rm(partial)
+      await giveName(partial, file).catch((error: Error) => refuse(file, error))
       await syncFolderOf(file)
       return bytes
     },
     abandon,
   }
+}
+
+/** A rename alone would replace a file of that name, and not every file system has links: the name is taken first. */
+async function giveName(partial: string, file: string): Promise<void> {
+  const placeholder = await open(file, 'wx', 0o600)
+  await placeholder.close()
+  await rename(partial, file).catch(async (error: Error) => {
+    await rm(file, { force: true })
+    throw error
+  })
 }
 
 const isThere = (file: string): Promise<boolean> =>

@@ -86,7 +86,16 @@ export async function checkArchive(file: string, tell: (bytes: number) => void):
 }
 
 function readManifest(bytes: Buffer, file: string): Manifest {
-  const read = Manifest.safeParse(JSON.parse(bytes.toString()))
+  const read = Manifest.safeParse(jsonOf(bytes))
   if (read.success) return read.data
   throw broken(file, 'it has a form that this version of Mizan does not know; a newer one may')
+}
+
+/** Undefined for what is no JSON, which no manifest is. */
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
 }

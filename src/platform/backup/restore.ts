@@ -8,7 +8,7 @@ import { isJobSchemaThere, makeJobSchema, newestJobMigration } from '../jobs/sch
 import { jobSchemaVersion } from '../jobs/schema-queries.ts'
 import { StartProblem } from '../postgres/start-problem.ts'
 import { checkWrapped, type Master } from '../secrets/data-keys.ts'
-import { broken, readArchive } from './archive.ts'
+import { broken, type Entry, readArchive } from './archive.ts'
 import type { Manifest, SavedTable } from './manifest.ts'
 import {
   begin,
@@ -30,9 +30,11 @@ import {
   unlockJobs,
   writeRows,
 } from './queries.ts'
-import type { Progress } from './write.ts'
+import { partBytes, type Progress } from './write.ts'
 
 const decompress = promisify(gunzip)
+/** The longest row that PostgreSQL can give out, and what was before it in its part. */
+const unpackedMax = 2 ** 30 + partBytes
 
 const patient = ['statement_timeout=0', 'idle_in_transaction_session_timeout=0', 'lock_timeout=60000']
 
@@ -141,11 +143,20 @@ async function loadRows(client: pg.Client, { file, manifest, tell }: Restore): P
     const known = parts.get(name)
     if (!known) continue
     const { table, part } = known
-    const written = await writeRows(client, table, await decompress(bytes))
+    const written = await writeRows(client, table, await unpacked(file, { name, bytes }))
     if (written !== part.rows) throw broken(file, `${name} has ${written} rows and should have ${part.rows}`)
     started.add(table)
     rows += written
     tell({ table: nameOf(table), tables: started.size, of: manifest.tables.length, rows })
+  }
+}
+
+/** The rows of a part of `file`. Throws StartProblem for what is not compressed, or would be longer than `max` bytes. */
+export async function unpacked(file: string, { name, bytes }: Entry, max = unpackedMax): Promise<Buffer> {
+  try {
+    return await decompress(bytes, { maxOutputLength: max })
+  } catch {
+    throw broken(file, `${name} cannot be unpacked`)
   }
 }
 

@@ -24,7 +24,7 @@ import {
 const compress = promisify(gzip)
 
 /** Of rows as they are; a tenth of it on the disk. */
-const partBytes = 4 * 2 ** 20
+export const partBytes = 4 * 2 ** 20
 
 /** A moment of a large database may take hours; nobody waits for its locks but migrations. */
 const patient = ['statement_timeout=0', 'idle_in_transaction_session_timeout=0', 'lock_timeout=60000']

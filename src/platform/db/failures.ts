@@ -50,6 +50,10 @@ export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockTa
 export const isUnreachable = (error: unknown): boolean =>
   unreachable.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
 
+/** A value was too much for its column, a key or an index, or was refused before it came to the database: other rows may pass. */
+export const isOfOneRow = (error: unknown): boolean =>
+  codeOf(error) === '' ? !isUnreachable(error) : /^(?:22|23|54)/.test(codeOf(error))
+
 /** A unique key, named by its constraint, refused the row. */
 export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint

@@ -4,12 +4,18 @@ import type { AnsweredCall } from '../request-log/call.ts'
 
 type Answered = { route: string; caller: Principal; body: unknown; at: Date }
 
+const bytes = new WeakMap<FastifyRequest, number>()
+
+/** How long the body of a request was, which its headers need not say. */
+export const noteBytes = (request: FastifyRequest, length: number): void => void bytes.set(request, length)
+
 /** What the request log is told. It keeps nothing of request and reply alive but what it has. */
 export function answeredCall(
-  { headers, method, url, id, ip, body: requestBody }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { route, caller: { merchantId, environment, countedAs }, body, at }: Answered,
 ): AnsweredCall {
+  const { headers, method, url, id, ip, body: requestBody } = request
   const idempotencyKey = headers['idempotency-key']
   return {
     scope: { merchantId, environment },
@@ -27,7 +33,7 @@ export function answeredCall(
     address: ip,
     userAgent: headers['user-agent'],
     requestBody,
-    requestBytes: Number(headers['content-length'] ?? 0),
+    requestBytes: bytes.get(request) ?? 0,
     responseBody: typeof body === 'string' ? body : undefined,
   }
 }

@@ -184,13 +184,16 @@ async function awaited(first: Sendable, { machinery, scope, keyed }: Writing): P
   return last
 }
 
-function transact(
+async function transact(
   correlationId: string,
   { route, machinery, scope, origin, input, keyed }: Writing,
 ): Promise<Sendable> {
   const { db, publicUrl, now, secrets, requireAcquirer, outbound } = machinery
+  const beside = { secrets, requireAcquirer, outbound }
+  // It waits for others without a connection; within the work of a key, so that a repeat is answered whatever it throws.
+  await route.before?.({ ...beside, scope } as never, input as never)
   return asOneWrite(db, { scope, origin, correlationId, now: now(), publicUrl }, async (ctx) => {
-    const reply = asReply(await call(route, { ...ctx, secrets, requireAcquirer, outbound }, input))
+    const reply = asReply(await call(route, { ...ctx, ...beside }, input))
     if (keyed) store(ctx, keyed, reply.showsSecret ? await sealedReply(machinery, keyed, reply) : reply)
     return reply
   })

@@ -15,11 +15,9 @@ const bucketsMax = 50_000
 
 /** Takes one token of the caller's bucket; throws RATE_LIMITED with `Retry-After` when there is none. */
 export function limiter({ perSecond, burst }: Policy): Limiter {
-  const buckets = new Map<string, Bucket>()
+  const bucketOf = filling({ perSecond, burst })
   return (countedAs, nowMs) => {
-    const bucket = buckets.get(countedAs) ?? admit(buckets, countedAs, burst, nowMs)
-    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.at) * perSecond) / 1000)
-    bucket.at = nowMs
+    const bucket = bucketOf(countedAs, nowMs)
     if (bucket.tokens < 1) refuse((1 - bucket.tokens) / perSecond, standing(bucket))
     bucket.tokens -= 1
     return standing(bucket)
@@ -27,6 +25,28 @@ export function limiter({ perSecond, burst }: Policy): Limiter {
 
   function standing({ tokens }: Bucket): Standing {
     return { limit: Math.floor(burst), remaining: Math.floor(tokens), reset: Math.ceil((burst - tokens) / perSecond) }
+  }
+}
+
+/** Takes one token of a bucket; false when there is none. */
+export function gate(policy: Policy): (countedAs: string, nowMs: number) => boolean {
+  const bucketOf = filling(policy)
+  return (countedAs, nowMs) => {
+    const bucket = bucketOf(countedAs, nowMs)
+    if (bucket.tokens < 1) return false
+    bucket.tokens -= 1
+    return true
+  }
+}
+
+/** The bucket of a caller, with what has flown in since it was last asked for. */
+function filling({ perSecond, burst }: Policy): (countedAs: string, nowMs: number) => Bucket {
+  const buckets = new Map<string, Bucket>()
+  return (countedAs, nowMs) => {
+    const bucket = buckets.get(countedAs) ?? admit(buckets, countedAs, burst, nowMs)
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.at) * perSecond) / 1000)
+    bucket.at = nowMs
+    return bucket
   }
 }
 

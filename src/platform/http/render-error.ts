@@ -19,7 +19,7 @@ export type Refused = {
 }
 
 /** Whom a refusal is for: `language` is the Accept-Language header, `url` what follows the host. */
-type Reader = { correlationId: string; language: string | undefined; url: string }
+type Reader = { correlationId: string; language: string | undefined; method: string; url: string }
 
 /** How refusals look on the paths that it covers; `accept` is the Accept header. */
 export type RefusalFormat = {

@@ -144,6 +144,11 @@ type ContextOf<M extends Mode> = M extends 'read'
     ? WriteContext & Beside
     : PhasedContext
 
+/** What a row that writes has before its transaction. */
+export type BeforeContext = Beside & { readonly scope: Scope }
+
+type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
+
 type Row<M extends Mode, P, Q, B, R extends Replies> = {
   /** One sentence for the reference: what a merchant uses it for. */
   summary: string
@@ -157,7 +162,9 @@ type Row<M extends Mode, P, Q, B, R extends Replies> = {
   query?: Q
   body?: B
   replies: R
-  handler: (ctx: ContextOf<M>, input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }) => Promise<SuccessOf<R>>
+  /** Of a row that writes, what waits for others: it is done before the transaction, and refuses by what it throws. */
+  before?: M extends 'write' ? (ctx: BeforeContext, input: Input<P, Q, B>) => Promise<void> : never
+  handler: (ctx: ContextOf<M>, input: Input<P, Q, B>) => Promise<SuccessOf<R>>
 }
 
 /** A route as the machinery sees it, whatever its schemas. */
@@ -173,6 +180,7 @@ export type Route = {
   query: Schema | undefined
   body: Schema | undefined
   replies: Replies
+  before?: ((ctx: never, input: never) => Promise<void>) | undefined
   handler: (ctx: never, input: never) => Promise<Handled>
 }
 

@@ -10,6 +10,7 @@ import fastify, {
 import { fail, Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { parseStrictJson } from '../json.ts'
+import { noteBytes } from './answered-call.ts'
 import { correlationHeaders, correlationIdOf } from './correlation.ts'
 import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from './render-error.ts'
 
@@ -129,7 +130,7 @@ function refuseExpectations(app: FastifyInstance, headers: Headers, formats: rea
   app.server.on('checkExpectation', (request, response) => {
     const correlationId = correlationIdOf(request.headers)
     const failure = new Failure('VALIDATION_ERROR', 'The only expectation that can be met is 100-continue.')
-    const asked = { url: request.url ?? '', id: correlationId, headers: request.headers }
+    const asked = { method: request.method ?? '', url: request.url ?? '', id: correlationId, headers: request.headers }
     const { status, headers: own, type = json, body } = refusalOf(formats, failure, asked)
     response.writeHead(status, { ...lastHeaders(headers, correlationId, body), 'Content-Type': type, ...own })
     response.end(body)
@@ -172,6 +173,7 @@ function readJsonStrictly(app: FastifyInstance): void {
 }
 
 function readBody(request: FastifyRequest, body: Buffer): unknown {
+  noteBytes(request, body.length)
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) fail('UNSUPPORTED_MEDIA_TYPE', 'The body must be in UTF-8.')
   if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
@@ -191,7 +193,7 @@ function renderErrors(app: FastifyInstance, formats: readonly RefusalFormat[]): 
 /** Without its query; of an address in the form for proxies, which every server has to take, without its host too. */
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] ?? ''
 
-type Refusable = Pick<FastifyRequest, 'url' | 'id' | 'headers'>
+type Refusable = Pick<FastifyRequest, 'method' | 'url' | 'id' | 'headers'>
 
 /** Without a cause it was refused on purpose, such as a log-in that would have waited too long. */
 function logFailure(log: FastifyBaseLogger, { cause, summary }: Refused, correlationId: string): void {
@@ -203,7 +205,7 @@ function refusalOf(formats: readonly RefusalFormat[], error: unknown, request: R
   const path = pathOf(request.url)
   const { accept = '', 'accept-language': language } = request.headers
   const { refuse } = formats.find(({ covers }) => covers(path, accept)) ?? merchantFormat
-  return refuse(error, { correlationId: request.id, language, url: request.url })
+  return refuse(error, { correlationId: request.id, language, method: request.method, url: request.url })
 }
 
 const json = 'application/json; charset=utf-8'

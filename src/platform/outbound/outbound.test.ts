@@ -208,15 +208,33 @@ test('settings of a proxy in the environment are not looked at', async () => {
 test('whoever registers slow names waits alone: the names of others are looked up, and none of theirs passes unseen', async () => {
   const late = Promise.withResolvers<string[]>()
   const { reach, ca } = internet
-  const resolve = (name: string) => (name === 'slow.example' ? late.promise : Promise.resolve(['10.0.0.7']))
+  const resolve = (name: string) => (name.startsWith('slow') ? late.promise : Promise.resolve(['10.0.0.7']))
   const asked = openOutbound({ publicUrl: 'https://pay.example', allowLocal: false, resolve, reach, ca })
   const check = (askedBy: string, name: string) => asked.checkUrl(`https://${name}/`, { askedBy })
-  const slow = [1, 2, 3, 4].map(() => check('one', 'slow.example'))
+  const slow = [1, 2, 3, 4].map((n) => check('one', `slow${n}.example`))
   const behind = check('one', 'inside.example')
-  await assert.rejects(check('one', 'inside.example'), { code: 'RATE_LIMITED' })
+  await assert.rejects(check('one', 'other.example'), { code: 'RATE_LIMITED' })
   assert.match((await check('other', 'inside.example')) ?? '', /public host/)
   late.resolve(['93.184.216.34'])
   assert.deepEqual(await Promise.all(slow), [undefined, undefined, undefined, undefined])
   assert.match((await behind) ?? '', /public host/)
+  await asked.close()
+})
+
+test('many who ask for the same name at once for one merchant are answered by one look-up', async () => {
+  const late = Promise.withResolvers<string[]>()
+  const looked: string[] = []
+  const { reach, ca } = internet
+  const resolve = (name: string) => {
+    looked.push(name)
+    return late.promise
+  }
+  const asked = openOutbound({ publicUrl: 'https://pay.example', allowLocal: false, resolve, reach, ca })
+  const checks = Array.from({ length: 64 }, () => asked.checkUrl('https://shop.example/', { askedBy: 'one' }))
+  late.resolve(['10.0.0.7'])
+  for (const problem of await Promise.all(checks)) assert.match(problem ?? '', /public host/)
+  assert.deepEqual(looked, ['shop.example'])
+  assert.match((await asked.checkUrl('https://shop.example/', { askedBy: 'one' })) ?? '', /public host/)
+  assert.equal(looked.length, 2, 'what comes later is looked up anew')
   await asked.close()
 })

@@ -103,24 +103,14 @@ export function openOutbound(settings: Settings): Outbound {
   const locally = destinationsOf({ ownHost, isLocalAllowed: true })
   const destinationOf = (url: string, isLocalAllowed = false) =>
     isLocalAllowed && allowLocal ? locally(url) : strictly(url)
-  const turns = newTurns(lookUps)
+  const lookUp = lookingUp(resolve, onRefused)
 
   return {
     urlProblem: (url) => strictly(url).problem,
     checkUrl: async (url, { isLocalAllowed, askedBy = '' } = {}) => {
       const { problem, host, isThisMachine } = destinationOf(url, isLocalAllowed)
       if (problem !== undefined || isThisMachine) return problem
-      const turn = await turns.take(askedBy)
-      if (!turn) fail('RATE_LIMITED', 'Too many URLs are being checked for this account.', { retryAfterSeconds: 1 })
-      try {
-        await checkedAddresses({ resolve, isLocalAllowed: false, onRefused }, host, lookUpMs)
-        return undefined
-      } catch (error) {
-        const isRefused = error instanceof OutboundFailure && error.type === 'BLOCKED_ADDRESS'
-        return isRefused ? `must have a public host: ${error.message}` : undefined
-      } finally {
-        turn.end()
-      }
+      return lookUp(host, askedBy)
     },
     post: async (request) => {
       const destination = destinationOf(request.url, request.isLocalAllowed)
@@ -135,6 +125,37 @@ export function openOutbound(settings: Settings): Outbound {
     close: async () => {
       await Promise.all([agents.strict.destroy(), agents.local?.destroy()])
     },
+  }
+}
+
+/** Looks a name up that is to be registered, and tells what is wrong with where it leads. */
+function lookingUp(resolve: Resolve, onRefused: Settings['onRefused']) {
+  const turns = newTurns(lookUps)
+  const oneAtATime = sharing<string | undefined>()
+
+  const inTurn = async (host: string, askedBy: string): Promise<string | undefined> => {
+    const turn = await turns.take(askedBy)
+    if (!turn) fail('RATE_LIMITED', 'Too many URLs are being checked for this account.', { retryAfterSeconds: 1 })
+    try {
+      await checkedAddresses({ resolve, isLocalAllowed: false, onRefused }, host, lookUpMs)
+      return undefined
+    } catch (error) {
+      const isRefused = error instanceof OutboundFailure && error.type === 'BLOCKED_ADDRESS'
+      return isRefused ? `must have a public host: ${error.message}` : undefined
+    } finally {
+      turn.end()
+    }
+  }
+  return (host: string, askedBy: string) => oneAtATime(`${askedBy} ${host}`, () => inTurn(host, askedBy))
+}
+
+/** Whoever asks the same while it is being answered gets that answer. */
+function sharing<Answer>() {
+  const underWay = new Map<string, Promise<Answer>>()
+  return (key: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const running = underWay.get(key) ?? work().finally(() => underWay.delete(key))
+    underWay.set(key, running)
+    return running
   }
 }
 

@@ -23,7 +23,7 @@ export type AnsweredCall = {
   userAgent: string | undefined
   /** What the body was read as; undefined when there was none, or when it was no JSON. */
   requestBody: unknown
-  /** Length of the body as it was sent, as far as the request says. */
+  /** Length of the body as it was read. */
   requestBytes: number
   /** Undefined for an answer without a body, and for a file. */
   responseBody: string | undefined
@@ -56,12 +56,16 @@ const bodyMaxBytes = 4_096
 /** What is redacted is cut before, and again after it: redacting makes most texts shorter. */
 const redactedMax = 6_144
 const headerMax = 300
+/** Of a call that names more clients nothing is kept that could say something of one: erasure never has to find it. */
+const namedMax = 50
 
 /** What is kept of a call, redacted; `clientIds` are the clients whom it names. */
 export function keptCall(call: AnsweredCall): { kept: KeptCall; clientIds: string[] } {
   const { scope, at, responseBody = '' } = call
   const requestBody = call.requestBody === undefined ? '' : JSON.stringify(call.requestBody)
   const path = shownPath(call.url)
+  const clientIds = clientIdsIn(call.route, path, [requestBody, responseBody])
+  const isOfMany = clientIds.length > namedMax
   const kept = {
     merchantId: scope.merchantId,
     environment: scope.environment,
@@ -71,19 +75,19 @@ export function keptCall(call: AnsweredCall): { kept: KeptCall; clientIds: strin
     method: call.method,
     route: call.route,
     path,
-    query: shownQuery(call.url),
+    query: isOfMany ? null : shownQuery(call.url),
     status: call.status,
     errorCode: call.status < 400 ? null : (/^\{"error":\{"code":"([A-Z_]+)"/.exec(responseBody)?.[1] ?? null),
     durationUs: Math.min(Math.round(call.ms * 1_000), 2_147_483_647),
-    idempotencyKey: shownHeader(call.idempotencyKey),
+    idempotencyKey: isOfMany ? null : shownHeader(call.idempotencyKey),
     isReplay: call.isReplay,
     requestId: isUuid(call.requestId) ? call.requestId : storable(redacted(call.requestId)),
     address: call.address,
     userAgent: shownHeader(call.userAgent),
-    requestBody: shownBody(requestBody),
-    responseBody: shownBody(responseBody),
+    requestBody: isOfMany ? null : shownBody(requestBody),
+    responseBody: isOfMany ? null : shownBody(responseBody),
   }
-  return { kept, clientIds: clientIdsIn(call.route, path, [requestBody, responseBody]) }
+  return { kept, clientIds: isOfMany ? [] : clientIds }
 }
 
 function shownBody(json: string): string | null {
@@ -152,16 +156,18 @@ const shownHeader = (value: string | undefined): string | null =>
 /** As a column takes it. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed()
 
-/** What is said of clients has their ids: in a member of its own, or as what the call is about. */
+/** What is said of clients has their ids: in a member of its own, or as what the call is about. Of too many, one too many. */
 function clientIdsIn(route: string, path: string, bodies: readonly string[]): string[] {
   const isAbout = route.includes('/clients') || route.includes('/webhooks/events')
   const form = isAbout ? anyId : clientId
-  const ids = new Set<string>(route.includes('/clients/') ? path.match(uuids) : [])
-  for (const body of bodies)
-    if (isAbout || body.includes('"clientId"')) for (const [, id = ''] of body.matchAll(form)) ids.add(id.toLowerCase())
+  const ids = new Set<string>(route.includes('/clients/') ? path.toLowerCase().match(uuids) : [])
+  for (const body of bodies) {
+    if (!isAbout && !body.includes('"clientId"')) continue
+    for (const [, id = ''] of body.matchAll(form)) if (ids.add(id.toLowerCase()).size > namedMax) return [...ids]
+  }
   return [...ids]
 }
 
-const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
+const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
 const clientId = /"clientId":"([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})"/gi
 const anyId = /"(?:id|clientId)":"([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})"/gi

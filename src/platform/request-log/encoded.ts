@@ -13,15 +13,22 @@ const inBase64 = (text: string): string[] =>
     return whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
   })
 
-/** Three bytes in a row that are digits, blanks or hyphens are four of these letters; a card number has three such groups. */
-const base64Signs = new RegExp(
-  ['(?:[ILMNO][CDSTijyz][AEIMQUYcgk0][gtw-z0-5]){3}', ...keyBeginnings.flatMap(inBase64)].join('|'),
-)
+const betweenDigits = [...' -_/.\n']
+const ofCard = [...'0123456789', ...betweenDigits]
+
+/** Any three characters of a card number are four of these letters; it has three such groups in a row. */
+const cardInBase64 = [0, 1, 2, 3].map((place) => {
+  const pairs = ofCard.flatMap((one) => ofCard.map((other) => (place < 2 ? `${one}${other}0` : `0${one}${other}`)))
+  return `[${[...new Set(pairs.map((three) => Buffer.from(three).toString('base64')[place]))].join('')}]`
+})
+const base64Signs = new RegExp([`(?:${cardInBase64.join('')}){3}`, ...keyBeginnings.flatMap(inBase64)].join('|'))
 // An id comes first, since its letters are those of base64.
 const base64Runs = /([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})|[\w+/-]{8,}/gi
 
+const inHex = (text: string): string => Buffer.from(text).toString('hex')
+
 const hexSigns = new RegExp(
-  ['(?:3\\d(?:20|2d)?){13}', ...keyBeginnings.map((text) => Buffer.from(text).toString('hex'))].join('|'),
+  [`(?:3\\d(?:${betweenDigits.map(inHex).join('|')}){0,2}){13}`, ...keyBeginnings.map(inHex)].join('|'),
   'i',
 )
 const hexRuns = /[0-9a-f]{6,}/gi

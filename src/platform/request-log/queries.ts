@@ -29,7 +29,8 @@ export type NamedClient = { merchantId: string; environment: Scope['environment'
 export const insertNamedClients = (tx: Transaction, named: readonly NamedClient[]) => tx.run`
   insert into request_log_clients (merchant_id, environment, client_id, call_id)
   select * from unnest(${named.map((each) => each.merchantId)}::uuid[], ${named.map((each) => each.environment)}::text[],
-    ${named.map((each) => each.clientId)}::uuid[], ${named.map((each) => each.callId)}::uuid[])`
+    ${named.map((each) => each.clientId)}::uuid[], ${named.map((each) => each.callId)}::uuid[])
+  on conflict do nothing`
 
 /** Takes what was sent and answered out of the calls that name a client; that there were calls stays. */
 export const eraseCalls = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) => tx.run`
@@ -53,6 +54,22 @@ export const forgetCalls = (
     select id from request_log where merchant_id = ${merchantId} and environment = ${environment} and id < ${before}
     order by id limit ${limit})`
 
-export const forgetNamedClients = (tx: Transaction, { merchantId, environment }: Scope, before: string) => tx.run`
-  delete from request_log_clients
-  where merchant_id = ${merchantId} and environment = ${environment} and call_id < ${before}`
+export type Named = { clientId: string; callId: string }
+
+/** Looks through so many behind `after`, whoever of them goes; the last of them, undefined at the end. */
+export const forgetNamedClients = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { before, after, limit }: { before: string; after: Named; limit: number },
+) => tx.maybeOne<Named>`
+  with looked as (
+    select client_id, call_id from request_log_clients
+    where merchant_id = ${merchantId} and environment = ${environment}
+      and (client_id, call_id) > (${after.clientId}::uuid, ${after.callId}::uuid)
+    order by client_id, call_id limit ${limit}
+  ), gone as (
+    delete from request_log_clients c using looked l
+    where c.merchant_id = ${merchantId} and c.environment = ${environment}
+      and c.client_id = l.client_id and c.call_id = l.call_id and l.call_id < ${before}
+  )
+  select client_id, call_id from looked order by client_id desc, call_id desc limit 1`

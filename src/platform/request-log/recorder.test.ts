@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import type { AnsweredCall } from './call.ts'
@@ -46,7 +47,7 @@ function opened(more: object = {}) {
 
 test('calls are written down together, however many they are', async () => {
   const { merchantId } = await harness.make.merchant()
-  const { log, told } = opened()
+  const { log, told } = opened({ roomFor: 10_000 })
   for (let n = 0; n < 1_234; n++) log?.note(callOf(merchantId))
   await log?.flush()
   assert.equal(await count(merchantId), 1_234)
@@ -55,7 +56,7 @@ test('calls are written down together, however many they are', async () => {
 
 test('calls for which there is no room are left out and counted', async () => {
   const { merchantId } = await harness.make.merchant()
-  const { log, told } = opened({ roomFor: 10 })
+  const { log, told } = opened({ roomFor: 50 })
   for (let n = 0; n < 15; n++) log?.note(callOf(merchantId))
   assert.equal(told.dropped, 5)
   await log?.flush()
@@ -69,21 +70,43 @@ test('large bodies take no more room than there is', async () => {
   const { merchantId } = await harness.make.merchant()
   const { log, told } = opened()
   for (let n = 0; n < 20; n++) log?.note(callOf(merchantId, { responseBody: `"${'x'.repeat(1_000_000)}"` }))
-  assert.equal(told.dropped, 5)
+  assert.equal(told.dropped, 17)
   await log?.flush()
-  assert.equal(await count(merchantId), 15)
+  assert.equal(await count(merchantId), 3)
 })
 
-test('a database that refuses loses calls and nothing else, and the next ones are written down', async () => {
+test('a company whose calls wait takes no more than a fifth of the room, so that others have some', async () => {
+  const [many, few] = [await harness.make.merchant(), await harness.make.merchant()]
+  const { log, told } = opened({ roomFor: 50 })
+  for (let n = 0; n < 100; n++) log?.note(callOf(many.merchantId))
+  log?.note(callOf(few.merchantId, { responseBody: 'x'.repeat(4_000_000) }))
+  await log?.flush()
+  assert.deepEqual([await count(many.merchantId), await count(few.merchantId), told.dropped], [10, 1, 90])
+})
+
+test('of refusals that no limit stops a key has thirty at once, and one a second', async () => {
   const { merchantId } = await harness.make.merchant()
   const { log, told } = opened()
-  log?.note(callOf(merchantId, { apiKeyId: 'no id' }))
+  const at = new Date()
+  const later = new Date(at.getTime() + 2_000)
+  for (const status of [401, 403, 429]) for (let n = 0; n < 20; n++) log?.note(callOf(merchantId, { at, status }))
+  assert.equal(told.dropped, 30)
+  for (let n = 0; n < 3; n++) log?.note(callOf(merchantId, { at: later, status: 429 }))
+  log?.note(callOf(merchantId, { at, status: 401, apiKeyId: randomUUID() }))
+  log?.note(callOf(merchantId, { at, status: 404 }))
+  await log?.flush()
+  assert.deepEqual([await count(merchantId), told.dropped], [34, 31])
+})
+
+test('a call that cannot be written down is lost alone, and the others are written down', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const { log, told } = opened()
+  for (let n = 0; n < 20; n++) log?.note(callOf(merchantId, n % 9 === 4 ? { apiKeyId: 'no id' } : {}))
+  await log?.flush()
+  assert.deepEqual(told, { dropped: 2, failures: 2 })
   log?.note(callOf(merchantId))
   await log?.flush()
-  assert.deepEqual(told, { dropped: 2, failures: 1 })
-  log?.note(callOf(merchantId))
-  await log?.flush()
-  assert.equal(await count(merchantId), 1)
+  assert.equal(await count(merchantId), 19)
 })
 
 test('REQUEST_LOG chooses whether all calls, failures alone, or none are written down', async () => {

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
+import { isOfOneRow } from '../db/failures.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { gate } from '../http/rate-limit.ts'
 import { type AnsweredCall, keptCall } from './call.ts'
 import type { RequestLogLevel } from './level.ts'
 import { insertCalls, insertNamedClients } from './queries.ts'
+import { newRoom } from './room.ts'
 
 // Calls are gathered, and written down together once they are answered: no answer waits for it. What a process has gathered when it is
 // killed is lost, and so is what comes when there is no room or when the database is away.
@@ -29,6 +32,9 @@ const writtenAtOnce = 500
 const redactedAtOnce = 25
 /** Characters of bodies that may wait. */
 const roomForBodies = 16_000_000
+/** These stop no caller from going on at once, and few of them say what all of them say. By key. */
+const unlimited = new Set([401, 403, 429])
+const unlimitedKept = { perSecond: 1, burst: 30 }
 
 /** Undefined when nothing is to be written down. */
 export function openRequestLog(
@@ -37,22 +43,37 @@ export function openRequestLog(
 ): RequestLog | undefined {
   if (level === 'off') return undefined
   let gathered: AnsweredCall[] = []
-  let bodies = 0
+  const room = newRoom({ calls: roomFor, bodies: roomForBodies })
+  const isKept = gate(unlimitedKept)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
   async function write(): Promise<void> {
     while (gathered.length > 0) {
       const batch = gathered.slice(0, writtenAtOnce)
-      await writeCalls(db, batch).catch((error: unknown) => {
-        onDropped(batch.length)
-        onFailed(error)
-      })
+      await writeSurely(batch)
       // Until now they take room, so that a slow database does not let more and more wait.
       gathered = gathered.slice(batch.length)
-      bodies = gathered.reduce((sum, call) => sum + sizeOf(call), 0)
+      room.give(batch)
     }
     writing = undefined
+  }
+
+  /** A call that cannot be written down is lost alone: it is looked for by halves. */
+  async function writeSurely(calls: readonly AnsweredCall[]): Promise<void> {
+    try {
+      await writeCalls(db, calls)
+    } catch (error) {
+      if (calls.length === 1 || !isOfOneRow(error)) return lose(calls, error)
+      const half = calls.length >> 1
+      await writeSurely(calls.slice(0, half))
+      await writeSurely(calls.slice(half))
+    }
+  }
+
+  function lose(calls: readonly AnsweredCall[], error: unknown): void {
+    onDropped(calls.length)
+    onFailed(error)
   }
 
   function flush(): Promise<void> {
@@ -66,17 +87,14 @@ export function openRequestLog(
     flush,
     note: (call) => {
       if (level === 'errors' && call.status < 400) return
-      const size = sizeOf(call)
-      if (gathered.length >= roomFor || bodies + size > roomForBodies) return onDropped(1)
-      bodies += size
+      if (unlimited.has(call.status) && !isKept(call.apiKeyId, call.at.getTime())) return onDropped(1)
+      if (!room.take(call)) return onDropped(1)
       gathered.push(call)
-      if (gathered.length >= writtenAtOnce) void flush()
+      if (gathered.length >= writtenAtOnce || room.isFilling()) void flush()
       else timer ??= setTimeout(() => void flush(), gatheredForMs).unref()
     },
   }
 }
-
-const sizeOf = ({ requestBytes, responseBody }: AnsweredCall): number => requestBytes + (responseBody?.length ?? 0)
 
 async function writeCalls(db: Database, batch: readonly AnsweredCall[]): Promise<void> {
   const calls: ReturnType<typeof keptCall>[] = []

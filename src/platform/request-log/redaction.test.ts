@@ -9,12 +9,26 @@ const encodings: [about: string, text: string][] = [
   ['as it is', card],
   ['with blanks', '4242 4242 4242 4242'],
   ['with hyphens', '4242-4242-4242-4242'],
+  ['with two blanks', '4242  4242  4242  4242'],
+  ['with no-break spaces', '4242\u00a04242\u00a04242\u00a04242'],
+  ['with line breaks', '4242\n4242\r\n4242\n4242'],
+  ['with line breaks as JSON has them', '4242\\n4242\\r\\n4242\\\\n4242'],
+  ['with underscores', '4242_4242_4242_4242'],
+  ['with slashes', '4242/4242/4242/4242'],
+  ['with dots', '4242.4242.4242.4242'],
+  ['with en dashes and blanks', '4242 –4242 –4242 –4242'],
+  ['with decimals', '4242424242424242.00'],
   ['with blanks for a URL', '4242%204242%204242%204242'],
   ['with a percent sign before each digit', [...card].map((digit) => `%3${digit}`).join('')],
   ['encoded twice for a URL', [...card].map((digit) => `%253${digit}`).join('')],
   ['in hex', Buffer.from(card).toString('hex')],
   ['in hex with blanks', Buffer.from('4242 4242 4242 4242').toString('hex').toUpperCase()],
   ['in base64', Buffer.from(card).toString('base64')],
+  ...[...'_/.\n -'].map((between): [string, string] => {
+    const spaced = card.replaceAll(/(\d{4})(?=\d)/g, `$1${between}`)
+    return [`in base64 with ${JSON.stringify(between)}`, Buffer.from(`xy${spaced}`).toString('base64')]
+  }),
+  ['in hex with dots', Buffer.from('4242.4242.4242.4242').toString('hex')],
   ['in base64 among others', Buffer.from(`{"number":"${card}","name":"x"}`).toString('base64')],
   ['in base64 for a URL, behind a letter', `x${Buffer.from(`no ${card}`).toString('base64url')}`],
 ]
@@ -49,6 +63,11 @@ const members: [json: string, kept: string][] = [
   ['{"a":"x","client_secret":"y"}', '{"a":"x","client_secret":"…"}'],
   ['{"accessToken":"y","refreshToken":null}', '{"accessToken":"…","refreshToken":"…"}'],
   ['{"metadata":{"apiKey":"k"},"price":10}', '{"metadata":{"apiKey":"…"},"price":10}'],
+  ['{"cardCvv":"123","cardName":"N"}', '{"cardCvv":"…","cardName":"N"}'],
+  ['{"card.cvc":"1","cardPan":2}', '{"card.cvc":"…","cardPan":"…"}'],
+  ['{"destination":{"rib":"0","holderName":"N"}}', '{"destination":{"rib":"…","holderName":"…"}}'],
+  ['{"clientRib":"0","account_number":1,"IBAN":"M"}', '{"clientRib":"…","account_number":"…","IBAN":"…"}'],
+  ['{"subscriber":"0","distribution":"1","tribal":2}', '{"subscriber":"0","distribution":"1","tribal":2}'],
   ['{"price":10,"secret":{"one":"x","two":"y"}}', '{"price":10,"secret":"…"'],
   ['{"pin":["1","2"]}', '{"pin":"…"'],
   ['{"note":"{\\"cvv\\":\\"864\\"}","a":1}', '{"note":"{\\"cvv\\":\\"…\\"}","a":1}'],
@@ -68,7 +87,7 @@ test('ids, references, amounts, times and addresses of pages stay as they are', 
     createdAt: '2026-11-21T11:37:13.664Z',
     at: 1763725033664,
     url: 'https://pay.example/p/prd_0vq5k2c8m1t7x9z4b6n3hj?discount=50%25',
-    rib: '011780000012300012345678',
+    share: 0.12345678901234568,
     phone: '+212612345678',
     externalId: 'order_2026_11_21_first_of_the_day',
   })
@@ -76,7 +95,15 @@ test('ids, references, amounts, times and addresses of pages stay as they are', 
 })
 
 test('a long hostile text is looked through in no time', () => {
-  const hostile = ['4'.repeat(6_000), 'A'.repeat(6_000), '":'.repeat(3_000), '\\"'.repeat(3_000), '%34'.repeat(2_000)]
+  const hostile = [
+    '4'.repeat(6_000),
+    'A'.repeat(6_000),
+    '":'.repeat(3_000),
+    '\\"'.repeat(3_000),
+    '%34'.repeat(2_000),
+    '4 –'.repeat(2_000),
+    '4\\\\'.repeat(2_000),
+  ]
   const began = performance.now()
   for (const text of hostile) redactedJson(`{"a":"${text}"}`)
   assert.ok(performance.now() - began < 500)

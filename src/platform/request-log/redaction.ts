@@ -2,13 +2,15 @@ import { masked } from '../log.ts'
 import { withoutEncoded } from './encoded.ts'
 
 // What must not be kept of a body, an address or a header: card numbers, keys and tokens by how they look, plain, in hex, in base64
-// and with percent signs; whatever a member with a telling name holds, by its name.
+// and with percent signs; whatever a member with a telling name holds, by its name: bank accounts too, which look like any number.
 
 const telling =
-  /pass(?:word|wd|phrase|code)|secret|token|credential|authori[sz]ation|cookie|api[_-]?key|private[_-]?key|card[_-]?(?:number|no)$|security[_-]?code|^(?:cvv2?|cvc2?|cvn2?|csc|cid|pan|pin|otp)$/i
+  /pass(?:word|wd|phrase|code)|secret|token|credential|authori[sz]ation|cookie|api[_-]?key|private[_-]?key|card[._-]?(?:number|no|pan|pin)$|security[_-]?code|cv[vcn]2?$|(?:^|[^a-z])(?:csc|cid|pan|pin|otp)$|iban|account[_-]?number|holder[_-]?name/i
+// As a word of a name: a distribution and an attribute have these letters too.
+const rib = /(?:^|[^A-Za-z])(?:rib|Rib|RIB)(?![a-z])|[a-z]R(?:ib|IB)(?![a-z])/
 
 /** Whether a member of this name is not to be kept, whatever it holds. */
-export const isTelling = (name: string): boolean => telling.test(name)
+export const isTelling = (name: string): boolean => telling.test(name) || rib.test(name)
 
 /** JSON without white space, as `JSON.stringify` writes it, whole or cut short, without what must not be kept. */
 export const redactedJson = (json: string): string => redacted(withoutTelling(json))

@@ -7,9 +7,11 @@ import { playWeeks } from './weeks.ts'
 
 const harness = useHarness()
 
-test('the demo merchant has six weeks of believable payments, every claim of verify holds, and playing again adds nothing', async () => {
+test('the demo merchant has six weeks of believable payments, also when they were cut short, every claim of verify holds, and playing again adds nothing', async () => {
   const { db, config, secrets } = harness
   const { merchantId, key } = await openDemoShop(db, config.publicUrl, new Date())
+  let played = 0
+  await playWeeks({ db, config, secrets }, merchantId, { isStopping: () => played === 20, onDay: () => played++ })
   const days: number[] = []
   await playWeeks({ db, config, secrets }, merchantId, { onDay: (day) => days.push(day) })
   assert.equal(days.length, demoDays)

@@ -6,6 +6,9 @@ import { listOrders } from '../../modules/orders/queries.ts'
 import { executeDueRefunds } from '../../money/refunds/execute.ts'
 import { changeSchedule } from '../../money/payouts/schedules.ts'
 import { payDue } from '../../money/payouts/due.ts'
+import { includePayments } from '../../money/payouts/include.ts'
+import { payoutOf } from '../../money/payouts/payout.ts'
+import { listPayouts } from '../../money/payouts/queries.ts'
 import { askPayouts } from '../../money/payouts/send.ts'
 import { expireSessions } from '../../money/payments/endings.ts'
 import { releaseFunds } from '../../money/payments/release.ts'
@@ -88,7 +91,7 @@ async function fulfil({ db, scope, write }: Stage, chance: Chance): Promise<void
 }
 
 /** What the clock does in a running service. */
-async function closeDay({ db, config, secrets }: Ground, { payments }: Stage, clock: Clock): Promise<void> {
+async function closeDay({ db, config, secrets }: Ground, { payments, scope }: Stage, clock: Clock): Promise<void> {
   clock.pass(hourMs)
   await abandonChallenges(payments)
   await expireSessions(payments)
@@ -97,4 +100,6 @@ async function closeDay({ db, config, secrets }: Ground, { payments }: Stage, cl
   const payouts = payoutPartsOf({ db, publicUrl: config.publicUrl, now: clock.now })
   await payDue(payouts)
   await askPayouts(payouts)
+  const wholes = (await listPayouts(db.read, scope.merchantId, true)).filter((each) => payoutOf(each).isWhole)
+  for (const { id } of wholes) await includePayments(payouts, { ...scope, id })
 }

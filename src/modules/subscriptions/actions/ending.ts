@@ -27,7 +27,7 @@ export async function endSubscription(
   let { openMinor } = before
   for (const due of await listLiveDueDates(ctx.tx, ctx.scope, before.id)) {
     if (!isOwed(due)) await skip(ctx, { subscription: before, due })
-    else if (owed === 'KEPT') await changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
+    else if (owed === 'KEPT') await keep(ctx, due)
     else if (await closeDueDate(ctx, before, due, owed)) openMinor -= due.amountMinor
   }
   const after = await changeSubscription(ctx, before, { ...changes, openMinor }, event)
@@ -35,7 +35,11 @@ export async function endSubscription(
   return after
 }
 
-/** True when it is owed no more; false while it is being paid, or looked at: then it is void if that comes to nothing. */
+/** What was waived before is none of it. */
+const keep = (ctx: WriteContext, due: DueDate) =>
+  due.isWaived ? due : changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
+
+/** True when it is owed no more; false while it is being paid, or looked at: then `endWaived` follows if that comes to nothing. */
 export async function closeDueDate(
   ctx: WriteContext,
   subscription: Subscription,
@@ -48,9 +52,15 @@ export async function closeDueDate(
     await changeDueDate(ctx, due, { ...rest, wakeAt: lookAgainAt(closing, ctx.now), isWaived: true })
     return false
   }
-  const telling = { event: 'subscription.due_date.uncollectible', subscription } as const
-  await changeDueDate(ctx, due, { ...rest, status }, status === 'UNCOLLECTIBLE' ? telling : undefined)
+  await endUnpaid(ctx, { subscription, due }, { ...rest, status })
   return true
+}
+
+type Unpaid = Partial<DueDate> & { status: 'VOIDED' | 'UNCOLLECTIBLE' }
+
+function endUnpaid(ctx: WriteContext, { subscription, due }: Pair, changes: Unpaid): Promise<DueDate> {
+  const telling = { event: 'subscription.due_date.uncollectible', subscription } as const
+  return changeDueDate(ctx, due, changes, changes.status === 'UNCOLLECTIBLE' ? telling : undefined)
 }
 
 /** Whether nothing of it is to be done but to close what it could still be paid in. */
@@ -59,15 +69,27 @@ export const isGivenUp = (due: DueDate): boolean => due.isWaived || !(isOwed(due
 /** Closes what could not be closed when it was given up. The caller holds the locks of session, subscription and due date. */
 export async function closeGivenUp(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   const closing = await closeSession(ctx, due)
-  if (closing === 'CLOSED' && isOwed(due)) await voidWaived(ctx, { subscription, due })
+  if (closing === 'CLOSED' && isOwed(due)) await endWaived(ctx, { subscription, due })
   else await changeDueDate(ctx, due, { wakeAt: lookAgainAt(closing, ctx.now) })
 }
 
-/** Waived, and not paid: nothing of it is owed. Whoever settles its payment still moves the session, which is closed right after. */
-export async function voidWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
-  await changeDueDate(ctx, due, { status: 'VOIDED', wakeAt: ctx.now, nextAttemptAt: null })
-  await workOnAtOnce(ctx, due.id)
+/** Waived, and not paid: nothing of it is owed. Design 4.6: what no retry has brought in is uncollectible, and not void. */
+export async function endWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
+  const { state, cancelReason } = subscription
+  const wasGivenUp = state === 'CANCELED' && reasonsOfFailure.some((each) => each === cancelReason)
+  const status = wasGivenUp ? 'UNCOLLECTIBLE' : 'VOIDED'
+  const ended = await endUnpaid(ctx, { subscription, due }, { status, nextAttemptAt: null })
+  await closeAtOnce(ctx, ended)
   await changeSubscription(ctx, subscription, { openMinor: subscription.openMinor - due.amountMinor })
+}
+
+/** Why a subscription is canceled by its failures, and not by its merchant. */
+const reasonsOfFailure = ['PAYMENT_FAILED', 'AUTHORIZATION_REVOKED'] as const
+
+/** Whoever settles its payment still moves the session, which is closed right after. */
+export async function closeAtOnce(ctx: WriteContext, due: DueDate): Promise<void> {
+  await changeDueDate(ctx, due, { wakeAt: ctx.now })
+  await workOnAtOnce(ctx, due.id)
 }
 
 const lookAgainAfterMs = 3_600_000

@@ -3,6 +3,7 @@ import { listAttempts } from '#money/payments/transaction-queries.ts'
 import type { SourceHooks } from '#money/payments/parts.ts'
 import type { PaymentSession } from '#money/payments/session.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type DueDate, isOwed } from '../due-date.ts'
 import { nextStepAt, retryAfter, troubleOf } from '../dunning.ts'
@@ -11,7 +12,7 @@ import { findDueDateOfSession, listLiveDueDates, listMethods, lockDueDate, lockS
 import { hasCyclesLeft, isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, fallBehind } from './client.ts'
-import { endSubscription, giveUp, voidWaived } from './ending.ts'
+import { closeAtOnce, endSubscription, endWaived, giveUp, isGivenUp } from './ending.ts'
 import { hurryDueDates } from './hurry.ts'
 import { writeToClient } from './letters.ts'
 import type { Pair } from './plan.ts'
@@ -19,15 +20,20 @@ import type { Pair } from './plan.ts'
 // What becomes of a due date once the bank has answered, in the transaction of its payment, under the lock of the session.
 
 export const subscriptionHooks = (secrets: Secrets): SourceHooks => ({
+  // Read without a lock: whoever gives a due date up takes the session first, or finds it taken, and then this attempt counts.
+  claim: async ({ tx, scope }, { id, sourceId }) => {
+    const due = await findDueDateOfSession(tx, scope, sourceId, id)
+    if (!due || due.isWaived || !isOwed(due)) fail('SESSION_NOT_ACTIVE', 'Nothing is owed in this session any more.')
+  },
   paid: async (ctx, session, transaction) => {
     const pair = await pairOf(ctx, session)
     if (pair && isOwed(pair.due)) await settlePaid(ctx, pair, transaction)
   },
   released: async (ctx, session) => {
     const pair = await pairOf(ctx, session)
-    // An attempt of the client's own leaves everything as it was.
     if (pair?.due.status === 'PROCESSING') await settleFailed(ctx, secrets, pair, session)
-    else if (pair && pair.due.isWaived && isOwed(pair.due)) await voidWaived(ctx, pair)
+    // An attempt of the client's own leaves everything as it was, but for what was given up meanwhile.
+    else if (pair && isGivenUp(pair.due)) await (isOwed(pair.due) ? endWaived(ctx, pair) : closeAtOnce(ctx, pair.due))
   },
   refunded: (ctx, payment, { isWhole }) => (isWhole ? noteRefund(ctx, payment, true) : Promise.resolve()),
   refundReturned: (ctx, payment) => noteRefund(ctx, payment, false),
@@ -104,7 +110,7 @@ async function goOn(ctx: WriteContext, { subscription, due }: Pair, owed: readon
 async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, session: PaymentSession): Promise<void> {
   const { subscription, due } = pair
   if (due.isWaived) {
-    await voidWaived(ctx, { subscription, due: await changeDueDate(ctx, due, { status: 'REQUIRES_CUSTOMER' }) })
+    await endWaived(ctx, { subscription, due: await changeDueDate(ctx, due, { status: 'REQUIRES_CUSTOMER' }) })
     return
   }
   const last = (await listAttempts(ctx.tx, ctx.scope, session.id)).at(-1)

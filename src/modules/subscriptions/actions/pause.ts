@@ -41,8 +41,9 @@ function requirePausable({ state }: Subscription): 'PAUSED' {
   return 'PAUSED'
 }
 
+/** One that was waived is no retry: its session is still to be closed. */
 const hold = (ctx: WriteContext, due: DueDate) =>
-  due.status === 'PROCESSING' ? due : changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
+  due.status === 'PROCESSING' || due.isWaived ? due : changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
 
 const listOwed = async ({ tx, scope }: WriteContext, id: string): Promise<DueDate[]> =>
   (await listLiveDueDates(tx, scope, id)).filter(isOwed)

@@ -2,10 +2,11 @@ import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { lockWebhook } from '../queries.ts'
+import { findWebhook, lockWebhook } from '../queries.ts'
 import type { RangeFilters, RangeRedeliver } from '../range-schemas.ts'
 import { draftRedelivery, presentRedelivery, redeliveredMax } from '../redelivery.ts'
 import { countFinished, hasRunning, insertRedelivery, listRedeliveries } from '../redelivery-queries.ts'
+import type { Webhook } from '../webhook.ts'
 
 export const rangeJob = 'webhooks.redeliver'
 
@@ -17,14 +18,15 @@ export async function redeliverSpan(ctx: PortalContext<'webhooks:write', 'write'
   const { tx, session, now } = ctx
   const { environment, webhookId, from: fromAt, to: toAt, status: wanted = 'FAILED' } = asked
   const scope = { merchantId: session.merchantId, environment }
-  const webhook = (await lockWebhook(tx, scope, webhookId)) ?? failPortal('NOT_FOUND')
-  if (webhook.status !== 'ACTIVE') refuse('webhookId', 'must name a webhook that is active')
+  requireActive(await findWebhook(tx, scope, webhookId))
   if (fromAt >= toAt) refuse('to', 'must be after from')
-  if (await hasRunning(tx, scope, webhookId)) failPortal('INVALID_STATE')
   const span = { environment, webhookId, fromAt, toAt, wanted, createdBy: session.userId }
   const draft = draftRedelivery({ ...span, total: 0 }, newId(now), now)
   const total = (await countFinished(tx, scope, draft, redeliveredMax + 1))?.n ?? 0
   if (total > redeliveredMax) refuse('to', 'must leave at most 100,000 deliveries; ask for a shorter span')
+  // What is sent meanwhile waits for this lock, so that it is taken after the counting, which takes a while.
+  requireActive(await lockWebhook(tx, scope, webhookId))
+  if (await hasRunning(tx, scope, webhookId)) failPortal('INVALID_STATE')
   const redelivery = draftRedelivery({ ...span, total }, draft.id, now)
   await insertRedelivery(tx, scope, redelivery)
   if (total > 0) await enqueue(tx, rangeJob, { ...scope, id: redelivery.id })
@@ -44,3 +46,8 @@ export async function lookAtSpans(
 }
 
 const refuse = (field: string, words: string): never => failPortal('VALIDATION_ERROR', { fields: { [field]: words } })
+
+function requireActive(webhook: Webhook | undefined): void {
+  if (!webhook) failPortal('NOT_FOUND')
+  if (webhook.status !== 'ACTIVE') refuse('webhookId', 'must name a webhook that is active')
+}

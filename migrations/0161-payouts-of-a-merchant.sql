@@ -1,0 +1,1 @@
+create index transactions_payouts on transactions (merchant_id, environment, currency) where type = 'PAYOUT';
