@@ -24,6 +24,7 @@ export default defineConfig({
     baseURL: ground.url,
     locale: 'en-GB',
     viewport: { width: 390, height: 844 },
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

@@ -23,7 +23,7 @@ test('a buyer with a number pays by card instead, and the number is dead', async
   const number = await takeNumber(page)
   await page.getByText('Pay by card instead').click()
   await payByCard(page)
-  await page.waitForURL(/shop\.example/)
+  await expect(page).toHaveURL(/shop\.example/)
   const agent = await context.newPage()
   await agent.goto(`/simulator/agent?number=${number}`)
   await expect(agent.getByText('This voucher was closed. Take no money for it.')).toBeVisible()

@@ -24,7 +24,7 @@ test('the form of a client with a saved card', async ({ page, shop }) => {
   await page.goto(first.url)
   await page.locator('#consent').check()
   await payByCard(page)
-  await page.waitForURL(/shop\.example/)
+  await expect(page).toHaveURL(/shop\.example/)
   const { url } = await shop.session({ clientId, savePaymentMethod: true })
   await expectGoodLooks(page, url, 'saved')
 })
@@ -33,7 +33,7 @@ test('paid', async ({ page, shop }) => {
   const { url } = await shop.session({ items, amount: 249.9 })
   await page.goto(url)
   await payByCard(page)
-  await page.waitForURL(/shop\.example/)
+  await expect(page).toHaveURL(/shop\.example/)
   await expectGoodLooks(page, url, 'paid')
 })
 

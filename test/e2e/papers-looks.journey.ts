@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
 import { certificateAddress } from './certificates.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -16,7 +17,7 @@ test('a receipt', async ({ page, shop }) => {
   const { url } = await shop.session({ items, amount: 249.9, description: 'Commande du marché' })
   await page.goto(url)
   await payByCard(page)
-  await page.waitForURL(/shop\.example/)
+  await expect(page).toHaveURL(/shop\.example/)
   await page.goto(url)
   await page.getByRole('link', { name: 'Receipt' }).click()
   await page.waitForURL(/\/r\//)

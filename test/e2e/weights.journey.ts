@@ -56,7 +56,7 @@ test('a receipt and the page of a subscription are under 100 KB', async ({ page,
   const { url } = await shop.session()
   await page.goto(url)
   await payByCard(page)
-  await page.waitForURL(/shop\.example/)
+  await expect(page).toHaveURL(/shop\.example/)
   await page.goto(url)
   const receipt = await page.getByRole('link', { name: 'Receipt' }).getAttribute('href')
   for (const each of [subscription.url, new URL(receipt ?? '', url).href]) {
