@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   // Nothing waits for these but what fails: a machine that is busy with something else must not fail a journey.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
     baseURL: ground.url,
