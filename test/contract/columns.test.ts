@@ -83,6 +83,7 @@ const neverNull: Record<string, string> = {
   'transactions.next_ask_at': 'is compared with a time by the statement that reads it so',
   'transactions.available_at': 'is compared with a time by the statement that reads it so',
   'card_verifications.next_ask_at': 'is compared with a time by the statement that reads it so',
+  'subscriptions.wake_at': 'is compared with a time by the statement that reads it so',
   'products.expires_at': 'is compared with a time by the statement that reads it so',
   'payment_links.expires_at': 'is compared with a time by the statement that reads it so',
   'payment_methods.token': 'is asked not to be null by the statement that reads it so',

@@ -4,7 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { listEvents } from '../factory-queries.ts'
 import { checkAcknowledged, checkEvents, checkReplay, settle } from './crash-checks.ts'
 import { newWriters } from './crash-writers.ts'
-import { databaseOf, findPostmaster, postmasterOf, signalIfThere, waitUntil, withDatabase } from './processes.ts'
+import {
+  databaseOf,
+  findPostmaster,
+  killPostmaster,
+  postmasterOf,
+  signalIfThere,
+  waitUntil,
+  withDatabase,
+} from './processes.ts'
 import { seeded } from './random.ts'
 import { createKey, launchServer, makePlace, mizan, mizanJson, type Server, startServer } from './server.ts'
 
@@ -31,9 +39,7 @@ const kills: { name: string; kill: (server: Server) => Promise<boolean> }[] = [
   {
     name: 'the database',
     kill: async (server) => {
-      const postmaster = await postmasterOf(place)
-      process.kill(postmaster, 'SIGKILL')
-      await waitUntil(async () => (await findPostmaster(place)) !== postmaster, 10_000)
+      await killPostmaster(place)
       await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200, 30_000)
       return false
     },

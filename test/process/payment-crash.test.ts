@@ -15,7 +15,7 @@ import {
   holdOpening,
   holdSettling,
 } from './payment-crash-queries.ts'
-import { databaseOf, findPostmaster, postmasterOf, waitUntil, withDatabase } from './processes.ts'
+import { databaseOf, killPostmaster, waitUntil, withDatabase } from './processes.ts'
 import { createKey, makePlace, mizan, mizanJson, startServer } from './server.ts'
 
 // Kill -9 in the middle of a payment, between its three phases: after a restart and the next look of the jobs there is exactly one
@@ -77,9 +77,7 @@ const victims = {
     server = await startServer(place)
   },
   'the database': async () => {
-    const postmaster = await postmasterOf(place)
-    process.kill(postmaster, 'SIGKILL')
-    await waitUntil(async () => ![undefined, postmaster].includes(await findPostmaster(place)), 10_000)
+    await killPostmaster(place)
     await waitUntil(isBack, 30_000)
   },
 }

@@ -40,6 +40,14 @@ export async function postmasterOf(place: Place): Promise<number> {
   return (await findPostmaster(place)) ?? assert.fail('no postmaster runs here')
 }
 
+/** Kills the postmaster of a running service, and waits until that has brought another one. */
+export async function killPostmaster(place: Place): Promise<void> {
+  const postmaster = await postmasterOf(place)
+  process.kill(postmaster, 'SIGKILL')
+  // Its file is gone for a moment before the next one writes its own; backends of the old one may answer until then.
+  await waitUntil(async () => ![undefined, postmaster].includes(await findPostmaster(place)), 10_000)
+}
+
 /** Stops every process of the database from running, as if the machine hung; `thaw` lets them go on. */
 export async function freezeDatabase(place: Place): Promise<{ thaw: () => void }> {
   const postmaster = await postmasterOf(place)
