@@ -63,6 +63,7 @@ export async function expectGoodDesk(page: Page, path: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await expect(page.locator('.mantine-Loader-root')).toHaveCount(0)
     const where = `${path} in ${locale} at ${size.width}, ${colorScheme}`
     const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
     expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(size.width)

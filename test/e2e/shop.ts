@@ -65,8 +65,16 @@ export async function openShop(name = 'Épicerie du Détroit'): Promise<Shop> {
   }
 }
 
-/** Journeys share the shop of their process. */
+/** Journeys share the shop of their process. A page that asks for what its policy forbids fails its journey. */
 export const test = base.extend<object, { shop: Shop }>({
+  page: async ({ page }, use) => {
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(`${page.url()}: ${message.text()}`)
+    })
+    await use(page)
+    expect(refused, 'what the policies of the pages forbade').toEqual([])
+  },
   shop: [
     async ({ browserName: _browser }, use) => {
       await use(await openShop())

@@ -9,8 +9,8 @@ import { commonWords } from '../lib/words.ts'
 export function Loading() {
   const { loading } = useWords(commonWords)
   return (
-    <Center mih={200} role="status">
-      <Loader aria-label={loading} />
+    <Center mih={200} role="status" aria-label={loading}>
+      <Loader aria-hidden />
     </Center>
   )
 }
