@@ -28,6 +28,7 @@ export function watchDatabase(target: DatabaseTarget): Watch {
   let isAway = false
   let heart: pg.Client | undefined
   let isBeating = false
+  let isClosed = false
 
   const beat = async () => {
     if (isBeating || (waiting === 0 && !isAway)) return
@@ -45,6 +46,8 @@ export function watchDatabase(target: DatabaseTarget): Watch {
       if (isAway) for (const giveUp of openings) giveUp()
     } finally {
       isBeating = false
+      // Its connection may have come after `close`, and would keep the process.
+      if (isClosed) cut(heart)
     }
   }
   const timer = setInterval(() => void beat(), everyMs).unref()
@@ -76,6 +79,7 @@ export function watchDatabase(target: DatabaseTarget): Watch {
     },
     close: async () => {
       clearInterval(timer)
+      isClosed = true
       await heart?.end().catch(() => {})
     },
   }
