@@ -71,7 +71,10 @@ test('the requests, and one of them, look good in every language, width and sche
     await page.reload()
     await expect(page.getByRole('row', { name: /prd_0+ 404/ })).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await page.getByRole('row', { name: /prd_0+ 404/ }).getByRole('link').click()
+  await page
+    .getByRole('row', { name: /prd_0+ 404/ })
+    .getByRole('link')
+    .click()
   await expect(page.getByText('"code": "PRODUCT_NOT_FOUND"')).toBeVisible()
   const one = new URL(page.url()).pathname.replace('/dashboard', '')
   await expectGoodDesk(page, '/requests')
