@@ -20,8 +20,8 @@ const block = 512
 const entryBytesMax = 2 ** 31 - 1
 
 /**
- * Makes a new file that only its owner may read; until it is finished it has a name of its own that ends in `.partial`. `writtenAt` stands on
- * its entries. Throws StartProblem when there is a file of that name already or none can be made.
+ * Makes a new file that only its owner may read; until it is finished it has a name of its own that ends in `.partial`.
+ * `writtenAt` stands on its entries. Throws StartProblem when there is a file of that name already or none can be made.
  */
 export async function createArchive(file: string, writtenAt: Date): Promise<Archive> {
   const partial = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.partial`

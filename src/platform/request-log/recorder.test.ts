@@ -2,32 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
-import type { AnsweredCall } from './call.ts'
+import { callOf } from './fixture.ts'
 import { openRequestLog } from './recorder.ts'
 
 // What keeps the request log from costing anybody anything.
 
 const harness = useHarness()
-
-const callOf = (merchantId: string, more: Partial<AnsweredCall> = {}): AnsweredCall => ({
-  scope: { merchantId, environment: 'SANDBOX' },
-  apiKeyId: merchantId,
-  at: new Date(),
-  method: 'GET',
-  route: '/v1/products',
-  url: '/v1/products',
-  status: 200,
-  ms: 1,
-  idempotencyKey: undefined,
-  isReplay: false,
-  requestId: 'r',
-  address: '127.0.0.1',
-  userAgent: undefined,
-  requestBody: undefined,
-  requestBytes: 0,
-  responseBody: '{}',
-  ...more,
-})
 
 const count = async (merchantId: string): Promise<number> => {
   const { rows } = await harness.db.plainPool.query('select 1 from request_log where merchant_id = $1', [merchantId])
