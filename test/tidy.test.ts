@@ -35,6 +35,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'List the pair in test/tidy/layout.ts, where a reviewer sees it, and import an action or a noun.',
   ],
   [
+    'features of the dashboard do not import one another, and lib and ui import none of them',
+    layout.tangledFeatures,
+    'Move what two features share into dashboard/src/ui or dashboard/src/lib.',
+  ],
+  [
     'packages stay at home: Fastify in platform/http, pg in platform/db, and so on',
     layout.strayPackages,
     'Use what the home exports; `homes` in test/tidy/layout.ts is the list.',

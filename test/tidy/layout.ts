@@ -75,6 +75,23 @@ export function unlistedEdges(): Finding[] {
   )
 }
 
+const featureOf = (path: string): string | undefined => /^dashboard\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Features of the dashboard know `lib` and `ui`, which know no feature; `app` alone knows all of them. */
+export function tangledFeatures(): Finding[] {
+  const below = (path: string) => /^dashboard\/src\/(features|lib|ui)\//.test(path)
+  return sources
+    .filter(({ path }) => below(path))
+    .flatMap((source) =>
+      importsOf(source).flatMap((each): Finding[] => {
+        const target = targetOf(source, each) ?? ''
+        const to = featureOf(target)
+        if (to === undefined || to === featureOf(source.path)) return []
+        return [`${at(source, each.node)} imports ${target}`]
+      }),
+    )
+}
+
 export function strayPackages(): Finding[] {
   return shipped.flatMap((source) =>
     importsOf(source).flatMap(({ from, node }): Finding[] => {

@@ -34,7 +34,7 @@ export const isFile = (path: string): boolean => existsSync(root + path)
 
 /** Every TypeScript file that somebody writes, parsed. */
 export const sources: readonly Source[] = projectFiles
-  .filter((path) => path.endsWith('.ts') && !path.startsWith('sdk/src/generated/'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('sdk/src/generated/'))
   .map((path) => {
     const text = readText(path)
     return { path, text, ast: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }

@@ -76,29 +76,44 @@ function Credentials({ onKnown }: { onKnown: (known: LoggedIn & { loginToken: st
             value={password}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
-          {code !== undefined && (
-            <TextInput
-              label={words.code}
-              description={words.codeHint}
-              autoComplete="one-time-code"
-              required
-              autoFocus
-              value={code}
-              classNames={{ input: 'ltr' }}
-              onChange={({ currentTarget }) => setCode(currentTarget.value)}
-            />
-          )}
+          {code !== undefined && <CodeField value={code} onChange={setCode} />}
           <Button type="submit" loading={isBusy}>
             {words.logIn.submit}
           </Button>
-          <Anchor component={Link} to="/forgot-password" size="sm">
-            {words.logIn.forgot}
-          </Anchor>
-          <Anchor component={Link} to="/sign-up" size="sm">
-            {words.logIn.signUp}
-          </Anchor>
+          <OtherWays />
         </Stack>
       </form>
     </EntryFrame>
+  )
+}
+
+/** Asked for once the password was right, where an authenticator app is enrolled. */
+function CodeField({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const words = useWords(entryWords)
+  return (
+    <TextInput
+      label={words.code}
+      description={words.codeHint}
+      autoComplete="one-time-code"
+      required
+      autoFocus
+      value={value}
+      classNames={{ input: 'ltr' }}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+function OtherWays() {
+  const { logIn: words } = useWords(entryWords)
+  return (
+    <>
+      <Anchor component={Link} to="/forgot-password" size="sm">
+        {words.forgot}
+      </Anchor>
+      <Anchor component={Link} to="/sign-up" size="sm">
+        {words.signUp}
+      </Anchor>
+    </>
   )
 }

@@ -22,14 +22,21 @@ const fields = [
   'restock',
 ]
 
+type Typed = { amount: string; reasonDetail: string; noteToCustomer: string; rib: string; holderName: string }
+
+type FieldOf = (
+  name: keyof Typed,
+  path?: string,
+) => { value: string; error: string | undefined; onChange: (event: { currentTarget: { value: string } }) => void }
+
 /** Gives a payment back, or a part of it. The reference is made once: pressed twice, it is the same refund. */
 export function RefundForm({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
-  const { refund: words, reasons } = useWords(transactionWords)
+  const { refund: words } = useWords(transactionWords)
   const common = useWords(commonWords)
-  const { merchant } = useApi()
-  const { id, currency, refundableAmount = 0, method, source } = transaction
+  const { currency, refundableAmount = 0, method, source } = transaction
+  const isOfOrder = source?.kind === 'PRODUCT_ORDER'
   const [refundReference] = useState(() => `dashboard-${crypto.randomUUID().slice(-12)}`)
-  const [typed, setTyped] = useState({
+  const [typed, setTyped] = useState<Typed>({
     amount: String(refundableAmount),
     reasonDetail: '',
     noteToCustomer: '',
@@ -37,37 +44,21 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
     holderName: '',
   })
   const [reason, setReason] = useState<RefundReason>('CUSTOMER_REQUEST')
-  const [restock, setRestock] = useState(source?.kind === 'PRODUCT_ORDER')
+  const [restock, setRestock] = useState(isOfOrder)
   const [isNoAmount, setNoAmount] = useState(false)
-  const send = useWrite((body: object) => merchant('/refunds', { method: 'POST', body }), {
-    changes: ['/refunds', '/transactions', '/wallet', '/overview'],
-    onDone: () => {
-      notifications.show({ message: words.done, color: 'green' })
-      onClose()
-    },
-  })
+  const send = useRefund(onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const amount = amountIn(typed.amount)
     setNoAmount(amount === undefined)
     if (amount === undefined) return
-    const { reasonDetail, noteToCustomer, rib, holderName } = typed
-    send.mutate({
-      transactionId: id,
-      amount,
-      reason,
-      refundReference,
-      ...(reasonDetail && { reasonDetail }),
-      ...(noteToCustomer && { noteToCustomer }),
-      ...(source?.kind === 'PRODUCT_ORDER' && { restock }),
-      ...(method === 'CASH' && { destination: { rib: rib.replaceAll(/\s/g, ''), holderName } }),
-    })
+    const asked = bodyOf(transaction, typed)
+    send.mutate({ ...asked, amount, reason, refundReference, ...(isOfOrder && { restock }) })
   }
-  const field = (name: keyof typeof typed, path: string = name) => ({
+  const field: FieldOf = (name, path = name) => ({
     value: typed[name],
     error: refusalOf(send.error, path),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
+    onChange: ({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value }),
   })
   const amountError = isNoAmount ? words.noAmount : refusalOf(send.error, 'amount')
   return (
@@ -85,36 +76,9 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
             required
             data-autofocus
           />
-          <NativeSelect
-            label={words.reason}
-            value={reason}
-            error={refusalOf(send.error, 'reason')}
-            data={refundReasons.map((value) => ({ value, label: reasons[value] }))}
-            onChange={({ currentTarget }) => setReason(currentTarget.value as RefundReason)}
-          />
-          <TextInput {...field('reasonDetail')} label={words.detail} description={common.optional} maxLength={500} />
-          <Textarea
-            {...field('noteToCustomer')}
-            label={words.note}
-            description={common.optional}
-            maxLength={500}
-            autosize
-            minRows={2}
-          />
-          {method === 'CASH' && (
-            <>
-              <TextInput
-                {...field('rib', 'destination.rib')}
-                label={words.rib}
-                description={words.ribHint}
-                inputMode="numeric"
-                classNames={{ input: 'ltr' }}
-                required
-              />
-              <TextInput {...field('holderName', 'destination.holderName')} label={words.holder} required />
-            </>
-          )}
-          {source?.kind === 'PRODUCT_ORDER' && (
+          <ReasonFields reason={reason} onReason={setReason} error={refusalOf(send.error, 'reason')} field={field} />
+          {method === 'CASH' && <DestinationFields field={field} />}
+          {isOfOrder && (
             <Checkbox
               label={words.restock}
               checked={restock}
@@ -133,5 +97,74 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function useRefund(onClose: () => void) {
+  const { refund: words } = useWords(transactionWords)
+  const { merchant } = useApi()
+  return useWrite((body: object) => merchant('/refunds', { method: 'POST', body }), {
+    changes: ['/refunds', '/transactions', '/wallet', '/overview'],
+    onDone: () => {
+      notifications.show({ message: words.done, color: 'green' })
+      onClose()
+    },
+  })
+}
+
+const bodyOf = ({ id, method }: Transaction, { reasonDetail, noteToCustomer, rib, holderName }: Typed) => ({
+  transactionId: id,
+  ...(reasonDetail && { reasonDetail }),
+  ...(noteToCustomer && { noteToCustomer }),
+  ...(method === 'CASH' && { destination: { rib: rib.replaceAll(/\s/g, ''), holderName } }),
+})
+
+type ReasonParts = {
+  reason: RefundReason
+  onReason: (next: RefundReason) => void
+  error: string | undefined
+  field: FieldOf
+}
+
+function ReasonFields({ reason, onReason, error, field }: ReasonParts) {
+  const { refund: words, reasons } = useWords(transactionWords)
+  const common = useWords(commonWords)
+  return (
+    <>
+      <NativeSelect
+        label={words.reason}
+        value={reason}
+        error={error}
+        data={refundReasons.map((value) => ({ value, label: reasons[value] }))}
+        onChange={({ currentTarget }) => onReason(currentTarget.value as RefundReason)}
+      />
+      <TextInput {...field('reasonDetail')} label={words.detail} description={common.optional} maxLength={500} />
+      <Textarea
+        {...field('noteToCustomer')}
+        label={words.note}
+        description={common.optional}
+        maxLength={500}
+        autosize
+        minRows={2}
+      />
+    </>
+  )
+}
+
+/** Cash cannot go back the way it came: it goes to a bank account. */
+function DestinationFields({ field }: { field: FieldOf }) {
+  const { refund: words } = useWords(transactionWords)
+  return (
+    <>
+      <TextInput
+        {...field('rib', 'destination.rib')}
+        label={words.rib}
+        description={words.ribHint}
+        inputMode="numeric"
+        classNames={{ input: 'ltr' }}
+        required
+      />
+      <TextInput {...field('holderName', 'destination.holderName')} label={words.holder} required />
+    </>
   )
 }

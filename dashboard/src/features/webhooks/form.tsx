@@ -67,17 +67,7 @@ export function WebhookForm({ begin, submit, error, isBusy, onSend }: Parts) {
               />
             )}
           </Shown>
-          <Radio.Group
-            label={words.signature}
-            value={draft.signatureFormat}
-            onChange={(next) => set({ signatureFormat: next })}
-          >
-            <Stack gap="xs" mt="xs">
-              {(['SVC', 'SVC_AND_STANDARD'] as const).map((each) => (
-                <Radio key={each} value={each} label={words.signatures[each]} />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <SignatureChoice chosen={draft.signatureFormat} onChoose={(signatureFormat) => set({ signatureFormat })} />
           <NumberInput
             label={words.concurrency}
             min={1}
@@ -95,5 +85,24 @@ export function WebhookForm({ begin, submit, error, isBusy, onSend }: Parts) {
         </Stack>
       </form>
     </Paper>
+  )
+}
+
+function SignatureChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: Draft['signatureFormat']
+  onChoose: (next: Draft['signatureFormat']) => void
+}) {
+  const words = useWords(webhookWords)
+  return (
+    <Radio.Group label={words.signature} value={chosen} onChange={(next) => onChoose(next)}>
+      <Stack gap="xs" mt="xs">
+        {(['SVC', 'SVC_AND_STANDARD'] as const).map((each) => (
+          <Radio key={each} value={each} label={words.signatures[each]} />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }
