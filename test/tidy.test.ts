@@ -121,6 +121,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Do it, or write it where it is planned.',
   ],
   ['the service writes to its log, not to the console', style.consoleLogs, 'Use the log that is handed in.'],
+  [
+    'the address of a caller is taken as it arrives, in one place',
+    style.strayAddresses,
+    'Use callerAddress or peerAddress of platform/http/caller-address.ts.',
+  ],
   ['every test runs', style.narrowedTests, 'Take the mark away, or the test.'],
   [
     'titles of tests read like the manual',

@@ -111,6 +111,20 @@ export const emptyTitles = (): Finding[] =>
     /^\s*(?:it|test)\(\s*['"`][^'"`]*\b(should|works? correctly)\b/.test(line),
   )
 
+/** Who asks a socket or Fastify where it comes from; `connect.ts` asks a socket that it has dialled itself. */
+const addressAskers = new Set(['src/platform/http/caller-address.ts', 'src/platform/outbound/connect.ts'])
+const addressNames = /^(?:ips?|remoteAddress)$/
+
+/** `request.ip`, `{ ip } = request`, `socket.remoteAddress` and the like; a member that is written down as `ip: …` is none of them. */
+export const strayAddresses = (): Finding[] =>
+  shipped
+    .filter(({ path }) => !addressAskers.has(path))
+    .flatMap((source) => found(source, asksForAddress, 'asks for an address'))
+
+const asksForAddress = (node: ts.Node): boolean =>
+  (ts.isPropertyAccessExpression(node) && addressNames.test(node.name.text)) ||
+  (ts.isBindingElement(node) && addressNames.test((node.propertyName ?? node.name).getText()))
+
 const bannedNames = /(Manager|Helper|Utils?|Impl|DTO|Dto)$/
 
 export const bannedDeclarations = (): Finding[] =>

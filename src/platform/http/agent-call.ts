@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 import { writeJson } from '../json.ts'
 import { type AgentPrincipal, authenticateAgent } from '../keys/agent-keys.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { callerAddress } from './caller-address.ts'
 import { withCorrelation } from './correlation.ts'
 import { validInput } from './input.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
@@ -90,7 +91,7 @@ async function admit<Given>(
   if (Object.values(request.params as Record<string, string>).includes('')) refusePath()
   const atMs = now().getTime()
   const principal = await authenticateAgent(db, request.headers).catch((refusal: unknown) => {
-    publicLimit(countedAddress(request.ip), atMs)
+    publicLimit(countedAddress(callerAddress(request)), atMs)
     throw refusal
   })
   reply.headers(standingHeaders(keyLimit(principal.id, atMs)))

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../keys/authenticate.ts'
 import type { AnsweredCall } from '../request-log/call.ts'
+import { callerAddress } from './caller-address.ts'
 
 type Answered = { route: string; caller: Principal; body: unknown; at: Date }
 
@@ -15,7 +16,7 @@ export function answeredCall(
   reply: FastifyReply,
   { route, caller: { merchantId, environment, countedAs }, body, at }: Answered,
 ): AnsweredCall {
-  const { headers, method, url, id, ip, body: requestBody } = request
+  const { headers, method, url, id, body: requestBody } = request
   const idempotencyKey = headers['idempotency-key']
   return {
     scope: { merchantId, environment },
@@ -30,7 +31,7 @@ export function answeredCall(
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     isReplay: reply.hasHeader('Idempotency-Replayed'),
     requestId: id,
-    address: ip,
+    address: callerAddress(request),
     userAgent: headers['user-agent'],
     requestBody,
     requestBytes: bytes.get(request) ?? 0,

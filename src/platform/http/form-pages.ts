@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, htmlText } from '../html.ts'
 import type { Locale } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { callerAddress } from './caller-address.ts'
 import { takeForms } from './forms.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { type Reader, readerOf } from './reader.ts'
@@ -49,7 +50,9 @@ export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[],
         method: ['GET', 'POST'],
         url: page.path,
         onRequest: async (request, reply) => {
-          reply.headers(standingHeaders(looks.publicLimit(countedAddress(request.ip), looks.now().getTime())))
+          reply.headers(
+            standingHeaders(looks.publicLimit(countedAddress(callerAddress(request)), looks.now().getTime())),
+          )
         },
         handler: async (request, reply) =>
           send(reply, page, await page.answer(visitOf(request)), sourcesOf(page, sources)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { callerAddress } from './caller-address.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { type Reader, readerOf } from './reader.ts'
 
@@ -34,7 +35,7 @@ export function mountLiveFiles(
     app.get(file.path, {
       onRequest: async (request, reply) => {
         if (file.kind === 'LOOKS') return
-        reply.headers(standingHeaders(publicLimit(countedAddress(request.ip), now().getTime())))
+        reply.headers(standingHeaders(publicLimit(countedAddress(callerAddress(request)), now().getTime())))
       },
       handler: (request, reply) => serve(request, reply, file),
     })

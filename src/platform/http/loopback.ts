@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { peerAddress } from './caller-address.ts'
 
 const addedByProxies = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
@@ -7,9 +8,10 @@ const addedByProxies = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-f
  * says so. The name keeps out pages whose own name was pointed at this machine. A proxy on this machine that says nothing, and
  * hands on whatever name it was asked for, cannot be told from a caller on this machine.
  */
-export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  const { headers } = request
   const isForwarded = addedByProxies.some((name) => name in headers)
-  return !isForwarded && isLoopbackAddress(raw.socket.remoteAddress ?? '') && isLoopbackHost(headers.host ?? '')
+  return !isForwarded && isLoopbackAddress(peerAddress(request)) && isLoopbackHost(headers.host ?? '')
 }
 
 const isLoopbackAddress = (address: string): boolean =>

@@ -4,6 +4,7 @@ import { htmlText } from '../html.ts'
 import { writeJson } from '../json.ts'
 import { localeOf } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { callerAddress } from './caller-address.ts'
 import { withCorrelation } from './correlation.ts'
 import { takeForms } from './forms.ts'
 import { validInput } from './input.ts'
@@ -59,7 +60,7 @@ function admit<Given>(
 ): void {
   if (!isVisit(call)) allowOrigin(reply, request.headers.origin, publicUrl)
   refuseKeys(request)
-  reply.headers(standingHeaders(publicLimit(countedAddress(request.ip), now().getTime())))
+  reply.headers(standingHeaders(publicLimit(countedAddress(callerAddress(request)), now().getTime())))
 }
 
 /** Basic credentials may be those of a proxy in front of a server for tests. */
@@ -134,7 +135,7 @@ function contextOf<Given>(
     publicUrl,
     correlationId: request.id,
     locale: localeOf(language),
-    address: request.ip,
+    address: callerAddress(request),
     origin,
     userAgent,
     accept,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, htmlText } from '../html.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { callerAddress } from './caller-address.ts'
 import { sendKept } from './live-files.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { langOf, type Reader, readerOf } from './reader.ts'
@@ -47,7 +48,7 @@ export function mountPages(
   for (const page of pages) {
     app.get(page.path, {
       onRequest: async (request, reply) => {
-        reply.headers(standingHeaders(publicLimit(countedAddress(request.ip), now().getTime())))
+        reply.headers(standingHeaders(publicLimit(countedAddress(callerAddress(request)), now().getTime())))
       },
       handler: async (request, reply) => send(reply, await answerOf(page, request)),
     })

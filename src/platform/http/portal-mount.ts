@@ -11,6 +11,7 @@ import { presentedToken, readSession } from '../sessions/sessions.ts'
 import { lookAtToken } from '../tokens/tokens.ts'
 import { writeJson } from '../json.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { callerAddress } from './caller-address.ts'
 import { withCorrelation } from './correlation.ts'
 import { validInput } from './input.ts'
 import { failPortal } from './portal-errors.ts'
@@ -68,7 +69,7 @@ async function admit(
   const { publicUrl, publicLimit, sessionLimit } = machinery
   if (Object.values(request.params as Record<string, string>).includes('')) failPortal('NOT_FOUND')
   if (access === 'anyone') {
-    reply.headers(standingHeaders(publicLimit(countedAddress(request.ip), now.getTime())))
+    reply.headers(standingHeaders(publicLimit(countedAddress(callerAddress(request)), now.getTime())))
     return { bearer: /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] }
   }
   const presented = presentedToken(request, publicUrl)
@@ -125,7 +126,7 @@ async function serve(
     hasBank,
     correlationId: request.id,
     locale: localeOf(request.headers['accept-language']),
-    address: request.ip,
+    address: callerAddress(request),
   }
   const call = (more: object, still: Admitted) =>
     route.handler({ ...still, ...surroundings, ...more } as never, input as never)

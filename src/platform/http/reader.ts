@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { callerAddress } from './caller-address.ts'
 import { type Locale, localeOf, locales } from '../locale.ts'
 
 // Who looks at a page for people.
@@ -46,11 +47,11 @@ const referrerHostOf = ({ headers }: FastifyRequest): string | undefined =>
   URL.parse(headers.referer ?? '')?.host || undefined
 
 function arrivalOf(request: FastifyRequest): Arrival {
-  const { headers, method, ip, query } = request
+  const { headers, method, query } = request
   const named = Object.entries(query as Record<string, unknown>)
   const userAgent = headers['user-agent'] ?? ''
   return {
-    address: ip,
+    address: callerAddress(request),
     userAgent,
     query: Object.fromEntries(named.filter((each): each is [string, string] => typeof each[1] === 'string')),
     referrerHost: referrerHostOf(request),

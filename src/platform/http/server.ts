@@ -11,6 +11,7 @@ import { fail, Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { parseStrictJson } from '../json.ts'
 import { noteBytes } from './answered-call.ts'
+import { takeAddresses } from './caller-address.ts'
 import { correlationHeaders, correlationIdOf } from './correlation.ts'
 import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from './render-error.ts'
 
@@ -80,6 +81,7 @@ export function newServer({ logger, isHttps, trustedProxies = [], formats = [], 
     },
   })
 
+  takeAddresses(app.server)
   const closeAll = followConnections(app)
   // These hooks are synchronous: each promise on the way of every request costs more than what it does.
   app.addHook('onRequest', (request, reply, done) => {

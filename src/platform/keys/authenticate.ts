@@ -5,6 +5,7 @@ import type { EnvironmentName, Origin } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { fail } from '../errors.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import type { ScopeName } from '../http/route.ts'
 import { hashApiKey, parseApiKey } from '../ids.ts'
 import { addressesOf, holdsAddress } from './addresses.ts'
@@ -97,7 +98,7 @@ function requireUsable({ row, addresses }: Remembered, knock: Knock, now: Date):
   if (row.revokedAt) unauthorized('This API key has been revoked.')
   if (row.expiresAt && row.expiresAt <= now) unauthorized('This API key has expired.')
   // The address is asked for only here: behind proxies it takes work to find.
-  if (addresses && !holdsAddress(addresses, knock.ip)) refuseAddress(knock.ip)
+  if (addresses && !holdsAddress(addresses, callerAddress(knock))) refuseAddress(callerAddress(knock))
 }
 
 type Memory = { known: Remembered | undefined; until: number }
@@ -141,8 +142,8 @@ function unauthorized(message: string): never {
   return fail('UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
-function refuseAddress(ip: string): never {
-  fail('FORBIDDEN', `This API key may not be used from ${ip}: the address is not in its allow-list.`, {
+function refuseAddress(address: string): never {
+  fail('FORBIDDEN', `This API key may not be used from ${address}: the address is not in its allow-list.`, {
     details: [{ rule: 'ADDRESS', message: 'the address of the caller is not in the allow-list of the key' }],
   })
 }
