@@ -42,6 +42,7 @@ import {
   findUnbookedDisputes,
   findUnpostedPayments,
   findUntoldPayments,
+  findStrandedSessions,
   findWrongCaptures,
   findWrongReleases,
   findWrongReversals,
@@ -208,6 +209,12 @@ const checks: readonly Check[] = [
     name: 'captures',
     claim: 'A session that is paid was paid once, and no other session was.',
     find: findWrongCaptures,
+  },
+  {
+    name: 'payments-under-way',
+    claim:
+      'A session that is being paid has one payment that is undecided and asked about, and no other is being paid.',
+    find: findStrandedSessions,
   },
   {
     name: 'payment-postings',

@@ -22,7 +22,7 @@ import { fail } from '#platform/errors.ts'
 import type { PageContext } from '#platform/http/page-call.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { nextActionOf, presentAttempt, presentShown, resultOf, returnUrlOf } from './attempt.ts'
+import { nextActionOf, presentAttempt, presentShown, refuseLate, resultOf, returnUrlOf } from './attempt.ts'
 import { attributionIn } from './attribution.ts'
 import { bindingOf, openPageToken, pageToken } from './page-token.ts'
 import { findCashPaymentId, listUsableMethods } from './queries.ts'
@@ -150,7 +150,7 @@ export async function sessionOfPage({ payments }: PageCaller, sessionId: string)
   return { scope: { merchantId, environment }, session, merchantName, walletStatus }
 }
 
-/** Throws INVALID_TOKEN and FORBIDDEN. */
+/** Throws INVALID_TOKEN, FORBIDDEN, and SESSION_NOT_ACTIVE for what came too late. */
 export async function continuePayment(
   page: PageCaller,
   { authenticationId, step, cres }: Continuation,
@@ -171,8 +171,9 @@ export async function continuePayment(
 const noAuthentication = (): never =>
   fail('INVALID_TOKEN', 'There is no such authentication. Verify the session again to see where it stands.')
 
-/** What has become of an attempt; when it failed and another may be made, with the key for that. */
+/** What has become of an attempt; when it failed and another may be made, with the key for that. Throws SESSION_NOT_ACTIVE. */
 export async function answerOf(page: PageCaller, scope: Scope, { session, row }: Attempt): Promise<AttemptView> {
+  refuseLate(row)
   const shown = { session, row, locale: localeOf(page, session), authenticationToken: tokensOf(page, session.id) }
   const view = presentAttempt(shown)
   return view.status === 'FAILED' ? { ...view, ...(await freshKey(page, scope, session.id)) } : view

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftSession, type SessionDraft } from '#money/payments/session.ts'
-import { returnUrlOf } from './attempt.ts'
+import { assertFails } from '#test/answers.ts'
+import { refuseLate, returnUrlOf } from './attempt.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const draft: SessionDraft = { sourceKind: 'CHECKOUT', amountMinor: 100n, currency: 'MAD', expiresAt: now }
@@ -28,4 +29,9 @@ test('an order is named, whatever signs it has; without an address nobody is sen
   const back = sent({ returnUrl: 'https://shop.example/', orderId: 'a&b=c é\r\n' })
   assert.equal(back, `https://shop.example/?sessionId=${birth.id}&orderId=a%26b%3Dc+%C3%A9%0D%0A&status=PENDING`)
   assert.equal(sent({}), undefined)
+})
+
+test('who was charged too late is never told that the payment failed: that says that no money moved', () => {
+  assertFails(() => refuseLate({ isLate: true }), 'SESSION_NOT_ACTIVE')
+  refuseLate({ isLate: false })
 })

@@ -3,6 +3,7 @@ import { majorNumber } from '#money/money.ts'
 import { customerOf, type PaymentSession } from '#money/payments/session.ts'
 import { presentSession } from '#money/payments/session-view.ts'
 import { actionOf, cashOf, declineOn, type MoneyTransaction } from '#money/payments/transaction.ts'
+import { fail } from '#platform/errors.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { AttemptView, NextAction, VerifiedView } from './schemas.ts'
 
@@ -27,9 +28,8 @@ export const presentAttempt = ({ locale, ...shown }: Shown): AttemptView => {
   }
 }
 
-/** What came too late goes back to the buyer: it has paid for nothing. */
+/** FAILED says that surely no money moved: what came too late is refused before, by {@link refuseLate}. */
 function attemptStatus(row: MoneyTransaction): AttemptView['status'] {
-  if (row.isLate) return 'FAILED'
   switch (row.status) {
     case 'REQUIRES_ACTION':
       return 'REQUIRES_ACTION'
@@ -45,6 +45,13 @@ function attemptStatus(row: MoneyTransaction): AttemptView['status'] {
     default:
       return 'SUCCEEDED'
   }
+}
+
+/** What came too late goes back to the buyer: it has paid for nothing, and nobody may say that nothing was charged. */
+export function refuseLate({ isLate }: Pick<MoneyTransaction, 'isLate'>): void {
+  if (!isLate) return
+  const message = 'The money came after this payment had been given up. It goes back to the buyer.'
+  fail('SESSION_NOT_ACTIVE', message, { details: [{ rule: 'LATE', message }] })
 }
 
 const pollSeconds = 3

@@ -60,7 +60,7 @@ export const paymentPageCalls: readonly PageCall<PaymentPage>[] = [
   pageCall('POST /checkout/3ds', {
     summary: 'Go on with 3-D Secure after a step of it',
     body: Continuation,
-    replies: { 200: AttemptView, 404: ['SESSION_NOT_FOUND'] },
+    replies: { 200: AttemptView, 404: ['SESSION_NOT_FOUND'], 409: ['SESSION_NOT_ACTIVE'] },
     handler: async (page, body) => reply(200, await continuePayment(page, body)),
   }),
 

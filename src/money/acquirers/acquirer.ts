@@ -65,7 +65,7 @@ export type Authorisation = Inquiry & {
   browser?: Browser
   /** What the bank shows the buyer. */
   merchantName: string
-  /** When the buyer's session ends. A capture after it still counts: `capturedAt` tells. */
+  /** When the buyer's session ends. What was asked for before that counts, whenever it is captured. */
   sessionEndsAt?: Date
 }
 

@@ -6,13 +6,12 @@ import { majorNumber } from '../money.ts'
 import { openLateRefund } from '../refunds/late.ts'
 import { tellRequested } from '../refunds/request.ts'
 import { businessDaysAfter } from './business-days.ts'
-import { endSession } from './endings.ts'
 import { feeOfPayment } from './fees.ts'
 import type { PaymentParts } from './parts.ts'
 import { addSteps, movePaymentAsRead, type Step } from './record.ts'
 import type { PaymentSession } from './session.ts'
 import { moveSession } from './sessions.ts'
-import { actionOf, consentOf, type MoneyTransaction } from './transaction.ts'
+import { consentOf, type MoneyTransaction } from './transaction.ts'
 import type { Terms } from './transaction-queries.ts'
 
 // A card was charged: what that makes of the transaction, its session and the ledger.
@@ -22,26 +21,19 @@ export type Attempt = { session: PaymentSession; row: MoneyTransaction }
 /** `terms` are those of the merchant. */
 type Capture = { outcome: Approved; terms: Terms | undefined }
 
-/** The money is the merchant's if the session still waited for it; else it goes back. */
+/** The money is the merchant's if the session still waited for it, whenever it was captured; else it goes back. */
 export function settleCapture(
   ctx: WriteContext,
   parts: PaymentParts,
   attempt: Attempt,
   { outcome, terms }: Capture,
 ): Promise<Attempt> {
-  if (!isInTime(ctx, attempt, outcome)) return settleLate(ctx, parts, attempt, outcome)
+  if (!isAwaited(attempt)) return settleLate(ctx, attempt, outcome)
   if (!terms) throw new Error(`There is no merchant ${ctx.scope.merchantId}.`)
   return settlePaid(ctx, parts, attempt, { outcome, terms })
 }
 
-/** A buyer who is confirming with the bank when the session ends may finish. */
-function isInTime({ now }: WriteContext, { session, row }: Attempt, { capturedAt }: Approved): boolean {
-  if (!isAwaited({ session, row })) return false
-  const confirmedUntil = new Date(actionOf(row)?.expiresAt ?? 0)
-  const end = confirmedUntil > session.expiresAt ? confirmedUntil : session.expiresAt
-  return now < end || capturedAt <= end
-}
-
+/** A session that is being paid does not expire: who submitted in time has paid in time, whenever the bank decides. */
 const isAwaited = ({ session, row }: Attempt): boolean =>
   row.status !== 'FAILED' && (session.status === 'PROCESSING' || session.status === 'REQUIRES_ACTION')
 
@@ -84,12 +76,7 @@ async function settlePaid(
 }
 
 /** Nobody pays a fee for what is given back, and the merchant never has it: the refund undoes the posting. */
-async function settleLate(
-  ctx: WriteContext,
-  parts: PaymentParts,
-  { session, row }: Attempt,
-  outcome: Approved,
-): Promise<Attempt> {
+async function settleLate(ctx: WriteContext, { session, row }: Attempt, outcome: Approved): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const { amountMinor, currency } = row
   const refund = await openLateRefund(ctx, { ...row, ...factsOf(outcome) })
@@ -98,10 +85,7 @@ async function settleLate(
   const after = succeed(ctx, row, { ...factsOf(outcome), ...late })
   tellCapture(ctx, after, outcome)
   await tellRequested(ctx, { refund, payment: after })
-  if (!isAwaited({ session, row })) return { session, row: after }
-  const open = await moveSession(ctx, session, 'OPEN')
-  await parts.hooks?.[session.sourceKind]?.released?.(ctx, open)
-  return { session: await endSession(ctx, parts, open, 'EXPIRED'), row: after }
+  return { session, row: after }
 }
 
 const succeed = (ctx: WriteContext, row: MoneyTransaction, columns: Partial<MoneyTransaction>) =>

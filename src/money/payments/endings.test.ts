@@ -106,12 +106,29 @@ const ways: Way[] = [
     heard: ['claim', 'released OPEN', 'ended EXPIRED'],
   },
   {
-    title: 'was over when the card was charged at last',
+    title: 'was over when the card was declined at last',
+    go: async (till, id) => {
+      await till.submit(id, 'TIMEOUT FAIL')
+      till.passTime(hourMs + minuteMs)
+      await expireSessions(till.parts)
+      await resolveUnknown(till.parts)
+      await expireSessions(till.parts)
+    },
+    heard: ['claim', 'released OPEN', 'ended EXPIRED'],
+  },
+  {
+    title: 'is charged at last, long after its time',
     go: async (till, id) => {
       await till.submit(id, 'LATE CAPTURE')
       till.passTime(hourMs + minuteMs)
+      await expireSessions(till.parts)
       await resolveUnknown(till.parts)
     },
+    heard: ['claim', 'paid'],
+  },
+  {
+    title: 'had ended when a charge that had failed was made all the same',
+    go: (till, id) => till.submitLate(id),
     heard: ['claim', 'released OPEN', 'ended EXPIRED'],
   },
 ]
@@ -169,4 +186,32 @@ test('a session whose end is refused by whoever asked for the money does not end
   till.passTime(2 * hourMs)
   await assert.rejects(expireSessions(till.parts), AggregateError)
   assert.equal((await till.sessionNow(id)).status, 'OPEN')
+})
+
+test('of a payment and the end of its session at the same moment one happens: nobody is charged for a session that has expired', async () => {
+  const { till } = await listening()
+  const late = { ...till.parts, now: () => new Date(till.now().getTime() + 2) }
+  const sessions = await atOnce(16, () => till.session({ expiresAt: new Date(till.now().getTime() + 1) }))
+  const answers = await atOnce(32, async (index): Promise<string> => {
+    if (index % 2 === 0) return expireSessions(late).then(() => 'looked')
+    const session = required(sessions[(index - 1) / 2])
+    return till.submit(session.id).then(
+      ({ row, session: { status } }) => `${row.status} ${status}`,
+      (error: { code: string }) => error.code,
+    )
+  })
+  const expected = new Set(['SESSION_EXPIRED', 'SUCCEEDED PAID', 'looked'])
+  assert.deepEqual(
+    answers.filter((each) => !expected.has(each)),
+    [],
+  )
+  for (const { id } of sessions) {
+    const { status } = await till.sessionNow(id)
+    const rows = await till.attempts(id)
+    assert.deepEqual(
+      rows.map((row) => [row.status, row.isLate]),
+      status === 'PAID' ? [['SUCCEEDED', false]] : [],
+    )
+  }
+  await assertSound(harness)
 })

@@ -15,12 +15,14 @@ import { balances } from '../ledger/post.ts'
 import { executeDueRefunds } from '../refunds/execute.ts'
 import { type CardSubmission, submitCard } from './charge.ts'
 import { listSteps } from '#test/payment-queries.ts'
+import { expireSessions } from './endings.ts'
 import type { PaymentParts, SourceHooks } from './parts.ts'
+import { resolvePayment, resolveUnknown } from './resolve.ts'
 import type { PaymentSession, SessionDraft } from './session.ts'
 import { findSession } from './session-queries.ts'
 import { createSession } from './sessions.ts'
-import type { MoneyTransaction } from './transaction.ts'
-import { listAttempts } from './transaction-queries.ts'
+import { inquiryAbout, type MoneyTransaction } from './transaction.ts'
+import { findTransaction, listAttempts } from './transaction-queries.ts'
 
 // Payments with a merchant and a clock of their own, over a line to the simulator on which things may go wrong.
 
@@ -41,6 +43,10 @@ export type Till = {
   /** Works on the refunds that are due. */
   giveBack: () => Promise<number>
   submit: (sessionId: string, holderName?: string, fields?: Partial<CardSubmission>) => ReturnType<typeof submitCard>
+  /** A charge that the acquirer makes by itself, long after we found that it never heard of it. */
+  chargeLate: (transactionId: string) => Promise<unknown>
+  /** A charge that surely failed, whose session then ran out, and which the acquirer makes and tells all the same. */
+  submitLate: (sessionId: string) => Promise<unknown>
   sessionNow: (id: string) => Promise<PaymentSession>
   attempts: (sessionId: string) => Promise<MoneyTransaction[]>
   attempt: (sessionId: string) => Promise<MoneyTransaction>
@@ -73,6 +79,11 @@ export async function tillOf(harness: Harness): Promise<Till> {
     hooks: { CHECKOUT: hooks, PAYMENT_LINK: hooks },
     vault: cardVault(db, secrets),
   }
+  const chargeLate = async (transactionId: string) => {
+    const row = required(await findTransaction(db.read, scope, transactionId))
+    const how = { source: { card: cardOf('A') }, saveCard: false, merchantName: 'M', initiatedBy: 'BUYER' } as const
+    await simulator.acquirer.authorise({ ...inquiryAbout(scope, row), ...how })
+  }
   const attempts = (sessionId: string) => listAttempts(db.read, scope, sessionId)
   return {
     parts,
@@ -103,6 +114,20 @@ export async function tillOf(harness: Harness): Promise<Till> {
       executeDueRefunds({ ...parts, banks: { sandbox: simulatedBank({ db, now }), production: undefined } }),
     submit: (sessionId, holderName = 'Salma Idrissi', fields = {}) =>
       submitCard(parts, scope, { sessionId, correlationId: newId(now()), card: cardOf(holderName), ...fields }),
+    chargeLate: (transactionId) => chargeLate(transactionId),
+    submitLate: async (sessionId) => {
+      faults.crashBefore = () => {
+        throw new Error('no line')
+      }
+      const { row } = await submitCard(parts, scope, { sessionId, correlationId: newId(now()), card: cardOf('Salma') })
+      delete faults.crashBefore
+      time += 5 * minuteMs
+      await resolveUnknown(parts)
+      time += 2 * hourMs
+      await expireSessions(parts)
+      await chargeLate(row.id)
+      await resolvePayment(parts, scope, { transactionId: row.id, correlationId: newId(now()) })
+    },
     sessionNow: async (id) => required(await findSession(db.read, scope, id)),
     attempts,
     attempt: async (sessionId) => required((await attempts(sessionId)).at(-1)),

@@ -42,12 +42,13 @@ type Opening = { submitted: Submission; given: Given; closed?: MoneyTransaction;
 /** Takes the session, whose lock the caller holds, for one attempt. Refuses what can be paid no more; then nothing is written. */
 export async function openAttempt(
   ctx: WriteContext,
-  { hooks }: PaymentParts,
+  { hooks, now }: PaymentParts,
   session: PaymentSession,
   { submitted, given, closed, id }: Opening,
 ): Promise<Attempt> {
   if (closed && session.status === 'AWAITING_CASH') await cancelCash(ctx, hooks, session, closed)
-  else refuseUnpayable(session, ctx.now)
+  // By the clock of this moment: the lock may have been waited for beyond the end, which others have read meanwhile.
+  else refuseUnpayable(session, now())
   if (submitted.verification && !isKeyOf(session, submitted.verification, ctx.now)) refuseKey()
   const isCard = given.method === 'CARD'
   const draft = draftOf(ctx, session, submitted.buyer, given)

@@ -76,7 +76,7 @@ function outcomeOf(row: MoneyTransaction, evidence: CardEvidence): PaymentOutcom
     authorisationCode,
     amountMinor: row.amountMinor,
     currency: row.currency,
-    // The buyer waited for it: whatever the session has become since, it was charged while it was open.
+    // When is not known; the buyer waited for it from then on.
     capturedAt: row.createdAt,
     card: cardOf(row) ?? { ...card, fingerprint: `operator_${row.id}` },
   }

@@ -7,7 +7,7 @@ import { confirmVoucher, submitCash } from './cash.ts'
 import { finishReturn } from './challenge.ts'
 import { assertSound, hourMs, minuteMs, required, type Till, tillOf } from './fixture.ts'
 import { releaseFunds } from './release.ts'
-import { abandonChallenges, resolveUnknown } from './resolve.ts'
+import { abandonChallenges, resolvePayment, resolveUnknown } from './resolve.ts'
 import { sessionStates } from './session.ts'
 import { lockSession } from './session-queries.ts'
 import { cancelSession, expireSessions } from './endings.ts'
@@ -18,7 +18,13 @@ import { actionOf, cashOf, type MoneyTransaction } from './transaction.ts'
 const harness = useHarness()
 const attemptsMax = 2
 
-type Card = { result: 'PAID' | 'DECLINED' | 'NEVER_SENT'; sentAt: number; decidedAt: number; isChallenge: boolean }
+type Card = {
+  id: string
+  result: 'PAID' | 'DECLINED' | 'NEVER_SENT'
+  sentAt: number
+  decidedAt: number
+  isChallenge: boolean
+}
 type Voucher = {
   upstream: 'ISSUED' | 'PAID' | 'LATE_PAID' | 'VOIDED' | 'REVERSED'
   row: 'PENDING' | 'ENDED'
@@ -33,6 +39,8 @@ type Model = {
   attempts: number
   endsAt: number
   card?: Card
+  /** A charge that failed, and which its acquirer may make all the same. */
+  failedId?: string
   vouchers: Voucher[]
   captures: number
   late: number
@@ -44,11 +52,9 @@ const declined = (model: Model) => {
   model.status = model.attempts < attemptsMax ? 'OPEN' : 'BLOCKED'
   delete model.card
 }
-const captured = (model: Model, at: number, now: number) => {
-  const isLate = at > model.endsAt && now >= model.endsAt
-  model.status = isLate ? 'EXPIRED' : 'PAID'
+const captured = (model: Model) => {
+  model.status = 'PAID'
   model.captures++
-  if (isLate) model.late++
   delete model.card
 }
 
@@ -58,8 +64,9 @@ const decide = (model: Model, now: number) => {
   if (!card || card.isChallenge) return
   const isKnown = card.result === 'NEVER_SENT' ? now >= card.sentAt + 210_000 : now >= card.decidedAt
   if (!isKnown) return
-  if (card.result === 'PAID') captured(model, card.decidedAt, now)
-  else declined(model)
+  if (card.result === 'PAID') return captured(model)
+  if (card.result === 'NEVER_SENT') model.failedId = card.id
+  declined(model)
 }
 
 /** The network's answer about a voucher, as the model knows it. */
@@ -108,6 +115,8 @@ const holders = [
   'LATE CAPTURE',
   'LOST',
   'NEVER SENT',
+  'NEVER SENT',
+  'NEVER SENT',
 ]
 
 /** The notice of the network. */
@@ -117,7 +126,7 @@ async function hear(till: Till, model: Model, voucher: Voucher): Promise<void> {
 }
 
 const moves: Record<string, (play: Play) => Promise<void>> = {
-  submit: async ({ till, model, sessionId, random }) => {
+  submit: async ({ till, model, sessionId, random, last }) => {
     const holder = holders[random(holders.length)] ?? 'A'
     const now = till.now().getTime()
     if (holder === 'LOST') till.faults.rubbish = 'nothing'
@@ -147,11 +156,12 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
       }
     } else if (model.status !== 'OPEN' || now >= model.endsAt) return
     model.attempts++
-    if (holder === 'A') return captured(model, now, now)
+    if (holder === 'A') return captured(model)
     if (holder.startsWith('DECLINE')) return declined(model)
     model.status = holder === 'CHALLENGE' ? 'REQUIRES_ACTION' : 'PROCESSING'
     const waitsFor = holder === 'LATE CAPTURE' ? Math.max(model.endsAt, now) + minuteMs : now + minuteMs
     model.card = {
+      id: required(await last()).id,
       result: holder === 'NEVER SENT' ? 'NEVER_SENT' : holder === 'TIMEOUT FAIL' ? 'DECLINED' : 'PAID',
       sentAt: now,
       decidedAt: holder === 'LOST' ? now : holder === 'CHALLENGE' ? now + 10 * minuteMs : waitsFor,
@@ -170,6 +180,15 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
       model.captures++
       delete model.card
     } else declined(model)
+  },
+  arrive: async ({ till, model }) => {
+    const { failedId: transactionId } = model
+    if (transactionId === undefined) return
+    await till.chargeLate(transactionId)
+    await resolvePayment(till.parts, till.scope, { transactionId, correlationId: 'c' })
+    model.captures++
+    model.late++
+    delete model.failedId
   },
   abandon: async ({ till, model }) => {
     await abandonChallenges(till.parts)
@@ -275,6 +294,8 @@ const likely = [
   'pay',
   'reverse',
   'reverse',
+  'arrive',
+  'arrive',
 ]
 
 /** What it came to on its way. */

@@ -13,6 +13,7 @@ import { resolvePayment, resolveUnknown } from './resolve.ts'
 import { createSession } from './sessions.ts'
 import { cancelSession, expireSessions } from './endings.ts'
 import { lockSession } from './session-queries.ts'
+import { presentSession } from './session-view.ts'
 import { shownStatus } from './transaction.ts'
 import { findTransaction } from './transaction-queries.ts'
 
@@ -170,15 +171,6 @@ test('after a day without an answer people have to look, and may ask the acquire
   await assertSound(harness)
 })
 
-/** A charge that the acquirer makes by itself, long after we found that it never heard of it. */
-const chargeLate = async (till: Till, transactionId: string) => {
-  const row = await findTransaction(harness.db.read, till.scope, transactionId)
-  const { reference = '', amountMinor = 0n, currency = '' } = row ?? {}
-  const source = { card: cards('A') }
-  const asked = { scope: till.scope, reference, amountMinor, currency, source, saveCard: false, merchantName: 'M' }
-  await till.upstream.authorise({ ...asked, initiatedBy: 'BUYER' })
-}
-
 test('a charge that arrives after its session was canceled or has expired is recorded as late, and given back', async () => {
   for (const end of ['CANCELED', 'EXPIRED'] as const) {
     const till = await tillOf(harness)
@@ -200,7 +192,7 @@ test('a charge that arrives after its session was canceled or has expired is rec
       await expireSessions(till.parts)
     }
     assert.equal((await till.sessionNow(id)).status, end)
-    await chargeLate(till, row.id)
+    await till.chargeLate(row.id)
     const found = { transactionId: row.id, correlationId: newId(till.now()) }
     await atOnce(8, () => resolvePayment(till.parts, till.scope, found))
     const late = await till.attempt(id)
@@ -218,30 +210,70 @@ test('a charge that arrives after its session was canceled or has expired is rec
   await assertSound(harness)
 })
 
-test('a capture after the end of a session that was still processing expires the session and goes back', async () => {
+/** The buyer submits; the session's time passes, and the clock has looked at it, before the bank decides. */
+async function outlived(holder: string): Promise<{ till: Till; id: string }> {
   const till = await tillOf(harness)
   const { id } = await till.session()
-  await till.submit(id, 'LATE CAPTURE')
-  till.passTime(hourMs)
-  await expireSessions(till.parts)
+  await till.submit(id, holder)
+  till.passTime(2 * hourMs)
+  assert.equal(await expireSessions(till.parts), 0)
   assert.equal((await till.sessionNow(id)).status, 'PROCESSING')
-  till.passTime(minuteMs)
+  return { till, id }
+}
+
+test('a session that is being paid outlives its end: whenever the money is captured, it is paid', async () => {
+  for (const holder of ['LATE CAPTURE', 'TIMEOUT']) {
+    const { till, id } = await outlived(holder)
+    await resolveUnknown(till.parts)
+    const { isLate, status, feeMinor, id: transactionId } = await till.attempt(id)
+    assert.deepEqual([status, isLate, feeMinor, (await till.sessionNow(id)).status], ['SUCCEEDED', false, 250n, 'PAID'])
+    assert.equal((await till.books())['merchant.pending'], 9_750n)
+    assert.deepEqual(await till.told(transactionId), ['payment.created', 'payment.processing', 'payment.succeeded'])
+    assert.equal((await till.told()).at(-1), 'checkout.session.completed')
+    assert.equal(await till.giveBack(), 0)
+    await expireSessions(till.parts)
+    assert.equal((await till.sessionNow(id)).status, 'PAID')
+  }
+  await assertSound(harness)
+})
+
+test('an acquirer that answers only after the session’s end, or is only found then, has been paid in time', async () => {
+  for (const isLost of [false, true]) {
+    const till = await tillOf(harness)
+    const { id } = await till.session()
+    till.parts.acquirers.sandbox = {
+      ...till.upstream,
+      authorise: async (asked) => {
+        till.passTime(hourMs)
+        await expireSessions(till.parts)
+        const outcome = await till.upstream.authorise(asked)
+        return isLost ? { status: 'UNKNOWN', cause: 'TIMEOUT' } : outcome
+      },
+    }
+    till.passTime(hourMs - 25)
+    const { row } = await till.submit(id)
+    assert.equal(row.status, isLost ? 'UNKNOWN' : 'SUCCEEDED')
+    till.passTime(hourMs)
+    await resolveUnknown(till.parts)
+    const { status, isLate } = await till.attempt(id)
+    assert.deepEqual([status, isLate, (await till.sessionNow(id)).status], ['SUCCEEDED', false, 'PAID'])
+  }
+  await assertSound(harness)
+})
+
+test('a session whose payment fails after its end expires then: not before, and it is told once', async () => {
+  const { till, id } = await outlived('TIMEOUT FAIL')
   await resolveUnknown(till.parts)
-  await till.giveBack()
-  const { isLate, refundedMinor, id: transactionId } = await till.attempt(id)
-  assert.deepEqual([isLate, refundedMinor, (await till.sessionNow(id)).status], [true, 10_000n, 'EXPIRED'])
-  const events = (await till.told()).filter((type) => type !== 'checkout.session.created')
-  assert.deepEqual(events, [
-    'payment.created',
-    'payment.processing',
-    'payment.succeeded',
-    'refund.created',
-    'checkout.session.expired',
-    'refund.processing',
-    'refund.succeeded',
-    'payment.refunded',
-  ])
-  assert.equal((await till.told(transactionId)).length, 4)
+  assert.equal((await till.attempt(id)).status, 'FAILED')
+  await assert.rejects(till.submit(id), { code: 'SESSION_EXPIRED' })
+  const failedAt = till.now()
+  till.passTime(minuteMs)
+  const shown = presentSession(await till.sessionNow(id), { now: till.now() })
+  assert.deepEqual([shown.status, shown.expiredAt], ['EXPIRED', failedAt])
+  assert.equal(await expireSessions(till.parts), 1)
+  const written = presentSession(await till.sessionNow(id), { now: till.now() })
+  assert.deepEqual([written.status, written.expiredAt], ['EXPIRED', failedAt])
+  assert.equal((await till.told(id)).filter((type) => type === 'checkout.session.expired').length, 1)
   await assertSound(harness)
 })
 

@@ -8,6 +8,7 @@ import { majorNumber } from '../money.ts'
 import {
   attributionOf,
   customerOf,
+  expiredAtOf,
   integrations,
   itemsOf,
   lastDeclineOf,
@@ -176,7 +177,7 @@ export function presentSession(session: PaymentSession, { now }: Pick<World, 'no
     openedAt: session.openedAt ?? undefined,
     paidAt: session.paidAt ?? undefined,
     canceledAt: session.canceledAt ?? undefined,
-    expiredAt: status === 'EXPIRED' ? session.expiresAt : undefined,
+    expiredAt: status === 'EXPIRED' ? expiredAtOf(session) : undefined,
   }
 }
 

@@ -249,6 +249,11 @@ export function statusOf(
   return isEnding && expiresAt <= now ? 'EXPIRED' : status
 }
 
+/** When a session ran out: at its end, or with the attempt that was under way then. Nothing changes it after that. */
+export function expiredAtOf({ expiredAt, expiresAt, updatedAt }: PaymentSession): Date {
+  return expiredAt ?? (updatedAt > expiresAt ? updatedAt : expiresAt)
+}
+
 /** More people may see the page of a payment link than the client to whom it is bound: nobody is offered that client's cards there. */
 export const offersSavedCards = ({ clientId, sourceKind }: PaymentSession): boolean =>
   clientId !== null && sourceKind !== 'PAYMENT_LINK'

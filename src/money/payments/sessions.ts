@@ -13,6 +13,7 @@ import {
   type Attribution,
   attributionOf,
   draftSession,
+  expiredAtOf,
   metadataOf,
   type PaymentSession,
   type SessionDraft,
@@ -94,11 +95,11 @@ function changeLocked(ctx: WriteContext, session: PaymentSession, changes: Parti
   return after
 }
 
-// A session runs out at the moment that was set, whenever that is written down.
-function instantOf(to: SessionStatus, { expiresAt }: PaymentSession, now: Date): Partial<PaymentSession> {
+// A session runs out at its own moment, whenever that is written down.
+function instantOf(to: SessionStatus, session: PaymentSession, now: Date): Partial<PaymentSession> {
   if (to === 'PAID') return { paidAt: now }
   if (to === 'CANCELED') return { canceledAt: now }
-  return to === 'EXPIRED' ? { expiredAt: expiresAt } : {}
+  return to === 'EXPIRED' ? { expiredAt: expiredAtOf(session) } : {}
 }
 
 /**

@@ -27,6 +27,25 @@ export const findWrongCaptures = (tx: Queries) => tx.many<{ subject: string }>`
   where coalesce(t.paid, 0) <> case when s.status = 'PAID' then 1 else 0 end
   limit 100`
 
+/**
+ * A session that is being paid ends with its payment and in no other way, so that there is one, which is asked about or waits for the
+ * operator; of another session no card is being charged. Runs over all merchants: no scope.
+ */
+export const findStrandedSessions = (tx: Queries) => tx.many<{ subject: string }>`
+  select 'session ' || s.id || ' is ' || s.status || ', and ' || coalesce(t.undecided, 0) || ' payments of it are undecided, of which '
+    || coalesce(t.asked, 0) || ' are asked about' as subject
+  from payment_sessions s
+  left join (
+    select merchant_id, environment, session_id, count(*) as undecided, count(*) filter (where method = 'CARD') as cards,
+      count(*) filter (where next_ask_at is not null or status_reason = 'OPERATOR') as asked
+    from transactions
+    where type in ('PAYMENT', 'FUNDING') and status in ('PROCESSING', 'UNKNOWN', 'REQUIRES_ACTION', 'PENDING_CASH')
+    group by merchant_id, environment, session_id
+  ) t on t.merchant_id = s.merchant_id and t.environment = s.environment and t.session_id = s.id
+  where case when s.status in ('PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH')
+    then coalesce(t.undecided, 0) <> 1 or t.asked <> 1 else coalesce(t.cards, 0) <> 0 end
+  limit 100`
+
 /** Runs over all merchants: no scope. */
 export const findUnpostedPayments = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(t.reference, l.subject_id) || ': ' || coalesce(t.status, 'no payment') || ', but the ledger has '

@@ -7,7 +7,6 @@ import { faulty } from '../acquirers/faults.ts'
 import { eraseCustomer } from '../payments/erase.ts'
 import { assertSound, hourMs, minuteMs, required } from '../payments/fixture.ts'
 import type { RefundTold } from '../payments/parts.ts'
-import { resolveUnknown } from '../payments/resolve.ts'
 import { cancelRefund } from './cancel.ts'
 import { type Desk, deskOf } from './fixture.ts'
 import { askUpstream, lookUpstream } from './upstream.ts'
@@ -289,9 +288,7 @@ test('where nobody is configured to pay it, nothing of a refund is believed to h
 test('a late charge whose refund comes back from the buyer’s bank is there again, for the operator to decide about', async () => {
   const desk = await deskOf(harness)
   const { id } = await desk.session({ amountMinor: 10_013n })
-  await desk.submit(id, 'LATE CAPTURE')
-  desk.passTime(hourMs + minuteMs)
-  await resolveUnknown(desk.parts)
+  await desk.submitLate(id)
   await desk.work()
   const late = await desk.attempt(id)
   assert.deepEqual([late.isLate, late.refundedMinor, (await desk.books())['merchant.pending']], [true, 10_013n, 0n])

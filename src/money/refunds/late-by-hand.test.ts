@@ -5,7 +5,6 @@ import { atOnce, count } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, hourMs, minuteMs, required } from '../payments/fixture.ts'
 import { listForOperator } from '../payments/operator-queries.ts'
-import { resolveUnknown } from '../payments/resolve.ts'
 import { type Desk, deskOf } from './fixture.ts'
 import { resolveLateRefund } from './late-by-hand.ts'
 
@@ -17,9 +16,7 @@ const codeOf = (error: unknown) => (error instanceof Failure ? error.code : Stri
 /** A late payment of 100.13, and the transaction of its refund, which failed. */
 async function returned(desk: Desk, draft: Parameters<Desk['session']>[0] = {}) {
   const { id } = await desk.session({ amountMinor: 10_013n, ...draft })
-  await desk.submit(id, 'LATE CAPTURE')
-  desk.passTime(hourMs + minuteMs)
-  await resolveUnknown(desk.parts)
+  await desk.submitLate(id)
   await desk.work()
   await desk.work(2 * minuteMs)
   const event = required((await desk.bodies('refund.failed'))[0])

@@ -90,6 +90,8 @@ function beginClock(clock) {
   const ends = Date.parse(clock.dataset.ends)
   const tick = () => {
     const left = ends - Date.now()
+    // Whoever is paying at the end is told the outcome by the answer.
+    if (left <= 0 && document.querySelector('form[aria-busy=true]')) return void setTimeout(tick, 1000)
     if (left <= 0) return void reloadIfChanged()
     const seconds = Math.ceil(left / 1000)
     clock.hidden = left > clockShownMs

@@ -107,8 +107,10 @@ ${receiptLink(checkout, locale)}
   }
 }
 
+/** Until it is written down that nobody paid, somebody may have submitted in the last moment: the page looks again. */
 export function expiredState(checkout: Checkout, locale: Locale): State {
-  const ended = endOf('expired', checkout, locale)
+  const isSettled = checkout.session.status === 'EXPIRED'
+  const ended = { ...endOf('expired', checkout, locale), ...(!isSettled && { asksAgainSeconds: 3 }) }
   if (!checkout.againPath || checkout.attempt?.isLate) return ended
   const { session, merchantName: merchant, againPath } = checkout
   const { text, button } = wordsIn(locale).again

@@ -9,6 +9,7 @@ import {
   statusOf,
   wordsOf,
 } from '#money/payments/session.ts'
+import { lockSession } from '#money/payments/session-queries.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import { requireActiveWallet } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -32,8 +33,10 @@ export const isRecoverable = (session: PaymentSession, now: Date): boolean =>
  * `externalId`, which stays with the first. Throws SESSION_NOT_ACTIVE, SESSION_ALREADY_CONSUMED when the order was paid since, and
  * WALLET_NOT_ACTIVE.
  */
-export async function recoverSession(ctx: WriteContext, expired: PaymentSession): Promise<PaymentSession> {
+export async function recoverSession(ctx: WriteContext, { id }: PaymentSession): Promise<PaymentSession> {
   const { tx, scope, now } = ctx
+  // Under its lock: a buyer who submitted in the last moment is waited for, and then there is nothing to recover.
+  const expired = (await lockSession(tx, scope, id)) ?? fail('SESSION_NOT_FOUND', 'There is no such session.')
   const { orderId } = expired
   if (!isRecoverable(expired, now) || orderId === null) fail('SESSION_NOT_ACTIVE', 'This session cannot be paid again.')
   await requireActiveWallet(tx, scope)
