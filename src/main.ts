@@ -9,7 +9,7 @@ import { StartProblem } from './platform/postgres/start-problem.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { type Ground, openChecked, takeGround } from './start/bring-up.ts'
 import { portProblem, requireFreePort } from './start/port.ts'
-import { ensureSecret } from './start/secret.ts'
+import { findSecret } from './start/secret.ts'
 
 // The process. It answers HTTP, works on jobs, or both (ROLE), in one process or several (WORKERS).
 
@@ -30,11 +30,12 @@ export async function start(): Promise<void> {
   stopOnSignals(stopAll, log)
   try {
     await requireFreePort(config.port, config.host)
+    // One that cannot be used is told before anything is made or started.
+    await findSecret(config)
     const onLost = () => void stopAll().then(() => process.exit(1))
     const parts = import('./app.ts')
     const ground = await takeGround(config, { note: (line) => log.warn(line), onLost })
     stops.push(ground.stop)
-    await ensureSecret(config)
     await parts
     await serve({ config, log, ground, stops, began })
   } catch (error) {
@@ -53,7 +54,8 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
   stops.push(db.close)
   const steps = await migrate(ground.target)
   if (steps.length > 0) log.debug({ steps: steps.length }, 'the database was migrated')
-  const { openSecretsOf } = await import('./start/secrets.ts')
+  const { makeFirstSecret, openSecretsOf } = await import('./start/secrets.ts')
+  await makeFirstSecret(db, config)
   const secrets = await openSecretsOf(db, config)
   const { requireSafeWebhooks } = await import('./start/webhooks.ts')
   requireSafeWebhooks({ db, config, secrets })

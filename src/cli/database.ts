@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import type { Verdict } from '../verify/verify.ts'
-import { CommandFailure, isJson, print, settings, withDatabase } from './output.ts'
+import { CommandFailure, isJson, print, settings, withDatabase, withMadeDatabase } from './output.ts'
 
 export function addDatabaseCommands(program: Command): void {
   program
     .command('migrate')
     .description('bring the database to this version')
     .action(async (_options: object, command: Command) => {
-      const steps = await withDatabase(async (_db, applied) => applied)
+      const steps = await withMadeDatabase(async (_db, _config, applied) => applied)
       print(
         command,
         { applied: steps },

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Database } from '../platform/db/database.ts'
 import type { Demo } from '../start/demo/demo.ts'
-import { isJson, print, withSecrets } from './output.ts'
+import { isJson, print, withMadeDatabase } from './output.ts'
 
 export function addDemoCommands(program: Command): void {
   const demo = program.command('demo').description('a merchant to look at, in the sandbox')
@@ -21,12 +21,14 @@ export function addDemoCommands(program: Command): void {
 const progress = (day: number, days: number): void => void process.stderr.write(`\rDay ${day} of ${days}`)
 
 async function seed(tell: (day: number, days: number) => void) {
-  const [{ openDemoShop }, { findDemoMerchant }, { playWeeks }] = await Promise.all([
+  const [{ openDemoShop }, { findDemoMerchant }, { playWeeks }, { openSecretsOf }] = await Promise.all([
     import('../start/demo/demo.ts'),
     import('../start/demo/queries.ts'),
     import('../start/demo/weeks.ts'),
+    import('../start/secrets.ts'),
   ])
-  return withSecrets(async (db: Database, secrets, config) => {
+  return withMadeDatabase(async (db: Database, config) => {
+    const secrets = await openSecretsOf(db, config)
     const found = await findDemoMerchant(db.read)
     const made = found ? undefined : await openDemoShop(db, config.publicUrl, new Date())
     const merchantId = found?.merchantId ?? made?.merchantId ?? ''

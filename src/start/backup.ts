@@ -1,5 +1,4 @@
 import { open, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { Config } from '../config.ts'
 import { checkArchive, type Manifest } from '../platform/backup/manifest.ts'
 import { requireKnownForm, restoreBackup } from '../platform/backup/restore.ts'
@@ -11,7 +10,7 @@ import { StartProblem } from '../platform/postgres/start-problem.ts'
 import { openByPassphrase } from '../platform/secrets/passphrase.ts'
 import { type Verdict, verify } from '../verify/verify.ts'
 import { openChecked, withGround } from './bring-up.ts'
-import { ensureSecret } from './secret.ts'
+import { requireSecret, secretFileOf } from './secret.ts'
 
 // `mizan backup` and `mizan restore`: which database, and which secret.
 
@@ -19,26 +18,11 @@ type BackupOptions = { file: string; withSecret: boolean; now: Date; tell: Progr
 
 /** Backs up the database of the settings, beside its service or without one. Throws StartProblem. */
 export async function backUp(config: Config, { file, withSecret, now, tell }: BackupOptions): Promise<Written> {
-  await requireDatabase(config)
-  const secret = withSecret ? { bytes: await knownSecret(config), passphrase: requirePassphrase(config) } : undefined
-  return withGround(config, async ({ target }) => {
+  const secret = withSecret ? { bytes: await requireSecret(config), passphrase: requirePassphrase(config) } : undefined
+  return withGround(config, { makes: false }, async ({ target }) => {
     await (await openChecked(target, config, () => {})).close()
     return writeBackup({ target, file, secret, now, tell })
   })
-}
-
-/** To look for a database must not make one. */
-async function requireDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
-  if (databaseUrl || (await isThere(path.join(dataDir, 'postgres')))) return
-  throw new StartProblem(
-    `There is no database in ${dataDir}. Set DATA_DIR to the folder of the service, or DATABASE_URL.`,
-  )
-}
-
-/** That of the settings or of the data folder; none is made. */
-async function knownSecret(config: Config): Promise<Buffer> {
-  if (config.secret || config.databaseUrl || (await isThere(secretFileOf(config)))) return ensureSecret(config)
-  throw new StartProblem(`${secretFileOf(config)} is missing: put back the one that this data folder was made with.`)
 }
 
 function requirePassphrase({ backupPassphrase }: Config): string {
@@ -69,7 +53,8 @@ export async function restore(config: Config, manifest: Manifest, options: Resto
   if (running)
     throw new StartProblem(`Mizan is running on ${config.dataDir} (process ${running.pid}): stop it before a restore.`)
   const found = await secretFor(config, manifest, options)
-  return withGround(config, async ({ target }) => {
+  // Into a new folder as well: a restore is one of the ways in which a database comes to be.
+  return withGround(config, { makes: true }, async ({ target }) => {
     await (await openChecked(target, config, () => {})).close()
     if (found.file !== undefined) await writeSecret(found.file, found.bytes)
     try {
@@ -99,7 +84,7 @@ const previousOf = ({ secretPrevious }: Config) =>
 /** The secret that is there, else that of the backup with the file that it will be kept in. */
 async function secretFor(config: Config, { secret }: Manifest, { file, secretFile }: RestoreOptions) {
   const own = secretFileOf(config)
-  if (config.secret || (!config.databaseUrl && (await isThere(own)))) return { bytes: await ensureSecret(config) }
+  if (config.secret || (!config.databaseUrl && (await isThere(own)))) return { bytes: await requireSecret(config) }
   const into = secretFile ?? (config.databaseUrl ? undefined : own)
   if (!secret)
     throw new StartProblem(
@@ -124,8 +109,6 @@ async function writeSecret(file: string, bytes: Buffer): Promise<void> {
   await handle.sync()
   await handle.close()
 }
-
-const secretFileOf = ({ dataDir }: Config): string => path.join(dataDir, 'secret')
 
 const isThere = (file: string): Promise<boolean> =>
   stat(file).then(

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { DatabaseTarget } from '../platform/db/connections.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
@@ -39,8 +41,16 @@ export async function takeGround(config: Config, { note, onLost }: Notes): Promi
   }
 }
 
-/** For commands: beside a running server when there is one, else on ground of their own. */
-export async function withGround<Result>(config: Config, work: (ground: Ground) => Promise<Result>): Promise<Result> {
+/** For commands: beside a running server when there is one, else on ground of their own; a database is made with `makes` alone. */
+export async function withGround<Result>(
+  config: Config,
+  { makes }: { makes: boolean },
+  work: (ground: Ground) => Promise<Result>,
+): Promise<Result> {
+  if (!makes && !(await hasDatabase(config)))
+    throw new StartProblem(
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the folder of the service, or DATABASE_URL; npx mizan migrate makes a new one.`,
+    )
   const running = config.databaseUrl ? undefined : await runningServer(config.dataDir)
   if (running)
     return work({ target: running.connection, isEmbedded: true, publish: async () => {}, stop: async () => {} })
@@ -51,6 +61,14 @@ export async function withGround<Result>(config: Config, work: (ground: Ground) 
     await ground.stop()
   }
 }
+
+/** Whether there is one to look at; what cannot be read is, and says why when it is opened. */
+export const hasDatabase = async ({ databaseUrl, dataDir }: Config): Promise<boolean> =>
+  databaseUrl !== undefined ||
+  (await readdir(path.join(dataDir, 'postgres')).then(
+    (names) => names.length > 0,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  ))
 
 /** Opens the pools and refuses a server that is too old or not durable. Throws StartProblem. */
 export async function openChecked(

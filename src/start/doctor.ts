@@ -2,18 +2,21 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { get } from 'node:http'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import type { DatabaseTarget } from '../platform/db/connections.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { pendingMigrations } from '../platform/db/migrate.ts'
+import { pendingMigrations, pendingWords } from '../platform/db/migrate.ts'
 import { checkServer } from '../platform/db/server-check.ts'
 import { findClockSkew } from '../platform/db/server-queries.ts'
 import { locatePackage } from '../platform/postgres/binaries.ts'
 import { type RunningServer, runningServer } from '../platform/postgres/process-lock.ts'
 import { checkDataKeys } from '../platform/secrets/data-keys.ts'
+import { listDataKeys } from '../platform/secrets/queries.ts'
+import { hasDatabase, withGround } from './bring-up.ts'
 import { requireFreePort } from './port.ts'
-import { ensureSecret } from './secret.ts'
+import { findSecret, requireSecret, secretFileOf } from './secret.ts'
 import { masterOf } from './secrets.ts'
 
-// `mizan doctor`: looks, and changes nothing.
+// `mizan doctor`: looks, and changes nothing. A database that is stopped is started for the look, as for every command.
 
 export type Finding = { subject: string; isWell: boolean; says: string }
 
@@ -22,13 +25,14 @@ const ill = (subject: string, says: string): Finding => ({ subject, isWell: fals
 
 export async function examine(config: Config): Promise<Finding[]> {
   const running = config.databaseUrl ? undefined : await runningServer(config.dataDir)
+  const { isNew, findings } = await examineDatabase(config, running)
   return [
     well('Node', process.versions.node),
     well('settings', `all can be read; PUBLIC_URL is ${config.publicUrl}`),
     await examinePort(config, running),
     ...(config.databaseUrl ? [] : await examineDataDir(config)),
-    await examineSecret(config),
-    ...(await examineDatabase(config, running)),
+    await examineSecret(config, isNew),
+    ...findings,
   ]
 }
 
@@ -84,32 +88,46 @@ async function nearestExisting(folder: string): Promise<string> {
   return exists || path.dirname(folder) === folder ? folder : nearestExisting(path.dirname(folder))
 }
 
-async function examineSecret(config: Config): Promise<Finding> {
-  const file = path.join(config.dataDir, 'secret')
+/** `isNew`: nothing was encrypted yet, so that a start may make the secret. */
+async function examineSecret(config: Config, isNew: boolean): Promise<Finding> {
+  const file = secretFileOf(config)
   const kept = await stat(file).catch(() => undefined)
-  if (!config.secret && !config.databaseUrl && !kept) return well('secret', 'will be made at the first start')
   if (kept && (kept.mode & 0o077) !== 0 && !config.secret)
     return ill('secret', `${file} can be read by others: chmod 600 ${file}`)
   return told('secret', async () => {
-    await ensureSecret(config)
+    if (isNew && !(await findSecret(config))) return 'will be made at the next start'
+    await requireSecret(config)
     return config.secret ? 'MIZAN_SECRET' : file
   })
 }
 
-async function examineDatabase(config: Config, running: RunningServer | undefined): Promise<Finding[]> {
-  const target = config.databaseUrl ?? running?.connection
-  if (!target) return [well('database', 'not running; mizan start starts it')]
+type Look = { isNew: boolean; findings: Finding[] }
+
+async function examineDatabase(config: Config, running: RunningServer | undefined): Promise<Look> {
+  if (!(await hasDatabase(config)))
+    return { isNew: true, findings: [well('database', 'none yet; mizan start makes one')] }
+  const isStopped = !config.databaseUrl && !running
+  return withGround(config, { makes: false }, ({ target }) => lookAt(target, config, isStopped)).catch(
+    (error: Error) => ({ isNew: false, findings: [ill('database', error.message)] }),
+  )
+}
+
+async function lookAt(target: DatabaseTarget, config: Config, isStopped: boolean): Promise<Look> {
   const db = openDatabase({ target, poolSize: 1, prepare: config.databasePrepare })
   try {
     const migrations = await told('migrations', async () => {
-      const pending = await pendingMigrations(target)
-      if (pending.length > 0) throw new Error(`${pending.length} are pending: npx mizan migrate`)
+      const { length } = await pendingMigrations(target)
+      if (length > 0) throw new Error(pendingWords(length))
       return 'all applied'
     })
-    return [
-      await told('database', async () => `PostgreSQL ${(await checkServer(db.read)).version}`),
+    const isNew = migrations.isWell && (await listDataKeys(db.read)).length === 0
+    const findings = [
+      await told('database', async () => {
+        const { version } = await checkServer(db.read)
+        return `PostgreSQL ${version}${isStopped ? ', stopped; mizan start starts it' : ''}`
+      }),
       migrations,
-      ...(migrations.isWell ? [await told('data keys', () => examineKeys(db, config))] : []),
+      ...(migrations.isWell ? [await told('data keys', () => examineKeys(db, config, isNew))] : []),
       await told('clock', async () => {
         const skewMs = await findClockSkew(db.read, new Date())
         if (Math.abs(skewMs) > 5_000)
@@ -117,19 +135,16 @@ async function examineDatabase(config: Config, running: RunningServer | undefine
         return 'agrees with the database'
       }),
     ]
+    return { isNew, findings }
   } finally {
     await db.close().catch(() => {})
   }
 }
 
-async function examineKeys(db: Database, config: Config): Promise<string> {
-  const file = path.join(config.dataDir, 'secret')
-  // To ask for the master would make one, which is never that of a database that has been used.
-  if (!config.secret && !config.databaseUrl && !(await stat(file).catch(() => undefined)))
-    throw new Error(`${file} is missing: put back the one that this data folder was made with`)
-  const count = await checkDataKeys(db.read, await masterOf(config))
-  return count === 0 ? 'none yet; a start makes the first' : `${count}, opened by the secret`
-}
+const examineKeys = async (db: Database, config: Config, isNew: boolean): Promise<string> =>
+  isNew
+    ? 'none yet; a start makes the first'
+    : `${await checkDataKeys(db.read, await masterOf(config))}, opened by the secret`
 
 async function told(subject: string, look: () => Promise<string>): Promise<Finding> {
   return look().then(

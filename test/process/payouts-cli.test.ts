@@ -11,6 +11,7 @@ let merchant: string
 let key: string
 let sandboxKey: string
 before(async () => {
+  await mizanJson(place, ['migrate'])
   merchant = (await mizanJson(place, ['merchants', 'create', '--name', 'Épicerie Atlas'])).id
   await mizanJson(place, ['merchants', 'enable-production', '--merchant', merchant])
   const keyOf = async (environment: string) => {

@@ -35,6 +35,12 @@ export async function createGuest(owner: Owner): Promise<string> {
 export const countMigrations = async (tx: Queries): Promise<number> =>
   (await tx.maybeOne<{ n: number }>`select count(*)::int4 as n from pgmigrations`)?.n ?? 0
 
+export const countTables = async (tx: Queries): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+      select count(*)::int4 as n from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
+  )?.n ?? 0
+
 export const queueJob = (tx: Transaction, name: string) =>
   tx.many`select id from graphile_worker.add_job(${name}::text, job_key => ${`test ${name}`}::text)`
 

@@ -23,6 +23,7 @@ const MIZAN_SECRET_PREVIOUS = oldSecret.toString('base64')
 test('a secret is changed with the one before beside it, and a start without that is refused until then', async (t) => {
   const { target, url } = await createEmptyDatabase(t)
   const place = await makePlace(t, { DATABASE_URL: url, MIZAN_SECRET: MIZAN_SECRET_PREVIOUS })
+  await mizanJson(place, ['migrate'])
   const nothing = { resealed: 0, unreadable: [], keysDeleted: 0, keysRetired: 1 }
   assert.deepEqual(await mizanJson(place, ['secrets', 'rotate']), nothing)
   const id = newId(new Date())
@@ -56,14 +57,15 @@ test('a secret is changed with the one before beside it, and a start without tha
 
 test('a data folder that lost its secret is refused, and works again with it', async (t) => {
   const place = await makePlace(t)
+  await mizanJson(place, ['migrate'])
   await mizanJson(place, ['secrets', 'rotate'])
   const file = path.join(place.dataDir, 'secret')
   const kept = await readFile(file, 'utf8')
   await rm(file)
   const { code, stderr } = await mizan(place, ['secrets', 'rotate'])
   assert.equal(code, 1)
-  assert.match(stderr, /put back the MIZAN_SECRET, or the file secret in DATA_DIR, that it was used with/)
-  assert.ok(existsSync(file))
+  assert.match(stderr, /secret is missing: put back the one that this data folder was made with, or set MIZAN_SECRET/)
+  assert.ok(!existsSync(file))
   await writeFile(file, kept)
   assert.equal((await mizanJson(place, ['secrets', 'rotate'])).keysRetired, 2)
 })

@@ -10,6 +10,7 @@ const place = await makePlace({ after }, { LOG_LEVEL: 'silent', TRUSTED_PROXIES:
 let server: Server
 let merchant: { id: string }
 before(async () => {
+  await mizanJson(place, ['migrate'])
   merchant = await mizanJson(place, ['merchants', 'create', '--name', 'Épicerie Atlas'])
   server = await startServer(place)
 })

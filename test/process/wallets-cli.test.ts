@@ -9,6 +9,7 @@ let server: Server
 let merchant: string
 let key: string
 before(async () => {
+  await mizanJson(place, ['migrate'])
   merchant = (await mizanJson(place, ['merchants', 'create', '--name', 'Épicerie Atlas'])).id
   await mizanJson(place, ['merchants', 'enable-production', '--merchant', merchant])
   const made = ['keys', 'create', '--merchant', merchant, '--environment', 'production', '--name', 'live']

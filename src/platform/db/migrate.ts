@@ -30,6 +30,15 @@ export async function pendingMigrations(target: DatabaseTarget): Promise<string[
   ])
 }
 
+/** Throws StartProblem for a database that is not of this version yet. */
+export async function requireMigrated(target: DatabaseTarget): Promise<void> {
+  const { length } = await pendingMigrations(target)
+  if (length > 0) throw new StartProblem(pendingWords(length))
+}
+
+export const pendingWords = (count: number): string =>
+  `${count} ${count === 1 ? 'migration is' : 'migrations are'} pending: run npx mizan migrate, or check that this is the right database.`
+
 /**
  * Brings the database to this version, forward only, each step in a transaction of its own. Nodes that start together wait for
  * one another on a row: advisory locks do not exist on every engine. The job runner's own schema is made with it, because
