@@ -81,10 +81,18 @@ async function forgedTokens({ token, sessionId, userId, merchantId }: TestSessio
     'a token of a key for another purpose': await forge({ key: harness.secrets.keyFor('links') }),
     'a token for another audience': await forge({ audience: 'mizan:page' }),
     'a token of another issuer': await forge({ issuer: 'somebody' }),
+    'a token whose signature is spelt otherwise': respelt(token),
+    'a token with padding': `${token}=`,
     'a token whose payload was edited': `${head}.${encode(edited)}.${signature}`,
     'a token of a session in another company': await forge({ more: { cid: otherMerchant.merchantId } }),
     'a token whose session is no identifier': await forge({ more: { sid: "' or true --" } }),
   }
+}
+
+/** The last letter of 32 bytes in base64url has two bits that stand for nothing. */
+function respelt(token: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return token.slice(0, -1) + letters[letters.indexOf(token.slice(-1)) + 1]
 }
 
 async function refusedHeaders(): Promise<Record<string, Record<string, string>>> {

@@ -37,9 +37,9 @@ const validForMs = 24 * 3_600_000
 
 /** Undefined for every text that this service has not written, and for one of another day. */
 export function readPass(key: Buffer, pass: string, now: Date): PagePass | undefined {
-  const [text = '', seal = ''] = pass.split('.')
+  const [text = '', seal = '', ...more] = pass.split('.')
   const [given, made] = [Buffer.from(seal), Buffer.from(sealOf(key, text))]
-  if (given.length !== made.length || !timingSafeEqual(given, made)) return undefined
+  if (more.length > 0 || given.length !== made.length || !timingSafeEqual(given, made)) return undefined
   // Sealed by the function above alone, so that it has this form.
   const written = JSON.parse(Buffer.from(text, 'base64url').toString()) as Written
   const [merchantId, environment, id, sessionId, resourceType, resourceId, at, device, locale, ...touch] = written

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { bytesOfBase64url } from '#platform/base64url.ts'
 import { hmac } from '#platform/secrets/hmac.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
@@ -31,8 +32,8 @@ export type Opened = { sessionId: string; inner: string }
 export function openPageToken(secrets: Secrets, kind: Kind, text: string): Opened | undefined {
   if (text.length > textMax) return undefined
   const cut = kinds[kind].prefix.length + signedLength
-  const inner = Buffer.from(text.slice(cut), 'base64url').toString()
-  if (Buffer.from(inner).toString('base64url') !== text.slice(cut)) return undefined
+  const inner = bytesOfBase64url(text.slice(cut))?.toString()
+  if (inner === undefined) return undefined
   const sessionId = idOfSigned(keyOf(secrets, kind, inner), kinds[kind].prefix, text.slice(0, cut))
   return sessionId === undefined ? undefined : { sessionId, inner }
 }

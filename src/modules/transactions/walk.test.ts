@@ -103,9 +103,18 @@ test('a cursor is good for its own list alone: other filters, another environmen
     [key, `currency=MAD&from=2020-01-02T00:00:00Z&${good}`],
     [liveKey, `${query}&${good}`],
     [other.key, `${query}&${good}`],
-    ...['', 'x', flipped, nextCursor.slice(0, -4), `${nextCursor}AAAA`, '%00', 'a'.repeat(201)].map(
-      (cursor): [string, string] => [key, `${query}&cursor=${cursor}`],
-    ),
+    ...[
+      '',
+      'x',
+      flipped,
+      nextCursor.slice(0, -4),
+      `${nextCursor}AAAA`,
+      `${nextCursor}%3D`,
+      `${nextCursor}%20`,
+      `%0A${nextCursor}`,
+      '%00',
+      'a'.repeat(201),
+    ].map((cursor): [string, string] => [key, `${query}&cursor=${cursor}`]),
   ]
   for (const [asking, each] of bad)
     assertRefused(await ask(asking, `?${each}`), 'VALIDATION_ERROR', { field: 'cursor' }, each)

@@ -1,4 +1,5 @@
 import type { Simulator } from '#money/acquirers/simulator/simulator.ts'
+import { bytesOfBase64url } from '#platform/base64url.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -35,7 +36,7 @@ const answered = (bank: Bank, id: string, { code = '', cancel }: Visit['fields']
 
 function idIn(creq: string): string {
   try {
-    const request: unknown = JSON.parse(Buffer.from(creq, 'base64url').toString())
+    const request: unknown = JSON.parse(bytesOfBase64url(creq)?.toString() ?? '')
     const { threeDSServerTransID: id } = (request ?? {}) as { threeDSServerTransID?: unknown }
     return typeof id === 'string' ? id : ''
   } catch {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { bytesOfBase64url } from '../base64url.ts'
 import type { Scope } from '../context.ts'
 import { writeJson } from '../json.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -21,10 +22,10 @@ export function cursorText(walk: Walk, sequence: bigint): string {
 
 /** The sequence that a cursor stands behind; undefined for every text that is no cursor of this list with these filters. */
 export function sequenceOf(walk: Walk, text: string): bigint | undefined {
-  const bytes = Buffer.from(text, 'base64url')
+  const bytes = bytesOfBase64url(text)
+  if (bytes?.length !== sequenceBytes + codeBytes) return undefined
   const sequence = bytes.subarray(0, sequenceBytes)
-  const isGenuine =
-    bytes.length === sequenceBytes + codeBytes && timingSafeEqual(bytes.subarray(sequenceBytes), codeOf(walk, sequence))
+  const isGenuine = timingSafeEqual(bytes.subarray(sequenceBytes), codeOf(walk, sequence))
   return isGenuine ? sequence.readBigUInt64BE() : undefined
 }
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { bytesOfBase64url } from '../base64url.ts'
 import { hmac } from '../secrets/hmac.ts'
 
 // A secret text that names a row: the id of the row, and a code over it that only the holder of the key can make. No row holds
@@ -30,9 +31,8 @@ export const signedBytes = (key: Uint8Array, prefix: string, bytes: Uint8Array):
 /** The bytes that a text stands for; undefined for every text that was not made with this key and prefix. */
 export function bytesOfSigned(key: Uint8Array, prefix: string, text: string): Buffer | undefined {
   if (!text.startsWith(prefix)) return undefined
-  const whole = Buffer.from(text.slice(prefix.length), 'base64url')
-  // The same bytes can be spelt in several ways; one is enough.
-  if (whole.length <= codeBytes || whole.toString('base64url') !== text.slice(prefix.length)) return undefined
+  const whole = bytesOfBase64url(text.slice(prefix.length))
+  if (whole === undefined || whole.length <= codeBytes) return undefined
   const bytes = whole.subarray(0, -codeBytes)
   return timingSafeEqual(whole.subarray(-codeBytes), codeOf(key, bytes)) ? bytes : undefined
 }

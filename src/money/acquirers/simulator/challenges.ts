@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { bytesOfBase64url } from '#platform/base64url.ts'
 import type { Scope } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Books } from './books.ts'
@@ -28,8 +29,8 @@ export function newAuthenticationId({ merchantId }: Scope): string {
 }
 
 function scopeOf(authenticationId: string): Scope | undefined {
-  const bytes = Buffer.from(authenticationId, 'base64url')
-  if (bytes.length !== 2 * idBytes || bytes.toString('base64url') !== authenticationId) return undefined
+  const bytes = bytesOfBase64url(authenticationId)
+  if (bytes?.length !== 2 * idBytes) return undefined
   const merchantId = bytes.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { merchantId, environment: 'SANDBOX' }
 }
