@@ -10,7 +10,7 @@ type Filled = Pick<OrderDraft, 'quantity' | 'buyer' | 'address'>
 
 /** What is wrong with a field; a page has the words. */
 export type Problem =
-  | { what: 'EMPTY' | 'EMAIL' | 'PHONE' | 'COUNTRY' | 'TOO_MUCH' }
+  | { what: 'EMPTY' | 'DIGITS' | 'EMAIL' | 'PHONE' | 'COUNTRY' | 'TOO_MUCH' }
   | { what: 'QUANTITY' | 'LENGTH'; max: number }
 export type Problems = Readonly<Record<string, Problem>>
 
@@ -60,9 +60,10 @@ function textIn(typed: Typed, field: string, isNeeded: boolean, note: Note): str
 
 function quantityIn(typed: Typed, max: number, note: Note): number {
   const text = westernDigits((typed['quantity'] ?? '1').trim())
-  const quantity = /^\d{1,7}$/.test(text) ? Number(text) : 0
-  if (quantity < 1 || quantity > max) note('quantity', { what: 'QUANTITY', max })
-  return quantity
+  const quantity = /^\d+$/.test(text) ? Number(text) : undefined
+  if (quantity === undefined) note('quantity', { what: text === '' ? 'EMPTY' : 'DIGITS' })
+  else if (quantity < 1 || quantity > max) note('quantity', { what: 'QUANTITY', max })
+  return quantity ?? 0
 }
 
 /** A phone set to Arabic may type its own digits. */

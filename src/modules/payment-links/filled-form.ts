@@ -20,7 +20,7 @@ export type Filled = {
 
 /** What is wrong with a field; a page has the words. Amounts are minor units of the link's currency. */
 export type Problem =
-  | { what: 'EMPTY' | 'AMOUNT' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'OPTION' }
+  | { what: 'EMPTY' | 'AMOUNT' | 'DIGITS' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'OPTION' }
   | { what: 'LEAST' | 'MOST'; amountMinor: bigint }
   | { what: 'QUANTITY'; min: number; max: number }
   | { what: 'LENGTH'; max: number }
@@ -54,11 +54,18 @@ const textIn = (typed: Typed, field: string): string => {
 function quantityIn(link: PaymentLink, typed: Typed, note: Note): number {
   const terms = quantityOf(link)
   if (!terms) return 1
-  const quantity = Number(westernDigits(textIn(typed, 'quantity')) || Number.NaN)
-  if (Number.isInteger(quantity) && quantity >= terms.min && quantity <= terms.max) return quantity
-  note('quantity', { what: 'QUANTITY', min: terms.min, max: terms.max })
+  const text = westernDigits(textIn(typed, 'quantity'))
+  const quantity = Number(text)
+  if (text === '') note('quantity', { what: 'EMPTY' })
+  else if (!/^\d+$/.test(text)) note('quantity', { what: 'DIGITS' })
+  else if (quantity >= terms.min && quantity <= terms.max) return quantity
+  else note('quantity', { what: 'QUANTITY', min: terms.min, max: terms.max })
   return terms.min
 }
+
+/** Whether something that has to be a number was written as none, which no browser lets pass. */
+export const hasNoNumber = (problems: Problems): boolean =>
+  Object.values(problems).some(({ what }) => what === 'DIGITS' || what === 'NUMBER' || what === 'AMOUNT')
 
 /** One of the suggestions, unless something else was typed. */
 function amountIn(link: PaymentLink, typed: Typed, note: Note): bigint {
@@ -87,15 +94,17 @@ export function boundsOf({ minAmountMinor, maxAmountMinor, currency }: PaymentLi
  * Undefined for what is no amount of the currency.
  */
 export function typedAmount(text: string, currency: string): bigint | undefined {
-  const dense = westernDigits(text)
-    .replaceAll(/[\s\u00a0\u202f'’\u066c]/g, '')
-    .replaceAll('\u066b', '.')
+  const dense = withoutThousands(westernDigits(text)).replaceAll('\u066b', '.')
   const [whole = '', fraction = '', ...more] = withOnePoint(dense).split('.')
   const decimals = exponentOf(currency)
   if (more.length > 0 || !/^\d{1,10}$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length > decimals)
     return undefined
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
+
+/** Blanks part off thousands, and nothing else. */
+const withoutThousands = (text: string): string =>
+  /^\d{1,3}(?:[ \u00a0\u202f'’\u066c]\d{3})+(?!\d)/.test(text) ? text.replaceAll(/[ \u00a0\u202f'’\u066c]/g, '') : text
 
 function withOnePoint(text: string): string {
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
@@ -170,9 +179,7 @@ function answersIn(questions: readonly CustomField[], typed: Typed, note: Note):
 function answerIn({ type, options }: CustomField, text: string): string | number | Problem {
   if (type === 'SELECT') return options?.includes(text) ? text : { what: 'OPTION' }
   if (type === 'TEXT') return [...text].length > answerMax ? { what: 'LENGTH', max: answerMax } : text
-  const dense = westernDigits(text)
-    .replaceAll(/\s/g, '')
-    .replace(/[,\u066b]/, '.')
-  const isNumber = /^[+-]?\d{1,12}(\.\d{1,3})?$/.test(dense)
-  return isNumber ? Number(dense) : { what: 'NUMBER' }
+  const number = westernDigits(text).replace(/[,\u066b]/, '.')
+  const isNumber = /^-?\d{1,12}(\.\d{1,3})?$/.test(number)
+  return isNumber ? Number(number) : { what: 'NUMBER' }
 }

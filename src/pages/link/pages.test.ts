@@ -92,7 +92,7 @@ test('what is wrong is said beside its field, in the buyer’s language, and eve
   }
   const page = await openLink(harness, reference)
   const refused = await sendLink(harness, reference, { ...hiddenIn(page), ...typed }, { query: '?lang=en' })
-  assert.equal(refused.status, 422)
+  assert.equal(refused.status, 400)
   const { text } = refused
   assert.match(problemBeside(text, 'amount') ?? '', /^Enter at least MAD\s20\.00\.$/)
   assert.equal(problemBeside(text, 'name'), 'Fill in this field.')
@@ -146,8 +146,10 @@ test('a suggested amount is taken by one choice, and another one is typed', asyn
 test('how many is multiplied by the server, within its bounds', async () => {
   const { key } = await harness.make.merchant()
   const { reference } = await makeLink(harness, key, { amount: 19.99, quantity: { adjustable: true, min: 2, max: 5 } })
-  for (const quantity of ['1', '6', '2.5', 'x', ''])
+  for (const quantity of ['1', '6', ''])
     assert.equal((await sendLink(harness, reference, { quantity })).status, 422, quantity)
+  for (const quantity of ['2.5', 'x'])
+    assert.equal((await sendLink(harness, reference, { quantity })).status, 400, quantity)
   await payLink(harness, reference, { quantity: '3' })
   assert.equal((await readLink(harness, key, reference)).paidAmount, 59.97)
 })

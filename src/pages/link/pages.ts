@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openLinkSession } from '#modules/payment-links/actions/sessions.ts'
-import { type Filled, type Problems, readForm } from '#modules/payment-links/filled-form.ts'
+import { type Filled, hasNoNumber, type Problems, readForm } from '#modules/payment-links/filled-form.ts'
 import { reasonOf, statusOf } from '#modules/payment-links/link-status.ts'
 import { sessionToken } from '#money/payments/session-token.ts'
 import { walletOf } from '#money/wallets/wallets.ts'
@@ -60,7 +60,8 @@ async function show(call: Call, problems: Problems = {}): Promise<PageAnswer> {
     hidden: { nonce: nonceFor(call), ...traces },
   }
   const journey = parts.journeys.arrive(cameWith(call), placeOf(call))
-  return { status: hasProblems ? 422 : 200, locale, page: openPage({ ...page, journey }, sheet, continueAt) }
+  const refused = hasNoNumber(problems) ? 400 : 422
+  return { status: hasProblems ? refused : 200, locale, page: openPage({ ...page, journey }, sheet, continueAt) }
 }
 
 const placeOf = ({ shown, locale }: Call) => {

@@ -56,7 +56,10 @@ async function order(parts: SaleParts, shown: Shown, visit: Visit): Promise<Page
   const { sale } = shown
   const typed = visit.fields
   const read = readSalesForm(typed, sale.asked)
-  if ('problems' in read) return refused({ ...shown, typed, problems: read.problems })
+  if ('problems' in read) {
+    const isNoNumber = read.problems['quantity']?.what === 'DIGITS'
+    return { ...refused({ ...shown, typed, problems: read.problems }), ...(isNoNumber && { status: 400 }) }
+  }
   const formId = formIdOf(typed['form'], read.filled)
   if (formId === undefined) return refused({ ...shown, typed, notice: 'AGAIN' })
   if (!sale.isOpen) return refused({ ...shown, typed, notice: 'CLOSED' })

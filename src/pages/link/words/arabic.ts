@@ -30,6 +30,7 @@ export const arabic: Words = {
     LEAST: 'أدخل {amount} على الأقل.',
     MOST: 'أدخل {amount} على الأكثر.',
     QUANTITY: 'أدخل عددًا صحيحًا من {min} إلى {max}.',
+    DIGITS: 'أدخل عددًا صحيحًا بالأرقام، مثل 2.',
     NUMBER: 'أدخل رقمًا.',
     EMAIL: 'أدخل بريدًا إلكترونيًا مثل name@example.com.',
     PHONE: 'أدخل رقم هاتف مثل 0612345678 أو +33612345678.',

@@ -30,6 +30,7 @@ export const english: Words = {
     LEAST: 'Enter at least {amount}.',
     MOST: 'Enter at most {amount}.',
     QUANTITY: 'Enter a whole number from {min} to {max}.',
+    DIGITS: 'Enter a whole number in digits, such as 2.',
     NUMBER: 'Enter a number.',
     EMAIL: 'Enter an e-mail address such as name@example.com.',
     PHONE: 'Enter a phone number such as 06 12 34 56 78, or +33 6 12 34 56 78.',

@@ -30,6 +30,7 @@ export const french: Words = {
     LEAST: 'Saisissez au moins {amount}.',
     MOST: 'Saisissez au plus {amount}.',
     QUANTITY: 'Saisissez un nombre entier de {min} à {max}.',
+    DIGITS: 'Saisissez un nombre entier en chiffres, par exemple 2.',
     NUMBER: 'Saisissez un nombre.',
     EMAIL: 'Saisissez une adresse e-mail comme nom@exemple.com.',
     PHONE: 'Saisissez un numéro comme 06 12 34 56 78 ou +33 6 12 34 56 78.',

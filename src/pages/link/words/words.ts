@@ -38,6 +38,7 @@ export type Words = {
     LEAST: string
     MOST: string
     QUANTITY: string
+    DIGITS: string
     NUMBER: string
     EMAIL: string
     PHONE: string

@@ -28,6 +28,7 @@ export const english: Words = {
     EMAIL: 'Enter an e-mail address such as name@example.com.',
     PHONE: 'Enter a phone number such as 06 12 34 56 78, or +33 6 12 34 56 78.',
     COUNTRY: 'Choose a country.',
+    DIGITS: 'Enter a whole number in digits, such as 2.',
     QUANTITY: 'Enter a whole number from 1 to {max}.',
     NONE: 'This has just sold out.',
     TOO_MUCH: 'This amount is too large. Order fewer.',

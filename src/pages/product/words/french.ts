@@ -28,6 +28,7 @@ export const french: Words = {
     EMAIL: 'Saisissez une adresse e-mail telle que nom@exemple.com.',
     PHONE: 'Saisissez un numéro tel que 06 12 34 56 78, ou +33 6 12 34 56 78.',
     COUNTRY: 'Choisissez un pays.',
+    DIGITS: 'Saisissez un nombre entier en chiffres, par exemple 2.',
     QUANTITY: 'Saisissez un nombre entier de 1 à {max}.',
     NONE: 'Ce produit vient d’être épuisé.',
     TOO_MUCH: 'Ce montant est trop élevé. Commandez-en moins.',

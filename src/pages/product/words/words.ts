@@ -34,6 +34,7 @@ export type Words = {
     | 'EMAIL'
     | 'PHONE'
     | 'COUNTRY'
+    | 'DIGITS'
     | 'QUANTITY'
     | 'NONE'
     | 'TOO_MUCH'
