@@ -20,6 +20,8 @@ export type Failure = {
   /** Identifier of the request, for support. */
   readonly correlationId?: string | undefined
   readonly details?: readonly RefusedField[] | undefined
+  /** Fields that were refused and are not among `details`, which has 100 at most. */
+  readonly moreDetails?: number | undefined
   /** Repeat the same call with this one: what has happened already does not happen twice. */
   readonly idempotencyKey?: string | undefined
   /** Milliseconds to wait before a repeat, as `Retry-After` says. */
@@ -34,6 +36,7 @@ export class MizanError extends Error {
   readonly status: number | undefined
   readonly correlationId: string | undefined
   readonly details: readonly RefusedField[]
+  readonly moreDetails: number
   readonly idempotencyKey: string | undefined
   readonly retryAfterMs: number | undefined
   readonly attempts: number
@@ -45,6 +48,7 @@ export class MizanError extends Error {
     this.status = failure.status
     this.correlationId = failure.correlationId
     this.details = failure.details ?? []
+    this.moreDetails = failure.moreDetails ?? 0
     this.idempotencyKey = failure.idempotencyKey
     this.retryAfterMs = failure.retryAfterMs
     this.attempts = failure.attempts ?? 1

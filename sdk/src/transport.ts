@@ -147,7 +147,10 @@ function parsed(text: string): object | undefined {
   }
 }
 
-type Envelope = { error?: { code?: string; message?: string; details?: [] }; correlationId?: string }
+type Envelope = {
+  error?: { code?: string; message?: string; details?: []; moreDetails?: number }
+  correlationId?: string
+}
 
 function refusal({ status, headers }: Response, body: object | undefined, facts: AnswerFacts): MizanError {
   const { error, correlationId } = (body ?? {}) as Envelope
@@ -157,6 +160,7 @@ function refusal({ status, headers }: Response, body: object | undefined, facts:
     status,
     correlationId: correlationId ?? (facts.requestId || undefined),
     details: error?.details,
+    moreDetails: error?.moreDetails,
     idempotencyKey: facts.idempotencyKey,
     retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
     attempts: facts.attempts,

@@ -55,6 +55,8 @@ export type ErrorDetail = { field?: string; rule?: string; message?: string }
 
 type FailureExtras = {
   details?: ErrorDetail[]
+  /** Further fields that are wrong and are not among the details; nothing of the kind unless it is more than 0. */
+  moreDetails?: number
   retryAfterSeconds?: number
   headers?: Record<string, string>
   cause?: unknown
@@ -64,13 +66,19 @@ type FailureExtras = {
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
+  readonly moreDetails: number
   readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, message: string, { details, retryAfterSeconds, headers, cause }: FailureExtras = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { details, moreDetails = 0, retryAfterSeconds, headers, cause }: FailureExtras = {},
+  ) {
     super(message, { cause })
     this.name = 'Failure'
     this.code = code
     this.details = details
+    this.moreDetails = Math.max(0, moreDetails)
     this.headers = { ...headers, ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) }
   }
 

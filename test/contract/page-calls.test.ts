@@ -107,12 +107,15 @@ test('the return takes a form of any bank, and refuses one that names no authent
   const form = 'application/x-www-form-urlencoded'
   const back = (body: string, type = form) =>
     ask(harness, { method: 'POST', path: '/checkout/return', body, headers: { 'content-type': type } })
-  for (const body of ['', 'cres=x', 'threeDSSessionData=a&threeDSSessionData=b', 'threeDSSessionData=%00'])
-    assertRefused(await back(body), 400, 'VALIDATION_ERROR')
+  for (const body of ['', 'cres=x', 'threeDSSesionData=x', '&', '='])
+    assertRefused(await back(body), 400, 'MISSING_PARAMETER')
+  const twice = 'threeDSSessionData=a&threeDSSessionData=b'
+  for (const body of [twice, 'threeDSSessionData=%00']) assertRefused(await back(body), 400, 'VALIDATION_ERROR')
   assertRefused(await back('threeDSSessionData=x&MD=more'), 401, 'INVALID_TOKEN')
   assertRefused(await back('{}', 'application/json'), 415, 'UNSUPPORTED_MEDIA_TYPE')
   assertRefused(await ask(harness, { path: '/checkout/return?threeDSSessionData=x&MD=more' }), 401, 'INVALID_TOKEN')
-  assertRefused(await ask(harness, { path: '/checkout/return' }), 400, 'VALIDATION_ERROR')
+  assertRefused(await ask(harness, { path: '/checkout/return' }), 400, 'MISSING_PARAMETER')
+  assertRefused(await ask(harness, { path: '/checkout/return?threeDSSesionData=x' }), 400, 'MISSING_PARAMETER')
 })
 
 test('the calls have names of their own, stand without a prefix, and need no key', () => {

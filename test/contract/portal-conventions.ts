@@ -22,7 +22,8 @@ function assertPortalFormat({ status, headers, body, text }: Answer): void {
   assert.equal(headers['content-type'], 'application/json; charset=utf-8')
   assert.match(String(headers['content-language']), /^(en|fr|ar)$/)
   assert.ok(String(headers['vary']).includes('Accept-Language'))
-  const { code, message, fields, timestamp, correlationId: _, ...rest } = body
+  const { code, message, fields, moreFields = 1, timestamp, correlationId: _, ...rest } = body
+  assert.ok(Number.isInteger(moreFields) && moreFields > 0, text)
   assert.deepEqual(rest, {}, text)
   assert.match(code, /^ERR-\d{4}$/)
   assert.equal(statusByCode.get(code), status, `${code} is not a ${status}`)

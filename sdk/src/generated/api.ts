@@ -1455,7 +1455,7 @@ export type ErrorEnvelope = {
          */
         message: string;
         /**
-         * One entry for each field that was refused.
+         * One entry for each field that was refused, 100 at most.
          */
         details?: Array<{
             /**
@@ -1471,6 +1471,10 @@ export type ErrorEnvelope = {
              */
             message?: string;
         }>;
+        /**
+         * How many further fields were refused; absent when `details` has all of them.
+         */
+        moreDetails?: number;
     };
     /**
      * Identifier of the request, for support.

@@ -10,19 +10,33 @@ import { emailProblem, httpsUrlProblem, isBlank, normaliseEmail, phoneProblem } 
 /** Documentation of a field: what it means, its unit, and an example. */
 export type FieldDoc = { description: string; example?: unknown } & Record<string, unknown>
 
-/** A body, query or view: unknown members are refused with the member that was probably meant. */
+/**
+ * A body, query or view: unknown members are refused with the member that was probably meant, and a span (`from` and `to`) whose
+ * end is before its beginning.
+ */
 export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = Object.keys(shape)
-  return z.strictObject(shape, {
+  const form = z.strictObject(shape, {
     error: (issue) => (issue.code === 'unrecognized_keys' ? unknownMembers(issue.keys, known) : undefined),
   })
+  return 'from' in shape && 'to' in shape ? form.check(inOrder) : form
 }
+
+function inOrder({ value, issues }: z.core.ParsePayload): void {
+  const { from, to } = value as { from?: unknown; to?: unknown }
+  if (!(from instanceof Date && to instanceof Date) || from <= to) return
+  const message = 'must be such that `from` is before `to`'
+  issues.push({ code: 'custom', path: ['from'], message, params: { rule: 'contradiction' }, input: from })
+}
+
+/** Unknown members for which a likely one is looked for; whoever calls chooses how many there are. */
+const guessedMax = 100
 
 /** One line for each unknown member, parted by line feeds; the renderer makes a detail of each. */
 function unknownMembers(unknown: string[], known: string[]): string {
   return unknown
-    .map((name) => {
-      const meant = nearest(name, known)
+    .map((name, place) => {
+      const meant = place < guessedMax ? nearest(name, known) : undefined
       return `unknown field \`${name.slice(0, 100)}\`${meant ? `; did you mean \`${meant}\`?` : ''}`
     })
     .join('\n')

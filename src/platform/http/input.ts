@@ -1,19 +1,24 @@
 import type { z } from 'zod'
-import type { ErrorDetail } from '../errors.ts'
-import { parsePart, refuseInvalid } from './validate.ts'
+import { parsePart, type Refused, refuseInvalid } from './validate.ts'
 
 // What a row takes of a request: checked whole, so that a caller hears of everything at once.
 
 export type Input = { params: unknown; query: unknown; body: unknown }
 
 type Given = { params: unknown; query: unknown; body: unknown }
-type Schemas = { params: z.ZodType | undefined; query: z.ZodType | undefined; body: z.ZodType | undefined }
+type Schemas = {
+  params: z.ZodType | undefined
+  query: z.ZodType | undefined
+  body: z.ZodType | undefined
+  /** The body is what a form of a page has sent. */
+  isForm?: boolean
+}
 
 // Parameters of the path come last: an identifier of the wrong form is a 404, and those come after every 400.
-export function validInput(request: Given, { params, query, body }: Schemas): Input {
-  const details: ErrorDetail[] = []
+export function validInput(request: Given, { params, query, body, isForm = false }: Schemas): Input {
+  const details: Refused[] = []
   const input = {
-    body: body ? parsePart(body, request.body, 'body', details) : refuseBody(request.body, details),
+    body: body ? parsePart(body, request.body, isForm ? 'form' : 'body', details) : refuseBody(request.body, details),
     query: query ? parsePart(query, request.query, 'query', details) : refuseQuery(request.query, details),
     params: undefined as unknown,
   }
@@ -23,7 +28,7 @@ export function validInput(request: Given, { params, query, body }: Schemas): In
   return input
 }
 
-function refuseBody(body: unknown, details: ErrorDetail[]): undefined {
+function refuseBody(body: unknown, details: Refused[]): undefined {
   const isNothing =
     body === undefined ||
     (typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0)
@@ -31,7 +36,7 @@ function refuseBody(body: unknown, details: ErrorDetail[]): undefined {
   return undefined
 }
 
-function refuseQuery(query: unknown, details: ErrorDetail[]): undefined {
+function refuseQuery(query: unknown, details: Refused[]): undefined {
   for (const name of Object.keys(query as object)) {
     details.push({ field: name.slice(0, 100), rule: 'unknown', message: `unknown parameter \`${name.slice(0, 100)}\`` })
   }

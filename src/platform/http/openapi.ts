@@ -158,6 +158,7 @@ function errorsOf(route: Route): [number, ErrorCode[]][] {
   const all: ErrorCode[] = [
     ...errorsAnywhere,
     ...own,
+    ...(parametersOf(route.query, 'query').some(({ required }) => required) ? (['MISSING_PARAMETER'] as const) : []),
     ...(route.idempotent ? (['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_CONFLICT'] as const) : []),
     ...(route.method === 'GET' ? [] : (['UNSUPPORTED_MEDIA_TYPE'] as const)),
   ]
@@ -208,7 +209,7 @@ const errorEnvelopeSchema: Json = {
         },
         details: {
           type: 'array',
-          description: 'One entry for each field that was refused.',
+          description: 'One entry for each field that was refused, 100 at most.',
           example: [{ field: 'price', rule: 'invalid_type', message: 'is required' }],
           items: {
             type: 'object',
@@ -218,6 +219,13 @@ const errorEnvelopeSchema: Json = {
               message: { type: 'string', description: 'What would be right.', example: 'is required' },
             },
           },
+        },
+        moreDetails: {
+          type: 'integer',
+          format: 'int32',
+          minimum: 1,
+          description: 'How many further fields were refused; absent when `details` has all of them.',
+          example: 20,
         },
       },
     },

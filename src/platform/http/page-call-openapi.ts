@@ -96,7 +96,7 @@ export function refusalsOf(call: PageCall<never>): [number, ErrorCode[]][] {
   const codes = new Set<ErrorCode>([
     ...anywhere,
     ...own,
-    ...(isVisit(call) ? [] : (['FORBIDDEN'] as const)),
+    ...(isVisit(call) ? (['MISSING_PARAMETER'] as const) : (['FORBIDDEN'] as const)),
     ...(call.method === 'POST' ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
   ])
   return [...Map.groupBy(codes, (code) => statusByCode[code])].sort(([one], [other]) => one - other)

@@ -149,9 +149,10 @@ function contextOf<Given>(
   }
 }
 
-function inputOf<Given>(request: FastifyRequest, { method, body: form }: PageCall<Given>): unknown {
+function inputOf<Given>(request: FastifyRequest, call: PageCall<Given>): unknown {
+  const { method, body: form } = call
   if (method === 'GET') return validInput(request, { params: undefined, query: form, body: undefined }).query
-  return validInput(request, { params: undefined, query: undefined, body: form }).body
+  return validInput(request, { params: undefined, query: undefined, body: form, isForm: isVisit(call) }).body
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, handled: PageHandled): FastifyReply {

@@ -27,7 +27,7 @@ What the [portal's calls](portal.md) answer when they refuse. The merchant API, 
 
 Test on \`code\`; it never changes its meaning, and new ones may appear. \`message\` and the words in \`fields\` are for people, in
 English, French or Arabic by \`Accept-Language\`. \`fields\` is there where a field is to blame; what is wrong with all of the body
-stands under \`body\`. Give support the \`correlationId\`.
+stands under \`body\`. It names 100 fields at most; \`moreFields\` says how many more there are. Give support the \`correlationId\`.
 
 \`npm run openapi\` makes this page of the catalogue in \`src/platform/http/portal-errors.ts\`.
 `

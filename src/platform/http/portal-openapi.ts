@@ -291,6 +291,14 @@ const portalErrorSchema: Json = {
       description: 'What is wrong with which field, in the same language; `body` for all of the body.',
       additionalProperties: { type: 'string' },
       example: { email: 'is required' },
+      maxProperties: 100,
+    },
+    moreFields: {
+      type: 'integer',
+      format: 'int32',
+      minimum: 1,
+      description: 'How many further fields were refused; absent when `fields` has all of them.',
+      example: 20,
     },
     timestamp: {
       type: 'string',

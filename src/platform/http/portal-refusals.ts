@@ -11,13 +11,14 @@ import { asRefusal, type RefusalFormat } from './render-error.ts'
 export const portalFormat = (now: () => Date): RefusalFormat => ({
   covers: (path) => /^\/api(\/|$)/.test(path) && !/^\/api\/v1\/merchant(\/|$)/.test(path),
   refuse: (error, { correlationId, language }) => {
-    const { reason, fields, headers, cause } = explained(error)
+    const { reason, fields, moreFields = 0, headers, cause } = explained(error)
     const locale = localeOf(language)
     const { code, status, words } = portalErrors[reason]
     const body = {
       code,
       message: words[locale],
       ...(fields && { fields: translated(fields, locale) }),
+      ...(moreFields > 0 && { moreFields }),
       timestamp: now().toISOString(),
     }
     return {
@@ -33,6 +34,7 @@ export const portalFormat = (now: () => Date): RefusalFormat => ({
 type Explained = {
   reason: PortalErrorName
   fields?: Record<string, string> | undefined
+  moreFields?: number
   headers: Record<string, string>
   cause: unknown
 }
@@ -47,7 +49,7 @@ function explained(error: unknown): Explained {
   const { failure, cause } = asRefusal(error)
   const reason = portalReasons[failure.code] ?? 'INTERNAL_ERROR'
   const fields = reason === 'VALIDATION_ERROR' ? fieldsOf(failure.details, failure.message) : undefined
-  return { reason, fields, headers: failure.headers, cause: cause ?? failure }
+  return { reason, fields, moreFields: failure.moreDetails, headers: failure.headers, cause: cause ?? failure }
 }
 
 /** What concerns no field alone stands under `body`. */

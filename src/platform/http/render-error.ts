@@ -66,9 +66,12 @@ export function asRefusal(error: unknown): Rendered {
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-export function errorEnvelope({ code, message, details }: Failure, correlationId: string): string {
-  return withCorrelation(
-    JSON.stringify({ error: { code, message, ...(details && details.length > 0 && { details }) } }),
-    correlationId,
-  )
+export function errorEnvelope({ code, message, details, moreDetails }: Failure, correlationId: string): string {
+  const error = {
+    code,
+    message,
+    ...(details && details.length > 0 && { details }),
+    ...(moreDetails > 0 && { moreDetails }),
+  }
+  return withCorrelation(JSON.stringify({ error }), correlationId)
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import type { ErrorDetail } from '../errors.ts'
+import type { ErrorDetail, Failure } from '../errors.ts'
 import { assertFails } from '#test/answers.ts'
 import { nameText, objectOf, wholeNumber } from './fields.ts'
+import { errorEnvelope } from './render-error.ts'
 import { parsePart, refuseInvalid } from './validate.ts'
 
 const item = objectOf({ name: nameText({ description: '' }), quantity: wholeNumber(1, 9, { description: '' }) })
@@ -84,5 +85,52 @@ describe('a request', () => {
     assert.throws(() => refuseInvalid([{ message: 'the body must be a JSON object' }]), {
       message: 'the body must be a JSON object',
     })
+  })
+
+  it('without a parameter that has to be there is MISSING_PARAMETER, and a body without a field VALIDATION_ERROR', () => {
+    const Needed = objectOf({ id: nameText({ description: '' }), size: nameText({ description: '' }).optional() })
+    for (const part of ['query', 'form', 'body'] as const) {
+      const code = part === 'body' ? 'VALIDATION_ERROR' : 'MISSING_PARAMETER'
+      const refuse = (given: object) => {
+        const details: ErrorDetail[] = []
+        parsePart(Needed, given, part, details)
+        refuseInvalid(details)
+      }
+      assertFails(() => refuse({}), code, { field: 'id' })
+      assertFails(() => refuse({ siz: 'x' }), code, { field: 'id' })
+      assertFails(() => refuse({ id: '' }), 'VALIDATION_ERROR', { field: 'id' })
+      assertFails(() => refuse({ id: 'x', siz: 'x' }), 'VALIDATION_ERROR', { field: 'siz' })
+    }
+  })
+
+  it('names 100 fields at most, and says how many more there are', () => {
+    const refusalOf = (count: number) => {
+      const details: ErrorDetail[] = []
+      parsePart(
+        Order,
+        { items: [], ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1])) },
+        'body',
+        details,
+      )
+      try {
+        refuseInvalid(details)
+      } catch (error) {
+        return error as Failure
+      }
+      return assert.fail()
+    }
+    const [few, many] = [refusalOf(100), refusalOf(101)]
+    assert.deepEqual([few.details?.length, few.moreDetails], [100, 0])
+    assert.deepEqual([many.details?.length, many.moreDetails], [100, 1])
+    assert.match(many.message, / \(and 100 more\)$/)
+    assert.equal(JSON.parse(errorEnvelope(many, 'c-1')).error.moreDetails, 1)
+    assert.ok(!('moreDetails' in JSON.parse(errorEnvelope(few, 'c-1')).error))
+  })
+
+  it('with as many wrong fields as a body holds is refused all the same', () => {
+    const details: ErrorDetail[] = []
+    parsePart(Order, { items: Array.from({ length: 120_000 }, () => 1) }, 'body', details)
+    assertFails(() => refuseInvalid(details), 'VALIDATION_ERROR', { field: 'items[0]' })
+    assert.equal(details.length, 120_000)
   })
 })

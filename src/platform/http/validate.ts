@@ -22,40 +22,67 @@ z.config({
   },
 })
 
+/** The fields of a form are parameters, as those of a query are. */
+type Part = 'body' | 'query' | 'form' | 'path'
+
+/** A field that is refused; `isAbsent` of a parameter that has to be there. */
+export type Refused = ErrorDetail & { isAbsent?: true }
+
+/** Fields that a refusal names; the others are counted. */
+export const detailsMax = 100
+
 /** Parses one part of a request; what it refuses is added to `details`. */
-export function parsePart(
-  schema: z.ZodType,
-  part: unknown,
-  name: 'body' | 'query' | 'path',
-  details: ErrorDetail[],
-): unknown {
+export function parsePart(schema: z.ZodType, part: unknown, name: Part, details: Refused[]): unknown {
   const parsed = schema.safeParse(part)
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) details.push(...detailsOf(issue, name))
+  for (const issue of parsed.error.issues)
+    for (const detail of detailsOf(issue, name))
+      details.push(isAbsentIn(part, name, issue) ? { ...detail, isAbsent: true } : detail)
   return undefined
 }
 
 /** Refuses when anything was refused. */
-export function refuseInvalid(details: ErrorDetail[]): void {
-  const [first] = details
+export function refuseInvalid(refused: Refused[]): void {
+  const [first] = refused
   if (!first) return
-  const rest = details.length > 1 ? ` (and ${details.length - 1} more)` : ''
-  throw new Failure('VALIDATION_ERROR', `${first.field ? `${first.field}: ` : ''}${first.message}${rest}`, { details })
+  const rest = refused.length > 1 ? ` (and ${refused.length - 1} more)` : ''
+  throw new Failure(
+    first.isAbsent ? 'MISSING_PARAMETER' : 'VALIDATION_ERROR',
+    `${first.field ? `${first.field}: ` : ''}${first.message}${rest}`,
+    {
+      details: refused.slice(0, detailsMax).map(({ isAbsent: _, ...detail }) => detail),
+      moreDetails: refused.length - detailsMax,
+    },
+  )
 }
 
-function detailsOf(issue: z.core.$ZodIssue, part: 'body' | 'query' | 'path'): ErrorDetail[] {
+const isAbsentIn = (given: unknown, name: Part, { code, path: [field] }: z.core.$ZodIssue): boolean =>
+  (name === 'query' || name === 'form') &&
+  code !== 'unrecognized_keys' &&
+  field !== undefined &&
+  (given as Record<PropertyKey, unknown> | undefined)?.[field] === undefined
+
+function detailsOf(issue: z.core.$ZodIssue, part: Part): Refused[] {
   const path = pathOf(issue.path)
   if (issue.code === 'unrecognized_keys') {
     const words = issue.message.split('\n')
     return issue.keys.map((key, index) => ({
       field: pathOf([...issue.path, key]).slice(0, 200),
       rule: 'unknown',
-      message: part === 'query' ? (words[index] ?? '').replace('field', 'parameter') : (words[index] ?? issue.message),
+      message:
+        part === 'query' || part === 'form'
+          ? (words[index] ?? '').replace('field', 'parameter')
+          : (words[index] ?? issue.message),
     }))
   }
   if (path === '' && part === 'body') return [{ message: 'the body must be a JSON object' }]
-  return [{ field: path, rule: issue.code === 'custom' ? 'invalid' : issue.code, message: issue.message }]
+  const rule = issue.code === 'custom' ? ruleOf(issue) : issue.code
+  return [{ field: path, rule, message: issue.message }]
 }
+
+/** A check may name its rule. */
+const ruleOf = ({ params }: z.core.$ZodIssueCustom): string =>
+  typeof params?.['rule'] === 'string' ? params['rule'] : 'invalid'
 
 function pathOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
