@@ -25,10 +25,10 @@ import { eventTypeRoutes } from './modules/event-types/routes.ts'
 import { webhookPortalRoutes } from './modules/webhooks/portal-routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
-import { accountAssets, accountPages } from './pages/account/pages.ts'
+import { accountPages } from './pages/account/pages.ts'
+import { assets } from './pages/assets.ts'
 import { brandFiles } from './pages/brand/files.ts'
-import { frameAssets } from './pages/frame.ts'
-import { productAssets, productFiles, productPages } from './pages/product/pages.ts'
+import { productFiles, productPages } from './pages/product/pages.ts'
 import { simulatorStyle } from './pages/simulator/frame.ts'
 import { simulatorPages } from './pages/simulator/pages.ts'
 import { receiptFiles, receiptPages } from './pages/receipt/pages.ts'
@@ -36,11 +36,11 @@ import { pageFormat } from './pages/refusal/format.ts'
 import { verifyPages } from './pages/verify/pages.ts'
 import { voucherFiles, voucherPages } from './pages/voucher/pages.ts'
 import { againPages } from './pages/checkout/again.ts'
-import { checkoutAssets, checkoutPages } from './pages/checkout/pages.ts'
+import { checkoutPages } from './pages/checkout/pages.ts'
 import { cardCalls, returnOfCard } from './pages/card/calls.ts'
 import { cardPages } from './pages/card/pages.ts'
-import { dueDateAssets, dueDatePages } from './pages/due-date/pages.ts'
-import { linkAssets, linkPages } from './pages/link/pages.ts'
+import { dueDatePages } from './pages/due-date/pages.ts'
+import { linkPages } from './pages/link/pages.ts'
 import { countViews } from './pages/link/views.ts'
 import type { Counter } from './modules/agents/actions.ts'
 import { hasRefunds } from './money/payments/reversal.ts'
@@ -55,6 +55,7 @@ import { hasReadableMailbox } from './start/mailbox.ts'
 import { paymentPartsOf } from './start/payments.ts'
 import { requestLogOf } from './start/request-log.ts'
 import { mountAgentCalls } from './platform/http/agent-call.ts'
+import { mountConstant } from './platform/http/constants.ts'
 import { mountFormPages } from './platform/http/form-pages.ts'
 import { mountLiveFiles } from './platform/http/live-files.ts'
 import { mountMailbox } from './platform/http/mailbox.ts'
@@ -62,8 +63,9 @@ import { openApiDocument } from './platform/http/openapi.ts'
 import { type Machinery, mount } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { mountPageCalls } from './platform/http/page-mount.ts'
-import { mountAssets, mountPages } from './platform/http/pages.ts'
+import { mountPages } from './platform/http/pages.ts'
 import { loggedPath } from './platform/log.ts'
+import { mountReference } from './platform/http/reference.ts'
 import { mountPortal } from './platform/http/portal-mount.ts'
 import { mountSinglePage } from './platform/http/single-page.ts'
 import { portalOpenApiDocument } from './platform/http/portal-openapi.ts'
@@ -147,11 +149,11 @@ type Parts = {
   outbound?: Outbound
 }
 
-type Doors = Parts & { journeys: Journeys; note?: RequestLog['note'] | undefined }
+type Doors = Parts & { journeys: Journeys; fileLimit: Limiter; note?: RequestLog['note'] | undefined }
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, db, log, now = () => new Date(), isReady } = parts
+  const { config, db, log, now = () => new Date(), isReady, share = 1 } = parts
   const metrics = newMetrics()
   const serving = newServer({
     logger: log,
@@ -187,10 +189,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     const { publicUrl } = config
     const { journeys, flush } = openJourneys({ db, secrets: parts.secrets, publicUrl, now, log, metrics })
     app.addHook('onClose', flush)
-    mountDoors(app, keys, { ...parts, journeys, note: requestLog?.note }, now)
+    const limit = perMinute(config.rateLimitPublic * filesFactor * share)
+    mountDoors(app, keys, { ...parts, journeys, fileLimit: limit, note: requestLog?.note }, now)
+    mountSinglePage(app, dashboard, { limit, now })
   }
-  await mountOperations(app, { metrics, isReady, contracts: contractsOf(config.publicUrl) })
-  if (config.role !== 'worker') await mountSinglePage(app, dashboard)
+  mountOperations(app, { metrics, isReady })
+  const limit = perMinute(config.rateLimitPublic * share)
+  mountReference(app, contractsOf(config.publicUrl), { limit, now })
   refuseUnknown(app, known)
   return {
     ...serving,
@@ -201,6 +206,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   }
 }
+
+/** A page of the dashboard loads some forty files when it is new to a browser, and an office has one address. */
+const filesFactor = 10
+
+const perMinute = (count: number): Limiter => limiter({ perSecond: count / 60, burst: Math.max(1, count) })
 
 const dashboard = {
   path: '/dashboard',
@@ -240,8 +250,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   const { authenticate } = sessionDoor(db, secrets, publicUrl)
   mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach(), asksTwice: true }, machinery)
 
-  const perMinute = config.rateLimitPublic * share
-  const publicLimit = limiter({ perSecond: perMinute / 60, burst: Math.max(1, perMinute) })
+  const publicLimit = perMinute(config.rateLimitPublic * share)
   mountPaymentPage(app, parts, { acquirers, now, publicLimit, keyLimit: forEach() })
   mountSellingPages(app, parts, { acquirers, now, requireAcquirer, publicLimit })
   mountPortal(app, portalRoutes, {
@@ -257,9 +266,10 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   const papers = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
   const hosted = [...checkoutPages({ ...checkout, journeys: parts.journeys }), ...papers]
   mountPages(app, [...accountPages, ...hosted], { now, publicLimit })
-  const assets = [...accountAssets, ...checkoutAssets, ...dueDateAssets, ...linkAssets, ...productAssets]
-  mountAssets(app, [...frameAssets, ...assets])
-  mountLiveFiles(app, [...brandFiles(db), ...receiptFiles(checkout), ...voucherFiles(checkout)], { now, publicLimit })
+  const { fileLimit } = parts
+  for (const [path, asset] of Object.entries(assets)) mountConstant(app, path, asset, { limit: fileLimit, now })
+  const files = [...brandFiles(db), ...receiptFiles(checkout), ...voucherFiles(checkout)]
+  mountLiveFiles(app, files, { now, publicLimit, fileLimit })
   if (hasReadableMailbox(config)) mountMailbox(app, { db, secrets })
 }
 
@@ -277,8 +287,7 @@ function mountPaymentPage(
   const given: PaymentPage = { payments, secrets, returnOfCard, noteLook: lookNoted(journeys) }
   mountPageCalls(app, [...paymentPageCalls, ...cardCalls], { given, publicUrl, now, publicLimit, limitFactor })
   // Apart from the calls that move money: telling must not use up what paying needs.
-  const perMinute = config.rateLimitPublic * share
-  const tellLimit = limiter({ perSecond: perMinute / 60, burst: Math.max(1, perMinute) })
+  const tellLimit = perMinute(config.rateLimitPublic * share)
   mountPageCalls(app, journeyCalls, { given: { journeys }, publicUrl, now, publicLimit: tellLimit, limitFactor })
   const simulator = simulatorOf({ db, config, secrets, now })
   const counter: Counter = {
@@ -294,7 +303,11 @@ function mountPaymentPage(
 type Selling = Pick<Machinery, 'now' | 'requireAcquirer'> & { acquirers: Acquirers; publicLimit: Limiter }
 
 /** Pages on which buyers fill in what they want, before they pay. */
-function mountSellingPages(app: Serving['app'], { config, db, secrets, log, journeys }: Doors, selling: Selling): void {
+function mountSellingPages(
+  app: Serving['app'],
+  { config, db, secrets, log, journeys, fileLimit }: Doors,
+  selling: Selling,
+): void {
   const { acquirers, now, requireAcquirer, publicLimit } = selling
   const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
   const views = countViews(db, (error) => log.warn({ err: error }, 'views of payment links were not counted'))
@@ -304,5 +317,5 @@ function mountSellingPages(app: Serving['app'], { config, db, secrets, log, jour
   mountPages(app, cardPages({ payments, secrets, sandboxCard: config.sandboxCard }), { now, publicLimit })
   const sale = { payments, secrets, requireAcquirer, journeys }
   mountFormPages(app, productPages(sale), { now, publicLimit })
-  mountLiveFiles(app, productFiles(sale), { now, publicLimit })
+  mountLiveFiles(app, productFiles(sale), { now, publicLimit, fileLimit })
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
-import type { Asset } from '#platform/http/pages.ts'
 import { type Locale, locales } from '#platform/locale.ts'
+import { script, styleSheet } from './assets.ts'
 import { frameWordsIn, languageNames } from './words.ts'
 
 // What stands around every hosted page: who the buyer deals with, the languages, the mark of the sandbox.
@@ -15,7 +14,7 @@ export type HostedPage = {
   environment?: 'SANDBOX' | 'PRODUCTION'
   /** What the mark of the sandbox says beside that no money moves. */
   sandboxHint?: HtmlInput
-  /** Style sheets and scripts of the page; `styleSheet` and `script` make them. */
+  /** Style sheets and scripts of the page. */
   head?: HtmlInput
   /** What is inside of `<main>`: sections, of which each becomes a card. */
   main: HtmlInput
@@ -41,7 +40,7 @@ export function hostedPage(page: HostedPage): Html {
   return documentOf({
     locale,
     title: `${title} · ${merchant.name}`,
-    head: html`${merchant.color !== undefined && styleSheet(brandSheetPath(merchant.color))}
+    head: html`${merchant.color !== undefined && brandSheet(merchant.color)}
 ${head}
 ${journey !== undefined && html`<meta name="journey" content="${journey}">${script('/assets/journey.js')}`}`,
     body: html`<body${isNarrow && html` class="narrow"`}>
@@ -63,15 +62,12 @@ ${footer !== false && html`<footer><p>${footer}</p></footer>`}
 export const framelessPage = ({ locale, title, main }: Pick<HostedPage, 'locale' | 'title' | 'main'>): Html =>
   documentOf({ locale, title, body: html`<body><main>${main}</main></body>` })
 
-export const styleSheet = (path: string): Html => html`<link rel="stylesheet" href="${path}">`
-export const script = (path: string): Html => html`<script type="module" src="${path}"></script>`
-
 /** Only a script can print, so that it shows the button. */
 export const printButton = (label: string): Html =>
   html`<button type="button" class="quiet" data-prints data-scripted hidden>${label}</button>`
 
-/** Where the sheet stands that has `color`, a text of the form `#rrggbb`. */
-const brandSheetPath = (color: string): string => `/assets/brand/${color.slice(1)}.css`
+/** The sheet that has `color`, a text of the form `#rrggbb`. */
+const brandSheet = (color: string): Html => html`<link rel="stylesheet" href="/assets/brand/${color.slice(1)}.css">`
 
 type Document = Pick<HostedPage, 'locale' | 'title' | 'head'> & { body: Html }
 
@@ -103,14 +99,3 @@ function sandboxMark(locale: Locale, hint: HtmlInput): Html {
   const { title, text } = frameWordsIn(locale).sandbox
   return html`<aside class="sandbox"><strong>${title}.</strong> ${text} ${hint}</aside>`
 }
-
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const css = 'text/css; charset=utf-8'
-const javascript = 'text/javascript; charset=utf-8'
-
-export const frameAssets: readonly Asset[] = [
-  { path: '/assets/base.css', type: css, content: read('./base.css') },
-  { path: '/assets/papers.css', type: css, content: read('./papers.css') },
-  { path: '/assets/print.js', type: javascript, content: read('./print.js') },
-  { path: '/assets/journey.js', type: javascript, content: read('./journey.js') },
-]

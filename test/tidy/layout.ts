@@ -13,9 +13,7 @@ const allowedEdges: ReadonlySet<string> = new Set(['company → portal', 'orders
 /** Where each package that must not spread may be imported. */
 const homes: Record<string, readonly string[]> = {
   fastify: ['src/platform/http/', 'src/app.ts'],
-  '@fastify/swagger': ['src/platform/http/'],
   '@fastify/swagger-ui': ['src/platform/http/'],
-  '@fastify/static': ['src/platform/http/'],
   pg: ['src/platform/db/', 'src/platform/postgres/', 'src/platform/jobs/', 'src/platform/backup/'],
   'node-pg-migrate': ['src/platform/db/'],
   'graphile-worker': ['src/platform/jobs/'],

@@ -1,6 +1,7 @@
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
-import { hostedPage, script, styleSheet } from '../frame.ts'
+import { script, styleSheet } from '../assets.ts'
+import { hostedPage } from '../frame.ts'
 import { type AccountPage, commonWords, pageWords } from './words.ts'
 
 // The account pages: five states, of which the script shows the one that holds.

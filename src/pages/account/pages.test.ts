@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
-import { accountAssets, accountPages } from './pages.ts'
+import { accountPages } from './pages.ts'
 
 const harness = useHarness()
 
@@ -72,20 +72,6 @@ for (const { path } of accountPages) {
       assert.ok(text.includes(`id="${id}-problem"`), id)
     }
     assert.match(text, /<input id="password"[^>]* autocomplete="new-password"/)
-  })
-}
-
-for (const { path, type } of accountAssets) {
-  test(`${path} is served as ${type}, and is not sent again to whoever has it`, async () => {
-    const { status, headers, text } = await get(path)
-    assert.equal(status, 200)
-    assert.equal(headers['content-type'], type)
-    assert.equal(headers['x-content-type-options'], 'nosniff')
-    assert.ok(text.length > 500)
-    const again = await get(path, { 'if-none-match': `"other", W/${headers['etag']}` })
-    assert.equal(again.status, 304)
-    assert.equal(again.text, '')
-    assert.equal((await get(path, { 'if-none-match': '"other"' })).status, 200)
   })
 }
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Journeys } from '#modules/analytics/actions/journeys.ts'
 import { subjectOf } from '#money/payments/journey.ts'
-import type { Asset, LivePage } from '#platform/http/pages.ts'
+import type { LivePage } from '#platform/http/pages.ts'
 import type { Arrival } from '#platform/http/reader.ts'
 import type { Locale } from '#platform/locale.ts'
 import { type Checkout, loadCheckout, noteReader, type PageParts } from './checkout.ts'
@@ -38,20 +37,3 @@ function journeyOn({ journeys }: { journeys: Journeys }, { scope, session, statu
   if (status !== 'OPEN' || !subject) return undefined
   return journeys.arrive(came, { scope, subject, locale, sessionId: session.id })
 }
-
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const script = (name: string): Asset => ({
-  path: `/c/assets/${name}`,
-  type: 'text/javascript; charset=utf-8',
-  content: read(`./${name}`),
-})
-
-export const checkoutAssets: readonly Asset[] = [
-  { path: '/c/assets/checkout.css', type: 'text/css; charset=utf-8', content: read('./checkout.css') },
-  script('checkout.js'),
-  script('entry.js'),
-  script('fields.js'),
-  script('states.js'),
-  script('card-entry.js'),
-  script('card.js'),
-]

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { chooseCard, payOldest } from '#modules/subscriptions/actions/page.ts'
 import { sessionToken } from '#money/payments/session-token.ts'
 import { asOneWrite, type WriteContext } from '#platform/context.ts'
 import { Failure } from '#platform/errors.ts'
 import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
-import type { Asset } from '#platform/http/pages.ts'
 import { isUuid } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { recurringConsentVersion } from '../recurring-consent.ts'
@@ -15,14 +13,6 @@ import { missingPage, type Notice, subscriptionPage } from './page.ts'
 
 export const dueDatePages = (parts: DueDateParts): readonly FormPage[] => [
   { path: '/s/:token', isFramed: false, answer: (visit) => answer(parts, visit) },
-]
-
-export const dueDateAssets: readonly Asset[] = [
-  {
-    path: '/s/assets/due-date.css',
-    type: 'text/css; charset=utf-8',
-    content: readFileSync(new URL('./due-date.css', import.meta.url), 'utf8'),
-  },
 ]
 
 type Call = { parts: DueDateParts; visit: Visit; shown: ShownSubscription; locale: Locale }

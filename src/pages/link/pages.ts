@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { openLinkSession } from '#modules/payment-links/actions/sessions.ts'
 import { type Filled, hasNoNumber, type Problems, readForm } from '#modules/payment-links/filled-form.ts'
 import { reasonOf, statusOf } from '#modules/payment-links/link-status.ts'
@@ -8,7 +7,6 @@ import { walletOf } from '#money/wallets/wallets.ts'
 import { asOneWrite } from '#platform/context.ts'
 import { Failure } from '#platform/errors.ts'
 import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
-import type { Asset } from '#platform/http/pages.ts'
 import { isUuid } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { attributionOf, cameByForm, tracesOf } from './attribution.ts'
@@ -20,14 +18,6 @@ import { type ClosedReason, closedPage, missingPage, openPage } from './page.ts'
 
 export const linkPages = (parts: LinkParts): readonly FormPage[] => [
   { path: '/l/:reference', isFramed: false, answer: (visit) => answer(parts, visit) },
-]
-
-export const linkAssets: readonly Asset[] = [
-  {
-    path: '/l/assets/link.css',
-    type: 'text/css; charset=utf-8',
-    content: readFileSync(new URL('./link.css', import.meta.url), 'utf8'),
-  },
 ]
 
 /** A visit to a link that is there. */

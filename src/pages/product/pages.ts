@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { findProductOwner } from '#modules/products/queries.ts'
 import { formIdOf, readSalesForm } from '#modules/orders/sales-form.ts'
 import { type FormOrder, orderByForm } from '#modules/orders/actions/placing.ts'
@@ -10,7 +9,6 @@ import { sessionToken } from '#money/payments/session-token.ts'
 import { Failure } from '#platform/errors.ts'
 import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import type { LiveFile } from '#platform/http/live-files.ts'
-import type { Asset } from '#platform/http/pages.ts'
 import { isReference } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { qrSvg } from '#platform/qr-code.ts'
@@ -131,13 +129,5 @@ export const productFiles = ({ payments: { db, publicUrl } }: SaleParts): readon
       const content = await qrSvg(`${publicUrl}/p/${reference}?src=qr`, { size: 512, margin: 4, ecc: 'M' })
       return { type: 'image/svg+xml; charset=utf-8', content }
     },
-  },
-]
-
-export const productAssets: readonly Asset[] = [
-  {
-    path: '/assets/product.css',
-    type: 'text/css; charset=utf-8',
-    content: readFileSync(new URL('product.css', import.meta.url), 'utf8'),
   },
 ]

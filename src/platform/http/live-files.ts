@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { callerAddress } from './caller-address.ts'
+import { isKnown } from './coding.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { type Reader, readerOf } from './reader.ts'
 
 // Files for everybody that are made or looked up when they are asked for: a logo, a receipt as a PDF.
 
-export type FileContent = {
+type FileContent = {
   /** Media type; of texts with their charset. */
   type: string
   content: string | Buffer
@@ -19,23 +20,29 @@ export type FileContent = {
 /** `find` is undefined for what does not exist: the answer is 404. */
 export type LiveFile = {
   path: `/${string}`
-  /** LOOKS are for everybody, who may keep them. A PAPER is private and takes time to make: it is counted for each address. */
+  /** LOOKS are for everybody, who may keep them. A PAPER is private and takes time to make: it is counted more strictly. */
   kind: 'LOOKS' | 'PAPER'
   find: (visit: Reader) => Promise<FileContent | undefined>
 }
 
-type Surroundings = { now: () => Date; publicLimit: Limiter }
+type Surroundings = {
+  now: () => Date
+  /** Papers for each address. */
+  publicLimit: Limiter
+  /** Looks for each address. */
+  fileLimit: Limiter
+}
 
 export function mountLiveFiles(
   app: FastifyInstance,
   files: readonly LiveFile[],
-  { now, publicLimit }: Surroundings,
+  { now, publicLimit, fileLimit }: Surroundings,
 ): void {
   for (const file of files)
     app.get(file.path, {
       onRequest: async (request, reply) => {
-        if (file.kind === 'LOOKS') return
-        reply.headers(standingHeaders(publicLimit(countedAddress(callerAddress(request)), now().getTime())))
+        const limit = file.kind === 'LOOKS' ? fileLimit : publicLimit
+        reply.headers(standingHeaders(limit(countedAddress(callerAddress(request)), now().getTime())))
       },
       handler: (request, reply) => serve(request, reply, file),
     })
@@ -48,11 +55,10 @@ async function serve(request: FastifyRequest, reply: FastifyReply, { kind, find 
 }
 
 /** Sends what may have been sent before: with 304 when it is still the same. */
-export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: FileContent): FastifyReply {
+function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: FileContent): FastifyReply {
   const tag = `"${createHash('sha256').update(file.content).digest('base64url')}"`
   reply.headers({ 'Cache-Control': 'no-cache', ETag: tag })
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  return known?.includes(tag) ? reply.code(304).send() : sendFile(reply, file)
+  return isKnown(headers['if-none-match'], tag) ? reply.code(304).send() : sendFile(reply, file)
 }
 
 function sendFile(reply: FastifyReply, { type, content, saveAs }: FileContent): FastifyReply {

@@ -3,11 +3,10 @@ import { type Html, htmlText } from '../html.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { callerAddress } from './caller-address.ts'
-import { sendKept } from './live-files.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { langOf, type Reader, readerOf } from './reader.ts'
 
-// Pages for people, and what they load: style sheets and scripts of our own origin, nothing of anybody else.
+// Pages for people, which load style sheets and scripts of our own origin, and nothing of anybody else.
 
 /** A page at `path`, in the language that its reader asks for: `?lang=`, else Accept-Language. */
 export type Page = { path: `/${string}`; render: (locale: Locale) => Html }
@@ -31,9 +30,6 @@ type PageAnswer = {
   kind?: 'LEADS_AWAY' | 'IN_FRAME'
 }
 
-/** A file that pages load. `type` is its media type. */
-export type Asset = { path: `/${string}`; type: string; content: string }
-
 type Surroundings = {
   now: () => Date
   /** Requests for each address. */
@@ -53,11 +49,6 @@ export function mountPages(
       handler: async (request, reply) => send(reply, await answerOf(page, request)),
     })
   }
-}
-
-/** Asked for anew each time, and answered with 304: while two versions serve side by side no name leads to nothing. */
-export function mountAssets(app: FastifyInstance, assets: readonly Asset[]): void {
-  for (const asset of assets) app.get(asset.path, (request, reply) => sendKept(request, reply, asset))
 }
 
 const send = (reply: FastifyReply, { status, locale, page, kind }: PageAnswer): FastifyReply =>

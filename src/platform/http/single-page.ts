@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ConstantLimit, filesOf, mountFiles } from './constants.ts'
 
 // An application that runs in the browser: one page at every address below its path, and the files that the page loads.
 
@@ -17,18 +17,12 @@ type SinglePage = {
 }
 
 /** Serves the page with a nonce of its own each time, which its style elements carry; scripts are files of ours alone. */
-export async function mountSinglePage(app: FastifyInstance, { path: at, folder, missing }: SinglePage): Promise<void> {
-  if (existsSync(path.join(folder, 'assets')))
-    await app.register(fastifyStatic, {
-      root: path.join(folder, 'assets'),
-      prefix: `${at}/assets/`,
-      preCompressed: true,
-      decorateReply: false,
-      // Names of files change with their content.
-      immutable: true,
-      maxAge: '365d',
-      setHeaders: (reply) => void reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    })
+export function mountSinglePage(
+  app: FastifyInstance,
+  { path: at, folder, missing }: SinglePage,
+  limited: ConstantLimit,
+): void {
+  mountFiles(app, `${at}/assets`, filesOf(path.join(folder, 'assets')), { ...limited, areFixed: true })
   const answer = async (reply: FastifyReply) => {
     const file = path.join(folder, 'index.html')
     if (!existsSync(file)) return reply.code(503).type('text/plain; charset=utf-8').send(missing)

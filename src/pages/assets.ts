@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { html, type Html } from '#platform/html.ts'
+import { type Constant, constantOf, fixedAddress } from '#platform/http/constants.ts'
+
+// What hosted pages load: style sheets and scripts of our own origin, nothing of anybody else.
+
+const files = {
+  '/account/assets/account.css': 'account/account.css',
+  '/account/assets/account.js': 'account/account.js',
+  '/assets/base.css': 'base.css',
+  '/assets/journey.js': 'journey.js',
+  '/assets/papers.css': 'papers.css',
+  '/assets/print.js': 'print.js',
+  '/assets/product.css': 'product/product.css',
+  '/c/assets/card-entry.js': 'checkout/card-entry.js',
+  '/c/assets/card.js': 'checkout/card.js',
+  '/c/assets/checkout.css': 'checkout/checkout.css',
+  '/c/assets/checkout.js': 'checkout/checkout.js',
+  '/c/assets/entry.js': 'checkout/entry.js',
+  '/c/assets/fields.js': 'checkout/fields.js',
+  '/c/assets/states.js': 'checkout/states.js',
+  '/l/assets/link.css': 'link/link.css',
+  '/s/assets/due-date.css': 'due-date/due-date.css',
+} as const
+
+const css = 'text/css; charset=utf-8'
+const javascript = 'text/javascript; charset=utf-8'
+
+type AssetPath = keyof typeof files
+
+export const assets = Object.fromEntries(
+  Object.entries(files).map(([at, file]) => [
+    at,
+    constantOf(file.endsWith('.css') ? css : javascript, readFileSync(new URL(file, import.meta.url))),
+  ]),
+) as Record<AssetPath, Constant>
+
+export const styleSheet = (at: AssetPath): Html => html`<link rel="stylesheet" href="${fixedAddress(at, assets[at])}">`
+
+export const script = (at: AssetPath): Html =>
+  html`<script type="module" src="${fixedAddress(at, assets[at])}"></script>`
