@@ -18,6 +18,8 @@ export type EmbeddedServer = { connection: Connection; stop(): Promise<void> }
 type EmbeddedOptions = {
   dataDir: string
   note: (line: string) => void
+  /** Before the fixed ones: what a test does without. Data that are to last have none. */
+  settings?: Record<string, string>
   /** The server died and could not be brought back. */
   onLost?: () => void
 }
@@ -48,7 +50,7 @@ export async function startFromPackage(packageFolder: string, options: EmbeddedO
 
 async function start(
   packageFolder: string,
-  { dataDir, note, onLost = () => {} }: EmbeddedOptions,
+  { dataDir, note, settings = {}, onLost = () => {} }: EmbeddedOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<Connection> {
   const folder = await findDataFolder(dataDir)
@@ -62,7 +64,7 @@ async function start(
   cleanup.defer(() => guard.close())
   await ensureData(folder, binaries, guard, note)
   const socketDir = await makeSocketDir(folder, temporary)
-  const supervisor = superviseServer({ ...folder, binaries, socketDir }, { guard, note, onLost })
+  const supervisor = superviseServer({ ...folder, binaries, socketDir, settings }, { guard, note, onLost })
   cleanup.defer(() => supervisor.stop())
   await supervisor.start()
   return { host: socketDir, port: 5432, user: 'mizan', database: 'mizan' }

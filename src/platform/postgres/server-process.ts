@@ -9,13 +9,13 @@ import { type Ending, endProcess, type StartedProcess, startProcess } from './pr
 import { openLog } from './server-log.ts'
 import { asFlags, fixedSettings } from './settings.ts'
 
-export type ServerPlace = DataFolder & { binaries: Binaries; socketDir: string }
+export type ServerPlace = DataFolder & { binaries: Binaries; socketDir: string; settings: Record<string, string> }
 
 /** `stranger` is a pid that postmaster.pid names though that process is no server of this folder. */
 export async function launchServer(place: ServerPlace, stranger: number | undefined): Promise<StartedProcess> {
   const { pgData, account, binaries, socketDir, logFile } = place
   await clearSocketDir(place)
-  const settings = { ...fixedSettings, unix_socket_directories: socketDir }
+  const settings = { ...fixedSettings, ...place.settings, unix_socket_directories: socketDir }
   const flags = [...asFlags('-c', settings), '-c', await markerOf(pgData)]
   const log = openLog(logFile)
   try {
