@@ -3,9 +3,9 @@ import { defineConfig } from 'vite'
 import { compressed } from './compress.ts'
 
 // Built into dist/, which the server serves under /dashboard. `npm run dev -w dashboard` serves the sources and hands calls to a
-// server that runs on MIZAN_URL.
+// server that runs on MIZAN.
 
-const server = process.env['MIZAN_URL'] ?? 'http://localhost:4000'
+const server = process.env['MIZAN'] ?? 'http://localhost:4000'
 
 export default defineConfig({
   root: import.meta.dirname,

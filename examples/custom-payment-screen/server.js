@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 
 // A shop with a payment screen of its own: the key stays here, and the page gets the token of one session.
 
-const { MIZAN_URL = 'http://localhost:4000', MIZAN_KEY, PORT = '3000' } = process.env
+const { MIZAN = 'http://localhost:4000', MIZAN_KEY, PORT = '3000' } = process.env
 if (!MIZAN_KEY) throw new Error('Set MIZAN_KEY to a sandbox key: it stands in the block that Mizan starts with.')
 
 const origin = `http://localhost:${PORT}`
 const cart = { amount: 249.9, description: 'Tajine en terre cuite' }
 
 async function mizan(method, path, body) {
-  const response = await fetch(MIZAN_URL + path, {
+  const response = await fetch(MIZAN + path, {
     method,
     headers: { Authorization: `Bearer ${MIZAN_KEY}`, 'Content-Type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
@@ -31,7 +31,7 @@ const calls = {
       integration: 'CUSTOM',
       allowedOrigins: [origin],
     })
-    return { mizanUrl: MIZAN_URL, sessionId: session.id, sessionToken: session.sessionToken, ...cart }
+    return { mizanUrl: MIZAN, sessionId: session.id, sessionToken: session.sessionToken, ...cart }
   },
   // A page that says "paid" proves nothing: the server asks.
   'GET /result': async (query) => {

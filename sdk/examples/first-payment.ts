@@ -1,10 +1,10 @@
 import { Mizan, RuleError, ServerError } from '@mizan/sdk'
 
-// A first payment in the sandbox: MIZAN_KEY=svc_sk_test_… MIZAN_URL=http://localhost:4000 node first-payment.ts
+// A first payment in the sandbox: MIZAN_KEY=svc_sk_test_… MIZAN=http://localhost:4000 node first-payment.ts
 
 const mizan = new Mizan({
   apiKey: process.env['MIZAN_KEY'] ?? '',
-  baseUrl: process.env['MIZAN_URL'] ?? 'http://localhost:4000',
+  baseUrl: process.env['MIZAN'] ?? 'http://localhost:4000',
 })
 
 const wallet = await mizan.wallet.get()

@@ -47,7 +47,7 @@ type Account = { key: string; url: string }
 const withAccount = (command: Command): Command =>
   command
     .addOption(new Option('--key <key>', 'a sandbox key').env('MIZAN_KEY').makeOptionMandatory())
-    .addOption(new Option('--url <url>', 'where Mizan runs').env('MIZAN_URL').default('http://localhost:4000'))
+    .addOption(new Option('--url <url>', 'where Mizan runs').env('MIZAN').default('http://localhost:4000'))
 
 function mizanOf({ key, url }: Account): Mizan {
   if (key.startsWith('svc_sk_live_'))

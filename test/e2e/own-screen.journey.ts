@@ -23,7 +23,7 @@ const test = base.extend<object, { screenAt: string }>({
 
 async function startScreen({ key }: Shop, at: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['examples/custom-payment-screen/server.js'], {
-    env: { ...process.env, MIZAN_KEY: key, MIZAN_URL: makeGround().url, PORT: at },
+    env: { ...process.env, MIZAN_KEY: key, MIZAN: makeGround().url, PORT: at },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(server.stdout, 'data')

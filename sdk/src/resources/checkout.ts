@@ -5,7 +5,7 @@ import type { Transport } from '../transport.ts'
 
 type ListQuery = Api.ListCheckoutSessionsData['query']
 
-/** Payments of one order each: create a session and send the buyer to its `url`. Amounts are in major units. */
+/** Payments of one order each: create a session and send the buyer to its `checkoutUrl`. Amounts are in major units. */
 export const checkoutOf = ({ call }: Transport) => {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     call<Api.ListCheckoutSessionsData, Api.ListCheckoutSessionsResponse>(
