@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { batched, openLog } from './platform/log.ts'
 import { StartProblem } from './platform/postgres/start-problem.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
-import { type Ground, openChecked, takeGround } from './start/bring-up.ts'
+import { type Ground, openChecked, takeGround, waitedFor } from './start/bring-up.ts'
 import { portProblem, requireFreePort } from './start/port.ts'
 import { findSecret } from './start/secret.ts'
 
@@ -52,11 +52,11 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
     log.debug({ err: error }, 'a database connection ended'),
   )
   stops.push(db.close)
-  const steps = await migrate(ground.target)
+  const steps = await waitedFor(() => migrate(ground.target))
   if (steps.length > 0) log.debug({ steps: steps.length }, 'the database was migrated')
   const { makeFirstSecret, openSecretsOf } = await import('./start/secrets.ts')
-  await makeFirstSecret(db, config)
-  const secrets = await openSecretsOf(db, config)
+  await waitedFor(() => makeFirstSecret(db, config))
+  const secrets = await waitedFor(() => openSecretsOf(db, config))
   const { requireSafeWebhooks } = await import('./start/webhooks.ts')
   requireSafeWebhooks({ db, config, secrets })
   const { makeDemo } = await import('./start/demo/demo.ts')
@@ -74,17 +74,16 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
     import('./start/mailbox.ts'),
   ])
   const database = ground.isEmbedded ? `PostgreSQL in ${config.dataDir}` : 'PostgreSQL at DATABASE_URL'
-  process.stdout.write(
-    await banner(db.read, {
-      publicUrl: config.publicUrl,
-      database,
-      fresh: demo,
-      mail: hasReadableMailbox(config) ? 'mailbox' : config.smtpUrl === undefined ? 'kept' : 'sent',
-      readyMs: performance.now() - began,
-      sandboxCard: config.sandboxCard.replaceAll(/(.{4})(?=.)/g, '$1 '),
-      isServing: config.role !== 'worker',
-    }),
-  )
+  const facts = {
+    publicUrl: config.publicUrl,
+    database,
+    fresh: demo,
+    mail: hasReadableMailbox(config) ? 'mailbox' : config.smtpUrl === undefined ? 'kept' : 'sent',
+    readyMs: performance.now() - began,
+    sandboxCard: config.sandboxCard.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    isServing: config.role !== 'worker',
+  } as const
+  process.stdout.write(await waitedFor(() => banner(db.read, facts)))
   if (demo && config.demoHistory) stops.push(await playDemo({ config, log, db, secrets }, demo.merchantId))
 }
 

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { DatabaseTarget } from '../platform/db/connections.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
+import { isNotReady } from '../platform/db/failures.ts'
 import { checkServer } from '../platform/db/server-check.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
 import { lockDataDir, runningServer } from '../platform/postgres/process-lock.ts'
@@ -70,7 +72,7 @@ export const hasDatabase = async ({ databaseUrl, dataDir }: Config): Promise<boo
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   ))
 
-/** Opens the pools and refuses a server that is too old or not durable. Throws StartProblem. */
+/** Opens the pools, waits for a database that is not ready yet, and refuses a server that is too old or not durable. Throws StartProblem. */
 export async function openChecked(
   target: DatabaseTarget,
   config: Config,
@@ -78,7 +80,7 @@ export async function openChecked(
 ): Promise<Database> {
   const db = openDatabase({ target, poolSize: config.databasePool, prepare: config.databasePrepare, onError })
   try {
-    await checkServer(db.read)
+    await waitedFor(() => checkServer(db.read))
     return db
   } catch (error) {
     await db.close().catch(() => {})
@@ -86,5 +88,21 @@ export async function openChecked(
     throw new StartProblem(
       `The database cannot be reached: ${(error as Error).message}. Check ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}.`,
     )
+  }
+}
+
+const waitForDatabaseMs = 10_000
+const pauseMs = 250
+
+/** The result of `work`, which is tried again while the database is there and not ready: it starts, recovers, or is too busy to answer. */
+export async function waitedFor<Result>(work: () => Promise<Result>, patienceMs = waitForDatabaseMs): Promise<Result> {
+  const endsAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isNotReady(error) || performance.now() > endsAt) throw error
+      await delay(pauseMs)
+    }
   }
 }

@@ -10,7 +10,17 @@ import { startDebian } from './debian.ts'
 import { alterServer, countJobs, countMigrations, createEmptyDatabase, queueJob } from './process-queries.ts'
 import { areGone, descendantsOf, signalIfThere, waitUntil, withDatabase } from './processes.ts'
 import { openProxy } from './proxy.ts'
-import { createKey, launchServer, makePlace, mizan, mizanJson, type Place, type Server, startServer } from './server.ts'
+import {
+  createKey,
+  launchServer,
+  makePlace,
+  mizan,
+  mizanJson,
+  type Place,
+  readiness,
+  type Server,
+  startServer,
+} from './server.ts'
 
 // Servers on a database of the operator's own: several of them, in several processes, in several roles.
 
@@ -164,6 +174,23 @@ test('a serving process that is replaced while the database is away waits for it
   await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200, 5_000)
   assert.equal((await server.call({ path: '/v1/products', key })).status, 200)
   assert.equal(countOf(server, 'A serving process ended (SIGKILL); starting another.'), 2)
+  assert.deepEqual(await server.stop(), { code: 0, signal: null })
+})
+
+test('a start waits for a database that is there and does not answer yet', { timeout }, async (t) => {
+  const database = await createEmptyDatabase(t)
+  const proxy = await openProxy(t, testServer())
+  const place = await makePlace(t, {
+    DATABASE_URL: `postgres://${testServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
+    MIZAN_SECRET: randomBytes(32).toString('base64'),
+  })
+  proxy.silence()
+  const server = await launchServer(place)
+  await proxy.asked()
+  await delay(2_000)
+  await proxy.restore()
+  await readiness(server)
+  assert.equal((await server.call({ path: '/readyz' })).status, 200)
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })
 

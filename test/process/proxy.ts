@@ -12,13 +12,17 @@ export type Proxy = {
   /** Passes nothing on any more, in either direction, and takes new connections; until `restore`. */
   silence: () => void
   restore: () => Promise<void>
+  /** Waits until somebody has connected. */
+  asked: () => Promise<void>
 }
 
 /** Opens it for a test, after which it is closed. */
 export async function openProxy(owner: Owner, { host, port }: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>()
+  const asked = Promise.withResolvers<void>()
   let isSilent = false
   const server = createServer((inner) => {
+    asked.resolve()
     const outer = connect(`${host}/.s.PGSQL.${port}`)
     for (const [socket, other] of [
       [inner, outer],
@@ -47,6 +51,7 @@ export async function openProxy(owner: Owner, { host, port }: { host: string; po
   owner.after(cut)
   return {
     port: own,
+    asked: () => asked.promise,
     cut,
     silence: () => {
       isSilent = true

@@ -93,7 +93,8 @@ test('a DATABASE_URL that leads nowhere is named', async (t) => {
   )
   const { url, target } = await createEmptyDatabase(t)
   assert.ok(typeof target === 'object')
-  for (const address of [
+  // Together, because the silent one is waited for.
+  const addresses = [
     'postgres://mizan:pass-word@127.0.0.1:1/mizan',
     'postgres://mizan:pass-word@localhost:1/mizan',
     'postgres://mizan:pass-word@nowhere.invalid/mizan',
@@ -101,9 +102,10 @@ test('a DATABASE_URL that leads nowhere is named', async (t) => {
     `postgres://mizan:pass-word@127.0.0.1:${rude.port}/mizan`,
     url.replace(/\w+$/, 'no_such_database'),
     urlOf({ ...target, user: 'no_such_user' }),
-  ]) {
-    await assertRefused(unreachable, { DATABASE_URL: address, MIZAN_SECRET: secret })
-  }
+  ]
+  await Promise.all(
+    addresses.map((address) => assertRefused(unreachable, { DATABASE_URL: address, MIZAN_SECRET: secret })),
+  )
 })
 
 test('a database in which the user may make no tables is refused', async (t) => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { afterSilence } from '#platform/silence.ts'
 import type { Acquirer, Inquiry, Unknown, UnknownCause } from './acquirer.ts'
 import { forgetAnswer, orNotFound, paymentAnswer, refundAnswer, verificationAnswer, voucherAnswer } from './answers.ts'
 
@@ -103,10 +104,10 @@ export async function inTime(
 ): Promise<{ value: unknown } | Failing> {
   const deadline = new AbortController()
   const late = Promise.withResolvers<Failing>()
-  const timer = setTimeout(() => {
+  const callOff = afterSilence(deadlineMs, () => {
     late.resolve({ cause: 'TIMEOUT' })
     deadline.abort()
-  }, deadlineMs)
+  })
   const answered = (async () => ask(deadline.signal))().then(
     (value) => ({ value }),
     (error: unknown): Failing => ({ cause: 'ERROR', ...wordOf(error) }),
@@ -114,7 +115,7 @@ export async function inTime(
   try {
     return await Promise.race([answered, late.promise])
   } finally {
-    clearTimeout(timer)
+    callOff()
   }
 }
 

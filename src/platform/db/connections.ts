@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { afterSilence } from '../silence.ts'
 
 // How connections are opened: settings of the session, types of values, pools.
 
@@ -16,8 +17,8 @@ const sessionSettings = [
 ]
 const readerSettings = [...sessionSettings, 'default_transaction_read_only=on']
 
-/** How long a caller waits for a free connection, in ms. */
-const waitForConnectionMs = 5_000
+/** How long a caller waits for a connection, in ms. */
+export const waitForConnectionMs = 5_000
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text))
@@ -29,10 +30,35 @@ export function clientOptions(target: DatabaseTarget, settings: readonly string[
     application_name: 'mizan',
     types,
     keepAlive: true,
-    connectionTimeoutMillis: waitForConnectionMs,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   }
 }
+
+/**
+ * A connection that is given up when nothing has come of it in time. The limits of `pg` itself and of its pools would also count what
+ * this process was held up for, and are not used.
+ */
+export function patientClient(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(config)
+  const connect: (...told: unknown[]) => Promise<pg.Client> = client.connect.bind(client)
+  const connectInTime = (...told: unknown[]) => {
+    const callOff = afterSilence(waitForConnectionMs, () => cut(client, away('no connection came about')))
+    client.once('connect', callOff).once('end', callOff)
+    return connect(...told)
+  }
+  return Object.assign(client, { connect: connectInTime })
+}
+
+export const away = (why: string): Error => new Error(`The database is not reachable: ${why}.`)
+
+/** Ends a connection at once: ending it politely would wait for the very answers that do not come. */
+export function cut(client: pg.ClientBase | undefined, error?: Error): void {
+  const { connection } = (client ?? {}) as { connection?: { stream: { destroy: (error?: Error) => void } } }
+  connection?.stream.destroy(error)
+}
+
+// A pool makes each with `new`, which answers what a function returns.
+const patient = { Client: patientClient as unknown as new () => pg.Client }
 
 // The types of `pg` do not know this option of its clients yet: statements are sent without waiting for those before them.
 const pipelined = { pipeline: true } as object
@@ -46,7 +72,13 @@ export type ConnectionEvents = {
 /** Pipelined connections for transactions. */
 export function transactionPool(target: DatabaseTarget, max: number, events: ConnectionEvents): pg.Pool {
   return listeningPool(
-    new pg.Pool({ ...clientOptions(target, sessionSettings), ...pipelined, max, idleTimeoutMillis: 30_000 }),
+    new pg.Pool({
+      ...clientOptions(target, sessionSettings),
+      ...pipelined,
+      ...patient,
+      max,
+      idleTimeoutMillis: 30_000,
+    }),
     events,
   )
 }
@@ -56,13 +88,13 @@ export function transactionPool(target: DatabaseTarget, max: number, events: Con
  * of failed jobs as JSON, which a bigint is refused for, and would leave them locked.
  */
 export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.Pool {
-  const options = { ...clientOptions(target, []), types: pg.types, max: 4, idleTimeoutMillis: 30_000 }
+  const options = { ...clientOptions(target, []), ...patient, types: pg.types, max: 4, idleTimeoutMillis: 30_000 }
   return listeningPool(new pg.Pool(options), events)
 }
 
 /** A pipelined connection that refuses to write. */
 export const readerClient = (target: DatabaseTarget): pg.Client =>
-  new pg.Client({ ...clientOptions(target, readerSettings), ...pipelined })
+  patientClient({ ...clientOptions(target, readerSettings), ...pipelined })
 
 /**
  * A connection for one piece of work that brings its own statements: migrations, backups. It is not pipelined;
@@ -73,7 +105,7 @@ export async function withClient<Result>(
   settings: readonly string[],
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(clientOptions(target, ['timezone=UTC', ...settings]))
+  const client = patientClient(clientOptions(target, ['timezone=UTC', ...settings]))
   client.on('error', () => {})
   await client.connect()
   try {

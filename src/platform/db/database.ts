@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { afterSilence } from '../silence.ts'
 import { type Answer, askAlone } from './batch.ts'
 import { type ConnectionEvents, type DatabaseTarget, plainPool, readerClient, transactionPool } from './connections.ts'
 import { isStalePlan } from './failures.ts'
@@ -39,6 +40,8 @@ export type Database = {
 
 /** Shared connections for reads; statements are pipelined on each, so a few are enough. */
 const readersCount = 2
+/** Longer than this nothing is waited for at the end, in ms. */
+const endsWithinMs = 5_000
 
 export function openDatabase({ target, poolSize, prepare, onError = () => {} }: DatabaseOptions): Database {
   const watch = watchDatabase(target)
@@ -53,14 +56,16 @@ export function openDatabase({ target, poolSize, prepare, onError = () => {} }: 
     }),
     connect: async () => {
       watch.require()
-      return watch.unlessAway(pool.connect(), (late) => late.release(true))
+      return watch.unlessAway(pool.connect(), (late) => late.release())
     },
     whileThere: watch.whileThere,
     plainPool: plain,
     prepare,
     close: async () => {
       await watch.close()
-      await Promise.all([pool.end(), plain.end(), readers.end()])
+      // What still waits for a lock of another waits for it no longer.
+      const callOff = afterSilence(endsWithinMs, watch.cutAll)
+      await Promise.all([pool.end(), plain.end(), readers.end()]).finally(callOff)
     },
   }
 }

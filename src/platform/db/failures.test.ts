@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Failure } from '../errors.ts'
-import { asFailure, isDuplicateOf, isLockTaken, isUnreachable, isWorthAnotherTry } from './failures.ts'
+import { away } from './connections.ts'
+import { asFailure, isDuplicateOf, isLockTaken, isNotReady, isUnreachable, isWorthAnotherTry } from './failures.ts'
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
 
@@ -19,7 +20,7 @@ describe('a failure of the database', () => {
   })
 
   it('is answered with 503 and Retry-After when the database is away, busy or read-only', () => {
-    const away = [
+    const unreachable = [
       ...[
         '08006',
         '25006',
@@ -33,10 +34,10 @@ describe('a failure of the database', () => {
         'ETIMEDOUT',
       ].map((code) => coded(code)),
       new Error('Connection terminated unexpectedly'),
-      new Error('timeout exceeded when trying to connect'),
+      away('it does not answer'),
       new Error('Client has encountered a connection error and is not queryable'),
     ]
-    for (const error of away) {
+    for (const error of unreachable) {
       assert.ok(isUnreachable(error), String(error))
       const answered = asFailure(error)
       assert.ok(answered instanceof Failure)
@@ -47,6 +48,13 @@ describe('a failure of the database', () => {
     }
     assert.ok(isLockTaken(coded('55P03')))
     assert.equal((asFailure(coded('55P03')) as Failure).code, 'SERVICE_UNAVAILABLE')
+  })
+
+  it('is waited for at a start when the database is there and not ready, and named at once when it refuses', () => {
+    const ready = [coded('53300'), coded('57P03'), away('it does not answer'), new Error('Connection terminated')]
+    for (const error of ready) assert.ok(isNotReady(error), String(error))
+    const refused = [coded('ECONNREFUSED'), coded('ENOTFOUND'), coded('28P01'), coded('3D000'), new TypeError('x')]
+    for (const error of refused) assert.equal(isNotReady(error), false, String(error))
   })
 
   it('is passed on when it is a refusal already, or when nobody expected it', () => {

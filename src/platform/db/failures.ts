@@ -25,8 +25,7 @@ const unreachable = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-const lostConnection =
-  /connection terminated|not queryable|timeout exceeded when trying to connect|database is not reachable/i
+const lostConnection = /connection terminated|not queryable|database is not reachable/i
 
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | undefined)?.code
@@ -49,6 +48,12 @@ export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockTa
 /** The database cannot be reached, is starting, stopping or read-only, or answered too late. */
 export const isUnreachable = (error: unknown): boolean =>
   unreachable.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
+
+const notReady = new Set(['53300', '57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
+
+/** The database is there, and starts, ends or is too busy to answer: what was asked for may be asked again. A refusal is an answer. */
+export const isNotReady = (error: unknown): boolean =>
+  notReady.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
 
 /** A value was too much for its column, a key or an index, or was refused before it came to the database: other rows may pass. */
 export const isOfOneRow = (error: unknown): boolean =>

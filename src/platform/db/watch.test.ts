@@ -1,36 +1,66 @@
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
-import { after, test } from 'node:test'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { after, test, type TestContext } from 'node:test'
 import { cloneDatabase } from '#test/database.ts'
+import { echoText } from '#test/factory-queries.ts'
+import { holdUp } from '#test/hold-up.ts'
+import { openDatabase } from './database.ts'
 import { watchDatabase } from './watch.ts'
 
 const database = await cloneDatabase()
 after(() => database.drop())
 
-test('a look at the database that began before the end leaves no connection open', { timeout: 20_000 }, async () => {
-  const own = database.target as { host: string; port: number }
+test('a look at the database that began before the end leaves no connection open', { timeout: 20_000 }, async (t) => {
   const asked = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  const between = createServer((socket) => {
+  const { target } = await between(t, (socket, pass) => {
     asked.resolve()
-    socket.on('close', () => ended.resolve()).on('error', () => {})
-    void watch.close().then(() => {
-      const server = own.host.startsWith('/')
-        ? connect(`${own.host}/.s.PGSQL.${own.port}`)
-        : connect(own.port, own.host)
-      server.on('error', () => {})
-      socket.pipe(server).pipe(socket)
-    })
+    socket.on('close', () => ended.resolve())
+    void watch.close().then(pass)
   })
-  between.listen(0, '127.0.0.1')
-  await once(between, 'listening')
-  const target = { ...own, host: '127.0.0.1', port: (between.address() as AddressInfo).port }
-  const watch = watchDatabase(target as typeof database.target)
+  const watch = watchDatabase(target)
   const working = Promise.withResolvers<void>()
   const work = watch.whileThere(working.promise)
   await asked.promise
   await ended.promise
   working.resolve()
   await work
-  between.close()
 })
+
+test('a process that is held up itself does not take that for silence of the database', {
+  timeout: 20_000,
+}, async (t) => {
+  let heldUp = 0
+  const { target } = await between(t, (socket, pass) => {
+    // Once the connection is there it answers; this process does not come to reading it.
+    socket.on('data', () => {
+      if (heldUp++ < 4) holdUp(1_300)
+    })
+    pass()
+  })
+  const db = openDatabase({ target, poolSize: 1, prepare: true })
+  t.after(db.close)
+  while (heldUp < 4) assert.deepEqual(await echoText(db.read, 'x'), { echoedText: 'x' })
+})
+
+/** Stands between the database and who connects: `onSocket` decides when what is said passes. */
+async function between(t: TestContext, onSocket: (socket: Socket, pass: () => void) => void) {
+  const own = database.target as { host: string; port: number; user: string; database: string }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    onSocket(socket, () => {
+      const inner = own.host.startsWith('/') ? connect(`${own.host}/.s.PGSQL.${own.port}`) : connect(own.port, own.host)
+      sockets.add(inner.on('error', () => {}))
+      socket.pipe(inner).pipe(socket)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { target: { ...own, host: '127.0.0.1', port: (server.address() as AddressInfo).port } }
+}

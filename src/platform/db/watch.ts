@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { clientOptions, type DatabaseTarget } from './connections.ts'
+import { afterSilence } from '../silence.ts'
+import { away, clientOptions, cut, type DatabaseTarget, waitForConnectionMs } from './connections.ts'
 
 // A database that is gone refuses connections at once; one that hangs answers nothing at all. While callers wait, a heartbeat
 // tells the two apart from one that is merely busy, so that a caller hears 503 within two seconds.
@@ -12,23 +13,30 @@ export type Watch = {
   require: () => void
   /** Settles as `work` does; while it has not, the database is listened to. */
   whileThere: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Settles as `opening` does, or rejects when the database is found to be away first; what comes too late is discarded. */
+  /**
+   * Settles as `opening` does, or rejects when the database is found to be away first, or nothing came in time; what comes too late
+   * is discarded.
+   */
   unlessAway: <Result>(opening: Promise<Result>, discard: (late: Result) => void) => Promise<Result>
   /** Connections to cut when the database goes away. */
   add: (client: pg.ClientBase) => void
+  cutAll: () => void
   close: () => Promise<void>
 }
 
-const away = () => new Error('The database is not reachable: it does not answer.')
+const silent = () => away('it does not answer')
 
 export function watchDatabase(target: DatabaseTarget): Watch {
   const clients = new Set<pg.ClientBase>()
-  const openings = new Set<() => void>()
+  const openings = new Set<(error: Error) => void>()
   let waiting = 0
   let isAway = false
   let heart: pg.Client | undefined
   let isBeating = false
   let isClosed = false
+  const cutAll = () => {
+    for (const client of clients) cut(client)
+  }
 
   const beat = async () => {
     if (isBeating || (waiting === 0 && !isAway)) return
@@ -42,8 +50,8 @@ export function watchDatabase(target: DatabaseTarget): Watch {
       heart = undefined
       // A refusal is an answer: callers get it themselves, from their own connections.
       isAway = error instanceof TooLate
-      if (isAway) for (const client of clients) cut(client)
-      if (isAway) for (const giveUp of openings) giveUp()
+      if (isAway) cutAll()
+      if (isAway) for (const giveUp of openings) giveUp(silent())
     } finally {
       isBeating = false
       // Its connection may have come after `close`, and would keep the process.
@@ -54,7 +62,7 @@ export function watchDatabase(target: DatabaseTarget): Watch {
 
   return {
     require: () => {
-      if (isAway) throw away()
+      if (isAway) throw silent()
     },
     whileThere: async (work) => {
       waiting++
@@ -64,19 +72,12 @@ export function watchDatabase(target: DatabaseTarget): Watch {
         waiting--
       }
     },
-    unlessAway: (opening, discard) =>
-      new Promise((resolve, reject) => {
-        const giveUp = () => {
-          reject(away())
-          opening.then(discard, () => {})
-        }
-        openings.add(giveUp)
-        opening.then(resolve, reject).finally(() => openings.delete(giveUp))
-      }),
+    unlessAway: (opening, discard) => unlessGivenUp(opening, discard, openings),
     add: (client) => {
       clients.add(client)
       client.once('end', () => clients.delete(client))
     },
+    cutAll,
     close: async () => {
       clearInterval(timer)
       isClosed = true
@@ -85,10 +86,31 @@ export function watchDatabase(target: DatabaseTarget): Watch {
   }
 }
 
+/** `openings` has how to give it up, as long as it is under way. */
+function unlessGivenUp<Result>(
+  opening: Promise<Result>,
+  discard: (late: Result) => void,
+  openings: Set<(why: Error) => void>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (why: Error) => {
+      reject(why)
+      opening.then(discard, () => {})
+    }
+    const callOff = afterSilence(waitForConnectionMs, () => giveUp(away('no connection was free in time')))
+    openings.add(giveUp)
+    const done = () => {
+      callOff()
+      openings.delete(giveUp)
+    }
+    opening.then(resolve, reject).finally(done)
+  })
+}
+
 class TooLate extends Error {}
 
 async function connected(target: DatabaseTarget): Promise<pg.Client> {
-  const client = new pg.Client({ ...clientOptions(target, []), connectionTimeoutMillis: 0 })
+  const client = new pg.Client(clientOptions(target, []))
   client.on('error', () => {})
   const connecting = client.connect()
   connecting.catch(() => {})
@@ -102,19 +124,11 @@ async function connected(target: DatabaseTarget): Promise<pg.Client> {
 }
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TooLate()), patienceMs)
-  })
+  const late = Promise.withResolvers<never>()
+  const callOff = afterSilence(patienceMs, () => late.reject(new TooLate()))
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, late.promise])
   } finally {
-    clearTimeout(timer)
+    callOff()
   }
-}
-
-// Ending politely would wait for the very answers that do not come.
-function cut(client: pg.ClientBase | undefined): void {
-  const { connection } = (client ?? {}) as { connection?: { stream: { destroy: () => void } } }
-  connection?.stream.destroy()
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../errors.ts'
+import { afterSilence } from '../silence.ts'
 import type { Paper } from './paper.ts'
 import type { Done, Job } from './worker.ts'
 
@@ -33,7 +34,7 @@ export const pdfToPng = (pdf: Uint8Array, { width, whose }: { width: number; who
 /** A thread of its own. A job that is not done `deadlineMs` after its turn came is given up, with the thread and without the others. */
 export function newDrawing(deadlineMs: number): Drawing {
   const waiting: Waiting[] = []
-  let drawn: (Waiting & { deadline: NodeJS.Timeout }) | undefined
+  let drawn: (Waiting & { inTime: () => void }) | undefined
   let worker: Worker | undefined
   let jobsMade = 0
 
@@ -52,7 +53,7 @@ export function newDrawing(deadlineMs: number): Drawing {
     if (!next) return
     const begun = (worker ??= begin())
     const late = () => giveUp(begun, new Error(`A document was not drawn within ${deadlineMs} ms.`))
-    drawn = { ...next, deadline: setTimeout(late, deadlineMs) }
+    drawn = { ...next, inTime: afterSilence(deadlineMs, late) }
     begun.ref()
     begun.postMessage(next.job, [])
   }
@@ -60,7 +61,7 @@ export function newDrawing(deadlineMs: number): Drawing {
   const end = (done: Done | { error: Error }): void => {
     const asked = drawn
     drawn = undefined
-    clearTimeout(asked?.deadline)
+    asked?.inTime()
     if (waiting.length === 0) worker?.unref()
     if ('error' in done) asked?.reject(done.error)
     else asked?.resolve(Buffer.from(done.bytes.buffer))

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction, connect as connectPlain, type Socket } from 'node:net'
 import { checkServerIdentity, connect as connectTls, type PeerCertificate } from 'node:tls'
 import type { buildConnector } from 'undici'
+import { afterSilence } from '../silence.ts'
 import { addressProblem, isLoopback } from './address.ts'
 import { blocked, OutboundFailure } from './failure.ts'
 import type { Resolve } from './resolve.ts'
@@ -24,6 +25,8 @@ export type Dialling = {
 
 /** DNS, connection and TLS together, in ms. */
 const connectTimeoutMs = 5_000
+/** What is left for connecting after a look-up that took long, perhaps because this process was held up. */
+const leastConnectMs = 1_000
 
 /** The connector of an undici Agent. */
 export function connectorOf(dialling: Dialling): buildConnector.connector {
@@ -55,7 +58,7 @@ async function dial(dialling: Dialling, { hostname, port, protocol }: buildConne
   const to = elsewhere ?? { ...usual, lookup: fixed(addresses), autoSelectFamily: true }
   const secured = protocol === 'https:'
   const socket = secured ? connectTls({ ...to, ...handshake(host, dialling.ca) }) : connectPlain(to)
-  const remainingMs = Math.max(1, connectTimeoutMs - (performance.now() - startedAt))
+  const remainingMs = Math.max(leastConnectMs, connectTimeoutMs - (performance.now() - startedAt))
   await connected(socket, secured ? 'secureConnect' : 'connect', remainingMs)
   dialling.onConnected?.(host, elsewhere ? (addresses[0] ?? '') : (socket.remoteAddress ?? ''))
   return socket
@@ -86,9 +89,8 @@ export async function checkedAddresses(
 
 async function resolvedIn(answer: Promise<string[]>, host: string, timeoutMs: number): Promise<string[]> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new OutboundFailure('DNS', `${host} was not looked up in time.`)),
-    timeoutMs,
+  const callOff = afterSilence(timeoutMs, () =>
+    late.reject(new OutboundFailure('DNS', `${host} was not looked up in time.`)),
   )
   try {
     const addresses = await Promise.race([answer, late.promise])
@@ -99,7 +101,7 @@ async function resolvedIn(answer: Promise<string[]>, host: string, timeoutMs: nu
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new OutboundFailure('DNS', `${host} cannot be looked up (${code}).`)
   } finally {
-    clearTimeout(timer)
+    callOff()
     answer.catch(() => {})
   }
 }
@@ -114,16 +116,15 @@ const fixed =
 
 function connected(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => socket.destroy(new OutboundFailure('CONNECT', 'No connection came about in time.')),
-      timeoutMs,
+    const callOff = afterSilence(timeoutMs, () =>
+      socket.destroy(new OutboundFailure('CONNECT', 'No connection came about in time.')),
     )
     socket.once('error', (error) => {
-      clearTimeout(timer)
+      callOff()
       reject(error)
     })
     socket.once(event, () => {
-      clearTimeout(timer)
+      callOff()
       socket.setNoDelay(true)
       resolve()
     })

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { fail } from '../errors.ts'
+import { afterSilence } from '../silence.ts'
 import { checkedAddresses, connectorOf } from './connect.ts'
 import { type Destination, destinationsOf } from './destination.ts'
 import { asOutboundFailure, type OutboundErrorType, OutboundFailure } from './failure.ts'
@@ -188,11 +189,11 @@ async function post(
   // One deadline over everything: limits on idleness are met by whoever sends a byte now and then.
   const deadline = new AbortController()
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
+  const callOff = afterSilence(deadlineMs, () => {
     deadline.abort()
     // A request that still waits for its connection does not hear of the abortion.
     late.reject(new OutboundFailure('TIMEOUT', 'The answer was not complete in time.'))
-  }, deadlineMs)
+  })
   const elapsed = () => Math.round(performance.now() - startedAt)
   const ask = async (): Promise<OutboundAnswer> => {
     const { signal } = deadline
@@ -210,7 +211,7 @@ async function post(
     const { type, message } = asOutboundFailure(error, deadline.signal.aborted)
     return { durationMs: elapsed(), errorType: type, errorMessage: message }
   } finally {
-    clearTimeout(timer)
+    callOff()
   }
 }
 

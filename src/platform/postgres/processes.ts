@@ -104,10 +104,10 @@ export async function processesIn(folder: string, name: string, account: Account
 export async function endProcess(pid: number, steps: readonly (readonly [NodeJS.Signals, number])[]): Promise<boolean> {
   const identity = await identityOf(pid)
   for (const [signal, patienceMs] of steps) {
-    const deadline = Date.now() + patienceMs
+    const deadline = performance.now() + patienceMs
     if ((await identityOf(pid)) !== identity || identity === undefined) return true
     sendSignal(pid, signal)
-    while (Date.now() < deadline) {
+    while (performance.now() < deadline) {
       if ((await identityOf(pid)) !== identity) return true
       await delay(20)
     }

@@ -40,14 +40,14 @@ export function superviseServer(place: ServerPlace, { guard, note, onLost }: Sup
   }
 
   async function bringUp(patienceMs: number, isWorthRetrying: (error: Error) => boolean) {
-    const deadline = Date.now() + patienceMs
+    const deadline = performance.now() + patienceMs
     for (let pauseMs = 50; !isStopping; pauseMs = Math.min(pauseMs * 2, 1000)) {
       const error = await attempt().then(
         () => undefined,
         (reason: Error) => reason,
       )
       if (!error) return
-      if (Date.now() > deadline || !isWorthRetrying(error)) throw error
+      if (performance.now() > deadline || !isWorthRetrying(error)) throw error
       await delay(pauseMs)
     }
   }
@@ -55,10 +55,10 @@ export function superviseServer(place: ServerPlace, { guard, note, onLost }: Sup
   function revive(server: StartedProcess, reason: string) {
     if (isStopping || current !== server) return
     note(`PostgreSQL ended unexpectedly (${reason}); starting it again.`)
-    const endedAt = Date.now()
+    const endedAt = performance.now()
     restarting = bringUp(restartPatienceMs, () => true).then(
       () => {
-        if (!isStopping) note(`PostgreSQL is back after ${((Date.now() - endedAt) / 1000).toFixed(1)} s.`)
+        if (!isStopping) note(`PostgreSQL is back after ${((performance.now() - endedAt) / 1000).toFixed(1)} s.`)
       },
       (error: Error) => {
         if (isStopping) return
