@@ -43,6 +43,7 @@ import { dueDatePages } from './pages/due-date/pages.ts'
 import { linkPages } from './pages/link/pages.ts'
 import { countViews } from './pages/link/views.ts'
 import type { Counter } from './modules/agents/actions.ts'
+import { closeVoucher } from './money/payments/cash.ts'
 import { hasRefunds } from './money/payments/reversal.ts'
 import { type Acquirers, acquirerFor } from './money/acquirers/selection.ts'
 import { type Banks, bankFor } from './money/banks/selection.ts'
@@ -72,7 +73,7 @@ import { portalOpenApiDocument } from './platform/http/portal-openapi.ts'
 import { portalFormat } from './platform/http/portal-refusals.ts'
 import type { PortalRoute } from './platform/http/portal-route.ts'
 import { type Limiter, limiter } from './platform/http/rate-limit.ts'
-import type { Route } from './platform/http/route.ts'
+import type { CloseVoucher, Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
 import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
 import { newMetrics } from './platform/metrics.ts'
@@ -233,6 +234,8 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   const outbound = parts.outbound ?? openOutbound({ publicUrl, allowLocal: config.webhooksAllowLocal, onRefused })
   app.addHook('onClose', outbound.close)
   const requireAcquirer = async (scope: Scope) => void (await acquirerFor(acquirers, scope))
+  const paying = paymentPartsOf({ db, config, secrets, now, acquirers })
+  const closeVoucherOf: CloseVoucher = (scope, about) => closeVoucher(paying, scope, about)
   const perSecond = config.rateLimitApi * share
   const forEach = () => limiter({ perSecond, burst: Math.max(1, perSecond * 2) })
   const hasBank = (environment: EnvironmentName) => bankFor(banks, environment) !== undefined
@@ -242,6 +245,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     publicUrl,
     now,
     requireAcquirer,
+    closeVoucher: closeVoucherOf,
     hasBank,
     outbound,
     ...(parts.waitsMs && { waitsMs: parts.waitsMs }),

@@ -72,7 +72,10 @@ export const checkoutRoutes = [
       404: ['SESSION_NOT_FOUND'],
       409: ['SESSION_ALREADY_CONSUMED', 'SESSION_NOT_ACTIVE'],
       410: ['SESSION_EXPIRED'],
+      502: ['BAAS_SVC_ERROR'],
     },
+    before: ({ scope, correlationId, closeVoucher }, { params }) =>
+      closeVoucher(scope, { sessionId: params.sessionId, correlationId }),
     handler: async (ctx, { params, body }) => {
       const session = await cancelCheckout(ctx, params.sessionId, body?.reason)
       return reply(200, presentCheckout(session, ctx, sessionToken(ctx.secrets, session.id)))

@@ -238,6 +238,18 @@ test('an order that was paid in cash is canceled only with the account that the 
   await assertSound()
 })
 
+test('an order that waits for cash is canceled together with its voucher: no agent takes cash for it', async () => {
+  const shop = await newShop(5)
+  const { body } = await payFor(harness, await ordered(shop), { method: 'CASH', card: undefined })
+  const [{ reference }] = await ordersOf(harness, shop.merchant, shop.product)
+  const answer = await act(shop, reference, 'cancel', { reason: 'Sold elsewhere' })
+  assert.deepEqual([answer.status, answer.body.status], [200, 'CANCELED'])
+  const refused = await visit(harness, '/simulator/agent', { number: body.nextAction.reference, payment: 'p-10' })
+  assert.equal(refused.status, 409)
+  assert.deepEqual(await stockOf(harness, shop.merchant, shop.product), [0, 0, 5])
+  await assertSound()
+})
+
 test('an order whose cash an agent gave back is refunded: it is not sent, and its units are for sale again, once', async () => {
   const shop = await newShop(5)
   const { body } = await payFor(harness, await ordered(shop, { quantity: '2' }), { method: 'CASH', card: undefined })

@@ -48,6 +48,15 @@ async function change(caller: Changing, reference: string, work: (ctx: WriteCont
   return answer(200, presentOrder(await asOneWrite(db, beginning, (ctx) => work(ctx, order))))
 }
 
+/** No agent takes cash for an order that is about to be canceled. */
+async function closeVoucherOf(
+  { db, session: { merchantId }, closeVoucher, correlationId }: Changing,
+  reference: string,
+) {
+  const { environment, sessionId } = (await findOrderAnywhere(db.read, merchantId, reference)) ?? orderNotFound()
+  if (sessionId !== null) await closeVoucher({ merchantId, environment }, { sessionId, correlationId })
+}
+
 /** Whoever gives money back needs the right to. */
 function requireRefundRight({ session }: Changing, { status, environment }: Order): void {
   const mayRefund = scopesOf(session.role, environment).includes('refunds:write')
@@ -125,10 +134,12 @@ export const orderPortalRoutes: readonly PortalRoute[] = [
     params: ByOrder,
     body: Cancelation,
     replies: { ...changed, 403: ['ROLE_NOT_ALLOWED'] },
-    handler: (caller, { params, body }) =>
-      change(caller, params.reference, (ctx, order) => {
+    handler: async (caller, { params, body }) => {
+      await closeVoucherOf(caller, params.reference)
+      return change(caller, params.reference, (ctx, order) => {
         requireRefundRight(caller, order)
         return cancelOrder(ctx, order, body)
-      }),
+      })
+    },
   }),
 ]

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { cardOf } from '#money/acquirers/simulator/fixture.ts'
+import { submitCash } from '#money/payments/cash.ts'
 import { submitCard } from '#money/payments/charge.ts'
 import { inOneWrite } from '#money/payments/parts.ts'
 import { resolveUnknown } from '#money/payments/resolve.ts'
 import { findSession, lockSession } from '#money/payments/session-queries.ts'
+import { cashOf } from '#money/payments/transaction.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, openShop, type Shop } from '#test/subscriptions.ts'
+import { simulatorOf } from '../../start/acquirers.ts'
 import { closeDueDate, endSubscription } from './actions/ending.ts'
 import { subscriptionHooks } from './actions/outcome.ts'
 import type { DueDate } from './due-date.ts'
@@ -111,3 +114,46 @@ for (const action of ['pause', 'cancel'])
     await shop.tick()
     assert.deepEqual([(await dueNow()).status, (await sessionNow()).status], ['VOIDED', 'CANCELED'])
   })
+
+/** One that is paid in cash, and whose client has a voucher. */
+async function withVoucher() {
+  const shop = await openShop(harness, '2026-01-15T10:00:00Z')
+  const id = await shop.subscribe({ collection: 'MANUAL', paymentMethodId: undefined })
+  await shop.tick()
+  const dueId = (await shop.dueDates(id))[0].id as string
+  const dueNow = async () => (await findDueDate(harness.db.read, shop.scope, dueId)) ?? assert.fail()
+  const sessionId = (await dueNow()).sessionId ?? assert.fail()
+  const { payments } = shop.clerk
+  const { row } = await submitCash(payments, shop.scope, { sessionId, correlationId: sessionId })
+  const sessionNow = async () => (await findSession(harness.db.read, shop.scope, sessionId)) ?? assert.fail()
+  const now = () => harness.clock.now ?? new Date()
+  const agent = simulatorOf({ ...harness, now })
+  const voucher = cashOf(row) ?? assert.fail()
+  const take = () =>
+    agent.payVoucher({
+      number: voucher.reference,
+      amountMinor: row.amountMinor,
+      currency: 'MAD',
+      agent: 'Agence Agdal',
+      agentTransactionId: voucher.reference,
+    })
+  return { shop, id, dueNow, sessionNow, take }
+}
+
+test('a due date that is waived has its voucher closed: no agent takes cash for what nobody owes', async () => {
+  const { shop, id, dueNow, sessionNow, take } = await withVoucher()
+  assert.equal((await sessionNow()).status, 'AWAITING_CASH')
+  await shop.post(`/subscriptions/${id}/cancel`, { waiveOpenDueDates: true })
+  await shop.tick()
+  await harness.work()
+  assert.deepEqual([(await dueNow()).status, (await sessionNow()).status], ['VOIDED', 'CANCELED'])
+  assert.equal((await take()).status, 'REFUSED')
+})
+
+test('cash that an agent took before the voucher of a waived due date was closed has paid it', async () => {
+  const { shop, id, dueNow, sessionNow, take } = await withVoucher()
+  await shop.post(`/subscriptions/${id}/cancel`, { waiveOpenDueDates: true })
+  assert.equal((await take()).status, 'PAID')
+  await shop.tick()
+  assert.deepEqual([(await dueNow()).status, (await sessionNow()).status], ['PAID', 'PAID'])
+})

@@ -5,9 +5,8 @@ import { useHarness } from '#test/harness.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { assertSound, hourMs, minuteMs, required, type Till, tillOf } from './fixture.ts'
 import { resolveUnknown } from './resolve.ts'
-import { cancelSession, expireSessions } from './endings.ts'
+import { expireSessions } from './endings.ts'
 import { issueVerificationKey } from './sessions.ts'
-import { lockSession } from './session-queries.ts'
 import { cashOf } from './transaction.ts'
 
 const harness = useHarness()
@@ -31,12 +30,7 @@ const pay = (till: Till, number: string, wasOffline = false) =>
   })
 const confirm = (till: Till, transactionId: string) =>
   confirmVoucher(till.parts, till.scope, { transactionId, correlationId: 'c' })
-const cancel = (till: Till, id: string) =>
-  harness.make.write(
-    till.scope,
-    async (ctx) => cancelSession(ctx, till.parts, required(await lockSession(ctx.tx, ctx.scope, id))),
-    till.now(),
-  )
+const cancel = (till: Till, id: string) => till.cancel(id)
 const states = async (till: Till, sessionId: string) => [
   (await till.sessionNow(sessionId)).status,
   (await till.attempt(sessionId)).status,

@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
+import type { Acquirer, Inquiry } from '../acquirers/acquirer.ts'
 import { acquirerFor, requireAcquirerOf } from '../acquirers/selection.ts'
 import { endOfDayAfter } from './business-days.ts'
 import type { Attempt } from './capture.ts'
@@ -8,7 +9,7 @@ import { inOneWrite, type PaymentParts } from './parts.ts'
 import { arrivedBy } from './schedule.ts'
 import { customerOf, requireStatus } from './session.ts'
 import { findSession, lockSession } from './session-queries.ts'
-import { inquiryAbout, type MoneyTransaction } from './transaction.ts'
+import { closing, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { findTerms, findTransaction, listAttempts } from './transaction-queries.ts'
 import { settleVoucher, type VoucherAnswer } from './voucher.ts'
 
@@ -57,7 +58,7 @@ export async function confirmVoucher(
   return settleVoucher(parts, { scope, transactionId, correlationId }, outcome)
 }
 
-/** Asks what has become of a voucher that is due; one that is unpaid, and that nobody waits for any more, is closed first. */
+/** Asks what has become of a voucher that is due; one that is unpaid, and that was given up, is closed first. */
 export async function resolveVoucher(
   parts: PaymentParts,
   scope: Scope,
@@ -66,10 +67,10 @@ export async function resolveVoucher(
 ): Promise<void> {
   const session = row.sessionId === null ? undefined : await findSession(parts.db.read, scope, row.sessionId)
   const isAwaited = session?.status === 'AWAITING_CASH' || session?.status === 'PROCESSING'
-  const isToClose = row.status === 'PENDING_CASH' && !isAwaited
+  const isToClose = row.status === 'PENDING_CASH' && (!isAwaited || row.statusReason === closing)
   const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
   const asked = inquiryAbout(scope, row)
-  const found = isToClose ? await acquirer.voidVoucher(asked) : await acquirer.lookUpVoucher(asked)
+  const found = isToClose ? await askToClose(acquirer, asked) : await acquirer.lookUpVoucher(asked)
   const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
   const outcome: VoucherAnswer =
     found.status === 'NOT_FOUND' && hasArrived ? { status: 'REJECTED', reason: 'NOT_REACHED' } : found
@@ -93,13 +94,56 @@ export async function giveUpVoucher(
     requireStatus(session, ['AWAITING_CASH'], ctx.now)
     await useKey(ctx, submitted)
   })
-  const row = (await listAttempts(parts.db.read, scope, submitted.sessionId)).at(-1)
-  if (row?.status !== 'PENDING_CASH') return undefined
-  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
-  const outcome = await acquirer.voidVoucher(inquiryAbout(scope, row))
+  const row = await findPending(parts, scope, submitted.sessionId)
+  if (!row) return undefined
+  const outcome = await askToClose(requireAcquirerOf(parts.acquirers, scope, row), inquiryAbout(scope, row))
   if (outcome.status === 'VOIDED') return row
   await settleVoucher(parts, { ...about, transactionId: row.id }, outcome)
-  if (outcome.status === 'ISSUED' || outcome.status === 'UNKNOWN' || outcome.status === 'NOT_FOUND')
+  if (isOpenStill(outcome))
     fail('BAAS_SVC_ERROR', 'The voucher could not be closed, so that no card was charged. Try again.')
   return undefined
 }
+
+/**
+ * Closes the voucher for which a session waits, before it is canceled: the network refuses it at every agent, and the session is open.
+ * Nothing happens to a session that waits for none. Refuses with `SESSION_NOT_ACTIVE` when an agent was first, and with `BAAS_SVC_ERROR`
+ * while the network does not say that it is closed.
+ */
+export async function closeVoucher(
+  parts: PaymentParts,
+  scope: Scope,
+  { sessionId, correlationId }: { sessionId: string; correlationId: string },
+): Promise<void> {
+  const session = await findSession(parts.db.read, scope, sessionId)
+  const row = session?.status === 'AWAITING_CASH' ? await findPending(parts, scope, sessionId) : undefined
+  if (!row) return
+  const outcome = await askToClose(requireAcquirerOf(parts.acquirers, scope, row), inquiryAbout(scope, row))
+  await settleVoucher(parts, { scope, correlationId, transactionId: row.id }, outcome)
+  if (outcome.status === 'PAID')
+    fail('SESSION_NOT_ACTIVE', taken, { details: [{ rule: 'PAID_IN_CASH', message: taken }] })
+  if (isOpenStill(outcome))
+    fail(
+      'BAAS_SVC_ERROR',
+      'The voucher could not be closed: the cash network did not say so. Nothing was canceled. Try again.',
+    )
+}
+
+const taken = 'An agent has just taken the cash of this session. It is paid.'
+
+async function findPending(
+  { db }: PaymentParts,
+  scope: Scope,
+  sessionId: string,
+): Promise<MoneyTransaction | undefined> {
+  const row = (await listAttempts(db.read, scope, sessionId)).at(-1)
+  return row?.status === 'PENDING_CASH' ? row : undefined
+}
+
+/** A network that rejects the request has closed nothing: then the voucher is as it was. */
+async function askToClose(acquirer: Acquirer, asked: Inquiry): Promise<VoucherAnswer> {
+  const outcome = await acquirer.voidVoucher(asked)
+  return outcome.status === 'REJECTED' ? { status: 'UNKNOWN', cause: 'ERROR' } : outcome
+}
+
+const isOpenStill = ({ status }: VoucherAnswer): boolean =>
+  status === 'ISSUED' || status === 'UNKNOWN' || status === 'NOT_FOUND'

@@ -30,7 +30,8 @@ export async function endSession(
 
 /**
  * Cancels a session whose lock the caller holds. Refuses with `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED`, or
- * `SESSION_NOT_ACTIVE` while money may be moving. The voucher of one that waits for cash is closed by the next `payments.resolve`.
+ * `SESSION_NOT_ACTIVE` while money may be moving: also while there is a voucher for which an agent takes cash, which `closeVoucher` or
+ * `giveUpCash` closes.
  */
 export async function cancelSession(
   ctx: WriteContext,
@@ -39,9 +40,15 @@ export async function cancelSession(
   reason?: string,
 ): Promise<PaymentSession> {
   requireStatus(session, sessionStates.sourcesOf('CANCELED'), ctx.now)
-  if (session.status === 'AWAITING_CASH') await hurryVouchers(ctx.tx, ctx.scope, session.id, ctx.now)
   return endSession(ctx, told, session, 'CANCELED', { cancelReason: reason ?? null })
 }
+
+/**
+ * Has the voucher of a session closed by the next `payments.resolve`, for those who hold locks and cannot wait for its network. What an
+ * agent takes until then has paid the session; else it is open again, and `released` tells of it.
+ */
+export const giveUpCash = ({ tx, scope, now }: WriteContext, { id }: PaymentSession): Promise<unknown> =>
+  hurryVouchers(tx, scope, id, now)
 
 type Clerk = Pick<PaymentParts, 'db' | 'publicUrl' | 'now'> & Told
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { cardVault } from '#modules/clients/actions/vault.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/context.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import type { Harness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
@@ -13,13 +13,14 @@ import { openSimulator, type Simulator } from '../acquirers/simulator/simulator.
 import { simulatedBank } from '../banks/simulator/simulator.ts'
 import { balances } from '../ledger/post.ts'
 import { executeDueRefunds } from '../refunds/execute.ts'
+import { closeVoucher } from './cash.ts'
 import { type CardSubmission, submitCard } from './charge.ts'
 import { listSteps } from '#test/payment-queries.ts'
-import { expireSessions } from './endings.ts'
+import { cancelSession, expireSessions } from './endings.ts'
 import type { PaymentParts, SourceHooks } from './parts.ts'
 import { resolvePayment, resolveUnknown } from './resolve.ts'
 import type { PaymentSession, SessionDraft } from './session.ts'
-import { findSession } from './session-queries.ts'
+import { findSession, lockSession } from './session-queries.ts'
 import { createSession } from './sessions.ts'
 import { inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, listAttempts } from './transaction-queries.ts'
@@ -47,6 +48,8 @@ export type Till = {
   chargeLate: (transactionId: string) => Promise<unknown>
   /** A charge that surely failed, whose session then ran out, and which the acquirer makes and tells all the same. */
   submitLate: (sessionId: string) => Promise<unknown>
+  /** Cancels a session, as its merchant does: its voucher is closed first. */
+  cancel: (sessionId: string) => Promise<PaymentSession>
   sessionNow: (id: string) => Promise<PaymentSession>
   attempts: (sessionId: string) => Promise<MoneyTransaction[]>
   attempt: (sessionId: string) => Promise<MoneyTransaction>
@@ -127,6 +130,12 @@ export async function tillOf(harness: Harness): Promise<Till> {
       await expireSessions(parts)
       await chargeLate(row.id)
       await resolvePayment(parts, scope, { transactionId: row.id, correlationId: newId(now()) })
+    },
+    cancel: async (sessionId) => {
+      await closeVoucher(parts, scope, { sessionId, correlationId: newId(now()) })
+      const work = async (ctx: WriteContext) =>
+        cancelSession(ctx, parts, required(await lockSession(ctx.tx, scope, sessionId)))
+      return make.write(scope, work, now())
     },
     sessionNow: async (id) => required(await findSession(db.read, scope, id)),
     attempts,

@@ -9,8 +9,7 @@ import { assertSound, hourMs, minuteMs, required, type Till, tillOf } from './fi
 import { releaseFunds } from './release.ts'
 import { abandonChallenges, resolvePayment, resolveUnknown } from './resolve.ts'
 import { sessionStates } from './session.ts'
-import { lockSession } from './session-queries.ts'
-import { cancelSession, expireSessions } from './endings.ts'
+import { expireSessions } from './endings.ts'
 import { actionOf, cashOf, type MoneyTransaction } from './transaction.ts'
 
 // Whatever happens to a session, in whatever order, it is where a small model says, and every claim of `mizan verify` holds.
@@ -213,16 +212,14 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     if (isOver && (model.status === 'OPEN' || model.status === 'BLOCKED')) model.status = 'EXPIRED'
   },
   cancel: async ({ till, model, sessionId }) => {
-    const now = till.now()
-    await harness.make
-      .write(
-        till.scope,
-        async (ctx) => cancelSession(ctx, till.parts, required(await lockSession(ctx.tx, ctx.scope, sessionId))),
-        now,
-      )
-      .catch(refused)
-    const isOver = now.getTime() >= model.endsAt && model.status !== 'AWAITING_CASH'
-    if (!isOver && ['OPEN', 'BLOCKED', 'AWAITING_CASH'].includes(model.status)) model.status = 'CANCELED'
+    const now = till.now().getTime()
+    await till.cancel(sessionId).catch(refused)
+    const voucher = model.vouchers.find((each) => each.row === 'PENDING')
+    if (model.status === 'AWAITING_CASH' && voucher) {
+      if (voucher.upstream === 'ISSUED' && now < voucher.endsAt) voucher.upstream = 'VOIDED'
+      learn(model, voucher, now)
+    }
+    if (now < model.endsAt && ['OPEN', 'BLOCKED'].includes(model.status)) model.status = 'CANCELED'
   },
   cash: async ({ till, model, sessionId }) => {
     const isOpen = model.status === 'OPEN' && till.now().getTime() < model.endsAt

@@ -11,8 +11,7 @@ import { assertSound, cards, hourMs, minuteMs, type Till, tillOf } from './fixtu
 import { submitCard } from './charge.ts'
 import { resolvePayment, resolveUnknown } from './resolve.ts'
 import { createSession } from './sessions.ts'
-import { cancelSession, expireSessions } from './endings.ts'
-import { lockSession } from './session-queries.ts'
+import { expireSessions } from './endings.ts'
 import { presentSession } from './session-view.ts'
 import { shownStatus } from './transaction.ts'
 import { findTransaction } from './transaction-queries.ts'
@@ -181,12 +180,7 @@ test('a charge that arrives after its session was canceled or has expired is rec
     mended(till)
     till.passTime(5 * minuteMs)
     await resolveUnknown(till.parts)
-    if (end === 'CANCELED')
-      await harness.make.write(
-        till.scope,
-        async (ctx) => cancelSession(ctx, till.parts, (await lockSession(ctx.tx, ctx.scope, id)) ?? assert.fail()),
-        till.now(),
-      )
+    if (end === 'CANCELED') await till.cancel(id)
     else {
       till.passTime(hourMs)
       await expireSessions(till.parts)

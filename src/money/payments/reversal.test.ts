@@ -6,13 +6,11 @@ import { atOnce } from '#test/races/together.ts'
 import { feeCharged } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
-import { cancelSession } from './endings.ts'
 import { assertSound, hourMs, required, type Till, tillOf } from './fixture.ts'
 import { releaseFunds } from './release.ts'
 import { resolveUnknown } from './resolve.ts'
 import { updateTransaction } from './transaction-queries.ts'
 import { deskOf } from '../refunds/fixture.ts'
-import { lockSession } from './session-queries.ts'
 import { cashOf } from './transaction.ts'
 
 // An agent gives the cash back on the day on which it was paid.
@@ -186,11 +184,7 @@ test('cash that was given back before we heard of it never was a payment', async
 test('late cash that is given back leaves what is kept for the operator', async () => {
   const till = await tillOf(harness)
   const voucher = await voucherOf(till)
-  await harness.make.write(
-    till.scope,
-    async (ctx) => cancelSession(ctx, till.parts, required(await lockSession(ctx.tx, ctx.scope, voucher.sessionId))),
-    till.now(),
-  )
+  await till.cancel(voucher.sessionId)
   await pay(till, voucher, true)
   await confirm(till, voucher)
   assert.equal((await till.books())['suspense.unmatched'], 10_000n)
@@ -201,6 +195,7 @@ test('late cash that is given back leaves what is kept for the operator', async 
   const books = await till.books()
   assert.deepEqual([books['suspense.unmatched'], books['cash_network.receivable']], [0n, 0n])
   assert.deepEqual((await till.told(voucher.transactionId)).slice(2), [
+    'payment.canceled',
     'payment.cash_received_late',
     'payment.reversed',
   ])

@@ -4,6 +4,7 @@ import { assignments, columns, type Fragment, label, sql } from '#platform/db/sq
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { WalletRow } from '../wallets/wallet.ts'
 import type { PaymentSession, SessionStatus } from './session.ts'
+import { closing } from './transaction.ts'
 
 export const findSession = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<PaymentSession>`
   select * from payment_sessions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
@@ -102,14 +103,14 @@ export const findSessionOwner = (tx: Queries, id: string) => tx.maybeOne<
 >`
   select owner_id, environment from payment_session_directory where session_id = ${id}`
 
-/** Has the vouchers of a session asked about at once: nobody waits for them any more, so that they are closed. */
+/** Has the vouchers of a session closed at once. */
 export const hurryVouchers = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   sessionId: string,
   now: Date,
 ) => tx.run`
-  update transactions set next_ask_at = ${now}
+  update transactions set next_ask_at = ${now}, status_reason = ${closing}
   where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId} and status = 'PENDING_CASH'`
 
 export type EndedSession = Scope & { id: string; expiresAt: Date }

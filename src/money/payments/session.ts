@@ -15,7 +15,8 @@ export const sessionStates = states({
   PROCESSING: ['OPEN', 'REQUIRES_ACTION', 'AWAITING_CASH', 'PAID', 'BLOCKED'],
   // The answer to a challenge may be final at once.
   REQUIRES_ACTION: ['OPEN', 'PROCESSING', 'PAID', 'BLOCKED'],
-  AWAITING_CASH: ['PROCESSING', 'PAID', 'EXPIRED', 'CANCELED'],
+  // Whoever cancels closes the voucher first, at its network, and then the session is open.
+  AWAITING_CASH: ['PROCESSING', 'PAID', 'EXPIRED'],
   PAID: [],
   BLOCKED: ['EXPIRED', 'CANCELED'],
   EXPIRED: [],

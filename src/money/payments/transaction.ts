@@ -136,6 +136,9 @@ export const hasReceipt = ({ type, status }: Pick<MoneyTransaction, 'type' | 'st
   (type === 'PAYMENT' || type === 'FUNDING') && ['SUCCEEDED', 'DISPUTED', 'CHARGED_BACK'].includes(status)
 
 /** How the acquirer knows a transaction: our reference, with the amount that its answer has to agree with. */
+/** The reason of a payment in cash that is pending still: its voucher is about to be closed. */
+export const closing = 'CLOSING'
+
 export const inquiryAbout = (scope: Scope, { reference, amountMinor, currency }: MoneyTransaction) =>
   ({ scope, reference, amountMinor, currency }) satisfies Inquiry
 

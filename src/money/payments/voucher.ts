@@ -152,6 +152,7 @@ async function settlePaid(
   const after = await movePayment(ctx, row, 'SUCCEEDED', {
     columns: {
       ...final,
+      statusReason: null,
       cash: JSON.stringify(cashIn(voucher, payment)),
       // The agent may give it back until the day is over: whoever sent that notice may have been cut off.
       nextAskAt: dayAfter(payment.paidAt),

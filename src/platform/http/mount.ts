@@ -157,7 +157,9 @@ type Writing = Reading & { door: Door; origin: Origin; keyed: Keyed | undefined 
 async function writing(request: FastifyRequest, reply: FastifyReply, write: Writing): Promise<FastifyReply> {
   const { door, machinery, keyed } = write
   const work = () => transact(request.id, write)
-  const answered = keyed ? await onceForKey(machinery, keyed, work) : { reply: await work(), isReplay: false }
+  const answered = keyed
+    ? await onceForKey({ ...machinery, looksFirst: write.route.before !== undefined }, keyed, work)
+    : { reply: await work(), isReplay: false }
   if (answered.isReplay) reply.header('Idempotency-Replayed', 'true')
   const { isReplay, reply: answer } = answered
   const shown = isReplay && answer.isSealed ? await openedReply(machinery, keyed as Keyed, answer) : answer
@@ -188,10 +190,10 @@ async function transact(
   correlationId: string,
   { route, machinery, scope, origin, input, keyed }: Writing,
 ): Promise<Sendable> {
-  const { db, publicUrl, now, secrets, requireAcquirer, outbound } = machinery
-  const beside = { secrets, requireAcquirer, outbound }
+  const { db, publicUrl, now, secrets, requireAcquirer, closeVoucher, outbound } = machinery
+  const beside = { secrets, requireAcquirer, closeVoucher, outbound }
   // It waits for others without a connection; within the work of a key, so that a repeat is answered whatever it throws.
-  await route.before?.({ ...beside, scope } as never, input as never)
+  await route.before?.({ ...beside, scope, correlationId } as never, input as never)
   return asOneWrite(db, { scope, origin, correlationId, now: now(), publicUrl }, async (ctx) => {
     const reply = asReply(await call(route, { ...ctx, ...beside }, input))
     if (keyed) store(ctx, keyed, reply.showsSecret ? await sealedReply(machinery, keyed, reply) : reply)

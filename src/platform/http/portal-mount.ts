@@ -17,6 +17,7 @@ import { validInput } from './input.ts'
 import { failPortal } from './portal-errors.ts'
 import type { PersonContext, PortalRoute } from './portal-route.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
+import type { CloseVoucher } from './route.ts'
 
 // What a row of the portal declares becomes, in this order: limit by address for what anyone may call, session, role, limit by
 // session, step-up, validation, and the handler in what its mode opens.
@@ -34,6 +35,7 @@ export type PortalMachinery = {
   /** Domains of e-mail addresses that cannot sign up. */
   refusedDomains: readonly string[]
   hasBank: (environment: EnvironmentName) => boolean
+  closeVoucher: CloseVoucher
 }
 
 type Admitted = {
@@ -112,7 +114,7 @@ async function serve(
   route: PortalRoute,
   machinery: PortalMachinery,
 ): Promise<FastifyReply> {
-  const { db, secrets, publicUrl, now: clock, limitFactor, refusedDomains, hasBank } = machinery
+  const { db, secrets, publicUrl, now: clock, limitFactor, refusedDomains, hasBank, closeVoucher } = machinery
   const caller = admitted.get(request) as Admitted
   const input = validInput(request, route)
   const now = clock()
@@ -124,6 +126,7 @@ async function serve(
     limitFactor,
     refusedDomains,
     hasBank,
+    closeVoucher,
     correlationId: request.id,
     locale: localeOf(request.headers['accept-language']),
     address: callerAddress(request),

@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { Session } from '../sessions/queries.ts'
 import type { PortalPermission } from '../sessions/roles.ts'
 import type { PortalErrorName } from './portal-errors.ts'
-import type { Method } from './route.ts'
+import type { CloseVoucher, Method } from './route.ts'
 
 // The portal's own calls, as rows of a table like the merchant API's. They differ in who knocks (a person, or nobody yet), in the
 // format of refusals, and in that a call may take several transactions: a failed log-in is counted although it is refused.
@@ -32,6 +32,8 @@ type Surroundings = {
   readonly limitFactor: number
   /** Domains of e-mail addresses that cannot sign up. */
   readonly refusedDomains: readonly string[]
+  /** As of the merchant API's rows: before a transaction. */
+  readonly closeVoucher: CloseVoucher
   /** Whether a bank pays merchants out in this environment. */
   readonly hasBank: (environment: EnvironmentName) => boolean
 }

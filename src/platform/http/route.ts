@@ -125,9 +125,15 @@ export type Beside = {
   readonly secrets: Secrets
   /** Refuses with `SERVICE_UNAVAILABLE` where nobody moves money for this merchant in this environment. */
   readonly requireAcquirer: (scope: Scope) => Promise<void>
+  /**
+   * Closes the voucher that a session waits for, if it waits for one, at its network. Belongs before a transaction, as it waits for
+   * others. Refuses with `SESSION_NOT_ACTIVE` when an agent was first, and with `BAAS_SVC_ERROR` while it cannot be closed.
+   */
+  readonly closeVoucher: CloseVoucher
   /** The door to the internet. */
   readonly outbound: Outbound
 }
+export type CloseVoucher = (scope: Scope, about: { sessionId: string; correlationId: string }) => Promise<void>
 
 /** What a row has that opens its own transactions, because it waits for others between them. */
 export type PhasedContext = World &
@@ -145,7 +151,7 @@ type ContextOf<M extends Mode> = M extends 'read'
     : PhasedContext
 
 /** What a row that writes has before its transaction. */
-export type BeforeContext = Beside & { readonly scope: Scope }
+export type BeforeContext = Beside & { readonly scope: Scope; readonly correlationId: string }
 
 type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
 

@@ -60,7 +60,8 @@ export function store(ctx: WriteContext, { key, scope, fingerprint }: Keyed, rep
   ])
 }
 
-type World = { db: Database; now: () => Date }
+/** `looksFirst`: for work that does something before its transaction, which a key of another request must not bring about. */
+type World = { db: Database; now: () => Date; looksFirst?: boolean }
 
 /**
  * Runs `work`, a transaction that stores its reply, or answers what the key was answered before. Nobody looks first: the stored
@@ -68,10 +69,12 @@ type World = { db: Database; now: () => Date }
  * looked up then. Throws IDEMPOTENCY_CONFLICT.
  */
 export async function onceForKey(
-  { db, now }: World,
+  { db, now, looksFirst = false }: World,
   keyed: Keyed,
   work: () => Promise<Reply>,
 ): Promise<{ reply: Reply; isReplay: boolean }> {
+  const earlier = looksFirst ? await findReply(db.read, keyed.scope, keyed.key) : undefined
+  if (earlier && earlier.createdAt >= expiryOf(now())) return { reply: replayOf(keyed, earlier), isReplay: true }
   for (;;) {
     try {
       return { reply: await work(), isReplay: false }

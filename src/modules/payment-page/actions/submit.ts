@@ -1,5 +1,5 @@
 import type { Attempt } from '#money/payments/capture.ts'
-import { submitCash } from '#money/payments/cash.ts'
+import { closeVoucher, submitCash } from '#money/payments/cash.ts'
 import { submitCard, submitSavedCard } from '#money/payments/charge.ts'
 import { cancelSession } from '#money/payments/endings.ts'
 import { inOneWrite } from '#money/payments/parts.ts'
@@ -42,21 +42,26 @@ export async function submitPayment(page: PageCaller, input: Submission): Promis
 }
 
 /** What is sold no more will not be sold later: the session ends with the refusal, so that nobody tries again. */
-async function untilSoldNoMore(
-  { payments, correlationId }: PageCaller,
-  { scope, session: { id } }: Found,
-  submitted: Promise<Attempt>,
-): Promise<Attempt> {
+async function untilSoldNoMore(page: PageCaller, found: Found, submitted: Promise<Attempt>): Promise<Attempt> {
   try {
     return await submitted
   } catch (error) {
-    if (error instanceof Failure && error.code === 'PRODUCT_NOT_AVAILABLE')
-      await inOneWrite(payments, { scope, correlationId }, async (ctx) => {
-        const session = await lockSession(ctx.tx, scope, id)
-        const isPayable = session && payableStates.some((each) => each === statusOf(session, ctx.now))
-        if (isPayable) await cancelSession(ctx, payments, session, 'PRODUCT_NOT_AVAILABLE')
-      })
+    if (error instanceof Failure && error.code === 'PRODUCT_NOT_AVAILABLE') await endUnsold(page, found)
     throw error
+  }
+}
+
+/** What cannot be ended at this moment is refused when it is tried again. */
+async function endUnsold({ payments, correlationId }: PageCaller, { scope, session: { id } }: Found): Promise<void> {
+  try {
+    await closeVoucher(payments, scope, { sessionId: id, correlationId })
+    await inOneWrite(payments, { scope, correlationId }, async (ctx) => {
+      const session = await lockSession(ctx.tx, scope, id)
+      const isPayable = session && payableStates.some((each) => each === statusOf(session, ctx.now))
+      if (isPayable) await cancelSession(ctx, payments, session, 'PRODUCT_NOT_AVAILABLE')
+    })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
   }
 }
 

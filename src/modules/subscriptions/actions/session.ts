@@ -1,4 +1,4 @@
-import { cancelSession } from '#money/payments/endings.ts'
+import { cancelSession, giveUpCash } from '#money/payments/endings.ts'
 import { type PaymentSession, statusOf } from '#money/payments/session.ts'
 import { lockFreeSession, lockSession } from '#money/payments/session-queries.ts'
 import { createSession } from '#money/payments/sessions.ts'
@@ -59,13 +59,14 @@ async function closeOutdated(
   session: PaymentSession,
   { amountMinor }: Pair['due'],
 ): Promise<boolean> {
-  if (session.amountMinor === amountMinor || !isClosable(session, ctx.now)) return false
+  if (session.amountMinor === amountMinor) return false
+  if (session.status === 'AWAITING_CASH') await giveUpCash(ctx, session)
+  if (!isClosable(session, ctx.now)) return false
   await cancelSession(ctx, {}, session)
   return true
 }
 
-const isClosable = (session: PaymentSession, now: Date): boolean =>
-  ['OPEN', 'AWAITING_CASH', 'BLOCKED'].includes(statusOf(session, now))
+const isClosable = (session: PaymentSession, now: Date): boolean => ['OPEN', 'BLOCKED'].includes(statusOf(session, now))
 
 const customerOf = ({ name, email, phone }: { name: string; email: string | null; phone: string | null }) => ({
   name,
@@ -89,7 +90,7 @@ export async function isBeingPaid({ tx, scope }: WriteContext, { sessionId }: Pa
   return !session || ['PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH'].includes(session.status)
 }
 
-/** CHARGED: a card is being charged, and its outcome counts. BUSY: another has the session, so that it is looked at again. */
+/** CHARGED: a card is being charged, or a voucher closed, and its outcome counts. BUSY: another has the session, so that it is looked at again. */
 type Closing = 'CLOSED' | 'CHARGED' | 'BUSY'
 
 /** Nobody can pay it any more, if it is CLOSED. */
@@ -99,6 +100,10 @@ export async function closeSession(ctx: WriteContext, { sessionId, status }: Pai
   const session = await lockFreeSession(ctx.tx, ctx.scope, sessionId)
   if (!session) return 'BUSY'
   if (session.status === 'PROCESSING' || session.status === 'REQUIRES_ACTION') return 'CHARGED'
+  if (session.status === 'AWAITING_CASH') {
+    await giveUpCash(ctx, session)
+    return 'CHARGED'
+  }
   // Nothing was claimed that would have to be given back, and whoever closes it knows why.
   if (isClosable(session, ctx.now)) await cancelSession(ctx, {}, session)
   return 'CLOSED'
