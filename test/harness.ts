@@ -1,9 +1,9 @@
 import { after, before } from 'node:test'
-import pino from 'pino'
 import { type App, buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Acquirer } from '#money/acquirers/acquirer.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
+import { openLog } from '#platform/log.ts'
 import { type Letter, listLetters } from '#platform/mail/mailbox.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { openOutbound, type Outbound } from '#platform/outbound/outbound.ts'
@@ -23,6 +23,8 @@ export type Harness = {
   secrets: Secrets
   /** What the server believes the time to be; undefined for the real one. */
   clock: { now: Date | undefined }
+  /** What the server has written to its log, from warnings upwards. */
+  logged: string[]
   /** Which acquirer takes payments in production: `bank`, which nobody calls, or none. */
   acquirer: { name: 'bank' | undefined }
   /** How long callers are kept waiting for jobs, which nobody runs here unless asked to. */
@@ -59,7 +61,12 @@ export type Answer = {
 
 /** For a test file: a database of its own, the whole app on it, and a factory. */
 export function useHarness(settings: Record<string, string> = {}): Harness {
-  const harness = { clock: { now: undefined }, acquirer: { name: 'bank' }, waits: { ms: 0 } } as Harness
+  const harness = {
+    clock: { now: undefined },
+    acquirer: { name: 'bank' },
+    waits: { ms: 0 },
+    logged: [] as string[],
+  } as Harness
   let database: TestDatabase
   before(async () => {
     database = await cloneDatabase()
@@ -67,7 +74,7 @@ export function useHarness(settings: Record<string, string> = {}): Harness {
     harness.db = openDatabase({ target: database.target, poolSize: 16, prepare: true })
     harness.secrets = await openSecrets(harness.db, { current: Buffer.alloc(32, 7) })
     const { config, db, secrets } = harness
-    const log = pino({ level: 'silent' })
+    const log = await openLog({ level: 'warn', isTerminal: false, write: (line) => harness.logged.push(line) })
     const now = () => harness.clock.now ?? new Date()
     const { sandbox } = acquirersOf({ config, db, secrets, now })
     const bank: Acquirer = { ...sandbox, name: 'bank', environments: ['PRODUCTION'] }

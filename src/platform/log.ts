@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { loggedError, messageWithoutValues } from './logged-error.ts'
 
 // One JSON line an entry, or a readable one on a terminal. Whatever looks like a key, a token or a card number is masked in
 // the finished line, so that no caller has to remember.
@@ -13,6 +14,8 @@ const digitsOfCard = new RegExp(String.raw`\d${nextDigit}{12}`)
 // text has no quotation mark before its colon.
 const keptDigits = String.raw`([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?<=[^\\]":-?)\d{1,12}\.\d+)`
 const keptOrDigits = new RegExp(String.raw`${keptDigits}|\d${nextDigit}{12,}`, 'gi')
+
+type LogArguments = Parameters<LogFn>
 
 export type LogTarget = { level: string; isTerminal: boolean; write: (text: string) => void }
 
@@ -29,10 +32,35 @@ export async function openLog({ level, isTerminal, write }: LogTarget): Promise<
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: withLoggedErrors },
+      // By then it is written; pino's own would take it for an error and write it anew.
+      serializers: { err: (told: unknown) => told },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, withSafeMessage(args))
+        },
+      },
     },
     stream,
   )
+}
+
+/** Errors are written by their one serializer, whatever they are called in a line; so is whatever is called `err`. */
+function withLoggedErrors(members: Record<string, unknown>): Record<string, unknown> {
+  const errors = Object.entries(members).filter(
+    ([name, value]) => value instanceof Error || (name === 'err' && value !== undefined),
+  )
+  if (errors.length === 0) return members
+  return { ...members, ...Object.fromEntries(errors.map(([name, error]) => [name, loggedError(error)])) }
+}
+
+/** Where no message is given, pino takes that of the error. */
+function withSafeMessage([first, ...others]: LogArguments): LogArguments {
+  const messages = others.map((each) => (each instanceof Error ? messageWithoutValues(each) : each))
+  const members: unknown = first instanceof Error ? { err: first } : first
+  const { err } = (members ?? {}) as { err?: unknown }
+  if (messages.length === 0 && err instanceof Error) messages.push(messageWithoutValues(err))
+  return [members, ...messages] as LogArguments
 }
 
 /** Writes what one turn of the event loop has logged in one go; whatever is left when the process exits is written then. */

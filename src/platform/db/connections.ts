@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { messageWithoutValues } from '../logged-error.ts'
 import { afterSilence } from '../silence.ts'
 
 // How connections are opened: settings of the session, types of values, pools.
@@ -94,7 +95,7 @@ export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.
 
 /** A pipelined connection that refuses to write. */
 export const readerClient = (target: DatabaseTarget): pg.Client =>
-  patientClient({ ...clientOptions(target, readerSettings), ...pipelined })
+  keepingValues(patientClient({ ...clientOptions(target, readerSettings), ...pipelined }))
 
 /**
  * A connection for one piece of work that brings its own statements: migrations, backups. It is not pipelined;
@@ -105,7 +106,7 @@ export async function withClient<Result>(
   settings: readonly string[],
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = patientClient(clientOptions(target, ['timezone=UTC', ...settings]))
+  const client = keepingValues(patientClient(clientOptions(target, ['timezone=UTC', ...settings])))
   client.on('error', () => {})
   await client.connect()
   try {
@@ -119,10 +120,27 @@ export async function withClient<Result>(
 function listeningPool(pool: pg.Pool, { onError, onOpened }: ConnectionEvents): pg.Pool {
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    client.on('error', onError)
+    keepingValues(client).on('error', onError)
     onOpened(client)
   })
   return pool
+}
+
+type Refusals = { prependListener: (name: 'errorMessage', heard: (error: pg.DatabaseError) => void) => void }
+
+/**
+ * PostgreSQL quotes rows and values when it refuses a statement. They are taken out of its errors as they come, so that none has them
+ * to show: to a log, to a job that failed, to whoever runs a command.
+ */
+function keepingValues<Client extends pg.ClientBase>(client: Client): Client {
+  const { connection } = client as unknown as { connection: Refusals }
+  connection.prependListener('errorMessage', (error) => {
+    Object.assign(error, { detail: undefined, where: undefined, hint: undefined, internalQuery: undefined })
+    const message = messageWithoutValues(error)
+    // A stack is written when it is first asked for, which costs more than the rest; this one says nothing but where it was read.
+    if (message !== error.message) Object.assign(error, { message, stack: `error: ${message}` })
+  })
+  return client
 }
 
 // `2026-11-20 10:00:00.123+00`, always UTC by the session's setting.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFile, chmod, chown, readdir, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { childrenOf, isAlive, makePlace, postmasterOf, query, waitUntil } from './fixture.ts'
@@ -42,6 +42,18 @@ test('stopping may be asked twice, waits for the end and leaves nothing behind',
   await assert.rejects(stat(server.connection.host))
   assert.deepEqual((await readdir(place.dataDir)).sort(), ['postgres', 'postgres.log'])
 })
+
+test('what the server logs names no row, no value and no statement', async (t) => {
+  const place = await makePlace(t)
+  const { connection } = await place.start()
+  await query(connection, `do $$ begin raise log 'seen by a test' using detail = 'Salma', hint = 'Salma'; end $$`)
+  await assert.rejects(query(connection, `select 'Salma', pg_terminate_backend(pg_backend_pid())`))
+  await waitUntil(async () => (await logOf(place)).includes('terminating connection'), 5000)
+  assert.match(await logOf(place), /seen by a test/)
+  assert.doesNotMatch(await logOf(place), /Salma/)
+})
+
+const logOf = ({ dataDir }: { dataDir: string }) => readFile(join(dataDir, 'postgres.log'), 'utf8')
 
 test('the server stops when its Mizan is killed, and the next start finds what was committed', async (t) => {
   const place = await makePlace(t)

@@ -27,6 +27,11 @@ export const fixedSettings = {
   // A refused statement is no fault of the server: every repeat by externalId is one, and would fill the log.
   log_min_messages: 'log',
   log_line_prefix: '%m [%p] ',
+  // Whatever is logged names no row and no value: neither in details, nor as a statement or its parameters.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
 }
 
 export const asFlags = (flag: string, settings: Record<string, string>) =>
