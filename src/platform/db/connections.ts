@@ -40,7 +40,7 @@ export function clientOptions(target: DatabaseTarget, settings: readonly string[
  * this process was held up for, and are not used.
  */
 export function patientClient(config: pg.ClientConfig): pg.Client {
-  const client = new pg.Client(config)
+  const client = keepingValues(new pg.Client(config))
   const connect: (...told: unknown[]) => Promise<pg.Client> = client.connect.bind(client)
   const connectInTime = (...told: unknown[]) => {
     const callOff = afterSilence(waitForConnectionMs, () => cut(client, away('no connection came about')))
@@ -95,7 +95,7 @@ export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.
 
 /** A pipelined connection that refuses to write. */
 export const readerClient = (target: DatabaseTarget): pg.Client =>
-  keepingValues(patientClient({ ...clientOptions(target, readerSettings), ...pipelined }))
+  patientClient({ ...clientOptions(target, readerSettings), ...pipelined })
 
 /**
  * A connection for one piece of work that brings its own statements: migrations, backups. It is not pipelined;
@@ -106,7 +106,7 @@ export async function withClient<Result>(
   settings: readonly string[],
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = keepingValues(patientClient(clientOptions(target, ['timezone=UTC', ...settings])))
+  const client = patientClient(clientOptions(target, ['timezone=UTC', ...settings]))
   client.on('error', () => {})
   await client.connect()
   try {
@@ -120,7 +120,7 @@ export async function withClient<Result>(
 function listeningPool(pool: pg.Pool, { onError, onOpened }: ConnectionEvents): pg.Pool {
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    keepingValues(client).on('error', onError)
+    client.on('error', onError)
     onOpened(client)
   })
   return pool
@@ -132,7 +132,7 @@ type Refusals = { prependListener: (name: 'errorMessage', heard: (error: pg.Data
  * PostgreSQL quotes rows and values when it refuses a statement. They are taken out of its errors as they come, so that none has them
  * to show: to a log, to a job that failed, to whoever runs a command.
  */
-function keepingValues<Client extends pg.ClientBase>(client: Client): Client {
+function keepingValues(client: pg.Client): pg.Client {
   const { connection } = client as unknown as { connection: Refusals }
   connection.prependListener('errorMessage', (error) => {
     Object.assign(error, { detail: undefined, where: undefined, hint: undefined, internalQuery: undefined })
