@@ -18,7 +18,7 @@ const isPlanted = /salma/i
 function literalOf({ typeName }: Column): string {
   if (/^(text|character)/.test(typeName)) return `'${planted}'`
   if (typeName.endsWith('[]')) return `'{${typeName === 'text[]' ? planted : ''}}'`
-  if (/^json/.test(typeName)) return `'{"name":"${planted}"}'`
+  if (typeName.startsWith('json')) return `'{"name":"${planted}"}'`
   if (typeName === 'uuid') return `'01a1fd24-defb-7f30-b455-2dc6f661ed99'`
   if (typeName === 'boolean') return 'true'
   if (/^(timestamp|date)/.test(typeName)) return `'2026-11-20'`
