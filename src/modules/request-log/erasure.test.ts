@@ -129,3 +129,29 @@ test('a call that is written down after the deletion loses it as well', async ()
   assert.doesNotMatch(await keptOf(merchantId), personal)
   assert.deepEqual(await findUnerasedCalls(harness.db.read), [])
 })
+
+test('what is asked about a client after the deletion says nothing against an installation', async () => {
+  const { merchantId, key } = await harness.make.merchant()
+  const minutesAgo = (minutes: number) => {
+    harness.clock.now = new Date(Date.now() - minutes * 60_000)
+  }
+  minutesAgo(10)
+  const { id } = (await harness.call({ method: 'POST', path: '/v1/clients', key, body: salma })).body
+  const order = { amount: 50, orderId: 'o-1', returnUrl: 'https://shop.example/', clientId: id }
+  const session = await harness.call({ method: 'POST', path: '/v1/checkout/sessions', key, body: order })
+  await harness.app.flushRequestLog()
+  minutesAgo(8)
+  assert.equal((await harness.call({ method: 'DELETE', path: `/v1/clients/${id}`, key })).status, 204)
+  minutesAgo(6)
+  await harness.call({ path: `/v1/clients/${id}`, key })
+  await harness.call({ path: `/v1/checkout/sessions/${session.body.id}`, key })
+  await harness.call({ method: 'PUT', path: `/v1/clients/${id}`, key, body: { name: 'Amina' } })
+  harness.clock.now = undefined
+  await harness.call({ path: '/v1/wallet', key })
+  assert.doesNotMatch(await keptOf(merchantId), personal)
+  const problems = await findUnerasedCalls(harness.db.read)
+  assert.deepEqual(
+    problems.filter(({ subject }) => subject.includes(id)),
+    [],
+  )
+})
