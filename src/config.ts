@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { brandOf, isCardNumber } from './money/acquirers/cards.ts'
+import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
 import { type RequestLogLevel, requestLogLevels } from './platform/request-log/level.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { brands } from '../money/acquirers/cards.ts'
+import { brands } from '../platform/card-number.ts'
 import { bankFor } from '../money/banks/selection.ts'
 import { majorText } from '../money/money.ts'
 import { closeDispute, openDispute } from '../money/payments/disputes.ts'

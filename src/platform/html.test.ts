@@ -27,3 +27,12 @@ test('an object of JSON cannot pass for markup', () => {
   const forged = JSON.parse('{"html":"<b>","mark":"<b>","Symbol(html)":"<b>"}') as HtmlInput
   assert.throws(() => html`${forged}`, TypeError)
 })
+
+test('a text that turns directions around ends where it stands, and is a value as it is', () => {
+  const turned = 'a\u202eb'
+  assert.equal(
+    htmlText(html`<input value="${turned}"><p>${turned}, ${[turned]}</p>`),
+    '<input value="a\u202eb"><p>\u2068a\u202eb\u2069, \u2068a\u202eb\u2069</p>',
+  )
+  assert.equal(htmlText(html`value="${turned}"`), 'value="a\u202eb"')
+})

@@ -1,3 +1,5 @@
+import { isolated } from './bidi.ts'
+
 // Pages and mails are templates in which everything that is put in is escaped, unless it is itself such a template.
 
 const mark = Symbol('html')
@@ -14,8 +16,19 @@ export type HtmlInput = Html | string | number | false | undefined | readonly Ht
  * TypeError for an object that is no template.
  */
 export function html(strings: TemplateStringsArray, ...inputs: HtmlInput[]): Html {
-  return raw(strings.reduce((whole, text, index) => `${whole}${markupOf(inputs[index - 1])}${text}`))
+  let before = ''
+  let whole = ''
+  for (const [index, text] of strings.entries()) {
+    if (index > 0) whole += markupOf(inputs[index - 1], isWithinTag(before))
+    before += text
+    whole += text
+  }
+  return raw(whole)
 }
+
+/** Whether what follows stands in a tag, as the value of an attribute. */
+const isWithinTag = (before: string): boolean =>
+  before.lastIndexOf('<') > before.lastIndexOf('>') || /=\s*"[^"]*$/.test(before)
 
 /** Markup that this program wrote itself, such as a style sheet. */
 export const raw = (text: string): Html => ({ [mark]: text })
@@ -23,11 +36,12 @@ export const raw = (text: string): Html => ({ [mark]: text })
 /** The text to send. */
 export const htmlText = (markup: Html): string => markup[mark]
 
-function markupOf(input: HtmlInput): string {
+function markupOf(input: HtmlInput, isValue: boolean): string {
   if (input === undefined || input === false) return ''
-  if (typeof input !== 'object') return escaped(String(input))
+  // A value of a form comes back as it is.
+  if (typeof input !== 'object') return escaped(isValue ? String(input) : isolated(String(input)))
   if (mark in input) return input[mark]
-  if (Array.isArray(input)) return input.map(markupOf).join('')
+  if (Array.isArray(input)) return input.map((each) => markupOf(each, isValue)).join('')
   throw new TypeError('A template takes text, numbers and other templates.')
 }
 

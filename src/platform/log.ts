@@ -1,4 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { passesLuhn } from './card-number.ts'
 import { loggedError, messageWithoutValues } from './logged-error.ts'
 
 // One JSON line an entry, or a readable one on a terminal. Whatever looks like a key, a token or a card number is masked in
@@ -123,15 +124,6 @@ const [digitsMin, digitsMax] = [13, 19]
 // Thirteen digits that begin with 1 are an instant in milliseconds.
 const isCardNumber = (number: string): boolean =>
   number.length >= digitsMin && number.length <= digitsMax && !/^1\d{12}$/.test(number) && passesLuhn(number)
-
-function passesLuhn(number: string): boolean {
-  let sum = 0
-  for (let index = 0; index < number.length; index++) {
-    const digit = Number(number[number.length - 1 - index])
-    sum += index % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2
-  }
-  return sum % 10 === 0
-}
 
 async function readableLines(): Promise<(line: string) => string> {
   const { prettyFactory } = await import('pino-pretty')

@@ -6,12 +6,18 @@ const EMAIL_MAX = 254
 const LOCAL_PART_MAX = 64
 const DOMAIN_MAX = 253
 const LABEL_MAX = 63
-const URL_MAX = 2048
 
 /** True for text that shows nothing: white space, control characters, and characters without a width or an image. */
 export function isBlank(text: string): boolean {
   // U+2800 is the braille pattern without dots, an image of nothing that Unicode counts as a symbol.
   return /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
+}
+
+/** What is wrong with a text that may have no control characters (C0 and C1), or undefined. Only a text of many lines has line feeds. */
+export function controlProblem(text: string, lines: 'one line' | 'many lines'): string | undefined {
+  if (lines === 'one line')
+    return /(?!\t)\p{Cc}/u.test(text) ? 'must be one line without control characters' : undefined
+  return /(?![\t\n])\p{Cc}/u.test(text) ? 'must not hold control characters other than tabs and line feeds' : undefined
 }
 
 /** What is wrong with the form of an e-mail address, or undefined. Lengths count bytes, as mail servers do. */
@@ -48,16 +54,6 @@ export function phoneProblem(text: string): string | undefined {
 export function typedPhone(text: string): string | undefined {
   const number = parsePhoneNumber(internationalForm(text) ?? '')
   return number?.isPossible() ? number.number : undefined
-}
-
-/** What is wrong with a URL that must be https, or undefined. */
-export function httpsUrlProblem(text: string): string | undefined {
-  if (text.length > URL_MAX) return `must be at most ${URL_MAX} characters long`
-  // URL.parse would quietly take out or turn around what the first two tests refuse, and the text is stored as sent.
-  if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) return 'must not contain spaces, backslashes or invisible characters'
-  if (!/^https:\/\/[^/]/i.test(text)) return 'must start with https:// and a host'
-  if (/^https:\/\/[^/?#]*@/i.test(text)) return 'must not contain a user name or a password'
-  return URL.parse(text)?.hostname ? undefined : 'must be a URL such as https://example.com/path'
 }
 
 function isMailDomain(domain: string): boolean {

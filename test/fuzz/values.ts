@@ -5,7 +5,10 @@ import { isBlank } from '#platform/text.ts'
 // Values for a schema: right ones, and ones that are wrong in every way that callers have found.
 
 /** Members that a rule beyond the schema keeps apart: when the first is true, the second must be absent. */
-const exclusive: [string, string][] = [['clearExpiration', 'expiresAt']]
+const exclusive: [string, string][] = [
+  ['clearExpiration', 'expiresAt'],
+  ['clearCustomFields', 'customFields'],
+]
 
 /** A value that the service must take. */
 export function rightValue(schema: Schema): fc.Arbitrary<unknown> {
@@ -25,8 +28,8 @@ export function rightValue(schema: Schema): fc.Arbitrary<unknown> {
 export function rightObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, rightValue(each)]))
   return fc.record(fields, { requiredKeys: required, noNullPrototype: true }).map((body: Record<string, unknown>) => {
-    const clash = exclusive.find(([flag]) => body[flag] === true)
-    return clash ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== clash[1])) : body
+    const clashes = new Set(exclusive.filter(([flag]) => body[flag] === true).map(([, other]) => other))
+    return Object.fromEntries(Object.entries(body).filter(([name]) => !clashes.has(name)))
   })
 }
 
@@ -35,15 +38,17 @@ function rightText({ format, pattern, example, minLength = 0, maxLength = 100 }:
     return fc
       .date({ min: new Date('2100-01-01'), max: new Date('2900-01-01'), noInvalidDate: true })
       .chain((date) => fc.constantFrom(date.toISOString(), date.toISOString().replace('Z', '+00:00')))
-  if (format !== undefined || pattern !== undefined)
-    return fc.constantFrom(String(example), ...unusualLike(pattern ?? ''))
-  const short = storable(minLength, Math.min(maxLength, 40))
+  const isText = pattern === undefined || pattern.startsWith('^[^\\x00')
+  if (format !== undefined || !isText) return fc.constantFrom(String(example), ...unusualLike(pattern ?? ''))
+  const taken = new RegExp(pattern ?? '')
+  const short = storable(minLength, Math.min(maxLength, 40)).filter((text) => taken.test(text))
   const longest = fc.constant('é'.repeat(maxLength))
   return fc.oneof({ weight: 9, arbitrary: short }, { weight: 1, arbitrary: longest })
 }
 
 /** Values of a pattern that are right and that readers of examples do not expect. */
 const unusualLike = (pattern: string): string[] => {
+  if (pattern.endsWith('[^#]*$')) return ['HTTPS://[2001:db8::1]:8443/%20', `https://a.ma/${'x'.repeat(2_000)}`]
   if (pattern.endsWith('://'))
     return [
       'https://boutique.ma/théière.jpg?q=é',

@@ -6,7 +6,7 @@ import { sessionMethods } from '#money/payments/session.ts'
 import {
   choice,
   type FieldDoc,
-  freeText,
+  lineText,
   instant,
   instantView,
   nameText,
@@ -193,7 +193,7 @@ const passMax = 4_000
 
 /** What the script of a page tells; see page-pass.ts. */
 export const PageTold = objectOf({
-  pass: freeText(passMax, { description: 'What the page was given.' }),
+  pass: lineText(passMax, { description: 'What the page was given.' }),
   step: choice(pageSteps, { description: 'What has happened.' }),
   method: choice(sessionMethods, { description: 'With METHOD_SELECTED.' }).optional(),
 })

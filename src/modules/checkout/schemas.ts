@@ -11,6 +11,10 @@ import {
   externalId,
   type FieldDoc,
   freeText,
+  lineText,
+  personName,
+  pictureUrl,
+  shownLine,
   httpsUrl,
   instant,
   instantView,
@@ -44,12 +48,12 @@ const Item = objectOf({
   name: nameText({ description: 'What it is.', example: 'Tajine en terre cuite' }),
   quantity: wholeNumber(1, quantityMax, { description: 'Units.', example: 2 }),
   unitPrice: amountField({ description: 'Price of a unit, in major units.', example: 124.95 }),
-  imageUrl: httpsUrl({ description: 'Picture of it.', example: 'https://shop.example/tajine.jpg' }).optional(),
+  imageUrl: pictureUrl({ description: 'Picture of it.', example: 'https://shop.example/tajine.jpg' }).optional(),
   sku: nameText({ description: 'Your own article number.', example: 'taj-1' }).optional(),
 })
 
 const Customer = objectOf({
-  name: nameText({ description: 'Name of the buyer.', example: 'Salma Idrissi' }).optional(),
+  name: personName({ description: 'Name of the buyer.', example: 'Salma Idrissi' }).optional(),
   email: emailAddress({ description: 'E-mail of the buyer.', example: 'salma@example.ma' }).optional(),
   phone: phoneNumber({ description: 'Phone of the buyer, E.164.', example: '+212612345678' }).optional(),
   address: address({ description: 'Address of the buyer.' }).optional(),
@@ -58,14 +62,14 @@ const Customer = objectOf({
   example: { name: 'Salma Idrissi', email: 'salma@example.ma' },
 })
 
-const utm = (description: string, example: string) => freeText(255, { description, example }).optional()
+const utm = (description: string, example: string) => lineText(255, { description, example }).optional()
 const Attribution = objectOf({
   source: utm('Where the buyer came from.', 'newsletter'),
   medium: utm('By what way.', 'email'),
   campaign: utm('Name of the campaign.', 'ramadan'),
   term: utm('Search term.', 'tajine'),
   content: utm('Which of several links.', 'header'),
-  referrer: freeText(2_048, { description: 'The page before.', example: 'https://news.example/offers' }).optional(),
+  referrer: lineText(2_048, { description: 'The page before.', example: 'https://news.example/offers' }).optional(),
 }).meta({ description: 'Where the buyer came from.', example: { source: 'newsletter', campaign: 'ramadan' } })
 
 const doc = {
@@ -83,7 +87,7 @@ const doc = {
 export const CheckoutCreate = objectOf({
   amount: amountField(doc.amount),
   currency: currencyField(doc.currency).optional(),
-  orderId: shownText(100, doc.orderId),
+  orderId: shownLine(100, doc.orderId),
   description: freeText(5_000, { description: 'What it is for.', example: 'Order 1042' }).optional(),
   items: list(Item, itemsMax, {
     description: 'The lines of the order; quantity times unit price of all of them is `amount`.',
@@ -144,7 +148,7 @@ export const CheckoutCreate = objectOf({
     description: 'How often payment may be tried; 5 when absent.',
     example: attemptsMaxDefault,
   }).optional(),
-  statementDescriptor: shownText(22, {
+  statementDescriptor: shownLine(22, {
     description: 'What the bank statement shows.',
     example: 'TAJINE SHOP',
   }).optional(),
@@ -194,7 +198,7 @@ export const CheckoutExpand = objectOf({
 
 export const CheckoutFilters = pageQuery(['createdAt', 'updatedAt', 'expiresAt', 'amount'], {
   status: choice(sessionStatuses, { description: 'Only sessions in this state.', example: 'OPEN' }).optional(),
-  orderId: shownText(100, { description: 'Only sessions of this order.', example: 'order-1042' }).optional(),
+  orderId: shownLine(100, { description: 'Only sessions of this order.', example: 'order-1042' }).optional(),
   externalId: externalId({ description: 'Only the session with this externalId.', example: 'web-1042' }).optional(),
   clientId: uuidParameter({ description: 'Only sessions of this client.', example: exampleId }).optional(),
   from: instant({

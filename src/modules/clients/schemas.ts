@@ -13,6 +13,7 @@ import {
   metadata,
   metadataView,
   nameText,
+  personName,
   objectOf,
   phoneNumber,
   uuidParameter,
@@ -37,7 +38,7 @@ const doc = {
 const locales = ['en', 'fr', 'ar'] as const
 
 export const ClientCreate = objectOf({
-  name: nameText(doc.name),
+  name: personName(doc.name),
   email: emailAddress(doc.email).optional(),
   phone: phoneNumber(doc.phone).optional(),
   locale: choice(locales, doc.locale).optional(),
@@ -48,7 +49,7 @@ export const ClientCreate = objectOf({
 export type ClientCreate = z.output<typeof ClientCreate>
 
 export const ClientPut = objectOf({
-  name: nameText(doc.name).optional(),
+  name: personName(doc.name).optional(),
   email: clearableEmail({ ...doc.email, description: 'E-mail address; an empty text clears it.' }).optional(),
   phone: clearablePhone({
     ...doc.phone,

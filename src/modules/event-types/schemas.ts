@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, freeText, objectOf } from '#platform/http/fields.ts'
+import { choice, lineText, objectOf } from '#platform/http/fields.ts'
 import { pageOf, pageQuery } from '#platform/http/pagination.ts'
 import { categories } from './event-type.ts'
 
@@ -18,7 +18,7 @@ export const EventTypeFilters = objectOf({
     .meta({ ...size.meta() })
     .optional(),
   category: choice(categories, { description: 'Only types of this category.', example: 'payment' }).optional(),
-  q: freeText(100, { description: 'Only types whose name contains this.', example: 'payment' }).optional(),
+  q: lineText(100, { description: 'Only types whose name contains this.', example: 'payment' }).optional(),
   includeSchema: flagText('Shows the schema and a sample of each.').optional(),
 })
 export type EventTypeFilters = z.output<typeof EventTypeFilters>

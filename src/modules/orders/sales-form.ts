@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { emailProblem, isBlank, normaliseEmail, typedPhone } from '#platform/text.ts'
+import { hasCardNumber } from '#platform/card-number.ts'
+import { westernDigits } from '#platform/digits.ts'
+import { controlProblem, emailProblem, isBlank, normaliseEmail, typedPhone } from '#platform/text.ts'
 import { countryCodes } from './countries.ts'
 import type { OrderDraft } from './order.ts'
 
@@ -10,7 +12,7 @@ type Filled = Pick<OrderDraft, 'quantity' | 'buyer' | 'address'>
 
 /** What is wrong with a field; a page has the words. */
 export type Problem =
-  | { what: 'EMPTY' | 'DIGITS' | 'EMAIL' | 'PHONE' | 'COUNTRY' | 'TOO_MUCH' }
+  | { what: 'EMPTY' | 'DIGITS' | 'EMAIL' | 'PHONE' | 'COUNTRY' | 'TOO_MUCH' | 'CONTROLS' | 'CARD_NUMBER' }
   | { what: 'QUANTITY' | 'LENGTH'; max: number }
 export type Problems = Readonly<Record<string, Problem>>
 
@@ -55,6 +57,8 @@ function textIn(typed: Typed, field: string, isNeeded: boolean, note: Note): str
     return undefined
   }
   if ([...text].length > lengthMax) note(field, { what: 'LENGTH', max: lengthMax })
+  if (controlProblem(text, 'one line')) note(field, { what: 'CONTROLS' })
+  if (field === 'name' && hasCardNumber(text)) note(field, { what: 'CARD_NUMBER' })
   return text
 }
 
@@ -65,10 +69,6 @@ function quantityIn(typed: Typed, max: number, note: Note): number {
   else if (quantity < 1 || quantity > max) note('quantity', { what: 'QUANTITY', max })
   return quantity ?? 0
 }
-
-/** A phone set to Arabic may type its own digits. */
-const westernDigits = (text: string): string =>
-  text.replaceAll(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0660))
 
 function emailIn(text: string | undefined, note: Note): string | undefined {
   if (text === undefined) return undefined

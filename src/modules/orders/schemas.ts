@@ -7,12 +7,14 @@ import {
   choice,
   type FieldDoc,
   freeText,
+  lineText,
   httpsUrl,
   instant,
   instantView,
   metadataView,
   nameText,
   objectOf,
+  personName,
   referenceParameter,
   wholeNumber,
 } from '#platform/http/fields.ts'
@@ -63,11 +65,7 @@ export type OrderFilters = z.output<typeof OrderFilters>
 
 export const AllOrderFilters = pageQuery(['createdAt'], {
   environment: choice(environmentNames, docs.environment),
-  product: z
-    .string()
-    .max(64, 'must be at most 64 characters long')
-    .meta({ ...docs.productReference, description: 'Only orders of this product.' })
-    .optional(),
+  product: lineText(64, { ...docs.productReference, description: 'Only orders of this product.' }).optional(),
   ...filters,
 })
 
@@ -100,7 +98,7 @@ export const Cancelation = objectOf({
       .string()
       .refine(isRib, 'must be the 24 digits of a RIB whose key is right, without blanks')
       .meta({ pattern: '^[0-9]{24}$', description: 'The buyer’s account.', example: '999999184467440737095515' }),
-    holderName: shownName({ description: 'Holder of the account.', example: 'Salma Idrissi' }),
+    holderName: personName({ description: 'Holder of the account.', example: 'Salma Idrissi' }),
   })
     .meta({ description: 'Where the money of an order that was paid in cash goes; required for those.' })
     .optional(),

@@ -1,6 +1,8 @@
 import { amountMaxMinor, exponentOf } from '#money/money.ts'
 import type { Customer } from '#money/payments/session.ts'
-import { emailProblem, isBlank, normaliseEmail, typedPhone } from '#platform/text.ts'
+import { hasCardNumber } from '#platform/card-number.ts'
+import { westernDigits } from '#platform/digits.ts'
+import { controlProblem, emailProblem, isBlank, normaliseEmail, typedPhone } from '#platform/text.ts'
 import type { PaymentLink } from './payment-link.ts'
 import type { Answers } from './place.ts'
 import type { Collect, CustomField, Demand } from './schemas.ts'
@@ -20,7 +22,7 @@ export type Filled = {
 
 /** What is wrong with a field; a page has the words. Amounts are minor units of the link's currency. */
 export type Problem =
-  | { what: 'EMPTY' | 'AMOUNT' | 'DIGITS' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'OPTION' }
+  | { what: 'EMPTY' | 'AMOUNT' | 'DIGITS' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'OPTION' | 'CONTROLS' | 'CARD_NUMBER' }
   | { what: 'LEAST' | 'MOST'; amountMinor: bigint }
   | { what: 'QUANTITY'; min: number; max: number }
   | { what: 'LENGTH'; max: number }
@@ -114,10 +116,6 @@ function withOnePoint(text: string): string {
   return `${text.slice(0, at).replaceAll(thousands, '').replaceAll(',', '.')}.${text.slice(at + 1)}`
 }
 
-/** Arabic and Persian digits as those of the west. */
-const westernDigits = (text: string): string =>
-  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-
 const nameMax = 255
 
 function customerIn(collect: Collect, typed: Typed, note: Note): Customer {
@@ -126,9 +124,11 @@ function customerIn(collect: Collect, typed: Typed, note: Note): Customer {
     const found = textIn(typed, field)
     if (found === '' && demand === 'REQUIRED') note(field, { what: 'EMPTY' })
     if ([...found].length > nameMax) note(field, { what: 'LENGTH', max: nameMax })
+    if (controlProblem(found, 'one line')) note(field, { what: 'CONTROLS' })
     return found === '' ? undefined : found
   }
   const name = text('name', collect.name)
+  if (name !== undefined && hasCardNumber(name)) note('name', { what: 'CARD_NUMBER' })
   const email = text('email', collect.email)
   if (email !== undefined && emailProblem(normaliseEmail(email)) !== undefined) note('email', { what: 'EMAIL' })
   const phoneText = text('phone', collect.phone)
@@ -178,6 +178,7 @@ function answersIn(questions: readonly CustomField[], typed: Typed, note: Note):
 
 function answerIn({ type, options }: CustomField, text: string): string | number | Problem {
   if (type === 'SELECT') return options?.includes(text) ? text : { what: 'OPTION' }
+  if (type === 'TEXT' && controlProblem(text, 'one line')) return { what: 'CONTROLS' }
   if (type === 'TEXT') return [...text].length > answerMax ? { what: 'LENGTH', max: answerMax } : text
   const number = westernDigits(text).replace(/[,\u066b]/, '.')
   const isNumber = /^-?\d{1,12}(\.\d{1,3})?$/.test(number)

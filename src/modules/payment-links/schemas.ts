@@ -14,6 +14,7 @@ import {
   nameText,
   objectOf,
   referenceParameter,
+  shownLine,
   shownText,
   uuidParameter,
   wholeNumber,
@@ -128,13 +129,13 @@ export const CustomField = objectOf({
     .string()
     .refine((key) => /^[A-Za-z][A-Za-z0-9_-]{0,39}$/.test(key), 'must be a letter and up to 39 letters, digits, _ or -')
     .meta({ description: 'What the answer is called.', example: 'size', pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
-  label: shownText(100, { description: 'The question, as buyers read it.', example: 'Taille' }),
+  label: shownLine(100, { description: 'The question, as buyers read it.', example: 'Taille' }),
   type: choice(fieldTypes, { description: 'What is answered.', example: 'SELECT' }),
   required: z
     .boolean()
     .meta({ description: 'Whether it must be answered; false when absent.', example: true })
     .optional(),
-  options: list(shownText(100, { description: 'An answer.', example: 'M' }), 50, {
+  options: list(shownLine(100, { description: 'An answer.', example: 'M' }), 50, {
     description: 'The answers to choose from; of SELECT alone.',
     example: ['S', 'M', 'L'],
   }).optional(),

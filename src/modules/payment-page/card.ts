@@ -1,5 +1,6 @@
 import type { Card } from '#money/acquirers/acquirer.ts'
-import { brandOf, cvvLengthOf, fullYear, isCardNumber, isCvv, isExpired } from '#money/acquirers/cards.ts'
+import { cvvLengthOf, fullYear, isCvv, isExpired } from '#money/acquirers/cards.ts'
+import { brandOf, isCardNumber } from '#platform/card-number.ts'
 import { type ErrorDetail, fail } from '#platform/errors.ts'
 
 /** What was typed, with the number as digits. */

@@ -7,9 +7,9 @@ import {
   choice,
   emailAddress,
   type FieldDoc,
-  freeText,
+  lineText,
   instantView,
-  nameText,
+  personName,
   objectOf,
   phoneNumber,
   uuidParameter,
@@ -48,7 +48,7 @@ const exampleDecline = {
 }
 
 const addressMax = 2048
-const token = (doc: FieldDoc) => freeText(tokenMax, doc)
+const token = (doc: FieldDoc) => lineText(tokenMax, doc)
 const flag = (description: string) => z.boolean().meta({ description, example: true })
 const text = (description: string, example: string) => z.string().meta({ description, example })
 
@@ -62,19 +62,19 @@ export const Verification = objectOf({
     example: 'fr',
   }).optional(),
   context: objectOf({
-    referrer: freeText(addressMax, {
+    referrer: lineText(addressMax, {
       description: 'Address of the page that led to yours; its host is kept.',
       example: 'https://www.search.example/',
     }).optional(),
-    landingUrl: freeText(addressMax, {
+    landingUrl: lineText(addressMax, {
       description: 'Address at which the buyer arrived; its `utm_` parameters are kept.',
       example: 'https://shop.example/tajines?utm_source=newsletter',
     }).optional(),
-    screen: freeText(20, {
+    screen: lineText(20, {
       description: 'Size of the screen; looked at, and not kept.',
       example: '390x844',
     }).optional(),
-    timeZone: freeText(64, {
+    timeZone: lineText(64, {
       description: 'Time zone of the browser; looked at, and not kept.',
       example: 'Africa/Casablanca',
     }).optional(),
@@ -108,7 +108,7 @@ export const Card = objectOf({
       description: 'The security code: 3 digits, of American Express 4.',
       example: '123',
     }),
-  holderName: nameText({
+  holderName: personName({
     description: 'Name on the card. In the sandbox it says what happens.',
     example: 'Salma Idrissi',
   }),
@@ -119,7 +119,7 @@ export const Card = objectOf({
 
 export const Consent = objectOf({
   accepted: flag('Whether the buyer agrees to the text.'),
-  textVersion: freeText(64, { description: 'Which text was shown.', example: '2026-01' })
+  textVersion: lineText(64, { description: 'Which text was shown.', example: '2026-01' })
     .refine((version) => !isBlank(version), 'must not be blank')
     .meta({ minLength: 1, maxLength: 64, description: 'Which text was shown.', example: '2026-01' }),
 }).meta({
@@ -128,7 +128,7 @@ export const Consent = objectOf({
 })
 
 const Buyer = objectOf({
-  name: nameText({ description: 'Name of the buyer.', example: 'Salma Idrissi' }).optional(),
+  name: personName({ description: 'Name of the buyer.', example: 'Salma Idrissi' }).optional(),
   email: emailAddress({ description: 'E-mail of the buyer.', example: 'salma@example.ma' }).optional(),
   phone: phoneNumber({ description: 'Phone of the buyer, E.164.', example: '+212612345678' }).optional(),
 }).meta({
@@ -139,15 +139,15 @@ const Buyer = objectOf({
 export const Browser = objectOf({
   colorDepth: wholeNumber(1, 64, { description: '`screen.colorDepth`.', example: 24 }),
   javaEnabled: flag('`navigator.javaEnabled()`.'),
-  language: freeText(35, { description: '`navigator.language`.', example: 'fr-MA' }),
+  language: lineText(35, { description: '`navigator.language`.', example: 'fr-MA' }),
   screenHeight: wholeNumber(0, 99_999, { description: '`screen.height`.', example: 900 }),
   screenWidth: wholeNumber(0, 99_999, { description: '`screen.width`.', example: 1440 }),
   timeZoneOffset: wholeNumber(-1_440, 1_440, {
     description: '`new Date().getTimezoneOffset()`, in minutes.',
     example: -60,
   }),
-  acceptHeader: freeText(2_048, { description: 'Else the header of this request.', example: '*/*' }).optional(),
-  userAgent: freeText(2_048, { description: 'Else the header of this request.', example: 'Mozilla/5.0' }).optional(),
+  acceptHeader: lineText(2_048, { description: 'Else the header of this request.', example: '*/*' }).optional(),
+  userAgent: lineText(2_048, { description: 'Else the header of this request.', example: 'Mozilla/5.0' }).optional(),
 }).meta({
   description: 'The browser, for 3-D Secure: without it banks ask for a confirmation more often.',
   example: {
@@ -187,7 +187,7 @@ const steps = ['METHOD_COMPLETED', 'METHOD_TIMED_OUT', 'CHALLENGE_COMPLETED'] as
 export const Continuation = objectOf({
   authenticationId: token({ description: 'As `nextAction` had it.', example: exampleAuthentication }),
   step: choice(steps, { description: 'What the page has done.', example: 'CHALLENGE_COMPLETED' }),
-  cres: freeText(cresMax, {
+  cres: lineText(cresMax, {
     description: 'What the bank handed to the page.',
     example: 'eyJtZXNzYWdlVHlwZSI6IkNSZXMifQ',
   }).optional(),
@@ -200,7 +200,7 @@ export const BankReturn = z.object({
     description: 'The `authenticationId` that the page gave to the bank.',
     example: exampleAuthentication,
   }),
-  cres: freeText(cresMax, {
+  cres: lineText(cresMax, {
     description: 'The bank’s own account of the challenge.',
     example: 'eyJtZXNzYWdlVHlwZSI6IkNSZXMifQ',
   }).optional(),

@@ -4,7 +4,7 @@ import {
   choice,
   externalId,
   freeText,
-  httpsUrl,
+  pictureUrl,
   instant,
   instantView,
   metadata,
@@ -46,7 +46,7 @@ const doc = {
 export const ProductCreate = objectOf({
   name: nameText(doc.name),
   description: freeText(5_000, doc.description).optional(),
-  imageUrl: httpsUrl(doc.imageUrl).optional(),
+  imageUrl: pictureUrl(doc.imageUrl).optional(),
   price: amountField(doc.price),
   currency: currencyField(doc.currency).optional(),
   stockQuantity: wholeNumber(0, int32Max, doc.stockQuantity).optional(),
@@ -59,7 +59,7 @@ export type ProductCreate = z.output<typeof ProductCreate>
 export const ProductPatch = objectOf({
   name: nameText(doc.name).optional(),
   description: freeText(5_000, doc.description).optional(),
-  imageUrl: httpsUrl(doc.imageUrl).optional(),
+  imageUrl: pictureUrl(doc.imageUrl).optional(),
   price: amountField(doc.price).optional(),
   active: z.boolean().meta(doc.active).optional(),
   stockQuantity: wholeNumber(0, int32Max, {

@@ -8,22 +8,22 @@ import {
   freeText,
   instant,
   metadata,
-  nameText,
+  personName,
   objectOf,
-  shownText,
+  shownLine,
   uuidParameter,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
-const reference = (description: string) => shownText(64, { description, example: 'ref-1042' })
+const reference = (description: string) => shownLine(64, { description, example: 'ref-1042' })
 
 const Destination = objectOf({
   rib: z
     .string()
     .refine(isRib, 'must be the 24 digits of a RIB whose key is right, without blanks')
     .meta({ pattern: '^[0-9]{24}$', description: 'The buyer’s account.', example: '007780000123456789012396' }),
-  holderName: nameText({ description: 'Whose account it is.', example: 'Salma Idrissi' }),
+  holderName: personName({ description: 'Whose account it is.', example: 'Salma Idrissi' }),
 }).meta({
   description: 'Where the money is transferred to: required for payments in cash, and for these alone.',
   example: { rib: '007780000123456789012396', holderName: 'Salma Idrissi' },

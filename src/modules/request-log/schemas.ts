@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environmentNames } from '#platform/context.ts'
-import { choice, instant, instantView, objectOf, shownText, uuidParameter } from '#platform/http/fields.ts'
+import { choice, instant, instantView, objectOf, shownLine, uuidParameter } from '#platform/http/fields.ts'
 import { cursorOf, cursorQuery } from '#platform/http/pagination.ts'
 import { readAtOnce } from './search.ts'
 
@@ -38,13 +38,13 @@ export const CallFilters = cursorQuery(limitMax, cursor, {
   environment: choice(environmentNames, docs.environment),
   method: choice(methods, docs.method).optional(),
   status: statusText.optional(),
-  path: shownText(300, {
+  path: shownLine(300, {
     description: `How the path begins. ${readAtOnce.toLocaleString('en')} calls are looked through at once.`,
     example: '/v1/products',
   }).optional(),
   apiKeyId: uuidParameter(docs.apiKeyId).optional(),
-  requestId: shownText(128, docs.requestId).optional(),
-  idempotencyKey: shownText(255, docs.idempotencyKey).optional(),
+  requestId: shownLine(128, docs.requestId).optional(),
+  idempotencyKey: shownLine(255, docs.idempotencyKey).optional(),
   from: instant({ description: 'Not before this time.', example: '2026-11-20T10:00:00Z' }).optional(),
   to: instant({ description: 'Before this time.', example: '2026-11-21T10:00:00Z' }).optional(),
 })

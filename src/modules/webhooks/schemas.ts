@@ -7,6 +7,7 @@ import { environmentNames, origins } from '#platform/context.ts'
 import {
   choice,
   freeText,
+  lineText,
   instant,
   instantView,
   metadata,
@@ -49,7 +50,7 @@ const doc = {
   },
 }
 
-const url = freeText(2_048, { ...doc.url, minLength: 1, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://.' })
+const url = lineText(2_048, { ...doc.url, minLength: 1, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://.' })
 const events = z
   .array(
     z
@@ -131,7 +132,7 @@ export type WebhookFilters = z.output<typeof WebhookFilters>
 
 export const EventFilters = pageQuery(['createdAt'], {
   type: eventType('Only events of this type.').optional(),
-  resourceId: freeText(128, {
+  resourceId: lineText(128, {
     description: 'Only events of the resource with this id or reference.',
     example: exampleId,
   }).optional(),

@@ -1,5 +1,5 @@
 import type { EnvironmentName, Scope } from '#platform/context.ts'
-import type { Brand } from './cards.ts'
+import type { Brand } from '#platform/card-number.ts'
 import type { DeclineCode } from './declines.ts'
 
 // The port to whoever moves money, in our words. Amounts are whole minor units of `currency`. A `reference` is ours: unique within

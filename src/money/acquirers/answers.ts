@@ -10,7 +10,7 @@ import {
   type VerificationOutcome,
   type VoucherOutcome,
 } from './acquirer.ts'
-import { brands } from './cards.ts'
+import { brands } from '#platform/card-number.ts'
 import { declineCodes } from './declines.ts'
 
 // The form that every answer of an acquirer has to have. What has another form is not understood; what is beyond the form is

@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  type Brand,
-  brandOf,
-  cvvLengthOf,
-  fingerprintOf,
-  fullYear,
-  isCardNumber,
-  isCvv,
-  isExpired,
-  luhnDigit,
-  passesLuhn,
-} from './cards.ts'
+import { cvvLengthOf, fingerprintOf, fullYear, isCvv, isExpired } from './cards.ts'
+import { type Brand, brandOf, isCardNumber, luhnDigit, passesLuhn } from '#platform/card-number.ts'
 
 const numbers: [number: string, brand: Brand][] = [
   ['4242424242424242', 'visa'],

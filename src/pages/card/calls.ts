@@ -10,7 +10,7 @@ import { readCard } from '#modules/payment-page/card.ts'
 import { type BankReturn, Browser, Card, Consent, Continuation, DeclineView } from '#modules/payment-page/schemas.ts'
 import type { Scope } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { choice, freeText, objectOf } from '#platform/http/fields.ts'
+import { choice, lineText, objectOf } from '#platform/http/fields.ts'
 import { type PageCall, pageCallsWith } from '#platform/http/page-call.ts'
 import { reply } from '#platform/http/route.ts'
 import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
@@ -20,7 +20,7 @@ import { openCardToken } from './authentication.ts'
 // What the page calls on which a client enters a card. Only our own page may; cards count as those of the payment page do.
 
 const Entry = objectOf({
-  subscriptionToken: freeText(1_024, {
+  subscriptionToken: lineText(1_024, {
     description: 'What follows `/s/` in the address of the page.',
     example: 'mzn_u',
   }),

@@ -42,6 +42,22 @@ export const fieldSentences: readonly Sentence[] = [
     'يجب ألا يحتوي على محارف NUL أو بدائل (surrogates) منفردة',
   ],
   [
+    'must be one line without control characters',
+    'doit tenir sur une ligne, sans caractère de contrôle',
+    'يجب أن يكون سطرًا واحدًا بلا محارف تحكم',
+  ],
+  [
+    'must not hold control characters other than tabs and line feeds',
+    'ne doit contenir aucun caractère de contrôle, sauf les tabulations et les retours à la ligne',
+    'يجب ألا يحتوي على محارف تحكم غير الجدولة وفواصل الأسطر',
+  ],
+  [
+    'must be a name; this looks like the number of a card, which belongs nowhere but in its own field',
+    'doit être un nom ; ceci ressemble à un numéro de carte, qui ne se saisit que dans son propre champ',
+    'يجب أن يكون اسمًا؛ يبدو هذا رقم بطاقة، ولا مكان له إلا في الحقل المخصص له',
+  ],
+  ['must not have a fragment', 'ne doit pas comporter de fragment (#…)', 'يجب ألا يحتوي على جزء (#…)'],
+  [
     'must be one line without web addresses',
     'doit tenir sur une ligne, sans adresse web',
     'يجب أن يكون سطرًا واحدًا بلا عناوين ويب',

@@ -3,7 +3,9 @@ import { fail } from '../errors.ts'
 import { isReference, isUuid } from '../ids.ts'
 import { RawJson, rawText } from '../json.ts'
 import { nearest } from '../suggest.ts'
-import { emailProblem, httpsUrlProblem, isBlank, normaliseEmail, phoneProblem } from '../text.ts'
+import { hasCardNumber } from '../card-number.ts'
+import { controlProblem, emailProblem, isBlank, normaliseEmail, phoneProblem } from '../text.ts'
+import { fragmentProblem, httpsUrlProblem } from '../web-address.ts'
 
 // The building blocks of request and reply schemas: each rule of contract 2 ("Text", "Time", "Metadata") is said once here.
 
@@ -61,22 +63,53 @@ const lengthProblem = (text: string, low: number, high: number): string | undefi
     : undefined
 }
 
-/** A name: 1 to 255 characters that are not white space alone. */
-export const nameText = (doc: FieldDoc) =>
-  checked((text) => lengthProblem(text, 1, 255) ?? (isBlank(text) ? 'must not be blank' : undefined)).meta({
+/** What is published of the characters that a text may have: those that `controlProblem` lets pass. */
+const oneLine = { pattern: '^[^\\x00-\\x08\\x0a-\\x1f\\x7f-\\x9f]*$' }
+const manyLines = { pattern: '^[^\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]*$' }
+
+const shownLineProblem = (text: string, high: number): string | undefined =>
+  lengthProblem(text, 1, high) ?? (isBlank(text) ? 'must not be blank' : controlProblem(text, 'one line'))
+
+/** A name: one line of 1 to 255 characters that are not white space alone. */
+export const nameText = (doc: FieldDoc) => shownLine(255, doc)
+
+/** The name of a person, as which nobody is to enter the number of a card: it would be kept and shown. */
+export const personName = (doc: FieldDoc) =>
+  checked((text) => shownLineProblem(text, 255) ?? (hasCardNumber(text) ? cardNumberProblem : undefined)).meta({
+    ...oneLine,
     ...doc,
     minLength: 1,
     maxLength: 255,
   })
 
+const cardNumberProblem =
+  'must be a name; this looks like the number of a card, which belongs nowhere but in its own field'
+
+/** Text of one line that is there. */
+export const shownLine = (maxLength: number, doc: FieldDoc) =>
+  checked((text) => shownLineProblem(text, maxLength)).meta({ ...oneLine, ...doc, minLength: 1, maxLength })
+
+/** Text of one line. */
+export const lineText = (maxLength: number, doc: FieldDoc) =>
+  checked((text) => lengthProblem(text, 0, maxLength) ?? controlProblem(text, 'one line')).meta({
+    ...oneLine,
+    ...doc,
+    maxLength,
+  })
+
+/** Text that may have many lines. */
 export const freeText = (maxLength: number, doc: FieldDoc) =>
-  checked((text) => lengthProblem(text, 0, maxLength)).meta({ ...doc, maxLength })
+  checked((text) => lengthProblem(text, 0, maxLength) ?? controlProblem(text, 'many lines')).meta({
+    ...manyLines,
+    ...doc,
+    maxLength,
+  })
 
 /** Text that is there: as free text, and at least one character that shows. */
 export const shownText = (maxLength: number, doc: FieldDoc) =>
   freeText(maxLength, doc)
     .refine((text) => !isBlank(text), 'must not be blank')
-    .meta({ ...doc, minLength: 1, maxLength })
+    .meta({ ...manyLines, ...doc, minLength: 1, maxLength })
 
 /** One to `most` entries. */
 export const list = <Entry extends z.ZodType>(entry: Entry, most: number, doc: FieldDoc) =>
@@ -86,16 +119,19 @@ export const list = <Entry extends z.ZodType>(entry: Entry, most: number, doc: F
     .meta({ minItems: 1, maxItems: most, ...doc })
 
 /** The merchant's own identifier of an object: 1 to 128 characters. */
-export const externalId = (doc: FieldDoc) =>
-  checked((text) => lengthProblem(text, 1, 128) ?? (isBlank(text) ? 'must not be blank' : undefined)).meta({
-    ...doc,
-    minLength: 1,
-    maxLength: 128,
-  })
+export const externalId = (doc: FieldDoc) => shownLine(128, doc)
 
 // Without the format `uri`, which knows ASCII alone: the scheme is taken in either case, and the rest in any script.
 export const httpsUrl = (doc: FieldDoc) =>
   checked(httpsUrlProblem).meta({ maxLength: 2048, pattern: '^[Hh][Tt][Tt][Pp][Ss]://', ...doc })
+
+/** The address of a picture, of which no part can be meant. */
+export const pictureUrl = (doc: FieldDoc) =>
+  checked((text) => httpsUrlProblem(text) ?? fragmentProblem(text)).meta({
+    maxLength: 2048,
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]://[^#]*$',
+    ...doc,
+  })
 
 // What is stored is judged too: an address may grow when its domain is written in lower case.
 const storedEmailProblem = (text: string) => emailProblem(text) ?? emailProblem(normaliseEmail(text))

@@ -80,3 +80,35 @@ test('a quantity and the answer to a question for a number are digits, on the pa
   for (const typed of [{ quantity: '٣' }, { quantity: ' 3 ' }, { field_age: '-1,5' }])
     assert.equal((await send(typed)).status, 303)
 })
+
+const noNames: [what: string, name: string, words: RegExp][] = [
+  ['the number of a card', '4242 4242 4242 4242', /Ceci ressemble à un numéro de carte/],
+  ['a control character', 'Salma\u0007', /Retirez les retours à la ligne/],
+  ['a line feed', 'Salma\nIdrissi', /Retirez les retours à la ligne/],
+]
+
+for (const [what, name, words] of noNames)
+  test(`${what} is no name of a buyer, which is said in the buyer’s language`, async () => {
+    const merchant = await harness.make.merchant()
+    const { key } = merchant
+    const product = await productOf(harness, merchant)
+    const form = formIn((await lookAt(harness, product)).text)
+    const ordered = await sendForm(harness, product, { ...buyerFields, form, name }, { lang: 'fr' })
+    assert.equal(ordered.status, 422)
+    assert.match(ordered.text, words)
+    const { reference } = await makeLink(harness, key, { collect: { name: 'REQUIRED' } })
+    const hidden = hiddenIn(await openLink(harness, reference))
+    const paid = await sendLink(harness, reference, { ...hidden, name }, { query: '?lang=fr' })
+    assert.equal(paid.status, 422)
+    assert.match(paid.text, words)
+  })
+
+test('what turns the direction of a text around is kept, and ends with the text where it is shown', async () => {
+  const merchant = await harness.make.merchant()
+  const reference = await productOf(harness, merchant, { name: 'Tajine \u202eenijat' })
+  const answer = await harness.call({ path: `/v1/products/${reference}`, key: merchant.key })
+  assert.equal(answer.body.name, 'Tajine \u202eenijat')
+  const { text } = await lookAt(harness, reference, '?lang=en')
+  const shown = text.replace(/<title>[^<]*/, '').replaceAll(/<[^>]*>/g, '')
+  assert.doesNotMatch(shown.replaceAll('\u2068Tajine \u202eenijat\u2069', ''), /\u202e/)
+})

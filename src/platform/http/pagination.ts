@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PageRequest, SortField } from '../lists/pages.ts'
 import { nearest } from '../suggest.ts'
-import { freeText, objectOf, wholeNumber } from './fields.ts'
+import { lineText, objectOf, wholeNumber } from './fields.ts'
 
 // The only place that knows the page envelope and its numbering from 0 (specification 2.5, contract 2 "Pages").
 
@@ -61,7 +61,7 @@ export function pageOrCursorQuery<Filters extends z.ZodRawShape>(
       count(1, limitMax, defaults.limit, { description: 'Rows at once, from cursor to cursor; not with page.' }),
       (parameter) => parameter.optional(),
     ),
-    cursor: freeText(200, {
+    cursor: lineText(200, {
       description: 'The nextCursor of the answer before, with the same filters; not with page, size or sort.',
       example: exampleCursor,
     }).optional(),

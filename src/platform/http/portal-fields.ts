@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locales } from '../locale.ts'
-import { choice, nameText } from './fields.ts'
+import { choice, nameText, personName } from './fields.ts'
 
 // Fields that several of the portal's calls have.
 
@@ -10,12 +10,13 @@ export const secretText = (doc: { description: string; example: string }) =>
 
 /** Names that go out by mail must not be able to smuggle a link into it. */
 export const shownName = (doc: { description: string; example: string }) =>
-  nameText(doc).refine(
-    (text) => !/[\p{Cc}\p{Zl}\p{Zp}]|:\/\/|www\./iu.test(text),
-    'must be one line without web addresses',
-  )
+  nameText(doc).refine(isWithoutLinks, 'must be one line without web addresses')
+const mailedName = (doc: { description: string; example: string }) =>
+  personName(doc).refine(isWithoutLinks, 'must be one line without web addresses')
 
-export const fullName = shownName({ description: 'Name of the person.', example: 'Salma Idrissi' })
+const isWithoutLinks = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]|:\/\/|www\./iu.test(text)
+
+export const fullName = mailedName({ description: 'Name of the person.', example: 'Salma Idrissi' })
 export const companyName = shownName({ description: 'Name of the company.', example: 'Boutique Atlas' })
 export const localeChoice = choice(locales, { description: 'Language of mails and pages.', example: 'fr' })
 

@@ -29,7 +29,7 @@ type Part = 'body' | 'query' | 'form' | 'path'
 export type Refused = ErrorDetail & { isAbsent?: true }
 
 /** Fields that a refusal names; the others are counted. */
-export const detailsMax = 100
+const detailsMax = 100
 
 /** Parses one part of a request; what it refuses is added to `details`. */
 export function parsePart(schema: z.ZodType, part: unknown, name: Part, details: Refused[]): unknown {

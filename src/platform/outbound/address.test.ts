@@ -83,7 +83,11 @@ const refused: [string, RegExp][] = [
   ['https://①②⑦.0.0.1/', /punycode/],
   ['https://localhost/', /public host/],
   ['https://LOCALHOST/', /public host/],
-  ['https://localhost./', /public host/],
+  ['https://localhost./', /host name/],
+  ['https://a..example/', /host name/],
+  ['https://.shop.example/', /host name/],
+  ['https://shop.example./', /host name/],
+  [`https://${'a'.repeat(64)}.example/`, /host name/],
   ['https://a.localhost/', /public host/],
   ['https://printer.local/', /private/],
   ['https://metadata.google.internal/', /private/],
@@ -104,7 +108,8 @@ const refused: [string, RegExp][] = [
   ['https://[fe80::1]/', /public host/],
   ['https://169.254.169.254/latest/meta-data', /public host/],
   ['https://pay.example/hook', /this service/],
-  ['https://PAY.example./hook', /this service/],
+  ['https://PAY.example./hook', /host name/],
+  ['https://PAY.example/hook', /this service/],
   [`https://shop.example/${'x'.repeat(2_040)}`, /2048/],
 ]
 

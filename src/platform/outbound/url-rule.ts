@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { fragmentProblem, hasGoodHost, spellingProblem } from '../web-address.ts'
 import { addressProblem, isLoopback } from './address.ts'
 
 // What a URL must be that we are to send something to (specification 6, registration rule 2).
@@ -10,22 +11,20 @@ export type UrlRule = {
   isLocalAllowed: boolean
 }
 
-const urlMax = 2_048
 const privateSuffixes = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'onion']
 
 /** What is wrong with a URL, without looking its name up; undefined for one that may be tried. */
 export function urlProblem(text: string, rule: UrlRule): string | undefined {
-  if (text.length > urlMax) return `must be at most ${urlMax} characters long`
-  // URL.parse takes these out or turns them around without a word, and the text is kept as it was sent.
-  if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) return 'must not contain spaces, backslashes or invisible characters'
+  const problem = spellingProblem(text, 'https and http')
+  if (problem !== undefined) return problem
   const url = URL.parse(text)
-  if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must start with https:// and a host'
+  if (!url) return 'must start with https:// and a host'
   if (url.protocol !== 'https:' && !(rule.isLocalAllowed && isLocal(url))) return 'must start with https:// and a host'
-  if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(text))
-    return 'must not contain a user name or a password'
-  if (text.includes('#')) return 'must not have a fragment'
+  const fragment = fragmentProblem(text)
+  if (fragment !== undefined) return fragment
   if (!/^https?:\/\/[\x21-\x7e]*$/i.test(hostPart(text)))
     return 'must have its host in ASCII; write an international name in punycode (xn--…)'
+  if (!hasGoodHost(url)) return 'must have a host name such as hooks.example.com'
   if (rule.isLocalAllowed && isLocal(url)) return undefined
   if (url.port !== '') return 'must use port 443'
   return hostProblem(hostOf(url), rule)

@@ -6,7 +6,7 @@ import type {
   TransStatus,
   VerificationOutcome,
 } from '../acquirer.ts'
-import type { Brand } from '../cards.ts'
+import type { Brand } from '#platform/card-number.ts'
 import { type DeclineCode, declineOf } from '../declines.ts'
 import { type Script, scriptOf } from './script.ts'
 

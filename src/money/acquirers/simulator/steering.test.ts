@@ -12,7 +12,7 @@ import {
 } from '../conformance/subject.ts'
 import { bounded } from '../bounded.ts'
 import type { Card } from '../acquirer.ts'
-import { passesLuhn } from '../cards.ts'
+import { passesLuhn } from '#platform/card-number.ts'
 import { cardOf, stageOf } from './fixture.ts'
 import { openSimulator } from './simulator.ts'
 

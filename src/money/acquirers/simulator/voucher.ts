@@ -1,5 +1,5 @@
 import type { AgentPayment, Voucher, VoucherOutcome, VoucherRequest } from '../acquirer.ts'
-import { luhnDigit } from '../cards.ts'
+import { luhnDigit } from '#platform/card-number.ts'
 
 // A cash voucher in the simulator's books. Pure: it expires, and pays itself, when it is looked at after that time.
 

@@ -35,6 +35,8 @@ export const english: Words = {
     EMAIL: 'Enter an e-mail address such as name@example.com.',
     PHONE: 'Enter a phone number such as 06 12 34 56 78, or +33 6 12 34 56 78.',
     OPTION: 'Choose one of the answers.',
+    CONTROLS: 'Take out line breaks and invisible characters.',
+    CARD_NUMBER: 'Enter a name. This looks like the number of a card, which is asked for on the next page.',
     LENGTH: 'Enter at most {max} characters.',
   },
   begun: {

@@ -35,6 +35,8 @@ export const french: Words = {
     EMAIL: 'Saisissez une adresse e-mail comme nom@exemple.com.',
     PHONE: 'Saisissez un numéro comme 06 12 34 56 78 ou +33 6 12 34 56 78.',
     OPTION: 'Choisissez une des réponses.',
+    CONTROLS: 'Retirez les retours à la ligne et les caractères invisibles.',
+    CARD_NUMBER: 'Saisissez un nom. Ceci ressemble à un numéro de carte, qui vous sera demandé à la page suivante.',
     LENGTH: 'Saisissez au plus {max} caractères.',
   },
   begun: {

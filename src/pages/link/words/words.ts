@@ -43,6 +43,8 @@ export type Words = {
     EMAIL: string
     PHONE: string
     OPTION: string
+    CONTROLS: string
+    CARD_NUMBER: string
     LENGTH: string
   }
   begun: Told & { go: string }

@@ -32,6 +32,8 @@ export const english: Words = {
     QUANTITY: 'Enter a whole number from 1 to {max}.',
     NONE: 'This has just sold out.',
     TOO_MUCH: 'This amount is too large. Order fewer.',
+    CONTROLS: 'Take out line breaks and invisible characters.',
+    CARD_NUMBER: 'Enter a name. This looks like the number of a card, which is asked for on the next page.',
     LENGTH: 'Enter at most {max} characters.',
     AGAIN: 'The form was not complete. Send it once more.',
     CLOSED: 'The merchant takes no payments at the moment. Nothing was ordered. Try later.',

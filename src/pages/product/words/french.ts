@@ -32,6 +32,8 @@ export const french: Words = {
     QUANTITY: 'Saisissez un nombre entier de 1 à {max}.',
     NONE: 'Ce produit vient d’être épuisé.',
     TOO_MUCH: 'Ce montant est trop élevé. Commandez-en moins.',
+    CONTROLS: 'Retirez les retours à la ligne et les caractères invisibles.',
+    CARD_NUMBER: 'Saisissez un nom. Ceci ressemble à un numéro de carte, qui vous sera demandé à la page suivante.',
     LENGTH: 'Saisissez au plus {max} caractères.',
     AGAIN: 'Le formulaire n’était pas complet. Envoyez-le encore une fois.',
     CLOSED: 'Le marchand n’accepte pas de paiement en ce moment. Rien n’a été commandé. Réessayez plus tard.',

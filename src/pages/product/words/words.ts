@@ -38,6 +38,8 @@ export type Words = {
     | 'QUANTITY'
     | 'NONE'
     | 'TOO_MUCH'
+    | 'CONTROLS'
+    | 'CARD_NUMBER'
     | 'LENGTH'
     | 'AGAIN'
     | 'CLOSED'
