@@ -142,6 +142,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     style.machinePlaces,
     'Use a path from the root of the project, a temporary folder, or a setting.',
   ],
+  [
+    'content policies are made by contentPolicy, which refuses what could break out of one',
+    style.looseProtections,
+    'Hand its directives to contentPolicy of src/platform/http/content-policy.ts.',
+  ],
   ['every path and link in Markdown leads somewhere', style.deadPaths, 'Correct it, or write the page.'],
 ]
 

@@ -59,8 +59,10 @@ ${footer !== false && html`<footer><p>${footer}</p></footer>`}
 }
 
 /** A page that stands in a frame of one of ours, and so has no frame itself. */
-export const framelessPage = ({ locale, title, main }: Pick<HostedPage, 'locale' | 'title' | 'main'>): Html =>
-  documentOf({ locale, title, body: html`<body><main>${main}</main></body>` })
+type FramelessPage = Pick<HostedPage, 'locale' | 'title' | 'main' | 'head'>
+
+export const framelessPage = ({ main, ...page }: FramelessPage): Html =>
+  documentOf({ ...page, body: html`<body><main>${main}</main></body>` })
 
 /** Only a script can print, so that it shows the button. */
 export const printButton = (label: string): Html =>

@@ -165,6 +165,20 @@ export const machinePlaces = (): Finding[] =>
         .flatMap((line, index) => (places.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 80)}`] : [])),
     )
 
+/** Directives of a content policy that are written by hand. */
+export const looseProtections = (): Finding[] =>
+  sources
+    .filter(
+      (source) => source.path.startsWith('src/') && !isTest(source) && !source.path.endsWith('/content-policy.ts'),
+    )
+    .flatMap((source) =>
+      source.text
+        .split('\n')
+        .flatMap((line, index) =>
+          /(?:-src|frame-ancestors|form-action|base-uri) ['*$h]/.test(line) ? [`${source.path}:${index + 1}`] : [],
+        ),
+    )
+
 /** Links and paths in Markdown that lead nowhere. */
 export const deadPaths = (): Finding[] =>
   projectFiles.flatMap((path) => (path.endsWith('.md') ? [...deadLinks(path), ...deadMentions(path)] : []))

@@ -22,7 +22,8 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 const item = { name: 'Tajine', quantity: 1, unitPrice: 249.9 }
 const long = 'x'.repeat(101)
 
-const invalid: [what: string, body: object, field: string][] = [
+type Case = [what: string, body: object, field: string]
+const invalid: Case[] = [
   ['no amount', { amount: undefined }, 'amount'],
   ['an amount of nothing', { amount: 0 }, 'amount'],
   ['more decimals than MAD has', { amount: 1.005 }, 'amount'],
@@ -57,6 +58,9 @@ const invalid: [what: string, body: object, field: string][] = [
   ['cash in another currency', { methods: ['CASH'], currency: 'EUR' }, 'methods'],
   ['a card to be saved for nobody', { savePaymentMethod: true }, 'savePaymentMethod'],
   ['an origin with a path', { allowedOrigins: ['https://shop.example/pay'] }, 'allowedOrigins[0]'],
+  ...['https://*', 'https://a*b.example', 'https://x;y', "https://'self'", 'https://a..example', 'https://[::1]'].map(
+    (origin): Case => [`${origin} as an origin`, { allowedOrigins: [origin] }, 'allowedOrigins[0]'],
+  ),
   ['an origin in upper case', { allowedOrigins: ['https://Shop.example'] }, 'allowedOrigins[0]'],
   ['an origin that is not https', { allowedOrigins: ['http://shop.example'] }, 'allowedOrigins[0]'],
   ['no attempt', { maxAttempts: 0 }, 'maxAttempts'],

@@ -41,7 +41,7 @@ export const lifetimeSeconds = { least: 5 * 60, most: 7 * 24 * 3_600, default: 3
 // A page's origin as browsers spell it, so that the two can be compared letter by letter.
 const webOrigin = (doc: FieldDoc) =>
   nameText(doc)
-    .refine(isPageOrigin, 'must be an origin on https such as https://shop.example, without a path')
+    .refine(isPageOrigin, 'must be one exact origin on https such as https://shop.example: no path, no wildcard')
     .meta({ ...doc, maxLength: 255, pattern: '^https?://[^/]+$' })
 
 const Item = objectOf({

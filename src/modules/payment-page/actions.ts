@@ -204,11 +204,15 @@ export async function finishPayment(page: PageCaller, { threeDSSessionData, cres
   return { location, session, locale: localeOf(page, session) }
 }
 
+/** In the address of our page, in a frame that a bank has sent back: the page may stand in a frame of a shop by itself, too. */
+export const returned = 'returned'
+
 /** A buyer who has not paid goes back to our page, to try again or to see why not. */
-function placeAfter({ publicUrl, secrets }: PageCaller, session: PaymentSession): string | undefined {
+function placeAfter({ publicUrl, secrets, isFramed }: PageCaller, session: PaymentSession): string | undefined {
   const back = returnUrlOf(session, resultOf(session))
   if (session.integration === 'CUSTOM') return back
   const ours = `${publicUrl}/c/${sessionToken(secrets, session.id)}`
+  if (isFramed) return `${ours}?${returned}=1`
   return session.status === 'PAID' ? (back ?? ours) : ours
 }
 

@@ -8,6 +8,7 @@ import type { Locale } from '#platform/locale.ts'
 import { amountIn } from '../format.ts'
 import { hostedPage } from '../frame.ts'
 import { fill } from '../words.ts'
+import { originsOf } from '#modules/payment-page/actions.ts'
 import { type Checkout, loadCheckout, type PageParts } from './checkout.ts'
 import { missingPage } from './page.ts'
 import { wordsIn } from './words/words.ts'
@@ -27,7 +28,8 @@ async function answer(parts: Parts, visit: Visit): Promise<PageAnswer> {
   if (!checkout) return { status: 404, locale, page: missingPage(locale) }
   // One that is paid, open or too old says so itself.
   if (!isRecoverable(checkout.session, parts.now())) return { location: `/c/${token}` }
-  if (visit.method === 'GET') return { locale, page: againPage(checkout, locale) }
+  const framedBy = originsOf(checkout.session)
+  if (visit.method === 'GET') return { locale, page: againPage(checkout, locale), framedBy }
   try {
     const { id } = await recover(parts, checkout, visit.correlationId)
     return { location: `/c/${sessionToken(parts.secrets, id)}` }
@@ -35,7 +37,7 @@ async function answer(parts: Parts, visit: Visit): Promise<PageAnswer> {
     if (!(error instanceof Failure)) throw error
     const { paid, closed } = wordsIn(locale).again
     const said = error.code === 'SESSION_ALREADY_CONSUMED' ? paid : closed
-    return { status: error.status, locale, page: saying(checkout, locale, said) }
+    return { status: error.status, locale, page: saying(checkout, locale, said), framedBy }
   }
 }
 

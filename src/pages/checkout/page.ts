@@ -64,11 +64,15 @@ export function missingPage(locale: Locale): Html {
   return hostedPage({ locale, title, merchant: { name: 'Mizan' }, main })
 }
 
-/** What stands in the frame of the bank when the bank is done. */
-export const framedPage = (locale: Locale): Html =>
+/**
+ * What stands in the frame of the bank when the bank is done. Where a shop frames our page, and the bank has filled that frame, nothing
+ * stands around it: then it leads back to the page by itself.
+ */
+export const framedPage = (locale: Locale, { session }: Checkout): Html =>
   framelessPage({
     locale,
     title: wordsIn(locale).processing.title,
+    ...(session.allowedOrigins !== null && { head: html`<meta http-equiv="refresh" content="5;url=?">` }),
     main: html`<section><p role="status">${wordsIn(locale).said.busy}</p></section>`,
   })
 

@@ -235,6 +235,34 @@ test('a page that the bank sends into the frame says only that it is done', asyn
   assert.doesNotMatch(text, /<form|<script|249/)
 })
 
+test('a page of the session’s own `allowedOrigins` may show it in a frame, in all its states, and no other page', async () => {
+  const origins = ['https://shop.example', 'https://m.shop.example:8443']
+  const inFrame = { 'sec-fetch-dest': 'iframe' }
+  for (const way of [undefined, payAs('CHALLENGE'), payAs('DECLINE LOST_CARD'), payCash, ways.PAID]) {
+    const one = await sale({ allowedOrigins: origins })
+    await way?.(one)
+    for (const headers of [{}, inFrame] as Record<string, string>[]) {
+      const answer = await look(one, '?lang=en', headers)
+      const policy = String(answer.headers['content-security-policy'])
+      assert.match(policy, /frame-ancestors https:\/\/shop\.example https:\/\/m\.shop\.example:8443(;|$)/)
+      assert.equal(answer.headers['x-frame-options'], undefined)
+      assert.match(answer.text, /249/)
+    }
+  }
+  const alone = await look(await sale())
+  assert.match(String(alone.headers['content-security-policy']), /frame-ancestors 'none'/)
+  assert.equal(alone.headers['x-frame-options'], 'DENY')
+})
+
+test('a bank that has filled the frame of a shop leads back to the page that stood there', async () => {
+  const one = await sale({ allowedOrigins: ['https://shop.example'] })
+  await payAs('CHALLENGE')(one)
+  const { text, headers } = await look(one, '?returned=1', { 'sec-fetch-dest': 'iframe' })
+  assert.match(text, /http-equiv="refresh" content="5;url=\?"/)
+  assert.doesNotMatch(text, /<form|<script|249/)
+  assert.match(String(headers['content-security-policy']), /frame-ancestors https:\/\/shop\.example 'self'/)
+})
+
 test('a voucher has its number in groups of four, and the card stays possible', async () => {
   const one = await sale()
   const { body } = await payCash(one)

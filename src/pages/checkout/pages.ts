@@ -1,4 +1,5 @@
 import type { Journeys } from '#modules/analytics/actions/journeys.ts'
+import { originsOf, returned } from '#modules/payment-page/actions.ts'
 import { subjectOf } from '#money/payments/journey.ts'
 import type { LivePage } from '#platform/http/pages.ts'
 import type { Arrival } from '#platform/http/reader.ts'
@@ -15,15 +16,18 @@ export const checkoutPages = (parts: PageParts & { journeys: Journeys }): readon
       const checkout = await loadCheckout(parts, params['token'] ?? '')
       const locale = localeFor(checkout?.session.locale, 'fr')
       if (!checkout) return { status: 404, locale, page: missingPage(locale) }
-      if (isReader && !isFramed) await noteReader(parts, checkout, correlationId)
+      const framedBy = originsOf(checkout.session)
       // The bank has sent the frame back: the page around it shows what has become of the payment.
-      if (isFramed) return { status: 200, locale, page: framedPage(locale), kind: 'IN_FRAME' }
+      if (isFramed && (framedBy.length === 0 || came.query[returned] !== undefined))
+        return { status: 200, locale, page: framedPage(locale, checkout), kind: 'IN_FRAME', framedBy }
+      if (isReader) await noteReader(parts, checkout, correlationId)
       const kind = checkout.status === 'REQUIRES_ACTION' ? 'LEADS_AWAY' : undefined
       return {
         status: 200,
         locale,
         page: checkoutPage(checkout, locale, journeyOn(parts, checkout, { came, locale })),
         kind,
+        framedBy,
       }
     },
   },

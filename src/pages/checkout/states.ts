@@ -79,7 +79,7 @@ export function voucherState(checkout: Checkout, locale: Locale): State {
     body: html`<p>${text}</p>
 ${listOf(facts)}
 <ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
-<p>${voucherPath !== undefined && html`<a class="button quiet" href="${voucherPath}?lang=${locale}">${page}</a>`}</p>
+<p>${voucherPath !== undefined && html`<a class="button quiet" href="${voucherPath}?lang=${locale}"${apart(session)}>${page}</a>`}</p>
 ${backLink(checkout, locale)}
 ${takesCards && html`<details class="instead"><summary>${card}</summary>${paymentForm(checkout, locale, true)}</details>`}`,
   }
@@ -131,8 +131,13 @@ function endOf(name: 'expired' | 'canceled' | 'blocked', checkout: Checkout, loc
 }
 
 /** In the language that the buyer reads now, which the receipt cannot know. */
-const receiptLink = ({ receiptPath }: Checkout, locale: Locale): Html | false =>
-  receiptPath !== undefined && html`<p><a href="${receiptPath}?lang=${locale}">${wordsIn(locale).paid.receipt}</a></p>`
+const receiptLink = ({ session, receiptPath }: Checkout, locale: Locale): Html | false =>
+  receiptPath !== undefined &&
+  html`<p><a href="${receiptPath}?lang=${locale}"${apart(session)}>${wordsIn(locale).paid.receipt}</a></p>`
+
+/** Papers stand in no frame. */
+const apart = ({ allowedOrigins }: Checkout['session']): Html | false =>
+  allowedOrigins !== null && html` target="_blank" rel="noopener"`
 
 function backLink(checkout: Checkout, locale: Locale, look = 'button'): Html | undefined {
   const address = returnAddress(checkout)

@@ -1,3 +1,4 @@
+import { contentPolicy } from '#platform/http/content-policy.ts'
 import { html, type Html, htmlText } from '#platform/html.ts'
 import { asRefusal, type RefusalFormat } from '#platform/http/render-error.ts'
 import { type Locale, localeOf, locales } from '#platform/locale.ts'
@@ -32,8 +33,14 @@ export const pageFormat: RefusalFormat = {
 }
 
 const pageHeaders = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': contentPolicy({
+    'default-src': ["'none'"],
+    'style-src': ["'self'"],
+    'img-src': ['data:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }),
   Vary: 'Accept, Accept-Language',
 }
 

@@ -4,6 +4,7 @@ import { type Html, htmlText } from '../html.ts'
 import type { Locale } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { callerAddress } from './caller-address.ts'
+import { contentPolicy, framedBy, type Policy } from './content-policy.ts'
 import { takeForms } from './forms.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { type Reader, readerOf } from './reader.ts'
@@ -22,7 +23,14 @@ export type Visit = Reader & {
  * A form leads on to a `location`: whoever loads that again sends nothing twice. `keep` is handed in again by later visits of the
  * same browser to the same address, for a day: up to 64 letters, digits, `_` and `-`.
  */
-export type PageAnswer = { status?: number; locale?: Locale; page: Html } | { location: string; keep?: string }
+export type PageAnswer =
+  | {
+      status?: number
+      locale?: Locale
+      page: Html /** Exact origins that may show it in a frame. */
+      framedBy?: readonly string[]
+    }
+  | { location: string; keep?: string }
 
 export type FormPage = {
   path: `/${string}`
@@ -42,7 +50,7 @@ type Looks = {
 }
 
 export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[], looks: Looks): void {
-  const sources = looks.style === undefined ? ownSources : [`style-src 'sha256-${hashOf(looks.style)}'`]
+  const sources = looks.style === undefined ? ownSources : { 'style-src': [`'sha256-${hashOf(looks.style)}'`] }
   void app.register((part, _options, done) => {
     takeForms(part)
     for (const page of pages)
@@ -61,9 +69,14 @@ export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[],
   })
 }
 
-const ownSources = ["style-src 'self'", "script-src 'self'", "connect-src 'self'", "img-src 'self' data:"]
-const sourcesOf = ({ hasForeignPictures }: FormPage, sources: readonly string[]): readonly string[] =>
-  hasForeignPictures ? sources.map((each) => (each.startsWith('img-src') ? `${each} https:` : each)) : sources
+const ownSources = {
+  'style-src': ["'self'"],
+  'script-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+} as const
+const sourcesOf = ({ hasForeignPictures }: FormPage, sources: Policy): Policy =>
+  hasForeignPictures ? { ...sources, 'img-src': [...(sources['img-src'] ?? []), 'https:'] } : sources
 const hashOf = (style: string): string => createHash('sha256').update(style).digest('base64')
 
 function visitOf(request: FastifyRequest): Visit {
@@ -74,21 +87,17 @@ function visitOf(request: FastifyRequest): Visit {
   return { ...readerOf(request), method: method === 'POST' ? 'POST' : 'GET', fields, kept }
 }
 
-function send(
-  reply: FastifyReply,
-  { isFramed }: FormPage,
-  answer: PageAnswer,
-  sources: readonly string[],
-): FastifyReply {
+function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, sources: Policy): FastifyReply {
   if ('location' in answer) {
     if (answer.keep !== undefined) reply.header('Set-Cookie', cookieOf(answer.keep, reply.request))
     return reply.code(303).header('Location', answer.location).send()
   }
-  if (isFramed) reply.removeHeader('X-Frame-Options')
+  const { framedBy: origins = [] } = answer
+  if (isFramed || origins.length > 0) reply.removeHeader('X-Frame-Options')
   if (answer.locale) reply.headers({ 'Content-Language': answer.locale, Vary: 'Accept-Language' })
   return reply
     .code(answer.status ?? 200)
-    .header('Content-Security-Policy', policy(sources, isFramed))
+    .header('Content-Security-Policy', policy(sources, isFramed ? ['*'] : framedBy(origins)))
     .header('Content-Type', 'text/html; charset=utf-8')
     .send(htmlText(answer.page))
 }
@@ -98,11 +107,11 @@ const cookieOf = (text: string, { url, protocol }: FastifyRequest): string =>
   `mizan_visit=${text}; Path=${url.split('?')[0]}; Max-Age=86400; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
 
 // Browsers judge by form-action where a form leads in the end: from here by our own return to a shop, which is on https.
-const policy = (sources: readonly string[], isFramed: boolean): string =>
-  [
-    "default-src 'none'",
+const policy = (sources: Policy, ancestors: readonly string[]): string =>
+  contentPolicy({
+    'default-src': ["'none'"],
     ...sources,
-    "form-action 'self' https:",
-    "base-uri 'none'",
-    isFramed ? 'frame-ancestors *' : "frame-ancestors 'none'",
-  ].join('; ')
+    'form-action': ["'self'", 'https:'],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ancestors,
+  })

@@ -1,3 +1,4 @@
+import { contentPolicy } from './content-policy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Html, htmlText } from '../html.ts'
@@ -68,12 +69,12 @@ export function mountMailbox(app: FastifyInstance, mailbox: Mailbox): void {
 }
 
 /** A mail is a stranger in our page: without scripts, without requests, and its links open elsewhere. */
-const framePolicy = [
-  'sandbox allow-popups allow-popups-to-escape-sandbox',
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "frame-ancestors 'self'",
-].join('; ')
+const framePolicy = contentPolicy({
+  sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'frame-ancestors': ["'self'"],
+})
 
 async function letterOf(mailbox: Mailbox, { params }: FastifyRequest): Promise<Letter> {
   const { id } = params as { id: string }

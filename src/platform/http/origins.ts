@@ -6,5 +6,9 @@ import { isLoopbackHost } from './loopback.ts'
  */
 export function isPageOrigin(text: string): boolean {
   const url = URL.parse(text)
-  return url?.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.host)))
+  if (url?.origin !== text || !exactHost.test(url.hostname) || url.hostname.length > 253) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.host))
 }
+
+/** Names of hosts as policies of browsers can say them: no wildcard, no empty label, no address of IPv6. */
+const exactHost = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/

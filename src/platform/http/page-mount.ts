@@ -8,6 +8,7 @@ import { callerAddress } from './caller-address.ts'
 import { withCorrelation } from './correlation.ts'
 import { takeForms } from './forms.ts'
 import { validInput } from './input.ts'
+import { contentPolicy, framedBy } from './content-policy.ts'
 import { isPageOrigin } from './origins.ts'
 import { isVisit, type PageCall, type PageContext, type PageHandled } from './page-call.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
@@ -156,17 +157,19 @@ function inputOf<Given>(request: FastifyRequest, call: PageCall<Given>): unknown
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, handled: PageHandled): FastifyReply {
-  const { status, body, location, page, framedBy = [] } = handled
+  const { status, body, location, page, framedBy: origins = [] } = handled
   reply.code(status)
   if (location !== undefined) return reply.header('Location', location).send()
   if (page === undefined)
     return reply
       .header('Content-Type', 'application/json; charset=utf-8')
       .send(withCorrelation(writeJson(body), request.id))
-  const ancestors = framedBy.length > 0 ? framedBy.join(' ') : "'none'"
-  if (framedBy.length > 0) reply.removeHeader('X-Frame-Options')
+  if (origins.length > 0) reply.removeHeader('X-Frame-Options')
   return reply
-    .header('Content-Security-Policy', `default-src 'none'; frame-ancestors ${ancestors}`)
+    .header(
+      'Content-Security-Policy',
+      contentPolicy({ 'default-src': ["'none'"], 'frame-ancestors': framedBy(origins) }),
+    )
     .header('Content-Type', 'text/html; charset=utf-8')
     .send(htmlText(page))
 }

@@ -3,6 +3,7 @@ import { type Html, htmlText } from '../html.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { callerAddress } from './caller-address.ts'
+import { contentPolicy, framedBy } from './content-policy.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { langOf, type Reader, readerOf } from './reader.ts'
 
@@ -28,6 +29,8 @@ type PageAnswer = {
    * Nothing may be entered on either.
    */
   kind?: 'LEADS_AWAY' | 'IN_FRAME'
+  /** Exact origins whose pages may show it in a frame; none may otherwise. */
+  framedBy?: readonly string[]
 }
 
 type Surroundings = {
@@ -51,13 +54,17 @@ export function mountPages(
   }
 }
 
-const send = (reply: FastifyReply, { status, locale, page, kind }: PageAnswer): FastifyReply =>
-  reply
+function send(reply: FastifyReply, answer: PageAnswer): FastifyReply {
+  const { status, locale, page, kind, framedBy: origins = [] } = answer
+  // The older header knows no origins, and would forbid what the policy allows.
+  if (origins.length > 0) reply.removeHeader('X-Frame-Options')
+  else if (kind === 'IN_FRAME') reply.header('X-Frame-Options', 'SAMEORIGIN')
+  return reply
     .code(status)
-    .headers({ 'Content-Security-Policy': policyFor(kind), 'Content-Language': locale })
-    .headers({ Vary: 'Accept-Language', ...(kind === 'IN_FRAME' && { 'X-Frame-Options': 'SAMEORIGIN' }) })
+    .headers({ 'Content-Security-Policy': policyFor(answer), 'Content-Language': locale, Vary: 'Accept-Language' })
     .type('text/html; charset=utf-8')
     .send(htmlText(page))
+}
 
 async function answerOf(page: Page | LivePage, request: FastifyRequest): Promise<PageAnswer> {
   if ('answer' in page) return page.answer(visitOf(request))
@@ -71,19 +78,25 @@ const visitOf = (request: FastifyRequest): Visit => ({
 })
 
 /** Forms are sent by the script alone, so a page without it, or with one from elsewhere, sends nothing anywhere. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-]
+const policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'base-uri': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+} as const
 
-function policyFor(kind: PageAnswer['kind']): string {
-  const frames = kind === 'IN_FRAME' ? "frame-ancestors 'self'" : "frame-ancestors 'none'"
-  // A bank leads its customer over several addresses that nobody knows before.
-  const away = kind === 'LEADS_AWAY' ? ["form-action 'self' https:", "frame-src 'self' https:"] : ["form-action 'none'"]
-  return [...policy, frames, ...away].join('; ')
+function policyFor({ kind, framedBy: origins = [] }: PageAnswer): string {
+  const ancestors = framedBy(origins)
+  // Ours is around it, and may be in a frame itself.
+  const around = origins.length > 0 ? [...ancestors, "'self'"] : ["'self'"]
+  return contentPolicy({
+    ...policy,
+    'frame-ancestors': kind === 'IN_FRAME' ? around : ancestors,
+    // A bank leads its customer over several addresses that nobody knows before.
+    'form-action': kind === 'LEADS_AWAY' ? ["'self'", 'https:'] : ["'none'"],
+    ...(kind === 'LEADS_AWAY' && { 'frame-src': ["'self'", 'https:'] }),
+  })
 }

@@ -12,6 +12,7 @@ import { newId } from '../ids.ts'
 import { parseStrictJson } from '../json.ts'
 import { noteBytes } from './answered-call.ts'
 import { takeAddresses } from './caller-address.ts'
+import { contentPolicy } from './content-policy.ts'
 import { correlationHeaders, correlationIdOf } from './correlation.ts'
 import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from './render-error.ts'
 
@@ -25,7 +26,7 @@ const timeouts = { requestTimeout: 30_000, connectionTimeout: 0, keepAliveTimeou
 /** On every reply: nothing of it may be framed, sniffed or cached, and it loads nothing. */
 const securityHeaders = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': contentPolicy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',

@@ -1,3 +1,4 @@
+import { contentPolicy } from '../http/content-policy.ts'
 import { createHash } from 'node:crypto'
 import { html, type Html, raw } from '../html.ts'
 import type { Letter } from './mailbox.ts'
@@ -111,11 +112,11 @@ nav { display: flex; gap: 16px; justify-content: center; margin-top: 16px }
 `
 
 /** For the pages themselves: their own style sheet, and the message in a frame. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const pagePolicy = contentPolicy({
+  'default-src': ["'none'"],
+  'style-src': [`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`],
+  'frame-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})

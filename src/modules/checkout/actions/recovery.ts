@@ -67,6 +67,7 @@ function draftFrom(session: PaymentSession, orderId: string, now: Date): Session
     notificationUrl: session.notificationUrl ?? undefined,
     locale: session.locale ?? undefined,
     savePaymentMethod: session.savePaymentMethod,
+    allowedOrigins: session.allowedOrigins === null ? undefined : wordsOf(session.allowedOrigins),
     threeDS: session.threeDs,
     maxAttempts: session.attemptsMax,
     statementDescriptor: session.statementDescriptor ?? undefined,
