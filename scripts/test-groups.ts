@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 // after another, each with a harness of its own.
 
 /** These start servers, and look at the processes below their own. */
-const apart = /(^|\/)(test\/process|src\/platform\/postgres)\//
+export const startsServers = (file: string) => /(^|\/)(test\/process|src\/platform\/postgres)\//.test(file)
 
 const filesMax = 10
 
@@ -13,8 +13,8 @@ export type Program = { file: string } | { text: string }
 
 /** The programs that run these files, the longest first. */
 export function asPrograms(files: readonly string[]): Program[] {
-  const alone = files.filter((file) => apart.test(file))
-  const together = files.filter((file) => !apart.test(file))
+  const alone = files.filter(startsServers)
+  const together = files.filter((file) => !startsServers(file))
   const count = Math.ceil(together.length / filesMax)
   // Dealt like cards: neighbours are alike, and a group of the slowest would be waited for at the end.
   const groups = Array.from({ length: count }, (_, first) => together.filter((_, index) => index % count === first))

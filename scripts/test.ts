@@ -1,22 +1,25 @@
-import { globSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import pg from 'pg'
+import { parseArgs, promisify } from 'node:util'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
-import { templateName } from '../test/database.ts'
+import { asOperator, preparedName, templateName } from '../test/database.ts'
 import { costs } from './test-costs.ts'
-import { asPrograms } from './test-groups.ts'
+import { asPrograms, startsServers } from './test-groups.ts'
 
 // `npm test`: one PostgreSQL for all test files, a migrated template in it, and Node's own runner. Arguments name test files;
-// without any, all run.
+// without any, all run. `npm run test:long` runs those that have a longer form, in it, one after another.
 
-const chosen = process.argv.slice(2)
-const files =
-  chosen.length > 0 ? chosen : globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'dashboard/src/**/*.test.ts'])
+const { values, positionals: chosen } = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true })
+const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'dashboard/src/**/*.test.ts'])
+const hasLongForm = (file: string) => readFileSync(file, 'utf8').includes('/long.ts')
+const files = chosen.length > 0 ? chosen : values.long ? all.filter(hasLongForm) : all
+if (values.long) process.env['MIZAN_TEST_LONG'] = 'true'
 
 /** Data that end with the run: nothing waits for the disk, and no cleaning begins in the middle of a test. */
 const settings = {
@@ -31,21 +34,39 @@ const settings = {
 const folder = await mkdtemp(path.join(tmpdir(), 'mizan-test-'))
 // As root, the database runs under another account, which has to reach its files.
 await chmod(folder, 0o755)
-const server = await startEmbedded({ dataDir: path.join(folder, 'data'), settings, note: () => {} })
+const prepared = path.join(folder, 'prepared')
+const stops: (() => Promise<void>)[] = []
 try {
-  const { host, port, user } = server.connection
-  const operator = new pg.Client({ host, port, user, database: 'postgres' })
-  await operator.connect()
-  await operator.query(`create database ${templateName}`)
-  await operator.end()
-  await migrate({ host, port, user, database: templateName })
-  process.env['MIZAN_TEST_SERVER'] = JSON.stringify({ host, port, user })
+  await prepare()
+  const server = await start('data', settings)
+  process.env['MIZAN_TEST_SERVER'] = JSON.stringify(server)
+  await asOperator(`alter database ${preparedName} rename to ${templateName}`)
+  if (files.some(startsServers)) process.env['MIZAN_TEST_DURABLE_SERVER'] = JSON.stringify(await start('durable', {}))
+  process.env['MIZAN_TEST_PREPARED'] = path.join(prepared, 'postgres')
   // What Node makes of the sources it keeps from one program to the next, and from one run to the next.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
   process.exitCode = await runTests()
 } finally {
-  await server.stop()
+  await Promise.all(stops.map((stop) => stop()))
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Makes a data folder and migrates its database, once for all that are copied from it. */
+async function prepare(): Promise<void> {
+  const { connection, stop } = await startEmbedded({ dataDir: prepared, settings, note: () => {} })
+  await migrate(connection).finally(stop)
+}
+
+/** A server on a copy of it. */
+async function start(name: string, settings: Record<string, string>) {
+  const dataDir = path.join(folder, name)
+  await mkdir(dataDir, { mode: 0o700 })
+  // By the system's own command, which keeps the owner.
+  await promisify(execFile)('cp', ['-Rp', path.join(prepared, 'postgres'), dataDir])
+  const { connection, stop } = await startEmbedded({ dataDir, settings, note: () => {} })
+  stops.push(stop)
+  const { host, port, user } = connection
+  return { host, port, user }
 }
 
 async function runTests(): Promise<number> {
@@ -57,7 +78,7 @@ async function runTests(): Promise<number> {
       return file
     }),
   )
-  const stream = run({ files: programs, concurrency: availableParallelism(), timeout: 900_000 })
+  const stream = run({ files: programs, concurrency: values.long ? 1 : availableParallelism(), timeout: 900_000 })
   let isGreen = true
   stream.on('test:fail', ({ todo }) => {
     if (todo === undefined || todo === false) isGreen = false

@@ -7,12 +7,24 @@ import type { DatabaseTarget } from '#platform/db/connections.ts'
 export type TestDatabase = { target: DatabaseTarget; drop: () => Promise<void> }
 
 export const templateName = 'mizan_template'
+/** The migrated database of a server as Mizan makes it. */
+export const preparedName = 'mizan'
 
-/** Where the tests' PostgreSQL listens, as `scripts/test.ts` publishes it. */
-export function testServer(): { host: string; port: number; user: string } {
-  const published = process.env['MIZAN_TEST_SERVER']
-  if (!published) throw new Error('Run tests through npm: `npm test`, or `npm test -- path/of/one.test.ts`.')
-  return JSON.parse(published)
+type TestServer = { host: string; port: number; user: string }
+
+/** Where the tests' PostgreSQL listens, as `scripts/test.ts` publishes it. It would lose data in a crash. */
+export const testServer = (): TestServer => JSON.parse(published('MIZAN_TEST_SERVER'))
+
+/** One that loses nothing, for tests of servers, which refuse any other. */
+export const durableServer = (): TestServer => JSON.parse(published('MIZAN_TEST_DURABLE_SERVER'))
+
+/** A data folder of the embedded PostgreSQL, made and migrated and nothing else, to be copied. */
+export const preparedData = (): string => published('MIZAN_TEST_PREPARED')
+
+function published(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error('Run tests through npm: `npm test`, or `npm test -- path/of/one.test.ts`.')
+  return value
 }
 
 export async function cloneDatabase(): Promise<TestDatabase> {
@@ -22,8 +34,8 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { target: { ...server, database }, drop: () => asOperator(`drop database if exists ${database} with (force)`) }
 }
 
-export async function asOperator(statement: string): Promise<void> {
-  const client = new pg.Client({ ...testServer(), database: 'postgres' })
+export async function asOperator(statement: string, server = testServer()): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()
   try {
     await client.query(statement)

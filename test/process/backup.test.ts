@@ -6,15 +6,24 @@ import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { readArchive } from '#platform/backup/archive.ts'
 import { createEmptyDatabase } from './process-queries.ts'
-import { createKey, makePlace, mizan, mizanJson, type Outcome, type Place, type Server, startServer } from './server.ts'
+import {
+  createKey,
+  makePlace,
+  makePreparedPlace,
+  mizan,
+  mizanJson,
+  type Outcome,
+  type Place,
+  type Server,
+  startServer,
+} from './server.ts'
 
 // A shop that goes on selling while it is backed up, and what its operator has after a restore.
 
-const timeout = 120_000
 const MIZAN_BACKUP_PASSPHRASE = 'une théière à Fès'
 const settings = { LOG_LEVEL: 'silent', RATE_LIMIT_API: '1000', RATE_LIMIT_PUBLIC: '1000000' }
 
-const place = await makePlace({ after }, settings)
+const place = await makePreparedPlace({ after }, settings)
 const server = await startServer(place)
 const [merchant] = await mizanJson(place, ['merchants', 'list'])
 const key = await createKey(place, merchant.id)
@@ -69,7 +78,7 @@ const inFolder = (name: string) => path.join(place.folder, name)
 const file = inFolder('backup.tar')
 let paidBefore: string
 
-test('a backup is taken while buyers pay', { timeout }, async () => {
+test('a backup is taken while buyers pay', async () => {
   paidBefore = await sell(server, 'before')
   const { result, sold } = await whileSelling(() =>
     mizanJson(place, ['backup', file, '--with-secret'], { MIZAN_BACKUP_PASSPHRASE }),
@@ -90,7 +99,7 @@ test('nothing that is secret stands in it to be read', async () => {
   for (const text of [secret, hook.body.secret, key]) assert.ok(!content.includes(text))
 })
 
-test('restored into a new folder, everything holds, the key works and the webhook signs', { timeout }, async () => {
+test('restored into a new folder, everything holds, the key works and the webhook signs', async () => {
   const fresh = await newPlace()
   const restored = await mizanJson(fresh, ['restore', file], { MIZAN_BACKUP_PASSPHRASE })
   assert.deepEqual([restored.applied, restored.failedClaims], [[], []])
@@ -111,9 +120,7 @@ test('restored into a new folder, everything holds, the key works and the webhoo
   assert.equal((await mizan(fresh, ['verify', '--json'])).code, 0)
 })
 
-test('it goes into a database of the operator’s own, with the secret in a file that is named', {
-  timeout,
-}, async (t) => {
+test('it goes into a database of the operator’s own, with the secret in a file that is named', async (t) => {
   const { url } = await createEmptyDatabase(t)
   const external = await newPlace({ DATABASE_URL: url })
   const withPassphrase = { MIZAN_BACKUP_PASSPHRASE }
@@ -134,7 +141,7 @@ test('it goes into a database of the operator’s own, with the secret in a file
   assert.deepEqual(failedClaims, [])
 })
 
-test('a restore that cannot be says why in one line, and changes nothing', { timeout }, async () => {
+test('a restore that cannot be says why in one line, and changes nothing', async () => {
   const fresh = await newPlace()
   assertRefused(await mizan(fresh, ['restore', file]), /MIZAN_BACKUP_PASSPHRASE must be set/)
   const wrong = { MIZAN_BACKUP_PASSPHRASE: 'another passphrase' }
@@ -154,7 +161,7 @@ test('a restore that cannot be says why in one line, and changes nothing', { tim
   assertRefused(await mizan(fresh, ['merchants', 'list'], other), /migrations are pending/)
 })
 
-test('a backup that cannot be says why in one line, and leaves no file', { timeout }, async () => {
+test('a backup that cannot be says why in one line, and leaves no file', async () => {
   const nowhere = await newPlace()
   assertRefused(await mizan(nowhere, ['backup']), /There is no database in/)
   assertRefused(await mizan(place, ['backup', file]), /there is such a file already/)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listEvents } from '../factory-queries.ts'
+import { isLong } from '../long.ts'
 import { checkAcknowledged, checkEvents, checkReplay, settle } from './crash-checks.ts'
 import { newWriters } from './crash-writers.ts'
 import {
@@ -14,13 +15,14 @@ import {
   withDatabase,
 } from './processes.ts'
 import { seeded } from './random.ts'
-import { createKey, launchServer, makePlace, mizan, mizanJson, type Server, startServer } from './server.ts'
+import { createKey, launchServer, makePreparedPlace, mizan, mizanJson, type Server, startServer } from './server.ts'
 
 // Kill -9 under writes, again and again: what was acknowledged is there, and what was not is wholly there or wholly absent.
 
-const killsCount = 20
+/** Each kind once, or five times. */
+const killsCount = isLong ? 20 : 4
 const writersCount = 6
-const place = await makePlace(
+const place = await makePreparedPlace(
   { after },
   { RATE_LIMIT_API: '1000000', LOG_LEVEL: 'warn', PUBLIC_URL: 'https://pay.example' },
 )
@@ -40,7 +42,7 @@ const kills: { name: string; kill: (server: Server) => Promise<boolean> }[] = [
     name: 'the database',
     kill: async (server) => {
       await killPostmaster(place)
-      await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200, 30_000)
+      await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200)
       return false
     },
   },
@@ -69,7 +71,7 @@ const kills: { name: string; kill: (server: Server) => Promise<boolean> }[] = [
   },
 ]
 
-test(`what is acknowledged survives ${killsCount} kills under writes`, { timeout: 300_000 }, async (t) => {
+test(`what is acknowledged survives ${killsCount} kills under writes`, async (t) => {
   t.diagnostic(`MIZAN_TEST_SEED=${seed}`)
   let server = await startServer(place)
   const [merchant] = await mizanJson(place, ['merchants', 'list'])
@@ -81,7 +83,9 @@ test(`what is acknowledged survives ${killsCount} kills under writes`, { timeout
   for (let turn = 0; turn < killsCount; turn++) {
     const { name, kill } = kills[turn % kills.length] ?? assert.fail()
     const writing = writers.start(writersCount)
-    await delay(100 + random(400))
+    // In the middle of the writes, however fast the machine is.
+    const enough = writers.acknowledged + 5 + random(60)
+    await waitUntil(() => writers.acknowledged >= enough)
     const mustStart = await kill(server)
     await writing.stop()
     if (mustStart) server = await startServer(place)
@@ -113,8 +117,8 @@ test(`what is acknowledged survives ${killsCount} kills under writes`, { timeout
   const verdict = await mizan(place, ['verify', '--json'])
   assert.equal(verdict.code, 0, verdict.stdout)
   assert.equal(JSON.parse(verdict.stdout).ok, true)
-  // A run that reached none of these proved nothing.
-  assert.ok(seen.unknown > 0, 'a call without an outcome')
+  // A run that reached none of these proved nothing; few kills may miss every call.
+  if (isLong) assert.ok(seen.unknown > 0, 'a call without an outcome')
   assert.ok(seen.replayed > 0, 'a replay after a crash')
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })

@@ -5,9 +5,16 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { knownMigrations } from '#platform/db/migrate.ts'
-import { testServer } from '../database.ts'
+import { durableServer } from '../database.ts'
 import { startDebian } from './debian.ts'
-import { alterServer, countJobs, countMigrations, createEmptyDatabase, queueJob } from './process-queries.ts'
+import {
+  alterServer,
+  countJobs,
+  countMigrations,
+  createEmptyDatabase,
+  createMigratedDatabase,
+  queueJob,
+} from './process-queries.ts'
 import { areGone, descendantsOf, signalIfThere, waitUntil, withDatabase } from './processes.ts'
 import { openProxy } from './proxy.ts'
 import {
@@ -24,11 +31,9 @@ import {
 
 // Servers on a database of the operator's own: several of them, in several processes, in several roles.
 
-const timeout = 60_000
-
-/** A place whose servers and commands work on a fresh, empty database. */
-async function makeExternalPlace(t: TestContext, settings: Record<string, string> = {}) {
-  const database = await createEmptyDatabase(t)
+/** A place whose servers and commands work on a fresh database. */
+async function makeExternalPlace(t: TestContext, settings: Record<string, string> = {}, make = createMigratedDatabase) {
+  const database = await make(t)
   const place = await makePlace(t, {
     DATABASE_URL: database.url,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
@@ -57,8 +62,8 @@ const complaints = (server: Server) =>
     .split('\n')
     .filter((line) => /"level":"(warn|error|fatal)"/.test(line))
 
-test('two servers start at once on an empty database, and both serve', { timeout }, async (t) => {
-  const { place, target } = await makeExternalPlace(t)
+test('two servers start at once on an empty database, and both serve', async (t) => {
+  const { place, target } = await makeExternalPlace(t, {}, createEmptyDatabase)
   const [one, two] = await Promise.all([startServer(place), startServer(place)])
   assert.ok(one && two)
   await withDatabase(target, async (db) => {
@@ -85,7 +90,7 @@ test('two servers start at once on an empty database, and both serve', { timeout
 const countOf = (server: Server, text: string) => server.stdout().split(text).length - 1
 const servingProcesses = (server: Server) => descendantsOf(server.pid)
 
-test('WORKERS=2 serves in two processes on one port, and replaces one that was killed', { timeout }, async (t) => {
+test('WORKERS=2 serves in two processes on one port, and replaces one that was killed', async (t) => {
   const { place } = await makeExternalPlace(t, { WORKERS: '2' })
   const server = await startServer(place)
   assert.equal(countOf(server, 'Mizan is ready'), 1)
@@ -95,9 +100,9 @@ test('WORKERS=2 serves in two processes on one port, and replaces one that was k
   for (let n = 0; n < 6; n++) assert.equal((await server.call(creation(key, `Of two ${n}`))).status, 201)
 
   signalIfThere(before[0]?.pid ?? assert.fail(), 'SIGKILL')
-  await waitUntil(() => countOf(server, 'A serving process ended') === 1, 5_000)
+  await waitUntil(() => countOf(server, 'A serving process ended') === 1)
   for (let n = 0; n < 6; n++) assert.equal((await server.call({ path: '/v1/products', key })).body.totalElements, 6)
-  await waitUntil(() => countOf(server, 'Server listening') === 3, 15_000)
+  await waitUntil(() => countOf(server, 'Server listening') === 3)
   const replaced = await servingProcesses(server)
   assert.ok(!replaced.some(({ pid }) => pid === before[0]?.pid))
   for (let n = 0; n < 6; n++) assert.equal((await server.call(creation(key, `Of new two ${n}`))).status, 201)
@@ -107,7 +112,7 @@ test('WORKERS=2 serves in two processes on one port, and replaces one that was k
   assert.equal(server.stderr(), '')
 })
 
-test('a terminal’s Ctrl-C, which reaches every process, stops WORKERS=2 cleanly', { timeout }, async (t) => {
+test('a terminal’s Ctrl-C, which reaches every process, stops WORKERS=2 cleanly', async (t) => {
   const { place } = await makeExternalPlace(t, { WORKERS: '2' })
   const server = await startServer(place)
   const all = await servingProcesses(server)
@@ -118,17 +123,17 @@ test('a terminal’s Ctrl-C, which reaches every process, stops WORKERS=2 cleanl
   assert.equal(server.stderr(), '')
 })
 
-test('serving processes end with the process that started them', { timeout }, async (t) => {
+test('serving processes end with the process that started them', async (t) => {
   const { place } = await makeExternalPlace(t, { WORKERS: '2' })
   const server = await startServer(place)
   const all = await servingProcesses(server)
   await server.kill()
-  await waitUntil(() => areGone(all), 10_000)
+  await waitUntil(() => areGone(all))
   const next = await startServer(place, { PORT: String(server.port) })
   assert.deepEqual(await next.stop(), { code: 0, signal: null })
 })
 
-test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and works on none', { timeout }, async (t) => {
+test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and works on none', async (t) => {
   const { place, target } = await makeExternalPlace(t)
   const api = await startServer(place, { ROLE: 'api' })
   const key = await makeKey(place)
@@ -138,7 +143,7 @@ test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and wor
     for (const path of ['/healthz', '/readyz', '/metrics']) assert.equal((await worker.call({ path })).status, 200)
     const refused = await worker.call({ path: '/v1/products', key })
     assert.equal(`${refused.status} ${refused.body.error.code}`, '404 ROUTE_NOT_FOUND')
-    await waitUntil(() => isDone('lists.fold'), 15_000)
+    await waitUntil(() => isDone('lists.fold'))
     assert.deepEqual(await worker.stop(), { code: 0, signal: null })
 
     await inTransaction(db, (tx) => queueJob(tx, 'lists.fold'))
@@ -153,11 +158,11 @@ test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and wor
   assert.deepEqual(await api.stop(), { code: 0, signal: null })
 })
 
-test('a serving process that is replaced while the database is away waits for it too', { timeout }, async (t) => {
-  const database = await createEmptyDatabase(t)
-  const proxy = await openProxy(t, testServer())
+test('a serving process that is replaced while the database is away waits for it too', async (t) => {
+  const database = await createMigratedDatabase(t)
+  const proxy = await openProxy(t, durableServer())
   const place = await makePlace(t, {
-    DATABASE_URL: `postgres://${testServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
+    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     WORKERS: '2',
   })
@@ -166,22 +171,22 @@ test('a serving process that is replaced while the database is away waits for it
   const before = await servingProcesses(server)
   await proxy.cut()
   for (const { pid } of before) signalIfThere(pid, 'SIGKILL')
-  await waitUntil(() => countOf(server, 'Server listening') === 4, 15_000)
+  await waitUntil(() => countOf(server, 'Server listening') === 4)
   assert.equal((await server.call({ path: '/healthz' })).status, 200)
   const away = await server.call({ path: '/v1/products', key })
   assert.equal(`${away.status} ${away.body.error.code}`, '503 SERVICE_UNAVAILABLE')
   await proxy.restore()
-  await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200, 5_000)
+  await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200)
   assert.equal((await server.call({ path: '/v1/products', key })).status, 200)
   assert.equal(countOf(server, 'A serving process ended (SIGKILL); starting another.'), 2)
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })
 
-test('a start waits for a database that is there and does not answer yet', { timeout }, async (t) => {
-  const database = await createEmptyDatabase(t)
-  const proxy = await openProxy(t, testServer())
+test('a start waits for a database that is there and does not answer yet', async (t) => {
+  const database = await createMigratedDatabase(t)
+  const proxy = await openProxy(t, durableServer())
   const place = await makePlace(t, {
-    DATABASE_URL: `postgres://${testServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
+    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
   })
   proxy.silence()
@@ -194,7 +199,7 @@ test('a start waits for a database that is there and does not answer yet', { tim
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })
 
-test('PostgreSQL 15 as Debian packages it', { timeout }, async (t) => {
+test('PostgreSQL 15 as Debian packages it', async (t) => {
   const place = await makePlace(t, { MIZAN_SECRET: randomBytes(32).toString('base64') })
   const debian = await startDebian(place, ['fsync = off'])
   if ('skip' in debian) return t.skip(debian.skip)

@@ -2,17 +2,21 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { testServer } from '../database.ts'
+import { durableServer } from '../database.ts'
 import type { Answer, Call } from '../harness.ts'
-import { createEmptyDatabase } from './process-queries.ts'
+import { createMigratedDatabase } from './process-queries.ts'
+import { isLong } from '../long.ts'
+import { patienceMs } from '../patience.ts'
 import { freezeDatabase, postmasterOf, waitUntil } from './processes.ts'
 import { openProxy } from './proxy.ts'
-import { createKey, makePlace, mizanJson, type Server, startServer } from './server.ts'
+import { createKey, makePlace, makePreparedPlace, mizanJson, type Server, startServer } from './server.ts'
 
 // The database goes away and comes back; the service says so within two seconds and never needs a restart.
 
-const limitMs = 2_000
-const place = await makePlace({ after }, { RATE_LIMIT_API: '1000000', LOG_LEVEL: 'warn' })
+/** Two seconds are what it promises; a busy machine adds what it likes, and yet the answer comes while the database is away. */
+const limitMs = isLong ? 2_000 : patienceMs
+const healthLimitMs = isLong ? 1_000 : patienceMs
+const place = await makePreparedPlace({ after }, { RATE_LIMIT_API: '1000000', LOG_LEVEL: 'warn' })
 let server: Server
 let key: string
 let spareKey: string
@@ -50,11 +54,11 @@ async function assertAllAway(on: Server, keys: string[], creation: Call): Promis
   for (const [index, each] of answers.entries()) assertAway(each, `request ${index}`)
   const health = await timed(on, { path: '/healthz' })
   assert.equal(health.answer.status, 200)
-  assert.ok(health.ms < 1_000, `/healthz took ${Math.round(health.ms)} ms`)
+  assert.ok(health.ms < healthLimitMs, `/healthz took ${Math.round(health.ms)} ms`)
 }
 
 async function assertBack(on: Server, creation: Call): Promise<void> {
-  await waitUntil(async () => (await on.call({ path: '/readyz' })).status === 200, 5_000)
+  await waitUntil(async () => (await on.call({ path: '/readyz' })).status === 200)
   const answer = await on.call(creation)
   assert.equal(answer.status, 201, answer.text)
   const { externalId } = creation.body as { externalId: string }
@@ -73,7 +77,7 @@ const creationOf = (name: string, by: string): Call => ({
   body: { name, price: 10, externalId: name },
 })
 
-test('a database that hangs is answered for with 503, and works again when it wakes', { timeout: 60_000 }, async () => {
+test('a database that hangs is answered for with 503, and works again when it wakes', async () => {
   const creation = creationOf('frozen', key)
   assert.equal((await server.call({ path: '/v1/products', key })).status, 200)
   const { thaw } = await freezeDatabase(place)
@@ -89,9 +93,7 @@ test('a database that hangs is answered for with 503, and works again when it wa
   assert.equal((await server.call({ path: '/v1/products', key: spareKey })).status, 200)
 })
 
-test('a database that is killed is brought back, and meanwhile answered for with 503', {
-  timeout: 60_000,
-}, async () => {
+test('a database that is killed is brought back, and meanwhile answered for with 503', async () => {
   for (const name of ['killed', 'killed-again']) {
     const creation = creationOf(name, key)
     process.kill(await postmasterOf(place), 'SIGKILL')
@@ -113,11 +115,11 @@ test('a database that is killed is brought back, and meanwhile answered for with
   assert.equal(server.child.exitCode, null)
 })
 
-test('a database at an address may be away for long, or fall silent', { timeout: 60_000 }, async (t) => {
-  const database = await createEmptyDatabase(t)
-  const proxy = await openProxy(t, testServer())
+test('a database at an address may be away for long, or fall silent', async (t) => {
+  const database = await createMigratedDatabase(t)
+  const proxy = await openProxy(t, durableServer())
   const remote = await makePlace(t, {
-    DATABASE_URL: `postgres://${testServer().user}@localhost:${proxy.port}/${database.database}`,
+    DATABASE_URL: `postgres://${durableServer().user}@localhost:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'warn',
   })
@@ -145,15 +147,18 @@ test('a database at an address may be away for long, or fall silent', { timeout:
   proxy.silence()
   const began = performance.now()
   assert.deepEqual(await far.stop(), { code: 0, signal: null })
-  assert.ok(performance.now() - began < 8_000, 'the stop does not wait for a database that says nothing')
+  assert.ok(
+    performance.now() - began < (isLong ? 8_000 : patienceMs),
+    'the stop does not wait for a database that says nothing',
+  )
 })
 
-test('a stop while the database is away does not wait for it', { timeout: 60_000 }, async (t) => {
+test('a stop while the database is away does not wait for it', async (t) => {
   const frozen = await freezeDatabase(place)
   t.after(frozen.thaw)
   assertAway(await timed(server, { path: '/v1/products', key }), 'frozen')
   const ended = server.stop()
-  await waitUntil(async () => !(await isAnswering()), 5_000)
+  await waitUntil(async () => !(await isAnswering()))
   frozen.thaw()
   assert.deepEqual(await ended, { code: 0, signal: null })
 })
@@ -164,7 +169,7 @@ const isAnswering = () =>
     () => false,
   )
 
-test('the metrics count the answers, in the text that Prometheus reads', { timeout: 60_000 }, async () => {
+test('the metrics count the answers, in the text that Prometheus reads', async () => {
   server = await startServer(place)
   await server.call({ path: '/v1/products', key })
   await server.call({ path: '/v1/products/prd_none', key })

@@ -16,14 +16,14 @@ import {
   holdSettling,
 } from './payment-crash-queries.ts'
 import { databaseOf, killPostmaster, waitUntil, withDatabase } from './processes.ts'
-import { createKey, makePlace, mizan, mizanJson, startServer } from './server.ts'
+import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
 
 // Kill -9 in the middle of a payment, between its three phases: after a restart and the next look of the jobs there is exactly one
 // charge or none, the session says which, and what was answered before is there.
 
 const secret = Buffer.alloc(32, 9)
 const MIZAN_SECRET = secret.toString('base64')
-const place = await makePlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
+const place = await makePreparedPlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
 let server = await startServer(place)
 const [merchant] = await mizanJson(place, ['merchants', 'list'])
 const key = await createKey(place, merchant.id)
@@ -78,7 +78,7 @@ const victims = {
   },
   'the database': async () => {
     await killPostmaster(place)
-    await waitUntil(isBack, 30_000)
+    await waitUntil(isBack)
   },
 }
 
@@ -95,7 +95,7 @@ async function killAt({ hold, isThere }: Point, sale: Sale, kill: () => Promise<
     }).catch(() => {})
     await reached.promise
     const submitted: Promise<Told | undefined> = submit(sale).catch(() => undefined)
-    await waitUntil(async () => ((await inTransaction(db, (tx) => isThere(tx, scope, sale.id)))?.n ?? 0) > 0, 30_000)
+    await waitUntil(async () => ((await inTransaction(db, (tx) => isThere(tx, scope, sale.id)))?.n ?? 0) > 0)
     await kill()
     killed.resolve()
     await holding
@@ -132,9 +132,7 @@ const points = [
 
 for (const [victim, kill] of Object.entries(victims))
   for (const { title, charges, attempts, ...point } of points)
-    test(`a payment whose process loses ${victim} ${title} is charged once or not at all`, {
-      timeout: 120_000,
-    }, async () => {
+    test(`a payment whose process loses ${victim} ${title} is charged once or not at all`, async () => {
       const acknowledged = await sell()
       assert.equal((await submit(acknowledged)).body.status, 'SUCCEEDED')
       const before = { charges: await countCharges(), pending: await pendingNow() }

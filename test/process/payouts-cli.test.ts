@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cardOf } from '../payment-page.ts'
-import { makePlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
+import { makePreparedPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
 
 // The operator's commands for payouts and payments, beside a running server.
 
-const place = await makePlace({ after }, { LOG_LEVEL: 'silent' })
+const place = await makePreparedPlace({ after }, { LOG_LEVEL: 'silent' })
 let server: Server
 let merchant: string
 let key: string

@@ -4,17 +4,24 @@ import type { Scope } from '#platform/context.ts'
 import type { DatabaseTarget } from '#platform/db/connections.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { asOperator, testServer } from '../database.ts'
+import { asOperator, durableServer, preparedName } from '../database.ts'
 import type { Owner } from './server.ts'
 
 // What the tests of running servers do to databases behind their back.
 
-/** A database without anything in it, on the tests' PostgreSQL; dropped after the test. */
-export async function createEmptyDatabase(owner: Owner) {
+const asDurable = (statement: string) => asOperator(statement, durableServer())
+
+/** A database without anything in it, on the tests' durable PostgreSQL; dropped after the test. */
+export const createEmptyDatabase = (owner: Owner) => createDatabase(owner, 'template1')
+
+/** The same, migrated. */
+export const createMigratedDatabase = (owner: Owner) => createDatabase(owner, preparedName)
+
+async function createDatabase(owner: Owner, template: string) {
   const database = `process_${randomUUID().replaceAll('-', '')}`
-  await asOperator(`create database ${database}`)
-  const target: DatabaseTarget = { ...testServer(), database }
-  owner.after(() => asOperator(`drop database if exists ${database} with (force)`))
+  await asDurable(`create database ${database} template ${template}`)
+  const target: DatabaseTarget = { ...durableServer(), database }
+  owner.after(() => asDurable(`drop database if exists ${database} with (force)`))
   return { target, database, url: urlOf(target) }
 }
 
@@ -22,13 +29,13 @@ export async function createEmptyDatabase(owner: Owner) {
 export const urlOf = ({ host, port, user, database }: Exclude<DatabaseTarget, string>) =>
   `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
 
-export const loseCommits = (database: string) => asOperator(`alter database ${database} set synchronous_commit = off`)
+export const loseCommits = (database: string) => asDurable(`alter database ${database} set synchronous_commit = off`)
 
 /** The name of a user that may log in and do nothing else. */
 export async function createGuest(owner: Owner): Promise<string> {
   const user = `guest_${randomUUID().replaceAll('-', '')}`
-  await asOperator(`create role ${user} login`)
-  owner.after(() => asOperator(`drop role if exists ${user}`))
+  await asDurable(`create role ${user} login`)
+  owner.after(() => asDurable(`drop role if exists ${user}`))
   return user
 }
 

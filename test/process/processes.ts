@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { markerOf } from '#platform/postgres/leftover.ts'
 import { runningServer } from '#platform/postgres/process-lock.ts'
 import { commandOf, identityOf, readAll, startProcess } from '#platform/postgres/processes.ts'
+import { patienceMs } from '../patience.ts'
 import type { Place } from './server.ts'
 
 // The processes behind a running service, and the database that it works on.
@@ -45,7 +46,7 @@ export async function killPostmaster(place: Place): Promise<void> {
   const postmaster = await postmasterOf(place)
   process.kill(postmaster, 'SIGKILL')
   // Its file is gone for a moment before the next one writes its own; backends of the old one may answer until then.
-  await waitUntil(async () => ![undefined, postmaster].includes(await findPostmaster(place)), 10_000)
+  await waitUntil(async () => ![undefined, postmaster].includes(await findPostmaster(place)))
 }
 
 /** Stops every process of the database from running, as if the machine hung; `thaw` lets them go on. */
@@ -91,12 +92,11 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Waits until the check holds and answers how long that took, in ms. */
-export async function waitUntil(check: () => Promise<boolean> | boolean, patienceMs: number): Promise<number> {
+/** Waits until the check holds, for as long as tests have patience. */
+export async function waitUntil(check: () => Promise<boolean> | boolean): Promise<void> {
   const began = performance.now()
   while (!(await check())) {
     assert.ok(performance.now() - began < patienceMs, `not within ${patienceMs} ms: ${check}`)
     await delay(20)
   }
-  return performance.now() - began
 }

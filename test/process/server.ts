@@ -14,6 +14,7 @@ import { findDataFolder } from '#platform/postgres/data-folder.ts'
 import { clearLeftovers } from '#platform/postgres/leftover.ts'
 import type { Account } from '#platform/postgres/processes.ts'
 import { isReachable } from '#platform/postgres/temporary-folders.ts'
+import { preparedData } from '../database.ts'
 import type { Answer, Call } from '../harness.ts'
 
 // Mizan as its operator runs it: `bin/mizan.js` in a process of its own, with a folder, a port and settings of its own.
@@ -76,6 +77,15 @@ export async function makePlace(owner: Owner, settings: Settings = {}, account?:
     if (existsSync(path.join(dataDir, 'postgres'))) await clearLeftovers(await findDataFolder(dataDir), () => {})
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
+  return place
+}
+
+/** The same with a database that is made and migrated, as after `mizan migrate`, though without a secret. */
+export async function makePreparedPlace(owner: Owner, settings: Settings = {}): Promise<Place> {
+  const place = await makePlace(owner, settings)
+  await mkdir(place.dataDir, { mode: 0o700 })
+  // By the system's own command, which keeps the owner.
+  await promisify(execFile)('cp', ['-Rp', preparedData(), path.join(place.dataDir, 'postgres')])
   return place
 }
 
@@ -184,7 +194,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** The environment of the tests without any setting in it. */
 const inherited = (): Settings =>
   Object.fromEntries(
-    ['PATH', 'HOME', 'LANG'].flatMap((name) => {
+    ['PATH', 'HOME', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value]]
     }),

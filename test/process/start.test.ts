@@ -128,19 +128,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const late = await opened(server)
     // An answered request, and the beginning of another in the same packet.
     late.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n')
-    await waitUntil(() => late.text().includes('"ok"'), 5_000)
+    await waitUntil(() => late.text().includes('"ok"'))
     const idle = await opened(server)
     const ended = server.stop(signal)
-    await waitUntil(() => server.stdout().includes(`${signal}: finishing`), 5_000)
-    await waitUntil(async () => (await outcomeOf(create(server, 'Too late'))) !== 201, 2_000)
+    await waitUntil(() => server.stdout().includes(`${signal}: finishing`))
+    await waitUntil(async () => (await outcomeOf(create(server, 'Too late'))) !== 201)
     assert.equal(await outcomeOf(create(server, 'Too late')), 'ECONNREFUSED')
-    await waitUntil(() => idle.socket.destroyed || idle.socket.readableEnded, 2_000)
+    await waitUntil(() => idle.socket.destroyed || idle.socket.readableEnded)
     late.socket.write('\r\n')
-    await waitUntil(() => late.socket.readableEnded, 5_000)
+    await waitUntil(() => late.socket.readableEnded)
     assert.match(late.text(), /"ok".*HTTP\/1\.1 503 .*retry-after: 1\r\n.*SERVICE_UNAVAILABLE/is)
     assert.equal(running.text().includes('201'), false)
     running.finish()
-    await waitUntil(() => running.socket.readableEnded, 5_000)
+    await waitUntil(() => running.socket.readableEnded)
     assert.match(running.text(), /HTTP\/1\.1 201 Created/)
     assert.deepEqual(await ended, { code: 0, signal: null })
     assert.ok(await areGone(below))
@@ -158,11 +158,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 test('a signal during the start ends it, and the next start works', async (t) => {
   const server = await start(t)
-  await waitUntil(async () => (await descendantsOf(server.pid)).length >= 2, 10_000)
+  await waitUntil(async () => (await descendantsOf(server.pid)).length >= 2)
   const below = await descendantsOf(server.pid)
   const { code } = await server.stop('SIGTERM')
   assert.equal(code, 0)
-  await waitUntil(() => areGone(below), 10_000)
+  await waitUntil(() => areGone(below))
   const next = await startAndWait(t)
   assert.equal((await next.call({ path: '/readyz' })).status, 200)
   await next.stop()
@@ -175,7 +175,7 @@ test('after kill -9 the database ends by itself, and the next start has the data
   const made = await create(server, 'Before the kill')
   await server.kill()
   assert.notDeepEqual(await readdir(place.temporary), [])
-  await waitUntil(() => areGone(below), 10_000)
+  await waitUntil(() => areGone(below))
   const next = await startAndWait(t)
   const read = await next.call({ path: `/v1/products/${made.body.reference}`, key })
   assert.equal(read.body.name, 'Before the kill')
@@ -207,10 +207,7 @@ test('an ordinary user starts it, and kill -9 at any moment of a first start is 
   if ('skip' in user) return t.skip(user.skip)
   const theirs = await makePlace(t, {}, user.account)
   const cutShort = await launchServer(theirs)
-  await waitUntil(
-    async () => (await readdir(theirs.dataDir).catch(() => [])).some((name) => name.includes('.new-')),
-    10_000,
-  )
+  await waitUntil(async () => (await readdir(theirs.dataDir).catch(() => [])).some((name) => name.includes('.new-')))
   await cutShort.kill()
   const server = await startServer(theirs)
   const fresh = server.stdout().match(keyForm)?.[0] ?? assert.fail(server.stdout())
@@ -251,7 +248,7 @@ async function halfSent(server: Server, body: string) {
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   // The server says this when it has read the headers.
-  await waitUntil(() => text().includes('100 Continue'), 5_000)
+  await waitUntil(() => text().includes('100 Continue'))
   socket.write(body.slice(0, 5))
   return { socket, text, finish: () => socket.write(body.slice(5)) }
 }

@@ -9,14 +9,14 @@ import { readConfig } from '../../src/config.ts'
 import { paymentPartsOf } from '../../src/start/payments.ts'
 import { countCharges, countWaiting, holdAsking, holdOpening, holdSettling } from './payment-crash-queries.ts'
 import { databaseOf, waitUntil, withDatabase } from './processes.ts'
-import { createKey, makePlace, mizan, mizanJson, startServer } from './server.ts'
+import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
 
 // Kill -9 in the middle of the charge of a due date, between its three phases: after a restart and the next looks of the jobs there
 // is exactly one charge for it.
 
 const secret = Buffer.alloc(32, 9)
 const MIZAN_SECRET = secret.toString('base64')
-const place = await makePlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
+const place = await makePreparedPlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
 let server = await startServer(place)
 const [merchant] = await mizanJson(place, ['merchants', 'list'])
 const key = await createKey(place, merchant.id)
@@ -42,7 +42,7 @@ async function subscribe(): Promise<string> {
   const consent = { accepted: true, textVersion: 'card-recurring-1' }
   const entered = await server.call({ method: 'POST', path: '/s/cards', body: { subscriptionToken, card, consent } })
   assert.equal(entered.body.status, 'VERIFIED', entered.text)
-  await waitUntil(async () => (await read(id)).status === 'ACTIVE', 10_000)
+  await waitUntil(async () => (await read(id)).status === 'ACTIVE')
   return id
 }
 
@@ -74,7 +74,7 @@ async function killAt(hold: typeof holdAsking, id: string): Promise<void> {
     await reached.promise
     const path = `/v1/subscriptions/${id}/force-due-date`
     const forced = server.call({ method: 'POST', path, key, body: {} }).catch(() => {})
-    await waitUntil(async () => ((await countWaiting(db.read))?.waiting ?? 0) > 0, 10_000)
+    await waitUntil(async () => ((await countWaiting(db.read))?.waiting ?? 0) > 0)
     await server.kill()
     server = await startServer(place)
     killed.resolve()
@@ -90,7 +90,7 @@ const points = [
 ] as const
 
 for (const { hold, title, attempts } of points)
-  test(`a due date whose process is killed ${title} is charged exactly once`, { timeout: 120_000 }, async () => {
+  test(`a due date whose process is killed ${title} is charged exactly once`, async () => {
     const id = await subscribe()
     const before = await chargesNow()
     await killAt(hold, id)

@@ -6,7 +6,6 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { verify } from '../../src/verify/verify.ts'
-import { cloneDatabase, type TestDatabase } from '../database.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
@@ -17,7 +16,7 @@ import { linkFaults } from './link-faults.ts'
 import { ledgerFaults } from './ledger-faults.ts'
 import { paymentFaults } from './payment-faults.ts'
 import { payoutFaults } from './payout-faults.ts'
-import { urlOf } from './process-queries.ts'
+import { createMigratedDatabase } from './process-queries.ts'
 import { refundFaults } from './refund-faults.ts'
 import { requestLogFaults } from './request-log-faults.ts'
 import { makePlace, mizan, type Place } from './server.ts'
@@ -29,26 +28,21 @@ import { webhookFaults } from './webhook-faults.ts'
 // `mizan verify` on data in which nothing is wrong, and in which somebody has been at work with SQL.
 
 const place: Place = await makePlace({ after })
-let database: TestDatabase
 let db: Database
 let secrets: Secrets
 let make: Factory
 let merchant: TestMerchant
 let planted: Fault[]
 before(async () => {
-  database = await cloneDatabase()
-  assert.ok(typeof database.target === 'object')
-  place.settings['DATABASE_URL'] = urlOf(database.target)
+  place.settings['DATABASE_URL'] = database.url
   db = openDatabase({ target: database.target, poolSize: 4, prepare: true })
   secrets = await openSecrets(db, { current: Buffer.alloc(32, 7) })
   make = newFactory(db, secrets, 'https://pay.example')
   merchant = await make.merchant()
   planted = await makeFaults()
 })
-after(async () => {
-  await db.close()
-  await database.drop()
-})
+after(() => db.close())
+const database = await createMigratedDatabase({ after })
 
 type Fault = {
   /** The claim that it breaks. */

@@ -80,7 +80,6 @@ async function openShop(): Promise<Shop> {
   return shop
 }
 
-const patienceMs = 15_000
 const listenArgs = (merchant: TestMerchant, to: string, more: string[] = []) => [
   'webhooks',
   'listen',
@@ -97,7 +96,7 @@ const listenArgs = (merchant: TestMerchant, to: string, more: string[] = []) => 
 
 async function startListening(merchant: TestMerchant, to: string, more: string[] = []) {
   const running = start(listenArgs(merchant, to, more))
-  await waitUntil(() => running.lines.length > 0, patienceMs)
+  await waitUntil(() => running.lines.length > 0)
   return { ...running, secret: String(running.lines[0]?.['secret']) }
 }
 
@@ -109,7 +108,7 @@ test('listen posts what happens from then on, in its order, with the bytes of th
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   const ids: string[] = []
   for (const name of ['first', 'second', 'third']) ids.push(await happen(harness, merchant, name))
-  await waitUntil(() => lines.length === 4, patienceMs)
+  await waitUntil(() => lines.length === 4)
   const events = shop.heard.map(({ body }) => JSON.parse(body.toString()) as { id: string; resource: { id: string } })
   assert.deepEqual(
     events.map(({ resource }) => resource.id),
@@ -137,7 +136,7 @@ test('the body that is posted is that of the service to the byte, numbers in the
   const { stop } = await startListening(merchant, shop.url)
   const body = '{"name":"Salma","metadata":{"weight":1.50,"note":"\\"payload\\": {é"}}'
   assert.equal((await harness.call({ method: 'POST', path: '/v1/clients', key: merchant.key, body })).status, 201)
-  await waitUntil(() => shop.heard.length === 1, patienceMs)
+  await waitUntil(() => shop.heard.length === 1)
   assert.match(String(shop.heard[0]?.body), /"metadata":\{"weight":1\.50,"note":"\\"payload\\": \{é"\}/)
   await stop()
 })
@@ -152,7 +151,7 @@ test('a redelivery is posted once more, and --events chooses', async () => {
   await harness.call({ method: 'PATCH', path: `/v1/products/${reference}`, key: merchant.key, body: { price: 2 } })
   await happen(harness, merchant)
   await harness.deliver()
-  await waitUntil(() => lines.length === 3, patienceMs)
+  await waitUntil(() => lines.length === 3)
   assert.deepEqual(
     lines.slice(1).map(({ type }) => type),
     ['product.created', 'client.created'],
@@ -161,7 +160,7 @@ test('a redelivery is posted once more, and --events chooses', async () => {
   const resent = await run(['events', 'resend', '--key', merchant.key, '--url', at.url, '--event', id])
   assert.deepEqual(resent, { code: 0, stdout: `${id} is sent again to 1 webhook.\n`, stderr: '' })
   await harness.deliver()
-  await waitUntil(() => lines.length === 4, patienceMs)
+  await waitUntil(() => lines.length === 4)
   assert.deepEqual([lines[3]?.['eventId'], lines[3]?.['isRedelivery']], [id, true])
   assert.equal(shop.heard.at(-1)?.headers['svc-event-id'], id)
   await stop()
@@ -183,7 +182,7 @@ test('receive tells genuine deliveries from others, and resend brings it an even
   const { id } = await newestEvent(harness, merchant)
   const port = String(await freePort())
   const receiver = start(['webhooks', 'receive', '--port', port])
-  await waitUntil(() => receiver.lines.length === 1, patienceMs)
+  await waitUntil(() => receiver.lines.length === 1)
   const resend = ['events', 'resend', '--key', merchant.key, '--url', at.url, '--event', id]
   const none = await run(resend)
   assert.deepEqual([none.code, none.stdout], [1, ''])
@@ -210,7 +209,7 @@ test('a shop that is away or refuses is told, and the listener goes on', async (
   const { lines, stop } = await startListening(merchant, shop.url)
   const away = await startListening(merchant, `http://localhost:${await freePort()}/`)
   for (const name of ['one', 'two']) await happen(harness, merchant, name)
-  await waitUntil(() => lines.length === 3 && away.lines.length === 3, patienceMs)
+  await waitUntil(() => lines.length === 3 && away.lines.length === 3)
   assert.deepEqual(
     lines.slice(1).map(({ status }) => status),
     [500, 500],
