@@ -27,22 +27,21 @@ import { webhookFaults } from './webhook-faults.ts'
 
 // `mizan verify` on data in which nothing is wrong, and in which somebody has been at work with SQL.
 
-const place: Place = await makePlace({ after })
+after(() => db.close())
+const database = await createMigratedDatabase({ after })
+const place: Place = await makePlace({ after }, { DATABASE_URL: database.url })
 let db: Database
 let secrets: Secrets
 let make: Factory
 let merchant: TestMerchant
 let planted: Fault[]
 before(async () => {
-  place.settings['DATABASE_URL'] = database.url
   db = openDatabase({ target: database.target, poolSize: 4, prepare: true })
   secrets = await openSecrets(db, { current: Buffer.alloc(32, 7) })
   make = newFactory(db, secrets, 'https://pay.example')
   merchant = await make.merchant()
   planted = await makeFaults()
 })
-after(() => db.close())
-const database = await createMigratedDatabase({ after })
 
 type Fault = {
   /** The claim that it breaks. */
