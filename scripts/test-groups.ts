@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 // after another, each with a harness of its own.
 
 /** These start servers, and look at the processes below their own. */
-export const startsServers = (file: string) => /(^|\/)(test\/process|src\/platform\/postgres)\//.test(file)
+export const startsServers = (file: string) => /(^|\/)(test\/(process|documents)|src\/platform\/postgres)\//.test(file)
 
 const filesMax = 10
 
