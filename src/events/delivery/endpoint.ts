@@ -42,9 +42,9 @@ export type SecretColumns = {
   graceEndsAt: Date | null
 }
 
+/** Without its secrets, which are read when something is signed. */
 export type Endpoint = Scope &
-  Fare &
-  SecretColumns & {
+  Fare & {
     id: string
     url: string
     status: EndpointStatus

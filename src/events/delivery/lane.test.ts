@@ -8,11 +8,9 @@ import { adapt, know, newLane, nextOf, paceOf, roomOf, takeExcess } from './lane
 // Which deliveries of an endpoint are sent now, and which wait.
 
 const key = { merchantId: 'm', environment: 'SANDBOX', webhookId: 'w' } as const
-const noSecrets = { secret: null, nextSecret: null, graceEndsAt: null }
 const endpoint: Endpoint = {
   ...key,
   ...spotless,
-  ...noSecrets,
   id: 'w',
   url: 'https://shop.example/',
   status: 'ACTIVE',

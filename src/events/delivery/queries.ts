@@ -3,9 +3,13 @@ import type { Queries } from '#platform/db/database.ts'
 import { sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Claimed } from './attempt.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, SecretColumns } from './endpoint.ts'
 
 // The queue. A worker serves all merchants, endpoint by endpoint: its statements name no merchant of their own.
+
+/** Longer than an attempt can take, with room for its being written down. */
+const leaseMs = 60_000
+export const leaseEndOf = (takenAt: Date): Date => new Date(takenAt.getTime() + leaseMs)
 
 /** An endpoint as deliveries name it. */
 export type LaneKey = Scope & { webhookId: string }
@@ -36,8 +40,14 @@ export const listLanesOf = (tx: Queries, scopes: readonly Scope[]) => tx.many<La
 
 /** Runs over all merchants: no scope. */
 export const listEndpoints = (tx: Queries, lanes: readonly LaneKey[]) => tx.many<Endpoint>`
-  select w.merchant_id, w.environment, w.id, w.url, w.status, w.signature_format, w.max_concurrency, w.secret, w.next_secret,
-    w.grace_ends_at, w.consecutive_failures, w.failing_since, w.recent_slow, w.recent_count, w.warned_at
+  select w.merchant_id, w.environment, w.id, w.url, w.status, w.signature_format, w.max_concurrency, w.consecutive_failures,
+    w.failing_since, w.recent_slow, w.recent_count, w.warned_at
+  from ${unnested(lanes)}
+  join webhooks w on w.merchant_id = lane.merchant_id and w.environment = lane.environment and w.id = lane.webhook_id`
+
+/** What these endpoints sign with at this moment. Runs over all merchants: no scope. */
+export const listSecretColumns = (tx: Queries, lanes: readonly LaneKey[]) => tx.many<SecretColumns & { id: string }>`
+  select w.id, w.secret, w.next_secret, w.grace_ends_at
   from ${unnested(lanes)}
   join webhooks w on w.merchant_id = lane.merchant_id and w.environment = lane.environment and w.id = lane.webhook_id`
 
@@ -77,6 +87,18 @@ export const claimDeliveries = (tx: Queries, wanted: readonly Wanted[], now: Dat
   where d.merchant_id = due.merchant_id and d.environment = due.environment and d.event_id = due.event_id
     and d.webhook_id = due.webhook_id
   returning d.merchant_id, d.environment, d.event_id, d.webhook_id, d.attempts, d.is_manual, d.in_order, d.status, d.url, e.body`
+
+/** Whether something is under way to an endpoint that was taken before `takenBefore`. */
+export const findUnderWay = (
+  tx: Queries,
+  { merchantId, environment, webhookId }: LaneKey,
+  { now, takenBefore }: { now: Date; takenBefore: Date },
+) => tx.maybeOne<{ webhookId: string }>`
+  select webhook_id from deliveries
+  where webhook_id = ${webhookId} and merchant_id = ${merchantId} and environment = ${environment}
+    and status in ('PENDING', 'SENDING', 'RETRYING') and status = 'SENDING'
+    and next_attempt_at > ${now} and next_attempt_at < ${leaseEndOf(takenBefore)}
+  limit 1`
 
 /** Gives back what was taken and not sent. Runs over all merchants: no scope. */
 export const returnDeliveries = (tx: Transaction, claimed: readonly Claimed[], now: Date) => tx.run`

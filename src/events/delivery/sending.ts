@@ -1,5 +1,5 @@
 import { type Claimed, makeAttempt } from './attempt.ts'
-import { type Endpoint, openSecretsOf } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { adapt, type Lane, needsReading, nextOf, paceOf, roomOf } from './lane.ts'
 import type { Pace } from './pace.ts'
 import { inFlightMax, rememberedMax, slowInFlightMax, type Worker } from './worker.ts'
@@ -28,7 +28,7 @@ async function send(worker: Worker, { lane, endpoint, claimed }: Sending): Promi
   const { outbound, now, log } = worker.parts
   const leave = enter(worker, lane, claimed)
   try {
-    const secrets = await secretsOf(worker, endpoint)
+    const secrets = await worker.secretsOf(lane.key)
     const made = await makeAttempt({ outbound, now, secrets }, endpoint, claimed)
     adapt(lane, made)
     worker.recorder.add(made)
@@ -60,16 +60,4 @@ function enter(worker: Worker, lane: Lane, claimed: Claimed): () => void {
   }
   count(1)
   return () => count(-1)
-}
-
-async function secretsOf({ opened, parts }: Worker, endpoint: Endpoint): Promise<string[]> {
-  const isInGrace = endpoint.graceEndsAt !== null && endpoint.graceEndsAt > parts.now()
-  const name = `${endpoint.secret} ${endpoint.nextSecret} ${isInGrace}`
-  const known = opened.get(name)
-  if (known) return known
-  const secrets = await openSecretsOf(parts.secrets, endpoint, parts.now())
-  if (secrets.length === 0) throw new Error(`The webhook ${endpoint.id} has no secret.`)
-  if (opened.size >= rememberedMax) opened.clear()
-  opened.set(name, secrets)
-  return secrets
 }

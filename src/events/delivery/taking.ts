@@ -1,13 +1,11 @@
 import { inTransaction } from '#platform/db/transaction.ts'
 import { stopLane } from './hold.ts'
 import { isKnown, know, type Lane, needsReading, roomOf, takeExcess } from './lane.ts'
-import { claimDeliveries, listDueLanes, listEndpoints, listLanesOf, returnDeliveries } from './queries.ts'
+import { claimDeliveries, leaseEndOf, listDueLanes, listEndpoints, listLanesOf, returnDeliveries } from './queries.ts'
 import { inFlightMax, laneOf, type Worker } from './worker.ts'
 
 // Looking for what is due, and taking it.
 
-/** Longer than an attempt can take, with room for its being written down. */
-const leaseMs = 60_000
 const pollEveryMs = 400
 const lanesAtOnce = 2_000
 const takenAtOnce = 500
@@ -40,7 +38,7 @@ export async function takeDue(worker: Worker): Promise<boolean> {
   const asked = shareOut(wanted, Math.min(takenAtOnce, takenMax - takenCount(worker)))
   if (asked.length === 0) return false
   const at = now()
-  const leaseEndsAt = new Date(at.getTime() + leaseMs)
+  const leaseEndsAt = leaseEndOf(at)
   const lanes = asked.map(({ lane, count }) => ({ ...lane.key, count }))
   const rows = await inTransaction(db, (tx) => claimDeliveries(tx, lanes, at, leaseEndsAt))
   const byLane = Map.groupBy(rows, ({ webhookId }) => webhookId)

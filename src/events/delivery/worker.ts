@@ -4,6 +4,7 @@ import { type Lane, newLane } from './lane.ts'
 import type { DeliveryParts } from './parts.ts'
 import type { LaneKey } from './queries.ts'
 import type { Recorder } from './recorder.ts'
+import { newSecretReader, type SecretReader } from './secret-reader.ts'
 
 /** What a worker has in memory. All of it can be lost: the rows know. */
 export type Worker = {
@@ -14,8 +15,7 @@ export type Worker = {
   inactive: Set<Lane>
   /** Merchants of whom this process has heard that there is something to send. */
   woken: Map<string, Scope>
-  /** Secrets, opened, by how they are stored. */
-  opened: Map<string, string[]>
+  secretsOf: SecretReader
   inFlight: number
   slowInFlight: number
   isStopping: boolean
@@ -29,7 +29,7 @@ export type Worker = {
 /** Bounds of a worker. Receivers that are slow share half of the room. */
 export const inFlightMax = 1_024
 export const slowInFlightMax = inFlightMax / 2
-/** Lanes, and secrets, that are remembered when nothing is under way. */
+/** Lanes that are remembered when nothing is under way. */
 export const rememberedMax = 2_000
 
 export function newWorker(
@@ -43,7 +43,7 @@ export function newWorker(
     lanes,
     inactive: new Set(),
     woken: new Map(),
-    opened: new Map(),
+    secretsOf: newSecretReader(parts),
     inFlight: 0,
     slowInFlight: 0,
     isStopping: false,

@@ -8,6 +8,7 @@ import {
   rotateSecret,
   webhookNotFound,
 } from './actions.ts'
+import { hasNothingSignedBefore } from './actions/last-signed.ts'
 import { eventNotFound, redeliverEvent } from './actions/redeliver.ts'
 import { tryWebhook } from './actions/test.ts'
 import { presentDetail, presentEvent } from './event.ts'
@@ -148,7 +149,8 @@ export const webhookRoutes = [
     handler: async (ctx, { params, body }) => {
       const { webhook, secret } = await rotateSecret(ctx, params.id, body.gracePeriodSeconds)
       const shown = { ...(await present(ctx.tx, ctx.scope, webhook, ctx.now)), secret }
-      return { ...reply(200, shown), showsSecret: true }
+      const later = webhook.nextSecret === null ? { isDone: hasNothingSignedBefore(ctx, params.id) } : undefined
+      return { ...reply(200, shown), showsSecret: true, ...(later && { later }) }
     },
   }),
 

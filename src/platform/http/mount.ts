@@ -180,8 +180,9 @@ async function openedReply({ secrets }: Machinery, keyed: Keyed, reply: Reply): 
 async function awaited(first: Sendable, { machinery, scope, keyed }: Writing): Promise<Sendable> {
   if (!first.later) return first
   const { db, secrets, publicUrl, now, waitsMs } = machinery
-  if (!(await isDoneSoon(() => first.later?.isDone(db.read) ?? false, waitsMs?.()))) return first
-  const last = asReply(await first.later.answer({ tx: db.read, scope, secrets, publicUrl, now: now() }))
+  const { isDone, answer } = first.later
+  if (!(await isDoneSoon(() => isDone(db.read), waitsMs?.())) || !answer) return first
+  const last = asReply(await answer({ tx: db.read, scope, secrets, publicUrl, now: now() }))
   if (keyed) await inTransaction(db, (tx) => replaceReply(tx, scope, keyed.key, last))
   return last
 }

@@ -99,11 +99,11 @@ export type Handled = {
 
 /**
  * What the answer of a row that writes would be a moment later, when a job of its transaction has run: the caller is kept waiting
- * for it a few seconds. Whoever waits longer gets the first answer.
+ * for it a few seconds. Whoever waits longer gets the first answer; so does everybody where there is no other one.
  */
 export type Later<Answer extends Handled = Handled> = {
   isDone: (tx: Queries) => Promise<boolean>
-  answer: (ctx: Omit<ReadContext, 'locale' | 'hasBank'>) => Promise<Answer>
+  answer?: (ctx: Omit<ReadContext, 'locale' | 'hasBank'>) => Promise<Answer>
 }
 
 /** A reply that `showsSecret` is kept sealed for those who repeat it. */

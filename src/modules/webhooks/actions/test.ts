@@ -15,8 +15,10 @@ import type { WebhookTry } from '../schemas.ts'
 /** Sends a signed sample now, whatever the state of the webhook, and tells what came of it. Throws WEBHOOK_NOT_FOUND and RATE_LIMITED. */
 export async function tryWebhook(ctx: PhasedContext, id: string, { type = 'webhook.test', reactivate }: WebhookTry) {
   const { db, scope, now, secrets, outbound } = ctx
-  const webhook = (await findWebhook(db.read, scope, id)) ?? webhookNotFound()
+  if (!(await findWebhook(db.read, scope, id))) webhookNotFound()
   await countTry(ctx, id)
+  // Its secret is that of the moment at which it signs.
+  const webhook = (await findWebhook(db.read, scope, id)) ?? webhookNotFound()
   const eventId = newId(now)
   const requestBody = writeJson({
     id: eventId,

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isUnreachable } from '#platform/db/failures.ts'
+import { openSecretsOf, type SecretColumns } from './endpoint.ts'
+import type { DeliveryParts } from './parts.ts'
+import { type LaneKey, listSecretColumns } from './queries.ts'
+
+// Secrets are read when something is signed, however much else is remembered of an endpoint: what was rotated away signs nothing that
+// is sent after the answer to its rotation, whichever process sends it.
+
+export type SecretReader = (lane: LaneKey) => Promise<string[]>
+
+type Row = SecretColumns & { id: string }
+type Asked = { lane: LaneKey; read: PromiseWithResolvers<Row | undefined> }
+
+const openedMax = 2_000
+const triesMax = 10
+const againAfterMs = 500
+
+/** Whoever asks in one turn of the event loop is answered by one statement, which begins afterwards. */
+export function newSecretReader(parts: Pick<DeliveryParts, 'db' | 'secrets' | 'now'>): SecretReader {
+  let asked = new Map<string, Asked>()
+  /** Opened, by how they are stored. */
+  const opened = new Map<string, string[]>()
+
+  const readAll = async (): Promise<void> => {
+    const all = asked
+    asked = new Map()
+    const lanes = [...all.values()].map(({ lane }) => lane)
+    try {
+      const rows = new Map((await rowsOf(parts, lanes)).map((row) => [row.id, row]))
+      for (const { lane, read } of all.values()) read.resolve(rows.get(lane.webhookId))
+    } catch (error) {
+      for (const { read } of all.values()) read.reject(error)
+    }
+  }
+
+  return async (lane) => {
+    const known = asked.get(lane.webhookId) ?? { lane, read: Promise.withResolvers<Row | undefined>() }
+    if (asked.size === 0) setImmediate(() => void readAll())
+    asked.set(lane.webhookId, known)
+    const row = await known.read.promise
+    const secrets = row ? await openOnce(parts, opened, row) : []
+    if (secrets.length === 0) throw new Error(`The webhook ${lane.webhookId} has no secret.`)
+    return secrets
+  }
+}
+
+/** A database that is away for a moment costs no delivery an attempt. */
+async function rowsOf({ db }: Pick<DeliveryParts, 'db'>, lanes: readonly LaneKey[]): Promise<Row[]> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await listSecretColumns(db.read, lanes)
+    } catch (error) {
+      if (tries === triesMax || !isUnreachable(error)) throw error
+      await delay(againAfterMs)
+    }
+}
+
+async function openOnce(
+  { secrets, now }: Pick<DeliveryParts, 'secrets' | 'now'>,
+  opened: Map<string, string[]>,
+  row: Row,
+): Promise<string[]> {
+  const isInGrace = row.graceEndsAt !== null && row.graceEndsAt > now()
+  const name = `${row.secret} ${row.nextSecret} ${isInGrace}`
+  const known = opened.get(name)
+  if (known) return known
+  const fresh = await openSecretsOf(secrets, row, now())
+  if (opened.size >= openedMax) opened.clear()
+  opened.set(name, fresh)
+  return fresh
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type TestContext, test } from 'node:test'
+import pino from 'pino'
+import { newDeliveryEngine } from '#events/delivery/engine.ts'
+import { useHarness } from '#test/harness.ts'
+import { happen, register, signatureOf } from '#test/webhooks.ts'
+
+// Which secret signs what is sent beside a rotation and right after it, by workers that know the webhook from before.
+
+const harness = useHarness()
+
+function newEngine(t: TestContext) {
+  const { db, secrets, outbound, config } = harness
+  const log = pino({ level: 'silent' })
+  const engine = newDeliveryEngine({ db, secrets, outbound, publicUrl: config.publicUrl, log, now: () => new Date() })
+  t.after(() => engine.stop())
+  return engine
+}
+
+const rotate = async (key: string, id: string, gracePeriodSeconds: number): Promise<string> => {
+  const path = `/v1/webhooks/${id}/rotate-secret`
+  const answer = await harness.call({ method: 'POST', path, key, body: { gracePeriodSeconds } })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.secret
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let looks = 0; !(await isSo()); looks++) {
+    assert.ok(looks < 2_000, 'what was waited for never came')
+    await delay(5)
+  }
+}
+
+for (const grace of [3_600, 0])
+  test(`the first event after a rotation with ${grace} s of grace is signed as it demands, by every worker`, async (t) => {
+    const merchant = await harness.make.merchant()
+    const { id, secret, receiver } = await register(harness, merchant)
+    const engines = [newEngine(t), newEngine(t)]
+    for (const engine of engines) {
+      await happen(harness, merchant)
+      await engine.deliverDue()
+    }
+    const next = await rotate(merchant.key, id, grace)
+    const before = receiver.heard.length
+    for (const engine of engines) {
+      await happen(harness, merchant)
+      await engine.deliverDue()
+    }
+    const heard = receiver.heard.slice(before)
+    assert.ok(heard.length >= 2)
+    for (const each of heard) {
+      const signatures = [each.headers['x-svc-signature'], each.headers['x-svc-signature-next']]
+      const expected = grace === 0 ? [next, undefined] : [secret, next]
+      assert.deepEqual(
+        signatures,
+        expected.map((one) => one && signatureOf(one, each)),
+      )
+    }
+  })
+
+test('what was taken before a rotation without a grace, and waits for its turn, is signed with the new secret', async (t) => {
+  const merchant = await harness.make.merchant()
+  const { id, receiver } = await register(harness, merchant, { maxConcurrency: 1 })
+  const held: ServerResponse[] = []
+  receiver.answer = (response) => (receiver.heard.length === 1 ? void held.push(response) : void response.end())
+  await happen(harness, merchant)
+  await happen(harness, merchant)
+  const sent = newEngine(t).deliverDue()
+  await until(() => held.length === 1)
+  const fresh = await rotate(merchant.key, id, 0)
+  held[0]?.end()
+  await sent
+  const [, second] = receiver.heard
+  assert.ok(second)
+  assert.equal(second.headers['x-svc-signature'], signatureOf(fresh, second))
+})
+
+test('a rotation without a grace is answered when nothing is under way any more that the old secret has signed', async (t) => {
+  const merchant = await harness.make.merchant()
+  const { id, secret, receiver } = await register(harness, merchant)
+  const held: ServerResponse[] = []
+  receiver.answer = (response) => void held.push(response)
+  await happen(harness, merchant)
+  const sent = newEngine(t).deliverDue()
+  await until(() => held.length === 1)
+  harness.waits.ms = 30_000
+  t.after(() => {
+    harness.waits.ms = 0
+  })
+  const sealed = async () =>
+    (await harness.db.plainPool.query('select secret from webhooks where id = $1', [id])).rows[0].secret
+  const before = await sealed()
+  let isAnswered = false
+  const rotating = rotate(merchant.key, id, 0).then((fresh) => {
+    isAnswered = true
+    return fresh
+  })
+  await until(async () => (await sealed()) !== before)
+  // An answer that waits for nothing would be there by then.
+  await delay(100)
+  assert.equal(isAnswered, false)
+  held[0]?.end()
+  await sent
+  assert.notEqual(await rotating, secret)
+})
