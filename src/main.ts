@@ -123,7 +123,7 @@ async function listen({ config, log, db, secrets, share }: Working & { share: nu
     throw portProblem(error, config.port, config.host)
   })
   return async () => {
-    serving.drain()
+    await serving.drain()
     await serving.close()
   }
 }

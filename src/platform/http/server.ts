@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, {
   LogController,
@@ -13,6 +12,7 @@ import { parseStrictJson } from '../json.ts'
 import { noteBytes } from './answered-call.ts'
 import { takeAddresses } from './caller-address.ts'
 import { contentPolicy } from './content-policy.ts'
+import { followConnections, type Patience, usualPatience } from './connections.ts'
 import { correlationHeaders, correlationIdOf } from './correlation.ts'
 import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from './render-error.ts'
 
@@ -35,8 +35,11 @@ const securityHeaders = {
 
 export type Serving = {
   app: FastifyInstance
-  /** Makes every new request a 503; running ones end normally. Every connection is closed as soon as it rests. */
-  drain: () => void
+  /**
+   * Makes every new request a 503; running ones end normally. Connections that rest are closed a moment later, so that what is
+   * on its way on them hears why.
+   */
+  drain: () => Promise<void>
 }
 
 type Options = {
@@ -47,9 +50,17 @@ type Options = {
   /** How refusals look below certain paths; everywhere else they have the merchant envelope. */
   formats?: readonly RefusalFormat[]
   onAnswered?: (request: FastifyRequest, status: number, ms: number) => void
+  patience?: Patience
 }
 
-export function newServer({ logger, isHttps, trustedProxies = [], formats = [], onAnswered }: Options): Serving {
+export function newServer({
+  logger,
+  isHttps,
+  trustedProxies = [],
+  formats = [],
+  onAnswered,
+  patience = usualPatience,
+}: Options): Serving {
   let isDraining = false
   const headers = isHttps
     ? { ...securityHeaders, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
@@ -71,7 +82,9 @@ export function newServer({ logger, isHttps, trustedProxies = [], formats = [], 
       requireHostHeader: false,
     },
     ...timeouts,
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, logger),
+    clientErrorHandler: (error, socket) => {
+      if (!connections.finish(socket)) answerClientError(error, socket, headers, logger)
+    },
     frameworkErrors: (error, request, reply) => {
       const refused = refusalOf(formats, error, request)
       const told = { correlationId: request.id, status: refused.status, refused: error.code }
@@ -83,11 +96,15 @@ export function newServer({ logger, isHttps, trustedProxies = [], formats = [], 
   })
 
   takeAddresses(app.server)
-  const closeAll = followConnections(app)
+  const connections = followConnections(app.server, patience)
   // These hooks are synchronous: each promise on the way of every request costs more than what it does.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).headers(correlationHeaders(request.id))
     refuseEarly(request, isDraining)
+    done()
+  })
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (request.headers.expect !== undefined) askForBody(request, reply)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -101,29 +118,18 @@ export function newServer({ logger, isHttps, trustedProxies = [], formats = [], 
     app,
     drain: () => {
       isDraining = true
-      closeAll()
+      return connections.drain()
     },
   }
 }
 
-// When a server closes, Node closes the connections that rest between two requests. It would wait for those that were never
-// used, and for those that are kept alive after the request that is running.
-function followConnections(app: FastifyInstance): () => void {
-  const latestReplies = new Map<Socket, FastifyReply | undefined>()
-  app.server.on('connection', (socket: Socket) => {
-    latestReplies.set(socket, undefined)
-    socket.once('close', () => latestReplies.delete(socket))
-  })
-  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    if (latestReplies.has(socket)) latestReplies.set(socket, reply)
-    done()
-  })
-  return () => {
-    for (const [socket, reply] of latestReplies) {
-      if (socket.bytesRead === 0) socket.destroy()
-      else if (reply && !reply.sent) reply.header('Connection', 'close')
-    }
-  }
+/** Whoever holds the body back is told to send it once everything else is in order, and it will be read. */
+function askForBody({ method, headers, server }: FastifyRequest, { raw }: FastifyReply): void {
+  const [mediaType = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  const isRead = method !== 'GET' && method !== 'HEAD' && server.hasContentTypeParser(mediaType.trim())
+  if (!isRead || !raw.hasHeader('Connection')) return
+  raw.removeHeader('Connection')
+  raw.writeContinue()
 }
 
 type Headers = Record<string, string>
@@ -265,12 +271,6 @@ function answerClientError(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
-    return
-  }
-  // A whole request that came before this one is still being worked on: the next answer on the connection is its own.
-  const running = (socket as { _httpMessage?: ServerResponse })._httpMessage
-  if (running?.req.complete) {
-    running.once('finish', () => socket.end())
     return
   }
   const [code, message] = clientErrors[error.code ?? ''] ?? ['VALIDATION_ERROR', 'This is not a valid HTTP request.']
