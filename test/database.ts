@@ -27,11 +27,16 @@ function published(name: string): string {
   return value
 }
 
-export async function cloneDatabase(): Promise<TestDatabase> {
-  const server = testServer()
+export const cloneDatabase = (): Promise<TestDatabase> => clone(testServer(), templateName)
+
+/** One on which servers and commands of the program work as well. */
+export const cloneDurable = (): Promise<TestDatabase> => clone(durableServer(), preparedName)
+
+async function clone(server: TestServer, template: string): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asOperator(`create database ${database} template ${templateName} strategy file_copy`)
-  return { target: { ...server, database }, drop: () => asOperator(`drop database if exists ${database} with (force)`) }
+  await asOperator(`create database ${database} template ${template} strategy file_copy`, server)
+  const drop = () => asOperator(`drop database if exists ${database} with (force)`, server)
+  return { target: { ...server, database }, drop }
 }
 
 export async function asOperator(statement: string, server = testServer()): Promise<void> {

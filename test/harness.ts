@@ -60,7 +60,7 @@ export type Answer = {
 }
 
 /** For a test file: a database of its own, the whole app on it, and a factory. */
-export function useHarness(settings: Record<string, string> = {}): Harness {
+export function useHarness(settings: Record<string, string> = {}, makeDatabase = cloneDatabase): Harness {
   const harness = {
     clock: { now: undefined },
     acquirer: { name: 'bank' },
@@ -69,7 +69,7 @@ export function useHarness(settings: Record<string, string> = {}): Harness {
   } as Harness
   let database: TestDatabase
   before(async () => {
-    database = await cloneDatabase()
+    database = await makeDatabase()
     harness.config = readConfig({ PUBLIC_URL: 'https://pay.example', RATE_LIMIT_API: '1000000', ...settings })
     harness.db = openDatabase({ target: database.target, poolSize: 16, prepare: true })
     harness.secrets = await openSecrets(harness.db, { current: Buffer.alloc(32, 7) })

@@ -6,9 +6,10 @@ import path from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { openDemoShop } from '../../src/start/demo/demo.ts'
-import { testServer } from '../database.ts'
+import { cloneDurable, durableServer } from '../database.ts'
 import type { TestMerchant } from '../factory.ts'
 import { type Harness, useHarness } from '../harness.ts'
+import { patienceMs } from '../patience.ts'
 import { createEmptyDatabase, urlOf } from '../process/process-queries.ts'
 import { program } from '../process/server.ts'
 import { curlOf, type Got, sendTo } from './curl.ts'
@@ -38,7 +39,7 @@ export type Reader = TestMerchant & { email: string; password: string }
 const address = 'http://localhost:4000'
 
 export function useGround(): Ground {
-  const harness = useHarness({ PUBLIC_URL: address, RATE_LIMIT_API: '100', RATE_LIMIT_PUBLIC: '10000' })
+  const harness = useHarness({ PUBLIC_URL: address, RATE_LIMIT_API: '100', RATE_LIMIT_PUBLIC: '10000' }, cloneDurable)
   let [port, folder] = [0, '']
   let environment: Record<string, string> = {}
   const listen = async () => {
@@ -49,9 +50,10 @@ export function useGround(): Ground {
     environment = {
       PATH: process.env['PATH'] ?? '',
       HOME: folder,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       TMPDIR: folder,
       DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: urlOf({ ...testServer(), database }),
+      DATABASE_URL: urlOf({ ...durableServer(), database }),
       MIZAN_SECRET: Buffer.alloc(32, 7).toString('base64'),
       PUBLIC_URL: address,
       PORT: '0',
@@ -83,7 +85,7 @@ export function useGround(): Ground {
     },
     curl: (words) => sendTo(port, curlOf(words)),
     mizan: async (words, settings) => {
-      const options = { cwd: folder, env: { ...environment, ...settings }, timeout: 60_000 }
+      const options = { cwd: folder, env: { ...environment, ...settings }, timeout: patienceMs }
       const ended = promisify(execFile)(process.execPath, [program, ...words], options)
       const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error)
       return { text: stdout + stderr, isWell: !stderr.startsWith('mizan: ') && !stderr.includes('\nmizan: ') }
