@@ -17,7 +17,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY sdk/package.json ./sdk/
 COPY dashboard ./dashboard
-RUN npm ci --workspace dashboard && npm run build --workspace dashboard
+RUN npm ci --workspace dashboard
+COPY scripts/dashboard.ts ./scripts/
+COPY src/start/dashboard.ts ./src/start/
+RUN node scripts/dashboard.ts
 
 FROM node:24-slim
 WORKDIR /app
@@ -26,7 +29,8 @@ COPY package.json LICENSE ./
 COPY bin ./bin
 COPY migrations ./migrations
 COPY src ./src
-COPY --from=dashboard /app/dashboard/dist ./dashboard/dist
+# With its sources, by which a start knows that the build is of this version.
+COPY --from=dashboard /app/dashboard ./dashboard
 # The commands for developers use it.
 COPY sdk/src ./sdk/src
 RUN install -d -o node -g node -m 0700 /data

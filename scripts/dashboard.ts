@@ -1,36 +1,81 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builtFolder, dashboardFolder, hashOfSources, stampBuild, stateOfBuild } from '../src/start/dashboard.ts'
 
-// Builds the dashboard when its sources are newer than what was built last; `npm start` does so first. Without the tools for it,
-// as in an installation without development packages, what is there stays.
+// `npm run dashboard` builds the dashboard unless it is built of these very sources. An installation without development packages
+// fetches what the build needs into a temporary folder. With --for-start, as before `npm start`, a build that fails is told, and the
+// service starts without it.
 
-const folder = fileURLToPath(new URL('../dashboard/', import.meta.url))
-const built = `${folder}dist`
-const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isForStart = process.argv.includes('--for-start')
+const tell = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const sources = globSync(['src/**/*', 'index.html', 'package.json', '*.ts'], { cwd: folder }).map(
-  (name) => `${folder}${name}`,
-)
-const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs))
-const isFresh = existsSync(`${built}/index.html`) && statSync(`${built}/index.html`).mtimeMs >= newest
+try {
+  const sources = await hashOfSources()
+  if ((await stateOfBuild(sources)) !== 'BUILT') await build(sources)
+  else if (!isForStart) tell('The dashboard is built already.')
+} catch (error) {
+  process.stderr.write(`mizan: The dashboard could not be built: ${(error as Error).message}\n`)
+  if (!isForStart) process.exitCode = 1
+}
 
-if (!isFresh && existsSync(vite)) await build()
-
-async function build(): Promise<void> {
-  process.stdout.write('Building the dashboard, once after each change of it …\n')
+async function build(sources: string): Promise<void> {
+  tell('Building the dashboard, once after each change of it …')
+  const temporary = await mkdtemp(path.join(tmpdir(), 'mizan-dashboard-'))
   // Built aside and then put in place, so that two builds at once do not see each other's halves.
-  const aside = `${folder}dist-${process.pid}`
-  const builder = spawn(process.execPath, [vite, 'build', '--outDir', aside, '--logLevel', 'warn'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
-  const code = await new Promise<number | null>((resolve) => builder.once('exit', resolve))
-  if (code !== 0) {
-    await rm(aside, { recursive: true, force: true })
-    throw new Error('The dashboard could not be built; what the builder said stands above.')
+  const aside = `${builtFolder()}-${process.pid}`
+  try {
+    const folder = hasTools() ? dashboardFolder : await fetchTools(temporary)
+    const made = path.join(temporary, 'dist')
+    const vite = path.join(folder, '../node_modules/vite/bin/vite.js')
+    await run(process.execPath, [vite, 'build', '--outDir', made, '--emptyOutDir', '--logLevel', 'warn'], folder)
+    await stampBuild(made, sources)
+    await cp(made, aside, { recursive: true })
+    await rm(builtFolder(), { recursive: true, force: true })
+    // Another build of the same moment may have been first.
+    await rename(aside, builtFolder()).catch(() => {})
+  } finally {
+    await Promise.all([temporary, aside].map((each) => rm(each, { recursive: true, force: true })))
   }
-  await rm(built, { recursive: true, force: true })
-  await rename(aside, built).catch(() => rm(aside, { recursive: true, force: true }))
+  tell('The dashboard is built.')
+}
+
+type Package = { devDependencies: Record<string, string> }
+
+function hasTools(): boolean {
+  const { devDependencies } = JSON.parse(readFileSync(path.join(dashboardFolder, 'package.json'), 'utf8')) as Package
+  const names = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'))
+  return names.every((name) => existsSync(path.join(root, 'node_modules', name)))
+}
+
+/** A copy of the sources with the packages that build them, as the lock file names them. */
+async function fetchTools(temporary: string): Promise<string> {
+  tell('This installation has no development packages: those of the build are fetched for it, and removed after it …')
+  const isSource = (file: string) => !/[/\\](dist[^/\\]*|node_modules)$/.test(path.relative(root, file))
+  for (const name of ['package.json', 'package-lock.json', 'sdk/package.json', 'dashboard'])
+    await cp(path.join(root, name), path.join(temporary, name), { recursive: true, filter: isSource })
+  const npm = process.env['npm_execpath']
+  const flags = ['ci', '--workspace=dashboard', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  // Without a registry it fails soon.
+  const soon = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000', '--loglevel=error']
+  const program = npm ? [process.execPath, npm] : ['npm']
+  await run(program[0] ?? 'npm', [...program.slice(1), ...flags, ...soon], temporary)
+  return path.join(temporary, 'dashboard')
+}
+
+async function run(program: string, args: string[], cwd: string): Promise<void> {
+  const child = spawn(program, args, {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const code = await new Promise<number | string | null>((resolve) => {
+    child.once('error', ({ message }) => resolve(message))
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new Error(`${path.basename(args[0] ?? program)} ended with ${code}; what it said stands above.`)
 }

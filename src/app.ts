@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Journeys } from './modules/analytics/actions/journeys.ts'
@@ -50,6 +49,7 @@ import { type Banks, bankFor } from './money/banks/selection.ts'
 import type { EnvironmentName, Scope } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { acquirersOf, simulatorOf } from './start/acquirers.ts'
+import { builtFolder, dashboardState, dashboardWords } from './start/dashboard.ts'
 import { banksOf } from './start/payouts.ts'
 import { lookNoted, openJourneys } from './start/journeys.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
@@ -215,8 +215,11 @@ const perMinute = (count: number): Limiter => limiter({ perSecond: count / 60, b
 
 const dashboard = {
   path: '/dashboard',
-  folder: fileURLToPath(new URL('../dashboard/dist', import.meta.url)),
-  missing: 'The dashboard has not been built. Build it with: npm run dashboard\n',
+  folder: builtFolder(),
+  problem: async () => {
+    const state = await dashboardState()
+    return state === 'BUILT' ? undefined : `The dashboard is ${dashboardWords[state]}.\n`
+  },
 } as const
 
 const contractsOf = (publicUrl: string) => [

@@ -69,8 +69,9 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
     processes > 1 ? await fork(processes, ground.target, log) : await listen({ config, log, db, secrets, share: 1 }),
   )
   await ground.publish({ port: config.port, publicUrl: config.publicUrl })
-  const [{ banner }, { hasReadableMailbox }] = await Promise.all([
+  const [{ banner }, { dashboardState }, { hasReadableMailbox }] = await Promise.all([
     import('./start/banner.ts'),
+    import('./start/dashboard.ts'),
     import('./start/mailbox.ts'),
   ])
   const database = ground.isEmbedded ? `PostgreSQL in ${config.dataDir}` : 'PostgreSQL at DATABASE_URL'
@@ -81,6 +82,7 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
     mail: hasReadableMailbox(config) ? 'mailbox' : config.smtpUrl === undefined ? 'kept' : 'sent',
     readyMs: performance.now() - began,
     sandboxCard: config.sandboxCard.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    dashboard: await dashboardState(),
     isServing: config.role !== 'worker',
   } as const
   process.stdout.write(await waitedFor(() => banner(db.read, facts)))

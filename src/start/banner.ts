@@ -1,6 +1,7 @@
 import { listKeys } from '../platform/keys/queries.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { type DashboardState, dashboardWords } from './dashboard.ts'
 import type { Demo } from './demo/demo.ts'
 
 type Facts = {
@@ -13,15 +14,16 @@ type Facts = {
   readyMs: number
   /** The one that the sandbox takes; digits. */
   sandboxCard: string
+  dashboard: DashboardState
   /** False for a process that only works on jobs. */
   isServing: boolean
 }
 
 /** The block that a start ends in. The key and the password are in it on the first run alone. */
 export async function banner(db: Queries, facts: Facts): Promise<string> {
-  const { publicUrl, database, fresh, mail, readyMs, isServing } = facts
+  const { publicUrl, database, fresh, mail, readyMs, dashboard, isServing } = facts
   const served = [
-    `  Dashboard    ${publicUrl}/dashboard`,
+    `  Dashboard    ${dashboard === 'BUILT' ? `${publicUrl}/dashboard` : dashboardWords[dashboard]}`,
     `  API          ${publicUrl}/v1`,
     `  Reference    ${publicUrl}/docs`,
     `  OpenAPI      ${publicUrl}/openapi.json`,

@@ -12,6 +12,7 @@ import { type RunningServer, runningServer } from '../platform/postgres/process-
 import { checkDataKeys } from '../platform/secrets/data-keys.ts'
 import { listDataKeys } from '../platform/secrets/queries.ts'
 import { hasDatabase, withGround } from './bring-up.ts'
+import { dashboardState, dashboardWords } from './dashboard.ts'
 import { requireFreePort } from './port.ts'
 import { findSecret, requireSecret, secretFileOf } from './secret.ts'
 import { masterOf } from './secrets.ts'
@@ -33,6 +34,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...(config.databaseUrl ? [] : await examineDataDir(config)),
     await examineSecret(config, isNew),
     ...findings,
+    ...(config.role === 'worker' ? [] : [await examineDashboard()]),
   ]
 }
 
@@ -145,6 +147,11 @@ const examineKeys = async (db: Database, config: Config, isNew: boolean): Promis
   isNew
     ? 'none yet; a start makes the first'
     : `${await checkDataKeys(db.read, await masterOf(config))}, opened by the secret`
+
+async function examineDashboard(): Promise<Finding> {
+  const state = await dashboardState()
+  return state === 'BUILT' ? well('dashboard', 'built') : ill('dashboard', dashboardWords[state])
+}
 
 async function told(subject: string, look: () => Promise<string>): Promise<Finding> {
   return look().then(

@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
+import { dashboardState, dashboardWords } from '../../src/start/dashboard.ts'
 import { areGone, descendantsOf, waitUntil } from './processes.ts'
 import {
   launchServer,
@@ -53,7 +54,10 @@ test('the first start prints one block: the addresses, the sandbox key, and two 
     assert.ok(text.includes(`${base}${page}\n`), text)
     assert.equal((await first.call({ path: page })).status, 200, page)
   }
-  assert.ok(text.includes(`Dashboard    ${base}/dashboard\n`))
+  const state = await dashboardState()
+  const dashboard = state === 'BUILT' ? `${base}/dashboard` : dashboardWords[state]
+  assert.ok(text.includes(`Dashboard    ${dashboard}\n`))
+  assert.equal((await first.call({ path: '/dashboard' })).status, state === 'BUILT' ? 200 : 503)
   assert.ok(text.includes(`API          ${base}/v1\n`))
   assert.equal((await first.call({ path: '/' })).headers['location'], '/dashboard')
   assert.ok(text.includes(`PostgreSQL in ${place.dataDir}\n`))

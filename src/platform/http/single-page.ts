@@ -1,6 +1,5 @@
 import { contentPolicy } from './content-policy.ts'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -13,20 +12,21 @@ type SinglePage = {
   path: `/${string}`
   /** Where its build has put index.html and assets/. */
   folder: string
-  /** What is said while there is no build. */
-  missing: string
+  /** What is said instead of the page; undefined while there is a build that fits. */
+  problem: () => Promise<string | undefined>
 }
 
 /** Serves the page with a nonce of its own each time, which its style elements carry; scripts are files of ours alone. */
 export function mountSinglePage(
   app: FastifyInstance,
-  { path: at, folder, missing }: SinglePage,
+  { path: at, folder, problem }: SinglePage,
   limited: ConstantLimit,
 ): void {
   mountFiles(app, `${at}/assets`, filesOf(path.join(folder, 'assets')), { ...limited, areFixed: true })
   const answer = async (reply: FastifyReply) => {
+    const why = await problem()
+    if (why !== undefined) return reply.code(503).type('text/plain; charset=utf-8').send(why)
     const file = path.join(folder, 'index.html')
-    if (!existsSync(file)) return reply.code(503).type('text/plain; charset=utf-8').send(missing)
     const nonce = randomBytes(16).toString('base64')
     const page = (await readFile(file, 'utf8')).replaceAll('{{nonce}}', nonce)
     return reply
