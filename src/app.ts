@@ -177,7 +177,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   })
   const { app } = serving
-  const keys = keyDoor(db)
+  const keys = keyDoor(db, perMinute(config.rateLimitPublic * share))
   const known: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
     known.push(...[method].flat().map((each) => ({ method: each, url })))

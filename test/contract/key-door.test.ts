@@ -11,7 +11,8 @@ import { missingValues, pathOf, rowsAt, validCall } from './rows.ts'
 
 // API keys at `/v1`: which of them let in, and to what.
 
-const harness = useHarness()
+// From one address come hundreds of keys that let nobody in.
+const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const rows = rowsAt(keyDoor)
 
 const unusableKeys = async (): Promise<Record<string, Record<string, string>>> => {

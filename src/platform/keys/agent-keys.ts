@@ -46,8 +46,7 @@ export async function authenticateAgent(db: Database, { authorization }: Incomin
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
   if (!key.startsWith(prefix)) unauthorized('A key of a cash network is required: `Authorization: Bearer mzn_agent_…`.')
   const found = await findAgentKey(db.read, hashApiKey(key))
-  if (!found) unauthorized('This key is not known.')
-  if (found.revokedAt) unauthorized('This key has been revoked.')
+  if (!found || found.revokedAt) unauthorized('This key is not known, or not valid any more.')
   return found
 }
 

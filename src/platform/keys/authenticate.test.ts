@@ -8,12 +8,15 @@ import { inTransaction } from '../db/transaction.ts'
 import { assertRefused } from '#test/answers.ts'
 import { findKeyUse } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
+import { limiter } from '../http/rate-limit.ts'
 import { keyDoor } from './authenticate.ts'
 import type { ProductionAccess } from './queries.ts'
 
 // Keys at the door: what is remembered of them, and for how long.
 
 const harness = useHarness()
+const anyNumber = limiter({ perSecond: 1_000, burst: 1_000 })
+const notValid = 'This API key is not known, or not valid any more.'
 
 const knockWith = (headers: Record<string, string>) => ({ headers, method: 'GET', ip: '127.0.0.1' })
 afterEach(() => {
@@ -42,7 +45,7 @@ test('a revoked key is refused within 5 seconds of its revocation, however often
     at(seconds)
     const answer = await list(key)
     assertRefused(answer, 'UNAUTHORIZED')
-    assert.match(answer.body.error.message, /revoked/)
+    assert.equal(answer.body.error.message, notValid)
     assert.equal(answer.headers['www-authenticate'], 'Bearer')
   }
 })
@@ -95,13 +98,13 @@ test('a key is refused from the instant at which it expires, also while it is re
   harness.clock.now = expiresAt
   const answer = await list(key)
   assertRefused(answer, 'UNAUTHORIZED')
-  assert.match(answer.body.error.message, /expired/)
+  assert.equal(answer.body.error.message, notValid)
 })
 
 test('a key that is refused for its checksum is refused without a look-up', async () => {
   const { key } = await harness.make.merchant()
   const nowhere = () => Promise.reject(new Error('looked up'))
-  const door = keyDoor({ ...harness.db, read: { many: nowhere, maybeOne: nowhere, run: nowhere } })
+  const door = keyDoor({ ...harness.db, read: { many: nowhere, maybeOne: nowhere, run: nowhere } }, anyNumber)
   const knock = async (text: string) => door.authenticate(knockWith({ authorization: `Bearer ${text}` }), new Date())
   const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   const isRefusal = (error: unknown) => error instanceof Failure && error.code === 'UNAUTHORIZED'
@@ -114,7 +117,7 @@ test('a key that is refused for its checksum is refused without a look-up', asyn
 test('the form of the headers decides before any key does', async () => {
   const { key } = await harness.make.merchant()
   const { key: other } = await harness.make.merchant()
-  const door = keyDoor(harness.db)
+  const door = keyDoor(harness.db, anyNumber)
   const knock = async (headers: Record<string, string>) => door.authenticate(knockWith(headers), new Date())
   const good: Record<string, string>[] = [
     { authorization: `Bearer ${key}` },
@@ -147,7 +150,7 @@ test('the form of the headers decides before any key does', async () => {
 test('a key names its merchant, its environment and its scopes', async () => {
   const { merchantId } = await harness.make.merchant()
   const { key, stored } = await harness.make.key(merchantId, 'PRODUCTION', ['products:read', 'clients:write'])
-  const door = keyDoor(harness.db)
+  const door = keyDoor(harness.db, anyNumber)
   const principal = await door.authenticate(knockWith({ authorization: `Bearer ${key}` }), new Date())
   assert.deepEqual(
     { ...principal, scopes: [...principal.scopes] },
@@ -183,11 +186,48 @@ test('a scope allows what it names: write is not read, and the refusal says whic
 
 test('the last use of a key is written when the door closes, and that of an unused key is not', async () => {
   const { merchantId, key, liveKey } = await harness.make.merchant()
-  const door = keyDoor(harness.db)
+  const door = keyDoor(harness.db, anyNumber)
   const uses = [new Date(start), new Date(start + 1_000), new Date(start + 60_000)]
   for (const now of uses) await door.authenticate(knockWith({ authorization: `Bearer ${key}` }), now)
   await door.close()
   assert.deepEqual((await findKeyUse(harness.db.read, merchantId, 'SANDBOX'))?.lastUsedAt, uses[2])
   assert.equal((await findKeyUse(harness.db.read, merchantId, 'PRODUCTION'))?.lastUsedAt, null)
   assert.ok(liveKey)
+})
+
+test('a key that is unknown, was revoked or has expired is refused in the same words', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const revoked = await harness.make.key(merchantId, 'SANDBOX')
+  await revokeKeyById(harness.db, revoked.stored.id, new Date())
+  const expired = await harness.make.key(merchantId, 'SANDBOX', undefined, new Date(Date.now() - 1))
+  const unknown = newApiKey('SANDBOX', merchantId)
+  for (const { key } of [unknown, revoked, expired]) {
+    const answer = await list(key)
+    assertRefused(answer, 'UNAUTHORIZED')
+    assert.equal(answer.body.error.message, notValid)
+  }
+})
+
+test('keys that let nobody in are counted by address, whatever is wrong with them, and good keys are not', async () => {
+  const { key, merchantId } = await harness.make.merchant()
+  const revoked = await harness.make.key(merchantId, 'SANDBOX')
+  await revokeKeyById(harness.db, revoked.stored.id, new Date(start))
+  const door = keyDoor(harness.db, limiter({ perSecond: 1, burst: 3 }))
+  const codeOf = async (text: string, ip = '203.0.113.7', seconds = 0) =>
+    Promise.resolve()
+      .then(() =>
+        door.authenticate({ ...knockWith({ authorization: `Bearer ${text}` }), ip }, new Date(start + seconds * 1_000)),
+      )
+      .then(
+        () => 'let in',
+        (error: unknown) => (error as Failure).code,
+      )
+  const wrong = [newApiKey('SANDBOX', merchantId).key, revoked.key, `${key}x`, newApiKey('SANDBOX', merchantId).key]
+  const codes = []
+  for (const text of [...wrong, wrong[0] ?? '']) codes.push(await codeOf(text))
+  assert.deepEqual(codes, ['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED', 'RATE_LIMITED', 'RATE_LIMITED'])
+  assert.equal(await codeOf(key), 'let in')
+  assert.equal(await codeOf(wrong[0] ?? '', '203.0.113.8'), 'UNAUTHORIZED')
+  assert.equal(await codeOf(wrong[0] ?? '', '203.0.113.7', 2), 'UNAUTHORIZED')
+  await door.close()
 })

@@ -6,8 +6,10 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { fail } from '../errors.ts'
 import { callerAddress } from '../http/caller-address.ts'
+import type { Limiter } from '../http/rate-limit.ts'
 import type { ScopeName } from '../http/route.ts'
 import { hashApiKey, parseApiKey } from '../ids.ts'
+import { countedAddress } from '../throttle/address.ts'
 import { addressesOf, holdsAddress } from './addresses.ts'
 import { findKey, type KeyRow, type ProductionAccess, touchKey } from './queries.ts'
 
@@ -31,7 +33,7 @@ const rememberedMax = 10_000
 const touchEveryMs = 30_000
 
 export type KeyDoor = {
-  /** Throws UNAUTHORIZED, and FORBIDDEN for a key that is used from elsewhere than it may. */
+  /** Throws UNAUTHORIZED, FORBIDDEN for a key that is used from elsewhere than it may, RATE_LIMITED for too many keys that are none. */
   authenticate: (knock: Knock, now: Date) => Promise<Principal> | Principal
   /** Whose key was refused although it is known: it was revoked, has expired, or came from elsewhere than it may. */
   refusedCaller: (knock: Knock) => Principal | undefined
@@ -40,11 +42,14 @@ export type KeyDoor = {
 
 type Remembered = { row: KeyRow; principal: Principal; addresses: BlockList | undefined }
 
-/** The door at `/v1`: API keys, remembered for a few seconds; last uses are written now and then. */
-export function keyDoor(db: Database): KeyDoor {
+/**
+ * The door at `/v1`: API keys, remembered for a few seconds; last uses are written now and then. `strangers` counts by address those who
+ * show keys that let nobody in.
+ */
+export function keyDoor(db: Database, strangers: Limiter): KeyDoor {
   const remembered = new Map<string, Memory>()
   // Apart, so that keys which somebody makes up do not push out those that are in use.
-  const strangers = new Map<string, Memory>()
+  const unknown = new Map<string, Memory>()
   const used = new Map<string, { merchantId: string; id: string; at: Date }>()
   const refused = new WeakMap<Knock, Principal>()
 
@@ -63,15 +68,16 @@ export function keyDoor(db: Database): KeyDoor {
     const known = isKnown
       ? { row, principal: principalOf(row), addresses: addressesOf(row.allowedAddresses) }
       : undefined
-    remember(known ? remembered : strangers, key, { known, until: now.getTime() + rememberedForMs })
+    remember(known ? remembered : unknown, key, { known, until: now.getTime() + rememberedForMs })
     return usable(known, knock, now)
   }
 
   const usable = (known: Remembered | undefined, knock: Knock, now: Date): Principal => {
-    if (!known) return unauthorized('This API key is not known.')
+    if (!known) return turnAway(knock, now)
     const { row, principal } = known
     try {
-      requireUsable(known, knock, now)
+      if (isOver(row, now)) turnAway(knock, now)
+      requireOwnAddress(known, knock)
     } catch (error) {
       refused.set(knock, principal)
       throw error
@@ -80,10 +86,18 @@ export function keyDoor(db: Database): KeyDoor {
     return principal
   }
 
+  // The same words for every key that lets nobody in: whoever has found one does not learn that it was good once.
+  const turnAway = (knock: Knock, now: Date, why = 'This API key is not known, or not valid any more.'): never => {
+    strangers(countedAddress(callerAddress(knock)), now.getTime())
+    return unauthorized(why)
+  }
+
   return {
     authenticate: (knock, now) => {
       const key = presentedKey(knock.headers)
-      const found = remembered.get(key) ?? strangers.get(key)
+      if (!key.startsWith(keyPrefix)) return unauthorized(noKey)
+      if (!parseApiKey(key)) return turnAway(knock, now, noKey)
+      const found = remembered.get(key) ?? unknown.get(key)
       return found && found.until > now.getTime() ? usable(found.known, knock, now) : lookUp(key, knock, now)
     },
     refusedCaller: (knock) => refused.get(knock),
@@ -94,9 +108,10 @@ export function keyDoor(db: Database): KeyDoor {
   }
 }
 
-function requireUsable({ row, addresses }: Remembered, knock: Knock, now: Date): void {
-  if (row.revokedAt) unauthorized('This API key has been revoked.')
-  if (row.expiresAt && row.expiresAt <= now) unauthorized('This API key has expired.')
+const isOver = ({ revokedAt, expiresAt }: KeyRow, now: Date): boolean =>
+  revokedAt !== null || (expiresAt !== null && expiresAt <= now)
+
+function requireOwnAddress({ addresses }: Remembered, knock: Knock): void {
   // The address is asked for only here: behind proxies it takes work to find.
   if (addresses && !holdsAddress(addresses, callerAddress(knock))) refuseAddress(callerAddress(knock))
 }
@@ -122,7 +137,10 @@ function principalOf(row: KeyRow): Principal {
   }
 }
 
-/** The key of a request; a mistyped one is refused by its checksum, without a look-up. */
+const keyPrefix = 'svc_sk_'
+const noKey = 'This is not an API key: keys start with svc_sk_test_ or svc_sk_live_ and end in a checksum.'
+
+/** The key of a request, whatever it looks like. */
 function presentedKey(headers: IncomingHttpHeaders): string {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
   const given = headers['x-api-key']
@@ -133,8 +151,6 @@ function presentedKey(headers: IncomingHttpHeaders): string {
     return unauthorized('Authorization and X-API-Key hold different keys; send one.')
   const key = bearer ?? plain
   if (key === undefined) return unauthorized('An API key is required: `Authorization: Bearer svc_sk_test_…`.')
-  if (!parseApiKey(key))
-    return unauthorized('This is not an API key: keys start with svc_sk_test_ or svc_sk_live_ and end in a checksum.')
   return key
 }
 
