@@ -17,6 +17,22 @@ import { addEventCommands, addWebhookCommands } from './webhooks.ts'
 // The `mizan` command: one file a group. Every command takes --json, and fails with one clear line.
 
 export async function run(argv: string[]): Promise<void> {
+  const program = programOf()
+  // Whoever reads what is printed may go away: `mizan openapi | head`, or the collector of the service's log.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    process.exitCode = failed(error)
+    // A start that failed is over, whatever of it does not come to its end.
+    setTimeout(() => process.exit(), exitWithinMs).unref()
+  }
+}
+
+const exitWithinMs = 5_000
+
+/** All commands, with their options. */
+export function programOf(): Command {
   const program = new Command('mizan')
     .description('A merchant payments service that you run yourself.')
     .option('--json', 'print JSON for machines')
@@ -41,18 +57,8 @@ export async function run(argv: string[]): Promise<void> {
   addEventCommands(program)
   for (const command of everyCommand(program))
     if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()
-  // Whoever reads what is printed may go away: `mizan openapi | head`, or the collector of the service's log.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  try {
-    await program.parseAsync(argv)
-  } catch (error) {
-    process.exitCode = failed(error)
-    // A start that failed is over, whatever of it does not come to its end.
-    setTimeout(() => process.exit(), exitWithinMs).unref()
-  }
+  return program
 }
-
-const exitWithinMs = 5_000
 
 function everyCommand(command: Command): Command[] {
   return command.commands.flatMap((each) => [each, ...everyCommand(each)])
