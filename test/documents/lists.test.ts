@@ -29,7 +29,8 @@ test('the guide names every error code with its status', () => {
   const shown = rows(pageAt('docs/api/guide.md').text)
     .filter(([status]) => /^\d{3}$/.test(status ?? ''))
     .flatMap(([status, names = '']) => codes(names).map((name) => [name, Number(status)] as const))
-  const sorted = (entries: readonly (readonly [string, number])[]) => entries.map(([name, status]) => `${status} ${name}`).sort()
+  const sorted = (entries: readonly (readonly [string, number])[]) =>
+    entries.map(([name, status]) => `${status} ${name}`).sort()
   assert.deepEqual(sorted(shown), sorted(Object.entries(statusByCode)))
 })
 
@@ -45,10 +46,16 @@ test('refusals that documents name have the status that they name', () => {
 test('every type of event is told of, and no other', () => {
   const told = new Set(api.flatMap(({ text }) => eventsIn(text)))
   const known = Object.keys(eventCatalogue)
-  assert.deepEqual(known.filter((type) => !told.has(type)), [])
+  assert.deepEqual(
+    known.filter((type) => !told.has(type)),
+    [],
+  )
   const resources = new Set(known.map((type) => type.split('.')[0]))
   const isOurs = (name: string) => resources.has(name.split('.')[0]) && /^[a-z_]+(\.[a-z_]+)+$/.test(name)
-  assert.deepEqual([...told].filter((name) => isOurs(name) && !known.includes(name)), [])
+  assert.deepEqual(
+    [...told].filter((name) => isOurs(name) && !known.includes(name)),
+    [],
+  )
 })
 
 /** Names of events in code marks; `.shipped` behind `product_order.prepared` is `product_order.shipped`. */
@@ -82,8 +89,14 @@ test('calls that documents name are there, and every call of merchants is named'
         : []
     }),
   )
-  assert.deepEqual(named.filter(({ call }) => !known.has(call)), [])
-  assert.deepEqual(merchant.filter((call) => !named.some((each) => each.call === call)), [])
+  assert.deepEqual(
+    named.filter(({ call }) => !known.has(call)),
+    [],
+  )
+  assert.deepEqual(
+    merchant.filter((call) => !named.some((each) => each.call === call)),
+    [],
+  )
 })
 
 test('commands that documents name are there with their options, and every command is named', () => {
@@ -102,7 +115,9 @@ test('commands that documents name are there with their options, and every comma
     }
     if (command.commands.length > 0 && /^[a-z]/.test(rest[0] ?? '') && command !== program) return [`${path}: ${words}`]
     const flags = new Set(command.options.map(({ long }) => long))
-    return rest.filter((word) => /^--[a-z]/.test(word) && !flags.has(word)).map((word) => `${path}: ${words} has no ${word}`)
+    return rest
+      .filter((word) => /^--[a-z]/.test(word) && !flags.has(word))
+      .map((word) => `${path}: ${words} has no ${word}`)
   })
   assert.deepEqual(wrong, [])
   const leaves = program.commands.flatMap((group) =>
@@ -110,7 +125,10 @@ test('commands that documents name are there with their options, and every comma
   )
   const all = pages.map(({ text }) => text).join('\n')
   const unnamed = leaves.filter(
-    (names) => !all.includes(`mizan ${names.join(' ')}`) && !all.includes(`\`${names.join(' ')}`) && !all.includes(`\`${names.at(-1)}\``),
+    (names) =>
+      !all.includes(`mizan ${names.join(' ')}`) &&
+      !all.includes(`\`${names.join(' ')}`) &&
+      !all.includes(`\`${names.at(-1)}\``),
   )
   assert.deepEqual(unnamed, [])
 })
@@ -121,18 +139,29 @@ test('the list of commands of the README gives each the options without which it
     if (words === '' || words.includes('…')) return []
     let command = programOf()
     for (const word of words.split(' ')) command = command.commands.find((each) => each.name() === word) ?? command
-    const missing = command.options.filter(({ mandatory, long }) => mandatory && !words.includes(`${long} `) && !words.endsWith(long ?? ''))
+    const missing = command.options.filter(
+      ({ mandatory, long }) => mandatory && !words.includes(`${long} `) && !words.endsWith(long ?? ''),
+    )
     return missing.map(({ long }) => `${words} needs ${long}`)
   })
   assert.deepEqual(wrong, [])
 })
 
 test('the README of the SDK lists every call that it has', () => {
-  const mizan = new Mizan({ apiKey: 'svc_sk_test_abc', baseUrl: 'https://pay.example' }) as unknown as Record<string, object>
+  const mizan = new Mizan({ apiKey: 'svc_sk_test_abc', baseUrl: 'https://pay.example' }) as unknown as Record<
+    string,
+    object
+  >
   const listed = rows(pageAt('sdk/README.md').text).filter(([first]) => first?.startsWith('`mizan.'))
   for (const [first = '', names = ''] of listed) {
     const had = codes(first).flatMap((code) => leavesOf(at(mizan, code.replace('mizan.', ''))))
-    assert.deepEqual(codes(names).filter((name) => !['paymentMethods', 'events'].includes(name)).sort(), had.sort(), first)
+    assert.deepEqual(
+      codes(names)
+        .filter((name) => !['paymentMethods', 'events'].includes(name))
+        .sort(),
+      had.sort(),
+      first,
+    )
   }
   const covered = listed.flatMap(([first = '']) => codes(first).map((code) => code.split('.')[1]))
   const resources = Object.keys(mizan).filter((name) => typeof mizan[name] === 'object')
@@ -146,9 +175,12 @@ const leavesOf = (object: object): string[] =>
 
 test('the map of documents leads to every one of them', () => {
   const text = pageAt('README.md').text
-  const linked = (folder: string) => readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) => name.endsWith('.md'))
+  const linked = (folder: string) =>
+    readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) => name.endsWith('.md'))
   const missing = ['docs/api/', 'docs/operations/'].flatMap((folder) =>
-    linked(folder).map((name) => `${folder}${name}`).filter((path) => !text.includes(`(${path})`)),
+    linked(folder)
+      .map((name) => `${folder}${name}`)
+      .filter((path) => !text.includes(`(${path})`)),
   )
   assert.deepEqual(missing, [])
 })

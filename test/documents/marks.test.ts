@@ -7,7 +7,9 @@ import { typedIn } from './terminal.ts'
 
 // What holds of documents before anything of them is run.
 
-const blocks = pages.flatMap(({ path, blocks: all }) => all.map((block) => ({ at: `${path}:${block.line}`, path, block })))
+const blocks = pages.flatMap(({ path, blocks: all }) =>
+  all.map((block) => ({ at: `${path}:${block.line}`, path, block })),
+)
 const isRun = ({ block }: (typeof blocks)[number]) => isTyped(block) && noteOf(block, 'not run') === undefined
 
 test('what somebody types is run, or its note says why not', () => {
@@ -15,22 +17,36 @@ test('what somebody types is run, or its note says why not', () => {
   const odd = blocks.filter(({ block }) =>
     block.notes.some((note) => !words.some((word) => note.startsWith(`${word}: `) && note.length > word.length + 3)),
   )
-  assert.deepEqual(odd.map(({ at }) => at), [])
+  assert.deepEqual(
+    odd.map(({ at }) => at),
+    [],
+  )
   const needless = blocks.filter(({ block }) => noteOf(block, 'not run') !== undefined && !isTyped(block))
-  assert.deepEqual(needless.map(({ at }) => at), [])
+  assert.deepEqual(
+    needless.map(({ at }) => at),
+    [],
+  )
 })
 
 test('one pair of variables names the address and the key everywhere', () => {
-  const others = /\$\{?(?:BASE|BASE_URL|URL|HOST|KEY|API_KEY|TOKEN|MIZAN_URL|MIZAN_API_KEY|MIZAN_BASE_URL)\b|https?:\/\/(?:pay\.example(?:\.com)?|localhost:4000)\/(?:v1|api)/
+  const others =
+    /\$\{?(?:BASE|BASE_URL|URL|HOST|KEY|API_KEY|TOKEN|MIZAN_URL|MIZAN_API_KEY|MIZAN_BASE_URL)\b|https?:\/\/(?:pay\.example(?:\.com)?|localhost:4000)\/(?:v1|api)/
   const found = blocks.filter(({ block }) => isTyped(block) && others.test(typedText(block.text)))
   // What a start prints is for a terminal that has no variables yet.
-  assert.deepEqual(found.map(({ at }) => at).filter((at) => !/^README\.md:2\d$/.test(at)), [])
+  assert.deepEqual(
+    found.map(({ at }) => at).filter((at) => !/^README\.md:2\d$/.test(at)),
+    [],
+  )
 })
 
-const typedText = (text: string) => typedIn(text).map((typed) => typed.text).join('\n')
+const typedText = (text: string) =>
+  typedIn(text)
+    .map((typed) => typed.text)
+    .join('\n')
 
 test('no two documents name an intention or an object of the reader alike, so that one can be followed after the other', () => {
-  const names = /Idempotency-Key: ([^']+)|"(?:externalId|orderId|refundReference|fundingReference|agentTransactionId)":"([^"]+)"/g
+  const names =
+    /Idempotency-Key: ([^']+)|"(?:externalId|orderId|refundReference|fundingReference|agentTransactionId)":"([^"]+)"/g
   const users = new Map<string, Set<string>>()
   for (const { path, block } of blocks.filter(isRun))
     for (const { text } of typedIn(block.text))
@@ -38,7 +54,10 @@ test('no two documents name an intention or an object of the reader alike, so th
         const name = key ?? id ?? ''
         users.set(name, (users.get(name) ?? new Set()).add(path))
       }
-  assert.deepEqual([...users].filter(([, paths]) => paths.size > 1), [])
+  assert.deepEqual(
+    [...users].filter(([, paths]) => paths.size > 1),
+    [],
+  )
   assert.ok(users.size > 5)
 })
 

@@ -24,7 +24,10 @@ const kinds: { form: string; isKnown: boolean }[] = [
   { form: '(?:prd|ord|pl|sub)_[0-9a-z]{22}', isKnown: true },
   { form: '(?<![\\w-])AAAAAAA[\\w-]{25}(?![\\w-])', isKnown: true },
   { form: '(?:TX|FD|SIM)-[0-9A-Z]{10}', isKnown: true },
-  { form: '(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3,4}(?![\\w-])', isKnown: true },
+  {
+    form: '(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3,4}(?![\\w-])|(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}-[0-9a-z-]*…',
+    isKnown: true,
+  },
   { form: '(?<!\\d)(?:MA64)?999999\\d{18}(?!\\d)', isKnown: true },
   { form: '(?<!\\d)77\\d{10}(?!\\d)', isKnown: true },
   { form: '(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])', isKnown: true },

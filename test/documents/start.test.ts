@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makePlace, mizan, type Server, startServer } from '../process/server.ts'
+import { pageAt } from './markdown.ts'
+import { newStandIns } from './shapes.ts'
+
+// What a first start and `doctor` print, as the documents show it of a service at its usual port and folder.
+
+const place = await makePlace({ after })
+let server: Server
+before(async () => {
+  server = await startServer(place)
+})
+
+const asShown = (text: string) =>
+  text.replaceAll(String(server.port), '4000').replaceAll(place.folder, '/srv/mizan').trim()
+
+function blockWith(path: string, words: string): string {
+  const block = pageAt(path).blocks.find(({ text }) => text.includes(words))
+  return block?.text.trim() ?? assert.fail(`${path} does not show ${words}`)
+}
+
+/** Numbers, versions and secrets differ from run to run; what is left out is anything. */
+function assertShown(shown: string, real: string): void {
+  const [wanted, found] = [shown.split('\n'), real.split('\n')]
+  const names = newStandIns()
+  assert.equal(found.length, wanted.length, real)
+  for (const [index, line] of wanted.entries())
+    assert.equal(names.textProblem(line, found[index] ?? '', true), undefined)
+}
+
+test('the README shows what a first start prints', () => {
+  const [, block = ''] = /(Mizan is ready[^]*Stop with Ctrl-C\.)/.exec(asShown(server.stdout())) ?? []
+  // The folder of a start is named as it was given, which here is not `data`.
+  assertShown(blockWith('README.md', 'Mizan is ready').replace('./data', '…'), block)
+})
+
+test('doctor says what its page shows', async () => {
+  const { stdout } = await mizan(place, ['doctor'], { PORT: String(server.port) })
+  const [, shown = ''] = /^\$ npx mizan doctor\n([^]*)$/.exec(
+    blockWith('docs/operations/troubleshooting.md', '$ npx mizan doctor'),
+  ) ?? ['']
+  assertShown(shown.replace('linux-x64', '…').replace('data/secret', '…'), asShown(stdout))
+})
