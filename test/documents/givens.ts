@@ -49,7 +49,7 @@ export const givens: Record<string, Given> = {
   },
   'a voucher of 249.9': async (play) =>
     (await paid(play, { amount: 249.9, orderId: 'voucher' }, { method: 'CASH', card: undefined })).nextAction.reference,
-  'a payment of 249.9': async (play) => (await paid(play, { amount: 249.9, orderId: 'payment' })).transactionId,
+  'a payment of 249.9': async (play) => (await paid(play, { amount: 249.9, orderId: 'order-1042' })).transactionId,
   'a payment of 100 with the cart c1 of order-77': async (play) =>
     (await paid(play, { orderId: 'order-77', externalId: 'order-77', metadata: { cartId: 'c1' } })).transactionId,
   'three payments': async (play) => {

@@ -6,6 +6,7 @@ import { eventCatalogue } from '#events/catalogue.ts'
 import { statusByCode } from '#platform/errors.ts'
 import { scopeDescriptions, scopeNames, sensitiveScopes } from '#platform/http/route.ts'
 import { programOf } from '../../src/cli/mizan.ts'
+import { document, merged } from '../contract/document.ts'
 import { pageAt, pages } from './markdown.ts'
 
 // Lists of documents are whole: what the code has is in them, and they have nothing else.
@@ -95,6 +96,61 @@ test('calls that documents name are there, and every call of merchants is named'
   )
   assert.deepEqual(
     merchant.filter((call) => !named.some((each) => each.call === call)),
+    [],
+  )
+})
+
+/** What is asked for and answered, by the page that tells of it. */
+const told: Record<string, string[]> = {
+  products: ['Product', 'ProductOrder', 'CreateProductBody', 'UpdateProductBody'],
+  clients: ['Client', 'PaymentMethod', 'CreateClientBody', 'UpdateClientBody'],
+  checkout: ['CheckoutSession', 'CreateCheckoutSessionBody', 'CancelCheckoutSessionBody'],
+  'payment-links': ['PaymentLink', 'CreatePaymentLinkBody', 'UpdatePaymentLinkBody'],
+  'payment-page': [
+    'VerifiedSession',
+    'PaymentAttempt',
+    'VerifyCheckoutBody',
+    'SubmitCheckoutBody',
+    'ContinueCheckout3dsBody',
+  ],
+  subscriptions: [
+    ...['Subscription', 'DueDate', 'ForcedDueDate', 'CreateSubscriptionBody', 'UpdateSubscriptionBody'],
+    ...['PauseSubscriptionBody', 'ResumeSubscriptionBody', 'CancelSubscriptionBody', 'ForceSubscriptionDueDateBody'],
+  ],
+  transactions: ['Transaction', 'TransactionTimeline', 'TransactionStep', 'TransactionSum'],
+  refunds: ['Refund', 'CreateRefundBody'],
+  wallet: ['Wallet', 'BankDetails', 'Funding', 'CreateWalletFundingBody'],
+  webhooks: [
+    ...['Webhook', 'WebhookTest', 'Event', 'EventDetail', 'Delivery', 'DeliveryAttempt', 'Redelivery', 'EventType'],
+    ...[
+      'CreateWebhookBody',
+      'UpdateWebhookBody',
+      'RotateWebhookSecretBody',
+      'TestWebhookBody',
+      'RedeliverWebhookEventBody',
+    ],
+  ],
+  analytics: ['Funnel', 'FunnelStep', 'TrafficSources', 'TrafficSource'],
+}
+
+test('every field that merchants send or are answered stands on its page', () => {
+  const missing = Object.entries(told).flatMap(([name, schemas]) => {
+    const page = pageAt(`docs/api/${name}.md`)
+    const prose = page.text.replaceAll(/^```[^]*?^```/gm, '')
+    const words = new Set(
+      [...codes(prose), ...page.blocks.map(({ text }) => text)].flatMap((code) => code.match(/\w+/g) ?? []),
+    )
+    return schemas.flatMap((schema) =>
+      Object.keys(merged(document, document.components.schemas[schema] ?? {}).properties ?? {})
+        .filter((field) => !words.has(field))
+        .map((field) => `${name}.md: ${field} of ${schema}`),
+    )
+  })
+  assert.deepEqual(missing, [])
+  const pagesOf = Object.values(told).flat()
+  const bodies = Object.keys(document.components.schemas).filter((name) => name.endsWith('Body'))
+  assert.deepEqual(
+    bodies.filter((name) => !pagesOf.includes(name)),
     [],
   )
 })
