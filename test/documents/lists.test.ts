@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Mizan } from '../../sdk/src/mizan.ts'
 import { eventCatalogue } from '#events/catalogue.ts'
@@ -189,20 +189,6 @@ test('commands that documents name are there with their options, and every comma
   assert.deepEqual(unnamed, [])
 })
 
-test('the list of commands of the README gives each the options without which it does nothing', () => {
-  const wrong = rows(pageAt('README.md').text).flatMap(([first = '']) => {
-    const [, words = ''] = /^`npx mizan ([^`]*)`/.exec(first) ?? []
-    if (words === '' || words.includes('…')) return []
-    let command = programOf()
-    for (const word of words.split(' ')) command = command.commands.find((each) => each.name() === word) ?? command
-    const missing = command.options.filter(
-      ({ mandatory, long }) => mandatory && !words.includes(`${long} `) && !words.endsWith(long ?? ''),
-    )
-    return missing.map(({ long }) => `${words} needs ${long}`)
-  })
-  assert.deepEqual(wrong, [])
-})
-
 test('the README of the SDK lists every call that it has', () => {
   const mizan = new Mizan({ apiKey: 'svc_sk_test_abc', baseUrl: 'https://pay.example' }) as unknown as Record<
     string,
@@ -228,15 +214,3 @@ const at = (object: object, path: string): object =>
   path.split('.').reduce((place: object, name) => (place as Record<string, object>)[name] ?? {}, object)
 const leavesOf = (object: object): string[] =>
   Object.entries(object).flatMap(([name, value]) => (typeof value === 'function' ? [name] : leavesOf(value as object)))
-
-test('the map of documents leads to every one of them', () => {
-  const text = pageAt('README.md').text
-  const linked = (folder: string) =>
-    readdirSync(new URL(`../../${folder}`, import.meta.url)).filter((name) => name.endsWith('.md'))
-  const missing = ['docs/api/', 'docs/operations/'].flatMap((folder) =>
-    linked(folder)
-      .map((name) => `${folder}${name}`)
-      .filter((path) => !text.includes(`(${path})`)),
-  )
-  assert.deepEqual(missing, [])
-})

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makePlace, mizan, type Server, startServer } from '../process/server.ts'
+import { makePreparedPlace, mizan, type Server, startServer } from '../process/server.ts'
 import { pageAt } from './markdown.ts'
 import { newStandIns } from './shapes.ts'
 
 // What a first start and `doctor` print, as the documents show it of a service at its usual port and folder.
 
-const place = await makePlace({ after })
+const place = await makePreparedPlace({ after })
 let server: Server
 before(async () => {
   server = await startServer(place)
