@@ -100,37 +100,21 @@ test('calls that documents name are there, and every call of merchants is named'
   )
 })
 
-/** What is asked for and answered, by the page that tells of it. */
-const told: Record<string, string[]> = {
-  products: ['Product', 'ProductOrder', 'CreateProductBody', 'UpdateProductBody'],
-  clients: ['Client', 'PaymentMethod', 'CreateClientBody', 'UpdateClientBody'],
-  checkout: ['CheckoutSession', 'CreateCheckoutSessionBody', 'CancelCheckoutSessionBody'],
-  'payment-links': ['PaymentLink', 'CreatePaymentLinkBody', 'UpdatePaymentLinkBody'],
-  'payment-page': [
-    'VerifiedSession',
-    'PaymentAttempt',
-    'VerifyCheckoutBody',
-    'SubmitCheckoutBody',
-    'ContinueCheckout3dsBody',
-  ],
-  subscriptions: [
-    ...['Subscription', 'DueDate', 'ForcedDueDate', 'CreateSubscriptionBody', 'UpdateSubscriptionBody'],
-    ...['PauseSubscriptionBody', 'ResumeSubscriptionBody', 'CancelSubscriptionBody', 'ForceSubscriptionDueDateBody'],
-  ],
-  transactions: ['Transaction', 'TransactionTimeline', 'TransactionStep', 'TransactionSum'],
-  refunds: ['Refund', 'CreateRefundBody'],
-  wallet: ['Wallet', 'BankDetails', 'Funding', 'CreateWalletFundingBody'],
-  webhooks: [
-    ...['Webhook', 'WebhookTest', 'Event', 'EventDetail', 'Delivery', 'DeliveryAttempt', 'Redelivery', 'EventType'],
-    ...[
-      'CreateWebhookBody',
-      'UpdateWebhookBody',
-      'RotateWebhookSecretBody',
-      'TestWebhookBody',
-      'RedeliverWebhookEventBody',
-    ],
-  ],
-  analytics: ['Funnel', 'FunnelStep', 'TrafficSources', 'TrafficSource'],
+/** Schemas of what is asked for and answered, by the page that tells of them. */
+const told: Record<string, string> = {
+  products: 'Product ProductOrder CreateProductBody UpdateProductBody',
+  clients: 'Client PaymentMethod CreateClientBody UpdateClientBody',
+  checkout: 'CheckoutSession CreateCheckoutSessionBody CancelCheckoutSessionBody',
+  'payment-links': 'PaymentLink CreatePaymentLinkBody UpdatePaymentLinkBody',
+  'payment-page': `VerifiedSession PaymentAttempt VerifyCheckoutBody SubmitCheckoutBody ContinueCheckout3dsBody`,
+  subscriptions: `Subscription DueDate ForcedDueDate CreateSubscriptionBody UpdateSubscriptionBody PauseSubscriptionBody
+    ResumeSubscriptionBody CancelSubscriptionBody ForceSubscriptionDueDateBody`,
+  transactions: 'Transaction TransactionTimeline TransactionStep TransactionSum',
+  refunds: 'Refund CreateRefundBody',
+  wallet: 'Wallet BankDetails Funding CreateWalletFundingBody',
+  webhooks: `Webhook WebhookTest Event EventDetail Delivery DeliveryAttempt Redelivery EventType CreateWebhookBody
+    UpdateWebhookBody RotateWebhookSecretBody TestWebhookBody RedeliverWebhookEventBody`,
+  analytics: 'Funnel FunnelStep TrafficSources TrafficSource',
 }
 
 test('every field that merchants send or are answered stands on its page', () => {
@@ -140,17 +124,17 @@ test('every field that merchants send or are answered stands on its page', () =>
     const words = new Set(
       [...codes(prose), ...page.blocks.map(({ text }) => text)].flatMap((code) => code.match(/\w+/g) ?? []),
     )
-    return schemas.flatMap((schema) =>
+    return schemas.split(/\s+/).flatMap((schema) =>
       Object.keys(merged(document, document.components.schemas[schema] ?? {}).properties ?? {})
         .filter((field) => !words.has(field))
         .map((field) => `${name}.md: ${field} of ${schema}`),
     )
   })
   assert.deepEqual(missing, [])
-  const pagesOf = Object.values(told).flat()
+  const pagesOf = new Set(Object.values(told).flatMap((schemas) => schemas.split(/\s+/)))
   const bodies = Object.keys(document.components.schemas).filter((name) => name.endsWith('Body'))
   assert.deepEqual(
-    bodies.filter((name) => !pagesOf.includes(name)),
+    bodies.filter((name) => !pagesOf.has(name)),
     [],
   )
 })
@@ -207,7 +191,7 @@ test('the README of the SDK lists every call that it has', () => {
   }
   const covered = listed.flatMap(([first = '']) => codes(first).map((code) => code.split('.')[1]))
   const resources = Object.keys(mizan).filter((name) => typeof mizan[name] === 'object')
-  assert.deepEqual([...new Set(covered)].sort(), resources.sort())
+  assert.deepEqual(new Set(covered), new Set(resources))
 })
 
 const at = (object: object, path: string): object =>
