@@ -32,18 +32,21 @@ export const findWrongCaptures = (tx: Queries) => tx.many<{ subject: string }>`
  * operator; of another session no card is being charged. Runs over all merchants: no scope.
  */
 export const findStrandedSessions = (tx: Queries) => tx.many<{ subject: string }>`
-  select 'session ' || s.id || ' is ' || s.status || ', and ' || coalesce(t.undecided, 0) || ' payments of it are undecided, of which '
-    || coalesce(t.asked, 0) || ' are asked about' as subject
+  select 'session ' || s.id || ' is ' || s.status || ', and ' || t.undecided || ' payments of it are undecided, of which ' || t.asked
+    || ' are asked about' as subject
   from payment_sessions s
-  left join (
-    select merchant_id, environment, session_id, count(*) as undecided, count(*) filter (where method = 'CARD') as cards,
-      count(*) filter (where next_ask_at is not null or status_reason = 'OPERATOR') as asked
-    from transactions
-    where type in ('PAYMENT', 'FUNDING') and status in ('PROCESSING', 'UNKNOWN', 'REQUIRES_ACTION', 'PENDING_CASH')
+  join (
+    select merchant_id, environment, session_id, count(*) filter (where is_undecided) as undecided,
+      count(*) filter (where is_undecided and method = 'CARD') as cards,
+      count(*) filter (where is_undecided and (next_ask_at is not null or status_reason = 'OPERATOR')) as asked
+    from (
+      select *, status in ('PROCESSING', 'UNKNOWN', 'REQUIRES_ACTION', 'PENDING_CASH') as is_undecided from transactions
+      where type in ('PAYMENT', 'FUNDING') and session_id is not null
+    ) p
     group by merchant_id, environment, session_id
   ) t on t.merchant_id = s.merchant_id and t.environment = s.environment and t.session_id = s.id
   where case when s.status in ('PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH')
-    then coalesce(t.undecided, 0) <> 1 or t.asked <> 1 else coalesce(t.cards, 0) <> 0 end
+    then t.undecided <> 1 or t.asked <> 1 else t.cards <> 0 end
   limit 100`
 
 /** Runs over all merchants: no scope. */
