@@ -5388,7 +5388,7 @@ export type Wallet = {
         at: string;
     };
     /**
-     * Payments that become available, the next 100 times of it, the soonest first.
+     * Payments that become available, the soonest first; together what is pending. The hundredth is all that comes then or later.
      */
     pendingByAvailability: Array<{
         /**

@@ -1,5 +1,6 @@
 import { nextPayoutOf } from '#money/payouts/schedules.ts'
-import { requireBankAccount, walletOf, walletView } from '#money/wallets/wallets.ts'
+import { presentWallet } from '#money/wallets/wallet.ts'
+import { moneyOf, requireBankAccount, walletOf } from '#money/wallets/wallets.ts'
 import { fileReply, reply, route } from '#platform/http/route.ts'
 import { startFunding } from './actions.ts'
 import { certify } from './actions/certify.ts'
@@ -23,8 +24,10 @@ export const walletRoutes = [
     handler: async (ctx) => {
       const { tx, scope } = ctx
       const wallet = await walletOf(tx, scope)
-      const nextPayout = ctx.hasBank(scope.environment) ? await nextPayoutOf(ctx, wallet) : undefined
-      return reply(200, { ...(await walletView(tx, scope, wallet)), nextPayout })
+      // Read once, so that all that is told of it is of one moment.
+      const money = await moneyOf(tx, scope, wallet)
+      const nextPayout = ctx.hasBank(scope.environment) ? await nextPayoutOf(ctx, wallet, money) : undefined
+      return reply(200, { ...presentWallet(wallet, money), nextPayout })
     },
   }),
 

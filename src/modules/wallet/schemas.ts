@@ -79,7 +79,10 @@ export const WalletView = z
           }),
         }),
       )
-      .meta({ description: 'Payments that become available, the next 100 times of it, the soonest first.' }),
+      .meta({
+        description:
+          'Payments that become available, the soonest first; together what is pending. The hundredth is all that comes then or later.',
+      }),
     environment: choice(environmentNames, doc.environment),
     createdAt: instantView({ description: 'When the wallet was opened.' }),
     updatedAt: instantView({ description: 'When its status or bank account last changed.' }),

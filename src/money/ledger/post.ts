@@ -97,9 +97,12 @@ export type Balances = Record<AccountName, bigint>
 
 /** The balance of every account in minor units, each on the side on which the account grows. */
 export async function balances(tx: Queries, scope: Scope, currency: string): Promise<Balances> {
-  const found = new Map(
-    (await queries.sumBalances(tx, scope, currency)).map((each) => [each.account, each.amountMinor]),
-  )
+  return balancesOf(await queries.sumBalances(tx, scope, currency))
+}
+
+/** The same of sums that were read in a statement of another's. */
+export function balancesOf(sums: readonly { account: string; amountMinor: bigint }[]): Balances {
+  const found = new Map(sums.map((each) => [each.account, each.amountMinor]))
   return Object.fromEntries(
     accountNames.map((account) => [account, onNormalSide(account, found.get(account) ?? 0n)]),
   ) as Balances

@@ -1,10 +1,8 @@
 import type { WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { balances } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
-import { listReleases } from '../wallets/queries.ts'
-import { afterDebt, type Wallet } from '../wallets/wallet.ts'
+import { afterDebt, type Money, type Wallet } from '../wallets/wallet.ts'
 import { minimumByDefaultMinor } from './payout.ts'
 import { findSchedule, findTimeZone, lockSchedule, putSchedule, type ScheduleRow } from './queries.ts'
 import { type Interval, nextDueAt } from './schedule.ts'
@@ -71,15 +69,15 @@ const rowOf = (merchantId: string, { interval, minimumMinor, nextAt }: PayoutSch
 })
 
 /** What the next payout would bring if nothing else happened: what is available, and what will be by then. */
-export async function nextPayoutOf(ctx: Pick<WriteContext, 'scope'> & { tx: Queries }, wallet: Wallet) {
+export async function nextPayoutOf(
+  ctx: Pick<WriteContext, 'scope'> & { tx: Queries },
+  wallet: Wallet,
+  { held, releases }: Money,
+) {
   const { tx, scope } = ctx
   const row = await findSchedule(tx, scope.merchantId)
   const at = row?.nextAt
   if (!row || !at || wallet.status !== 'ACTIVE' || !wallet.account) return undefined
-  const [held, releases] = await Promise.all([
-    balances(tx, scope, wallet.currency),
-    listReleases(tx, scope, wallet.currency),
-  ])
   const due = afterDebt(releases, held['merchant.owed']).filter(({ availableAt }) => availableAt <= at)
   const amountMinor = due.reduce((sum, each) => sum + each.amountMinor, held['merchant.available'])
   return amountMinor < row.minimumMinor ? undefined : { amount: majorNumber(amountMinor, wallet.currency), at }

@@ -44,17 +44,24 @@ export const insertDirectoryEntry = (tx: Transaction, { merchantId, environment 
 export const deleteDirectoryEntry = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
   delete from bank_account_directory where owner_id = ${merchantId} and environment = ${environment}`
 
+export type Holding = { account: string; availableAt: null; amountMinor: bigint } | (Release & { account: null })
+
 /**
- * What pending payments bring, less their fees and what refunds took of them, by when; the soonest first. Below zero, as much will be
- * paid from what is available.
+ * What the ledger's accounts hold, and what pending payments bring, less their fees and what refunds took of them, by when; the soonest
+ * first. Below zero, as much will be paid from what is available. One statement, so that both are of one moment.
  */
-export const listReleases = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Release>`
-  select available_at as available_at, sum(amount_minor - fee_minor - refunded_pending_minor)::int8 as amount_minor
+export const listHoldings = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Holding>`
+  select account, null::timestamptz as available_at, sum(balance_minor)::int8 as amount_minor
+  from ledger_balances
+  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
+  group by account
+  union all
+  select null::text as account, available_at, sum(amount_minor - fee_minor - refunded_pending_minor)::int8 as amount_minor
   from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
     and available_at is not null and released_at is null and status = 'SUCCEEDED'
   group by available_at having sum(amount_minor - fee_minor - refunded_pending_minor) <> 0
-  order by available_at limit 100`
+  order by available_at`
 
 export type Released = Scope & { amountMinor: bigint; payments: number }
 

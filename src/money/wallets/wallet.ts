@@ -118,7 +118,20 @@ export function afterDebt(releases: readonly Release[], owedMinor: bigint): Rele
   })
 }
 
-export function presentWallet(wallet: Wallet, balances: Balances, releases: readonly Release[]) {
+export type Money = { held: Balances; releases: readonly Release[] }
+
+const releasesShown = 100
+
+/** The last of those that are shown is all that comes then and later: together they are what is pending. */
+function shownOf(releases: readonly Release[]): readonly Release[] {
+  const rest = releases.slice(releasesShown - 1)
+  const last = rest.at(-1)
+  if (rest.length <= 1 || !last) return releases
+  const amountMinor = rest.reduce((sum, each) => sum + each.amountMinor, 0n)
+  return [...releases.slice(0, releasesShown - 1), { availableAt: last.availableAt, amountMinor }]
+}
+
+export function presentWallet(wallet: Wallet, { held: balances, releases }: Money) {
   const inMajor = (minor: bigint) => majorNumber(minor, wallet.currency)
   const availableMinor = balances['merchant.available']
   const pendingMinor = balances['merchant.pending']
@@ -136,7 +149,7 @@ export function presentWallet(wallet: Wallet, balances: Balances, releases: read
       ...(owedMinor !== 0n && { owed: inMajor(owedMinor) }),
       total: inMajor(availableMinor + pendingMinor + reservedMinor - owedMinor),
     },
-    pendingByAvailability: afterDebt(releases, owedMinor).map(({ availableAt, amountMinor }) => ({
+    pendingByAvailability: shownOf(releases).map(({ availableAt, amountMinor }) => ({
       availableAt,
       amount: inMajor(amountMinor),
     })),

@@ -2,11 +2,12 @@ import { emit } from '#events/emit.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { fail } from '#platform/errors.ts'
-import { balances } from '../ledger/post.ts'
+import { balancesOf } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import * as queries from './queries.ts'
 import {
   type BankAccount,
+  type Money,
   presentWallet,
   type Wallet,
   walletFrom,
@@ -98,11 +99,15 @@ export async function tellReleased(ctx: WriteContext, { amountMinor, payments, f
   emit(ctx, 'wallet.balance.available', { id: wallet.id, sequence: wallet.version, object })
 }
 
-/** The wallet as reads and events show it. */
-export async function walletView(tx: Queries, scope: Scope, wallet: Wallet) {
-  const [held, releases] = await Promise.all([
-    balances(tx, scope, wallet.currency),
-    queries.listReleases(tx, scope, wallet.currency),
-  ])
-  return presentWallet(wallet, held, releases)
+/** What a wallet holds, and what of it is pending until when, at one moment. */
+export async function moneyOf(tx: Queries, scope: Scope, { currency }: Wallet): Promise<Money> {
+  const holdings = await queries.listHoldings(tx, scope, currency)
+  return {
+    held: balancesOf(holdings.flatMap((each) => (each.account === null ? [] : [each]))),
+    releases: holdings.flatMap((each) => (each.account === null ? [each] : [])),
+  }
 }
+
+/** The wallet as reads and events show it. */
+export const walletView = async (tx: Queries, scope: Scope, wallet: Wallet) =>
+  presentWallet(wallet, await moneyOf(tx, scope, wallet))
