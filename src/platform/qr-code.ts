@@ -2,7 +2,8 @@ import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import { pngOfChunks } from './png-chunks.ts'
 
-// QR codes as pictures.
+// QR codes as pictures. Drawing one takes a good part of the time in which a thread that answers calls may do nothing else, so that it
+// is done in that of documents/render.ts.
 
 /** How much of a code may be lost: L 7 %, M 15 %, Q 25 %, H 30 %. */
 export const eccLevels = ['L', 'M', 'Q', 'H'] as const
@@ -15,14 +16,17 @@ export type QrLook = {
   ecc: (typeof eccLevels)[number]
 }
 
-/** The code of `text` as SVG, sharp at any size. */
-export async function qrSvg(text: string, { size, margin, ecc }: QrLook): Promise<string> {
+/** SVG is sharp at any size. */
+export const drawQr = (text: string, look: QrLook, format: 'svg' | 'png'): Promise<Buffer> =>
+  format === 'png' ? qrPng(text, look) : qrSvg(text, look)
+
+async function qrSvg(text: string, { size, margin, ecc }: QrLook): Promise<Buffer> {
   const { toString } = await import('qrcode')
-  return toString(text, { type: 'svg', width: size, margin, errorCorrectionLevel: ecc })
+  return Buffer.from(await toString(text, { type: 'svg', width: size, margin, errorCorrectionLevel: ecc }))
 }
 
-/** The code of `text` as PNG, black on white; larger than `size` where that has no pixel for each module. */
-export async function qrPng(text: string, { size, margin, ecc }: QrLook): Promise<Buffer> {
+/** Black on white; larger than `size` where that has no pixel for each module. */
+async function qrPng(text: string, { size, margin, ecc }: QrLook): Promise<Buffer> {
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: ecc })
   const across = modules.size + 2 * margin

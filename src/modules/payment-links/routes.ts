@@ -1,8 +1,7 @@
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { fileReply, reply, route } from '#platform/http/route.ts'
-import { qrPng, qrSvg } from '#platform/qr-code.ts'
 import { findBranding } from '#platform/merchants/branding.ts'
-import { pdfToPng, renderPdf } from '#platform/documents/render.ts'
+import { pdfToPng, renderPdf, renderQr } from '#platform/documents/render.ts'
 import { changeLink, createLink, linkNotFound } from './actions.ts'
 import { posterPaper } from './actions/poster.ts'
 import { presentLink, tracked } from './payment-link.ts'
@@ -80,10 +79,8 @@ export const paymentLinkRoutes = [
       const { format = 'svg', size = 512, margin = 4, ecc = 'M', download = false } = query
       const address = tracked(reference, ctx.publicUrl, 'qr')
       const file = { name: `qr-code-${reference.slice(-20)}.${format}`, isShown: !download }
-      const look = { size, margin, ecc }
-      return format === 'png'
-        ? fileReply(200, { ...file, mediaType: 'image/png', content: await qrPng(address, look) })
-        : fileReply(200, { ...file, mediaType: 'image/svg+xml', content: Buffer.from(await qrSvg(address, look)) })
+      const content = await renderQr(address, { size, margin, ecc, format, whose: ctx.scope.merchantId })
+      return fileReply(200, { ...file, mediaType: format === 'png' ? 'image/png' : 'image/svg+xml', content })
     },
   }),
 

@@ -11,7 +11,7 @@ import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import type { LiveFile } from '#platform/http/live-files.ts'
 import { isReference } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
-import { qrSvg } from '#platform/qr-code.ts'
+import { renderQr } from '#platform/documents/render.ts'
 import { attributionOf, cameByForm, tracesOf } from '../link/attribution.ts'
 import { missingPage, type Notice, salesPage, type Shown } from './page.ts'
 import { isOver, loadSale, type Sale, type SaleParts } from './sale.ts'
@@ -125,8 +125,10 @@ export const productFiles = ({ payments: { db, publicUrl } }: SaleParts): readon
     kind: 'PAPER',
     find: async ({ params }) => {
       const reference = params['reference'] ?? ''
-      if (!isReference('prd', reference) || !(await findProductOwner(db.read, reference))) return undefined
-      const content = await qrSvg(`${publicUrl}/p/${reference}?src=qr`, { size: 512, margin: 4, ecc: 'M' })
+      const owner = isReference('prd', reference) ? await findProductOwner(db.read, reference) : undefined
+      if (!owner) return undefined
+      const look = { size: 512, margin: 4, ecc: 'M', format: 'svg', whose: owner.ownerId } as const
+      const content = await renderQr(`${publicUrl}/p/${reference}?src=qr`, look)
       return { type: 'image/svg+xml; charset=utf-8', content }
     },
   },

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../errors.ts'
+import type { QrLook } from '../qr-code.ts'
 import { afterSilence } from '../silence.ts'
 import type { Paper } from './paper.ts'
 import type { Done, Job } from './worker.ts'
@@ -30,6 +31,12 @@ export const renderPdf = (paper: Paper, whose: string): Promise<Buffer> => draw(
 /** The first page of `pdf` as an image that is `width` pixels wide. Refuses and throws like {@link renderPdf}. */
 export const pdfToPng = (pdf: Uint8Array, { width, whose }: { width: number; whose: string }): Promise<Buffer> =>
   draw({ kind: 'png', pdf, width }, whose)
+
+/** The QR code of `text` as a picture. Refuses and throws like {@link renderPdf}. */
+export const renderQr = (
+  text: string,
+  { whose, format, ...look }: QrLook & { whose: string; format: 'svg' | 'png' },
+): Promise<Buffer> => draw({ kind: 'qr', text, look, format }, whose)
 
 /** A thread of its own. A job that is not done `deadlineMs` after its turn came is given up, with the thread and without the others. */
 export function newDrawing(deadlineMs: number): Drawing {

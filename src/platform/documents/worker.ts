@@ -4,12 +4,18 @@ import { createCanvas } from '@napi-rs/canvas'
 import { Document, Font, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import { codePointsIn, drawable, parted } from './letters.ts'
+import { drawQr, type QrLook } from '../qr-code.ts'
 import { isFromRight, type Paper, type Piece, type Style } from './paper.ts'
 import { unpackedFont } from './woff.ts'
 
-// Draws papers, and PDFs as images, in a thread of its own: a page takes a fifth of a second, in which no request would be answered.
+// Draws papers, PDFs as images, and QR codes in a thread of its own: a page takes a fifth of a second, in which no request would be
+// answered, and a code up to a fiftieth.
 
-export type Job = { id: number } & ({ kind: 'pdf'; paper: Paper } | { kind: 'png'; pdf: Uint8Array; width: number })
+export type Job = { id: number } & (
+  | { kind: 'pdf'; paper: Paper }
+  | { kind: 'png'; pdf: Uint8Array; width: number }
+  | { kind: 'qr'; text: string; look: QrLook; format: 'svg' | 'png' }
+)
 export type Done = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { error: Error })
 
 // Each subset is a family of its own: a glyph is looked for in one after the other.
@@ -39,11 +45,16 @@ parentPort?.on('message', (job: Job) => {
 
 async function answer(job: Job): Promise<void> {
   try {
-    const bytes = new Uint8Array(await (job.kind === 'pdf' ? drawPaper(job.paper) : drawPage(job.pdf, job.width)))
+    const bytes = new Uint8Array(await drawJob(job))
     tell({ id: job.id, bytes }, [bytes.buffer])
   } catch (error) {
     tell({ id: job.id, error: error as Error })
   }
+}
+
+function drawJob(job: Job): Promise<Buffer> {
+  if (job.kind === 'pdf') return drawPaper(job.paper)
+  return job.kind === 'png' ? drawPage(job.pdf, job.width) : drawQr(job.text, job.look, job.format)
 }
 
 const tell = (done: Done, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(done, moved)

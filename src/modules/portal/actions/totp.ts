@@ -1,6 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#platform/db/database.ts'
+import { renderQr } from '#platform/documents/render.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { type AuditAction, recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
@@ -52,9 +53,9 @@ export async function enrolTotp(ctx: PersonPhased) {
     await requireFreshness(tx, ctx)
     if (!(await startTotp(tx, user.id, sealed, now))) failPortal('TOTP_ALREADY_ON')
   })
-  const { toString } = await import('qrcode')
   const otpauthUri = totpOf(user.email, seed).toString()
-  return { otpauthUri, secret: seed, qrSvg: await toString(otpauthUri, { type: 'svg', margin: 2 }) }
+  const qrSvg = await renderQr(otpauthUri, { size: 180, margin: 2, ecc: 'M', format: 'svg', whose: user.id })
+  return { otpauthUri, secret: seed, qrSvg: qrSvg.toString() }
 }
 
 // Whoever enrols an app can from then on confirm with it: a stolen session must not get that far.
