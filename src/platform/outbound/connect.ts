@@ -3,7 +3,8 @@ import { checkServerIdentity, connect as connectTls, type PeerCertificate } from
 import type { buildConnector } from 'undici'
 import { afterSilence } from '../silence.ts'
 import { addressProblem, isLoopback } from './address.ts'
-import { blocked, OutboundFailure } from './failure.ts'
+import { blocked, lookUpWords, OutboundFailure } from './failure.ts'
+import { withoutInterim } from './interim.ts'
 import type { Resolve } from './resolve.ts'
 import { hostOf } from './url-rule.ts'
 
@@ -61,7 +62,7 @@ async function dial(dialling: Dialling, { hostname, port, protocol }: buildConne
   const remainingMs = Math.max(leastConnectMs, connectTimeoutMs - (performance.now() - startedAt))
   await connected(socket, secured ? 'secureConnect' : 'connect', remainingMs)
   dialling.onConnected?.(host, elsewhere ? (addresses[0] ?? '') : (socket.remoteAddress ?? ''))
-  return socket
+  return withoutInterim(socket)
 }
 
 // Whatever was dialled, the certificate must be that of the host in the URL.
@@ -98,8 +99,7 @@ async function resolvedIn(answer: Promise<string[]>, host: string, timeoutMs: nu
     return addresses
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new OutboundFailure('DNS', `${host} cannot be looked up (${code}).`)
+    throw new OutboundFailure('DNS', lookUpWords(host, error as NodeJS.ErrnoException))
   } finally {
     callOff()
     answer.catch(() => {})

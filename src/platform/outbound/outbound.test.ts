@@ -26,13 +26,13 @@ const post = (url: string) => outbound.post({ url, headers: { 'Content-Type': 'a
 const file = (name: string) => readFileSync(new URL(`../../../test/certificates/${name}`, import.meta.url))
 
 /** A receiver that says whatever it likes, once a request has begun. */
-async function placed(speak: (socket: Socket) => void): Promise<string> {
+async function placed(speak: (socket: Socket, first: Buffer) => void): Promise<string> {
   const keys = { key: file('receiver-key.pem'), cert: file('receiver.pem') }
   const sockets = new Set<Socket>()
   const server = createTlsServer(keys, (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    socket.once('data', () => speak(socket))
+    socket.once('data', (first: Buffer) => speak(socket, first))
   })
   after(() => {
     for (const socket of sockets) socket.destroy()
@@ -195,6 +195,78 @@ test('a receiver that hangs up is a failed connection, and the next request gets
   assert.equal((await post(receiver.url)).errorType, 'CONNECT')
   assert.equal((await post(receiver.url)).statusCode, 200)
 })
+
+const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
+const goesOn = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+/** Writes parts one after the other, each in a packet of its own. */
+const inParts = (parts: string[]) => (socket: Socket) => {
+  socket.setNoDelay(true)
+  const next = () => {
+    const part = parts.shift()
+    if (part !== undefined) socket.write(part, () => setImmediate(next))
+  }
+  next()
+}
+
+const answersAfterAll: [what: string, parts: string[]][] = [
+  ['sends 100 Continue unasked', [goesOn, ok]],
+  ['sends it in one packet with the answer', [goesOn + ok]],
+  ['sends it twice, and in the smallest parts', [...goesOn, ...goesOn, ...ok]],
+  ['sends headers with it', [goesOn.replace('\r\n\r\n', '\r\nx-a: b\r\n\r\n'), ok]],
+  [
+    'sends early hints and 102',
+    ['HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', 'HTTP/1.1 102 Processing\r\n\r\n', ok],
+  ],
+]
+
+for (const [what, parts] of answersAfterAll)
+  test(`a receiver that ${what} is delivered to`, async () => {
+    const answer = await post(await placed(inParts(parts)))
+    assert.deepEqual([answer.errorMessage, answer.statusCode, answer.body], [undefined, 200, 'ok'])
+  })
+
+test('on a connection that is kept, each answer may have its own 100 Continue', async () => {
+  let connections = 0
+  const url = await placed((socket, first) => {
+    connections++
+    const answered = (bytes: Buffer) => void (bytes.includes('{"a":1}') && socket.write(goesOn + ok))
+    answered(first)
+    socket.on('data', answered)
+  })
+  for (let count = 0; count < 6; count++) assert.equal((await post(url)).statusCode, 200)
+  assert.ok(connections < 6, 'one was used again')
+})
+
+const broken: [what: string, speak: (socket: Socket) => void, words: RegExp][] = [
+  ['closes the connection', (socket) => void socket.end(), /closed the connection/],
+  ['resets the connection', (socket) => void socket.destroy(), /closed the connection/],
+  [
+    'ends in the middle of the body',
+    (socket) => void socket.end(ok.slice(0, -1).replace('2\r', '9\r')),
+    /closed the connection/,
+  ],
+  ['speaks no HTTP', (socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'), /not a whole HTTP answer/],
+  [
+    'switches protocols',
+    (socket) => void socket.end('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    /closed|not a whole/,
+  ],
+  ['goes on for ever', (socket) => void socket.end(goesOn.repeat(3)), /closed the connection|not a whole/],
+  [
+    'sends headers without an end',
+    (socket) => void socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(20_000)}`),
+    /larger than 16 KiB/,
+  ],
+]
+
+for (const [what, speak, words] of broken)
+  test(`of a receiver that ${what} the log says so in words`, async () => {
+    const { errorMessage = '', errorType } = await post(await placed(speak))
+    assert.equal(errorType, 'CONNECT')
+    assert.match(errorMessage, words)
+    assert.doesNotMatch(errorMessage, /[A-Z]+_[A-Z]/)
+  })
 
 test('settings of a proxy in the environment are not looked at', async () => {
   const before = process.env['HTTPS_PROXY']

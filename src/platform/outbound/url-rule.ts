@@ -11,7 +11,7 @@ export type UrlRule = {
   isLocalAllowed: boolean
 }
 
-const privateSuffixes = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'onion']
+const privateSuffixes = 'localhost local internal intranet lan home.arpa in-addr.arpa ip6.arpa onion'.split(' ')
 
 /** What is wrong with a URL, without looking its name up; undefined for one that may be tried. */
 export function urlProblem(text: string, rule: UrlRule): string | undefined {
