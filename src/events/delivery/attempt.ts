@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { redactedHeaders, redactedText } from '#platform/request-log/redaction.ts'
 import type { Endpoint } from './endpoint.ts'
 import { retryAfterOf } from './schedule.ts'
 import { deliveryHeaders } from './signature.ts'
@@ -76,11 +77,19 @@ export async function makeAttempt(
 }
 
 // Specification 6, delivery semantics 2: whatever is not 2xx is a failure.
-export function judged(answer: OutboundAnswer): Made['answer'] {
+/** What came of a request, as it is shown and kept: a receiver may send back card numbers and keys. */
+export function judged(heard: OutboundAnswer): Made['answer'] {
+  const answer = withoutSecrets(heard)
   const { statusCode } = answer
   if (answer.errorType !== undefined || statusCode === undefined || isSuccessful(statusCode)) return answer
   return { ...answer, errorType: 'HTTP_STATUS', errorMessage: `The answer was ${statusCode}.` }
 }
+
+const withoutSecrets = ({ headers, body, ...answer }: OutboundAnswer): OutboundAnswer => ({
+  ...answer,
+  ...(headers && { headers: redactedHeaders(headers) }),
+  ...(body !== undefined && { body: redactedText(body) }),
+})
 
 const isSuccessful = (status: number): boolean => status >= 200 && status < 300
 

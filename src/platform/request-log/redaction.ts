@@ -15,6 +15,32 @@ export const isTelling = (name: string): boolean => telling.test(name) || rib.te
 /** JSON without white space, as `JSON.stringify` writes it, whole or cut short, without what must not be kept. */
 export const redactedJson = (json: string): string => redacted(withoutTelling(json))
 
+/** So long a text was cut off, and may end with the half of a card number. */
+const cutBytes = 4_096
+const halfNumber = /\d[\d -]{0,24}$/
+
+/** A text of whatever kind: JSON is left as it is spelled unless something of it is not to be kept. */
+export function redactedText(text: string): string {
+  const compact = compactJson(text)
+  if (compact === undefined)
+    return redactedJson(Buffer.byteLength(text) < cutBytes ? text : text.replace(halfNumber, '…'))
+  const safe = redactedJson(compact)
+  return safe === compact ? text : safe
+}
+
+function compactJson(text: string): string | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Headers, by their names and by what they hold. */
+export const redactedHeaders = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, isTelling(name) ? '…' : redacted(value)]))
+
 /** A text without what looks like a card number, a key or a token. */
 export const redacted = (text: string): string => masked(withoutEncoded(text))
 
