@@ -145,14 +145,14 @@ export const restartDeliveries = (
     and w.merchant_id = d.merchant_id and w.environment = d.environment and w.id = d.webhook_id and w.status = 'ACTIVE'
   returning d.webhook_id`
 
-/** What waits for its next attempt is due at once; those that are due already are told too. */
+/** What waits for its next attempt is due at once, because somebody asked for it; those that are due already are told too. */
 export const hurryDeliveries = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   { eventId, webhookId }: { eventId: string; webhookId: string | undefined },
   now: Date,
 ) => tx.many<{ webhookId: string }>`
-  update deliveries d set next_attempt_at = least(d.next_attempt_at, ${now})
+  update deliveries d set next_attempt_at = least(d.next_attempt_at, ${now}), is_manual = d.is_manual or d.next_attempt_at > ${now}
   from webhooks w
   where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = ${eventId}
     and (${webhookId ?? null}::uuid is null or d.webhook_id = ${webhookId ?? null}::uuid) and d.status in ('PENDING', 'RETRYING')

@@ -6,6 +6,7 @@ import type { TestMerchant } from '#test/factory.ts'
 import { useHarness } from '#test/harness.ts'
 import { happen, newestEvent, register, signatureOf } from '#test/webhooks.ts'
 import { listSealedRows } from '#test/webhook-queries.ts'
+import { findWrongAttempts } from '../../verify/queries.ts'
 
 // Registering, rotating, testing, looking at what was delivered.
 
@@ -243,6 +244,59 @@ test('an event that was delivered is sent again with the same bytes, another id 
     delivery.attempts.map(({ trigger }: { trigger: string }) => trigger),
     ['INITIAL', 'MANUAL'],
   )
+})
+
+test('an attempt that somebody asked for instead of waiting for it is marked as asked for', async () => {
+  const merchant = await harness.make.merchant()
+  const { receiver } = await register(harness, merchant)
+  receiver.answer = (response) => response.writeHead(503).end()
+  await happen(harness, merchant)
+  await harness.deliver()
+  const event = await newestEvent(harness, merchant)
+  receiver.answer = (response) => response.end()
+  assert.equal((await call(merchant, 'POST', `/webhooks/events/${event.id}/redeliver`, {})).status, 202)
+  await harness.deliver()
+  const [delivery] = (await newestEvent(harness, merchant)).deliveries
+  assert.deepEqual(
+    delivery.attempts.map(({ attemptNumber, trigger }: Record<string, unknown>) => [attemptNumber, trigger]),
+    [
+      [1, 'INITIAL'],
+      [2, 'MANUAL'],
+    ],
+  )
+  assert.equal(delivery.isManual, true)
+  assert.deepEqual(await findWrongAttempts(harness.db.read), [])
+})
+
+const repeated: [what: string, headers: Record<string, string>, body: string][] = [
+  ['a card number', { 'x-card': '4242 4242 4242 4242' }, 'Card 4242-4242-4242-4242 was refused'],
+  ['a key', { 'x-key': 'svc_sk_live_abcdefgh4242' }, '{ "note": "svc_sk_live_abcdefgh4242" }'],
+  ['members that hold secrets', { 'set-cookie': 'session=4242abc' }, '{ "apiKey": "abc4242", "ok": true }'],
+]
+
+for (const [what, headers, body] of repeated)
+  test(`an answer with ${what} is kept and shown without it`, async () => {
+    const merchant = await harness.make.merchant()
+    const { id, receiver } = await register(harness, merchant)
+    receiver.answer = (response) => response.writeHead(400, headers).end(body)
+    await happen(harness, merchant)
+    await harness.deliver()
+    const shown = JSON.stringify((await newestEvent(harness, merchant)).deliveries[0].attempts[0])
+    const tried = (await call(merchant, 'POST', `/webhooks/${id}/test`, {})).text
+    const { rows } = await harness.db.plainPool.query('select * from delivery_attempts where webhook_id = $1', [id])
+    assert.equal(rows.length, 1)
+    for (const text of [shown, tried.replace(/"requestHeaders":.*?}/, ''), JSON.stringify(rows)])
+      assert.doesNotMatch(text, /abcdefgh|abc4242|4242abc|4242.4242/, text)
+  })
+
+test('an answer without secrets is kept as it was written', async () => {
+  const merchant = await harness.make.merchant()
+  const { receiver } = await register(harness, merchant)
+  receiver.answer = (response) => response.end('{ "ok":  true,\n "order": 12 }')
+  await happen(harness, merchant)
+  await harness.deliver()
+  const [attempt] = (await newestEvent(harness, merchant)).deliveries[0].attempts
+  assert.equal(attempt.responseBody, '{ "ok":  true,\n "order": 12 }')
 })
 
 test('a webhook that was registered later gets an event by redelivery when it is named', async () => {
