@@ -87,6 +87,14 @@ async function serve({ config, log, ground, stops, began }: Start): Promise<void
   } as const
   process.stdout.write(await waitedFor(() => banner(db.read, facts)))
   if (demo && config.demoHistory) stops.push(await playDemo({ config, log, db, secrets }, demo.merchantId))
+  if (!demo && ground.isEmbedded && config.demoHistory) await tellOfDemo(db, log)
+}
+
+/** The start before may have been killed while it played. */
+async function tellOfDemo(db: Database, log: Logger): Promise<void> {
+  const { whatIsMissing } = await import('./start/demo/weeks.ts')
+  const missing = await waitedFor(() => whatIsMissing(db))
+  if (missing !== undefined) log.info(missing)
 }
 
 type Working = { config: Config; log: Logger; db: Database; secrets: Secrets }
@@ -96,7 +104,7 @@ async function playDemo({ config, log, db, secrets }: Working, merchantId: strin
   const { playWeeks } = await import('./start/demo/weeks.ts')
   let isStopping = false
   const playing = playWeeks({ db, config, secrets }, merchantId, { isStopping: () => isStopping }).catch(
-    (error: unknown) => log.warn({ err: error }, 'the history of the demo merchant is not complete'),
+    (error: Error) => log.warn(error.message),
   )
   return async () => {
     isStopping = true

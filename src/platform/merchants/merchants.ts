@@ -8,8 +8,12 @@ import { insertMerchant, type Merchant } from './queries.ts'
 
 // Accounts and their keys, as the operator makes them.
 
-export async function createMerchant(tx: Transaction, name: string, now: Date): Promise<Merchant> {
-  const merchantId = newId(now)
+export async function createMerchant(
+  tx: Transaction,
+  name: string,
+  now: Date,
+  merchantId = newId(now),
+): Promise<Merchant> {
   const merchant: Merchant = {
     merchantId,
     bucket: bucketOf(merchantId),

@@ -5,9 +5,8 @@ import { createLink } from '../../modules/payment-links/actions.ts'
 import { LinkCreate } from '../../modules/payment-links/schemas.ts'
 import { createProduct } from '../../modules/products/actions.ts'
 import { ProductCreate } from '../../modules/products/schemas.ts'
-import { asOneWrite } from '../../platform/context.ts'
+import { asOneWrite, type WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, newPassword } from '../../platform/passwords/hashing.ts'
 import { createKey, createMerchant } from '../../platform/merchants/merchants.ts'
@@ -35,31 +34,30 @@ const dayMs = 86_400_000
 export const makeDemo = async (db: Database, publicUrl: string, now: Date): Promise<Demo | undefined> =>
   (await countMerchants(db.read)) > 0 ? undefined : openDemoShop(db, publicUrl, now)
 
+/** One transaction: whatever ends this process leaves a whole shop or none. */
 export async function openDemoShop(db: Database, publicUrl: string, now: Date): Promise<Demo> {
   const password = newPassword()
   const passwordHash = await hashPassword(password)
-  const made = await inTransaction(db, async (tx) => {
-    const { merchantId } = await createMerchant(tx, 'Boutique Atlas (demo)', now)
-    const { key } = await createKey(tx, { merchantId, environment: 'SANDBOX', name: 'Demo key' }, now)
-    const person = { email: demoEmail, role: 'OWNER', fullName: 'Demo', locale: 'en', passwordHash } as const
-    await addPerson(tx, { merchantId, ...person }, now)
-    return { merchantId, key, email: demoEmail, password }
-  })
-  return { ...made, ...(await fillShelves(db, publicUrl, made.merchantId, now)) }
-}
-
-/** Products, clients and links of the day on which the shop opened. */
-async function fillShelves(db: Database, publicUrl: string, merchantId: string, now: Date) {
-  const scope = { merchantId, environment: 'SANDBOX' } as const
+  const scope = { merchantId: newId(now), environment: 'SANDBOX' } as const
   const opened = new Date(now.getTime() - (demoDays + 1) * dayMs)
   const beginning = { scope, origin: 'DASHBOARD', correlationId: newId(opened), now: opened, publicUrl } as const
   return asOneWrite(db, beginning, async (ctx) => {
-    const products: string[] = []
-    for (const product of demoProducts)
-      products.push((await createProduct(ctx, ProductCreate.parse(product))).product.reference)
-    for (const client of demoClients) await createClient(ctx, ClientCreate.parse(client))
-    const links: string[] = []
-    for (const link of demoLinks) links.push((await createLink(ctx, LinkCreate.parse(link))).link.reference)
-    return { link: links[0] ?? '', product: products[0] ?? '' }
+    const { tx } = ctx
+    const { merchantId } = await createMerchant(tx, 'Boutique Atlas (demo)', now, scope.merchantId)
+    const { key } = await createKey(tx, { ...scope, name: 'Demo key' }, now)
+    const person = { email: demoEmail, role: 'OWNER', fullName: 'Demo', locale: 'en', passwordHash } as const
+    await addPerson(tx, { merchantId, ...person }, now)
+    return { merchantId, key, email: demoEmail, password, ...(await fillShelves(ctx)) }
   })
+}
+
+/** Products, clients and links of the day on which the shop opened. */
+async function fillShelves(ctx: WriteContext): Promise<Pick<Demo, 'link' | 'product'>> {
+  const products: string[] = []
+  for (const product of demoProducts)
+    products.push((await createProduct(ctx, ProductCreate.parse(product))).product.reference)
+  for (const client of demoClients) await createClient(ctx, ClientCreate.parse(client))
+  const links: string[] = []
+  for (const link of demoLinks) links.push((await createLink(ctx, LinkCreate.parse(link))).link.reference)
+  return { link: links[0] ?? '', product: products[0] ?? '' }
 }

@@ -9,6 +9,7 @@ import type { Chance } from './chance.ts'
 import { cities, demoClients, streets } from './goods.ts'
 import type { Clock, Stage } from './stage.ts'
 import { payIn } from './paying.ts'
+import { passedBy } from './refused.ts'
 
 // One purchase after the other, by the verbs that buyers' pages call, at a time that has passed.
 
@@ -42,8 +43,8 @@ async function byCheckout(stage: Stage, chance: Chance, name: string): Promise<s
     ...(clientId !== undefined && { clientId, savePaymentMethod: true }),
     attribution: chance.oneOf(sources),
   })
-  const { session, created } = await stage.write((ctx) => createCheckout(ctx, input))
-  return created ? session.id : undefined
+  const made = await passedBy(stage.write((ctx) => createCheckout(ctx, input)))
+  return made?.created ? made.session.id : undefined
 }
 
 async function byLink(stage: Stage, chance: Chance, name: string): Promise<string | undefined> {
@@ -61,9 +62,8 @@ async function byLink(stage: Stage, chance: Chance, name: string): Promise<strin
     locale: 'fr',
   } as const
   // A link that takes no more payments is passed by.
-  const session = await stage
-    .write((ctx) => openLinkSession({ ...ctx, told: stage.payments }, sent))
-    .catch(() => undefined)
+  const opening = stage.write((ctx) => openLinkSession({ ...ctx, told: stage.payments }, sent))
+  const session = await passedBy(opening)
   return session?.id
 }
 
@@ -83,7 +83,7 @@ async function byProduct(stage: Stage, chance: Chance, name: string): Promise<st
     attribution: chance.oneOf(sources),
   } as const
   // What has sold out is passed by.
-  const placed = await stage.write((ctx) => orderByForm(ctx, product, draft)).catch(() => undefined)
+  const placed = await passedBy(stage.write((ctx) => orderByForm(ctx, product, draft)))
   return placed?.isNew ? placed.session?.id : undefined
 }
 

@@ -7,6 +7,7 @@ import { testCard } from '../../money/acquirers/simulator/simulator.ts'
 import { cashOf } from '../../money/payments/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Chance } from './chance.ts'
+import { passedBy } from './refused.ts'
 import type { Clock, Stage } from './stage.ts'
 
 /** What the simulator makes of a card is written as its holder's name. */
@@ -53,18 +54,16 @@ export async function charge(
     consent: { channel: 'CHECKOUT', textVersion: 'card-1' },
   }
   // What cannot be paid any more is left as it is.
-  return submitCard(payments, scope, submitted).then(
-    ({ row }) => row,
-    () => undefined,
-  )
+  return (await passedBy(submitCard(payments, scope, submitted)))?.row
 }
 
 async function payCash(stage: Stage, chance: Chance, clock: Clock, sessionId: string): Promise<void> {
   const { payments, scope, simulator } = stage
-  const { row } = await submitCash(payments, scope, { sessionId, correlationId: newId(payments.now()) })
-  const voucher = cashOf(row)
+  const attempt = await passedBy(submitCash(payments, scope, { sessionId, correlationId: newId(payments.now()) }))
+  const voucher = attempt && cashOf(attempt.row)
   if (!voucher || !chance.happens(0.75)) return
   clock.pass(chance.between(1, 5) * 3_600_000)
+  const { row } = attempt
   const { amountMinor, currency } = row
   const payment = {
     number: voucher.reference,
@@ -74,18 +73,17 @@ async function payCash(stage: Stage, chance: Chance, clock: Clock, sessionId: st
     agent: 'Agence du Port',
   }
   await simulator.payVoucher(payment)
-  await noteVoucher(payments, { scope, reference: row.reference, correlationId: newId(payments.now()) })
+  await passedBy(noteVoucher(payments, { scope, reference: row.reference, correlationId: newId(payments.now()) }))
 }
 
 async function giveBack(stage: Stage, chance: Chance, clock: Clock, { id, amountMinor }: Paid): Promise<void> {
   clock.pass(chance.between(2, 40) * 3_600_000)
   const part = chance.happens(0.4) ? amountMinor / 2n : undefined
-  await stage.write((ctx) =>
-    requestRefund(ctx, {
-      transactionId: id,
-      amountMinor: part,
-      reason: chance.oneOf(['CUSTOMER_REQUEST', 'RETURN']),
-      refundReference: `demo-${id}`,
-    }),
-  )
+  const request = {
+    transactionId: id,
+    amountMinor: part,
+    reason: chance.oneOf(['CUSTOMER_REQUEST', 'RETURN'] as const),
+    refundReference: `demo-${id}`,
+  }
+  await passedBy(stage.write((ctx) => requestRefund(ctx, request)))
 }

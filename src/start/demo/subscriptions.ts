@@ -10,6 +10,7 @@ import { findByExternalId } from '../../modules/subscriptions/queries.ts'
 import { SubscriptionCreate } from '../../modules/subscriptions/schemas.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { charge } from './paying.ts'
+import { passedBy } from './refused.ts'
 import type { Ground, Stage } from './stage.ts'
 
 // Subscriptions of the demo: one in each state that a merchant meets.
@@ -79,22 +80,24 @@ export async function startSubscriptions({ secrets }: Ground, stage: Stage): Pro
   for (const [index, plan] of plans.entries()) {
     const client = await findClient(stage.db.read, stage.scope, `demo-client-${index + 1}`)
     if (!client) continue
-    if (plan.holder !== undefined) await saveCard(stage, client.id, plan.holder)
+    if (plan.holder !== undefined) await saveCard(stage, client.id, { ...plan, holder: plan.holder })
     await subscribe(secrets, stage, client.id, plan)
   }
 }
 
 /** A card is saved with a purchase, as buyers do. */
-async function saveCard(stage: Stage, clientId: string, holder: string): Promise<void> {
+async function saveCard(stage: Stage, clientId: string, { name, holder }: Plan & { holder: string }): Promise<void> {
   const input = CheckoutCreate.parse({
     amount: 45,
     orderId: `PREMIER-${clientId.slice(-6)}`,
+    externalId: `demo-card-${name}`,
     returnUrl: 'https://boutique-atlas.example/merci',
     clientId,
     savePaymentMethod: true,
   })
-  const { session } = await stage.write((ctx) => createCheckout(ctx, input))
-  await charge(stage, session.id, holder)
+  // One that was paid before is not paid again.
+  const made = await passedBy(stage.write((ctx) => createCheckout(ctx, input)))
+  if (made) await charge(stage, made.session.id, holder)
 }
 
 async function subscribe(secrets: Secrets, { write, payments, scope }: Stage, clientId: string, plan: Plan) {
@@ -115,17 +118,18 @@ async function subscribe(secrets: Secrets, { write, payments, scope }: Stage, cl
     ...(collection !== undefined && { collection }),
     ...(plan.holder !== undefined && { consent: { reference: 'contrat de la boutique' } }),
   })
-  const { due } = await write((ctx) => createSubscription(ctx, input))
+  const made = await passedBy(write((ctx) => createSubscription(ctx, input)))
   // What is due at once waits for a worker; here there may be none.
-  if (due && due.dueAt <= payments.now()) await runDueDate({ payments, secrets }, scope, due.id)
+  if (made?.due && made.due.dueAt <= payments.now())
+    await passedBy(runDueDate({ payments, secrets }, scope, made.due.id))
 }
 
 /** What falls due on a day, and what was decided on two of them. */
 export async function workOnSubscriptions({ secrets }: Ground, stage: Stage, day: number): Promise<void> {
   const { payments, db, scope, write } = stage
-  await runSubscriptions({ payments, secrets })
+  await passedBy(runSubscriptions({ payments, secrets }))
   const paused = day === 30 ? await findByExternalId(db.read, scope, nameOf('atelier')) : undefined
-  if (paused) await write((ctx) => pauseSubscription(ctx, paused.id, { reason: 'en voyage' }))
+  if (paused) await passedBy(write((ctx) => pauseSubscription(ctx, paused.id, { reason: 'en voyage' })))
   const canceled = day === 25 ? await findByExternalId(db.read, scope, nameOf('the')) : undefined
-  if (canceled) await write((ctx) => cancelSubscription(ctx, canceled.id, { reason: 'déménagement' }))
+  if (canceled) await passedBy(write((ctx) => cancelSubscription(ctx, canceled.id, { reason: 'déménagement' })))
 }

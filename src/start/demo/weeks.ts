@@ -1,8 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { findByExternalId } from '../../modules/checkout/queries.ts'
 import { createCheckout } from '../../modules/checkout/actions.ts'
 import { CheckoutCreate } from '../../modules/checkout/schemas.ts'
-import { deliverOrder, prepareOrder, shipOrder } from '../../modules/orders/actions/fulfilling.ts'
-import { listOrders } from '../../modules/orders/queries.ts'
 import { executeDueRefunds } from '../../money/refunds/execute.ts'
 import { changeSchedule } from '../../money/payouts/schedules.ts'
 import { payDue } from '../../money/payouts/due.ts'
@@ -13,12 +12,17 @@ import { askPayouts } from '../../money/payouts/send.ts'
 import { expireSessions } from '../../money/payments/endings.ts'
 import { releaseFunds } from '../../money/payments/release.ts'
 import { abandonChallenges } from '../../money/payments/resolve.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { StartProblem } from '../../platform/postgres/start-problem.ts'
 import { payoutPartsOf } from '../payouts.ts'
 import { refundPartsOf } from '../refunds.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { chanceOf } from './chance.ts'
 import { demoDays } from './demo.ts'
+import { fulfil } from './fulfilling.ts'
 import { buy } from './history.ts'
+import { countPlayedDays, findDemoMerchant } from './queries.ts'
+import { passedBy } from './refused.ts'
 import { type Clock, clockFrom, type Ground, setStage, type Stage } from './stage.ts'
 import { startSubscriptions, workOnSubscriptions } from './subscriptions.ts'
 
@@ -27,11 +31,16 @@ import { startSubscriptions, workOnSubscriptions } from './subscriptions.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-type Watching = { isStopping?: () => boolean; onDay?: (day: number, days: number) => void }
+type Watching = {
+  isStopping?: () => boolean
+  onDay?: (day: number, days: number) => void
+  /** Before a day is tried again; more each time. */
+  pauseMs?: number
+}
 
 /**
  * Plays what is missing of the weeks until now. A day that was played is not played again, so that it may be stopped at any time and
- * asked for twice.
+ * asked for twice. Throws StartProblem when it cannot go on.
  */
 export async function playWeeks(ground: Ground, merchantId: string, watching: Watching = {}): Promise<void> {
   const end = Date.now()
@@ -40,8 +49,36 @@ export async function playWeeks(ground: Ground, merchantId: string, watching: Wa
   for (let day = 0; day < demoDays; day++) {
     if (watching.isStopping?.()) return
     clock.set(new Date(end - (demoDays - day) * dayMs))
-    if (!(await wasPlayed(stage, day))) await playDay(ground, stage, clock, day)
+    await insist(watching, async () => {
+      if (!(await wasPlayed(stage, day))) await playDay(ground, stage, clock, day)
+    }).catch((error: Error) => {
+      throw new StartProblem(wordsOf(day, error.message), { cause: error })
+    })
     watching.onDay?.(day + 1, demoDays)
+  }
+}
+
+/** What to say of a history that was cut short; undefined where there is none or all of it. */
+export async function whatIsMissing(db: Database): Promise<string | undefined> {
+  const shop = await findDemoMerchant(db.read)
+  const days = shop && (await countPlayedDays(db.read, { ...shop, environment: 'SANDBOX' }))
+  return days === undefined || days >= demoDays ? undefined : wordsOf(days)
+}
+
+const wordsOf = (days: number, why?: string): string =>
+  `The demo merchant has ${days} of its ${demoDays} days${why === undefined ? '' : ` (${why})`}: npx mizan demo seed plays the rest.`
+
+const triesMax = 5
+
+/** A database that is away for a moment comes back. What was played of a day is not played twice. */
+async function insist({ isStopping, pauseMs = 1_000 }: Watching, play: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await play()
+    } catch (error) {
+      if (tries === triesMax || isStopping?.()) throw error
+      await delay(tries * pauseMs)
+    }
   }
 }
 
@@ -78,28 +115,16 @@ async function begin(ground: Ground, stage: Stage, clock: Clock): Promise<void> 
   await startSubscriptions(ground, stage)
 }
 
-/** Orders go out after a day or two, and arrive after some more. */
-async function fulfil({ db, scope, write }: Stage, chance: Chance): Promise<void> {
-  const { rows } = await listOrders(db.read, scope, undefined, { page: 0, size: 50, sort: [], status: 'PAID' })
-  for (const order of rows) {
-    if (order.canceledAt !== null || !chance.happens(0.6)) continue
-    if (order.fulfilment === 'UNFULFILLED') await write((ctx) => prepareOrder(ctx, order))
-    if (order.fulfilment === 'PREPARING')
-      await write((ctx) => shipOrder(ctx, order, { carrier: 'Amana', trackingNumber: `AM${order.orderNumber}MA` }))
-    if (order.fulfilment === 'SHIPPED') await write((ctx) => deliverOrder(ctx, order))
-  }
-}
-
 /** What the clock does in a running service. */
 async function closeDay({ db, config, secrets }: Ground, { payments, scope }: Stage, clock: Clock): Promise<void> {
   clock.pass(hourMs)
-  await abandonChallenges(payments)
-  await expireSessions(payments)
-  await releaseFunds(payments)
-  await executeDueRefunds(refundPartsOf({ db, config, secrets, now: clock.now }))
+  await passedBy(abandonChallenges(payments))
+  await passedBy(expireSessions(payments))
+  await passedBy(releaseFunds(payments))
+  await passedBy(executeDueRefunds(refundPartsOf({ db, config, secrets, now: clock.now })))
   const payouts = payoutPartsOf({ db, publicUrl: config.publicUrl, now: clock.now })
-  await payDue(payouts)
-  await askPayouts(payouts)
+  await passedBy(payDue(payouts))
+  await passedBy(askPayouts(payouts))
   const wholes = (await listPayouts(db.read, scope.merchantId, true)).filter((each) => payoutOf(each).isWhole)
-  for (const { id } of wholes) await includePayments(payouts, { ...scope, id })
+  for (const { id } of wholes) await passedBy(includePayments(payouts, { ...scope, id }))
 }

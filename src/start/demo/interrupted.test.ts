@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cancelOrder } from '#modules/orders/actions/canceling.ts'
+import { listOrders } from '#modules/orders/queries.ts'
+import { changeProduct } from '#modules/products/actions.ts'
+import { expireSessions } from '#money/payments/endings.ts'
+import type { Database } from '#platform/db/database.ts'
+import { useHarness } from '#test/harness.ts'
+import { verify } from '../../verify/verify.ts'
+import { demoDays, openDemoShop } from './demo.ts'
+import { fulfil } from './fulfilling.ts'
+import { clockFrom, setStage, type Stage } from './stage.ts'
+import { startSubscriptions, workOnSubscriptions } from './subscriptions.ts'
+import { playWeeks } from './weeks.ts'
+
+// The demo plays through the verbs of a service that runs: its jobs and its people act beside it, and it may end at any moment.
+
+const harness = useHarness()
+const dayMs = 86_400_000
+
+async function openShop() {
+  const { db, config, secrets } = harness
+  const { merchantId, key } = await openDemoShop(db, config.publicUrl, new Date())
+  return { ground: { db, config, secrets }, merchantId, key }
+}
+
+/** The same database, with something that happens before each transaction. */
+const beside = (db: Database, happens: () => Promise<void>): Database => ({
+  ...db,
+  connect: async () => {
+    await happens()
+    return db.connect()
+  },
+})
+
+test('what jobs and people change between two steps of the demo does not end it', async () => {
+  const { ground, merchantId } = await openShop()
+  const stage = await setStage(ground, merchantId, clockFrom(new Date()))
+  const { payments, write } = stage
+  const setProducts = (active: boolean) => async () => {
+    for (const reference of stage.products) await write((ctx) => changeProduct(ctx, reference, { active }))
+  }
+  const acts = [setProducts(false), () => expireSessions(payments), setProducts(true)]
+  let turn = 0
+  const happens = async () => {
+    if (++turn % 4 === 0) await acts[(turn / 4) % acts.length]?.()
+  }
+  let played = 0
+  const days = 4
+  await playWeeks({ ...ground, db: beside(ground.db, happens) }, merchantId, {
+    isStopping: () => played === days,
+    onDay: () => played++,
+  })
+  assert.equal(played, days)
+  assert.deepEqual(illClaims(await verify(ground.db)), [])
+})
+
+test('an order that is canceled between being listed and being prepared, shipped or delivered is passed by', async () => {
+  const { ground, merchantId } = await openShop()
+  let played = 0
+  await playWeeks(ground, merchantId, { isStopping: () => played === 3, onDay: () => played++ })
+  const stage = await setStage(ground, merchantId, clockFrom(new Date()))
+  const filters = { page: 0, size: 50, sort: [], status: 'PAID' as const }
+  const listed = async () => (await listOrders(ground.db.read, stage.scope, undefined, filters)).rows
+  const cancelAll = async () => {
+    // One that was paid in cash needs an account that the money goes to.
+    for (const order of (await listed()).filter(({ canceledAt }) => canceledAt === null))
+      await stage.write((ctx) => cancelOrder(ctx, order, { reason: 'Trop tard' })).catch(() => {})
+  }
+  const raced: Stage = {
+    ...stage,
+    write: async (work) => {
+      await cancelAll()
+      return stage.write(work)
+    },
+  }
+  assert.ok((await listed()).length > 0)
+  await fulfil(raced, { happens: () => true })
+  assert.ok((await listed()).some(({ canceledAt }) => canceledAt !== null))
+})
+
+test('decisions about subscriptions that somebody took before are taken as they are', async () => {
+  const { ground, merchantId } = await openShop()
+  const clock = clockFrom(new Date(Date.now() - demoDays * dayMs))
+  const stage = await setStage(ground, merchantId, clock)
+  await startSubscriptions(ground, stage)
+  await startSubscriptions(ground, stage)
+  for (const day of [25, 25, 30, 30]) {
+    clock.set(new Date(Date.now() - (demoDays - day) * dayMs))
+    await workOnSubscriptions(ground, stage, day)
+  }
+})
+
+test('a demo that is cut short at any moment says how it is completed, and is completed by playing again', async () => {
+  const { ground, merchantId, key } = await openShop()
+  const total = async (path: string): Promise<number> => (await harness.call({ path, key })).body.totalElements
+  for (const after of [2, 9, 23, 40, 60, 90]) {
+    let left = after
+    const dies = async () => {
+      if (left-- <= 0) throw new Error('the machine is off')
+    }
+    await assert.rejects(
+      playWeeks({ ...ground, db: beside(ground.db, dies) }, merchantId, { pauseMs: 0 }),
+      /^StartProblem: The demo merchant has \d of its 42 days \(the machine is off\): npx mizan demo seed plays the rest\.$/,
+    )
+  }
+  let played = 0
+  await playWeeks(ground, merchantId, { isStopping: () => played === 2, onDay: () => played++ })
+  assert.equal(await total('/v1/subscriptions'), 9)
+  const first = await harness.call({ path: '/v1/transactions?type=PAYMENT&size=500', key })
+  const orders = first.body.content.map((each: { orderId?: string }) => each.orderId).filter(isFirst)
+  assert.deepEqual(orders, [...new Set(orders)])
+  assert.deepEqual(illClaims(await verify(ground.db)), [])
+})
+
+const isFirst = (orderId: string | undefined) => orderId?.startsWith('PREMIER-') === true
+const illClaims = (verdicts: { name: string; problems: string[] }[]) =>
+  verdicts.filter(({ problems }) => problems.length > 0)
