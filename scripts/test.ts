@@ -54,7 +54,11 @@ try {
 /** Makes a data folder and migrates its database, once for all that are copied from it. */
 async function prepare(): Promise<void> {
   const { connection, stop } = await startEmbedded({ dataDir: prepared, settings, note: () => {} })
-  await migrate(connection).finally(stop)
+  try {
+    await migrate(connection)
+  } finally {
+    await stop()
+  }
 }
 
 /** A server on a copy of it. */

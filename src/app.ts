@@ -131,6 +131,8 @@ export type App = Serving & {
   close: () => Promise<void>
   /** Writes down which calls were answered, which otherwise happens within a second. */
   flushRequestLog: () => Promise<void>
+  /** Writes down what pages have told of buyers, which otherwise happens within a quarter of a second. */
+  flushJourneys: () => Promise<void>
 }
 
 type Parts = {
@@ -186,9 +188,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   const requestLog = requestLogOf({ db, config, log, metrics })
   const flushRequestLog = async () => requestLog?.flush()
   app.addHook('onClose', flushRequestLog)
+  let flushJourneys = async () => {}
   if (config.role !== 'worker') {
     const { publicUrl } = config
     const { journeys, flush } = openJourneys({ db, secrets: parts.secrets, publicUrl, now, log, metrics })
+    flushJourneys = flush
     app.addHook('onClose', flush)
     const limit = perMinute(config.rateLimitPublic * filesFactor * share)
     mountDoors(app, keys, { ...parts, journeys, fileLimit: limit, note: requestLog?.note }, now)
@@ -201,6 +205,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   return {
     ...serving,
     flushRequestLog,
+    flushJourneys,
     close: async () => {
       await app.close()
       await keys.close()

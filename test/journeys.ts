@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer, Harness } from './harness.ts'
 
 // Buyers on hosted pages, as their browsers and the script of the page tell of them.
@@ -36,11 +35,8 @@ export async function visitPage(
   return pass
 }
 
-/** What pages have told stands in the database a quarter of a second later. */
-export const writtenDown = () => delay(400)
-
 export async function readFunnel(harness: Harness, key: string, query = '') {
-  await writtenDown()
+  await harness.app.flushJourneys()
   const { status, body, text } = await harness.call({ path: `/v1/analytics/funnel${query}`, key })
   assert.equal(status, 200, text)
   const { correlationId: _, ...funnel } = body

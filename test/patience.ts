@@ -1,5 +1,35 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '#platform/db/database.ts'
+import { isLong } from './long.ts'
+import { countLockWaits } from './lock-queries.ts'
+
 /**
  * How long a test waits for what must come before it gives up. Only a failure lasts so long: what comes late on a busy machine is
  * no fault. MIZAN_TEST_PATIENCE is in seconds.
  */
 export const patienceMs = Number(process.env['MIZAN_TEST_PATIENCE'] ?? 120) * 1_000
+
+/** A bound that is promised: held to the letter where nothing else runs, and elsewhere as what still comes. */
+export const boundMs = (promisedMs: number): number => (isLong ? promisedMs : patienceMs)
+
+/** Waits until the check holds. */
+export async function waitUntil(check: () => Promise<boolean> | boolean): Promise<void> {
+  const began = performance.now()
+  while (!(await check())) {
+    assert.ok(performance.now() - began < patienceMs, `not within ${patienceMs} ms: ${check}`)
+    await delay(10)
+  }
+}
+
+/** Waits until somebody waits for a lock in this database. */
+export const untilLocked = (db: Database): Promise<void> =>
+  waitUntil(async () => ((await countLockWaits(db.read))?.waits ?? 0) > 0)
+
+/** How much of a processor this process uses for some work: what others do on the machine does not count. */
+export async function cpuMsOf(work: () => unknown): Promise<number> {
+  const began = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1_000
+}

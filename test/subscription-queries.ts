@@ -16,3 +16,9 @@ export const setDueAmount = (
   amountMinor: bigint,
 ) => tx.run`
   update due_dates set amount_minor = ${amountMinor} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+/** Whether no other transaction has locked it. */
+export const isSubscriptionFree = async (tx: Transaction, { merchantId, environment }: Scope, id: string) =>
+  (await tx.maybeOne`
+    select id from subscriptions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}
+    for update skip locked`) !== undefined

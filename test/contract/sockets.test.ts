@@ -6,6 +6,7 @@ import { type Answer, useHarness } from '#test/harness.ts'
 import { assertConventions, assertRefused, assertSucceeded } from './conventions.ts'
 import { assertPortalRefused } from './portal-conventions.ts'
 import { exchange, openWire } from './wire.ts'
+import { patienceMs } from '../patience.ts'
 
 // What HTTP itself refuses, on a real socket: each refusal has the envelope and an identifier and closes the connection, and
 // the server serves on.
@@ -46,7 +47,10 @@ async function assertTurnedAway(bytes: string | Buffer, status: number, code: Pa
   assertRefused(answer, status, code)
   assertConventions(answer)
   assert.equal(answer.headers['connection'], 'close')
-  await Promise.race([wire.closed, delay(2_000).then(() => assert.fail('the connection stays open'))])
+  await Promise.race([
+    wire.closed,
+    delay(patienceMs, undefined, { ref: false }).then(() => assert.fail('the connection stays open')),
+  ])
   wire.end()
   return answer
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { knownMigrations } from '#platform/db/migrate.ts'
 import { scopeNames } from '#platform/http/route.ts'
-import { waitUntil } from './processes.ts'
+import { waitUntil } from '../patience.ts'
 import {
   launchServer,
   makePlace,

@@ -5,15 +5,8 @@ import { listEvents } from '../factory-queries.ts'
 import { isLong } from '../long.ts'
 import { checkAcknowledged, checkEvents, checkReplay, settle } from './crash-checks.ts'
 import { newWriters } from './crash-writers.ts'
-import {
-  databaseOf,
-  findPostmaster,
-  killPostmaster,
-  postmasterOf,
-  signalIfThere,
-  waitUntil,
-  withDatabase,
-} from './processes.ts'
+import { waitUntil } from '../patience.ts'
+import { databaseOf, findPostmaster, killPostmaster, postmasterOf, signalIfThere, withDatabase } from './processes.ts'
 import { seeded } from './random.ts'
 import { createKey, launchServer, makePreparedPlace, mizan, mizanJson, type Server, startServer } from './server.ts'
 

@@ -15,7 +15,8 @@ import {
   createMigratedDatabase,
   queueJob,
 } from './process-queries.ts'
-import { areGone, descendantsOf, signalIfThere, waitUntil, withDatabase } from './processes.ts'
+import { waitUntil } from '../patience.ts'
+import { areGone, descendantsOf, signalIfThere, withDatabase } from './processes.ts'
 import { openProxy } from './proxy.ts'
 import {
   createKey,

@@ -15,7 +15,8 @@ import {
   holdOpening,
   holdSettling,
 } from './payment-crash-queries.ts'
-import { databaseOf, killPostmaster, waitUntil, withDatabase } from './processes.ts'
+import { waitUntil } from '../patience.ts'
+import { databaseOf, killPostmaster, withDatabase } from './processes.ts'
 import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
 
 // Kill -9 in the middle of a payment, between its three phases: after a restart and the next look of the jobs there is exactly one

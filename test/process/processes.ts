@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseTarget } from '#platform/db/connections.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { markerOf } from '#platform/postgres/leftover.ts'
 import { runningServer } from '#platform/postgres/process-lock.ts'
 import { commandOf, identityOf, readAll, startProcess } from '#platform/postgres/processes.ts'
-import { patienceMs } from '../patience.ts'
+import { waitUntil } from '../patience.ts'
 import type { Place } from './server.ts'
 
 // The processes behind a running service, and the database that it works on.
@@ -89,14 +88,5 @@ export async function withDatabase<Result>(
     return await work(db)
   } finally {
     await db.close()
-  }
-}
-
-/** Waits until the check holds, for as long as tests have patience. */
-export async function waitUntil(check: () => Promise<boolean> | boolean): Promise<void> {
-  const began = performance.now()
-  while (!(await check())) {
-    assert.ok(performance.now() - began < patienceMs, `not within ${patienceMs} ms: ${check}`)
-    await delay(20)
   }
 }

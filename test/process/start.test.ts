@@ -5,7 +5,8 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { dashboardState, dashboardWords } from '../../src/start/dashboard.ts'
-import { areGone, descendantsOf, waitUntil } from './processes.ts'
+import { waitUntil } from '../patience.ts'
+import { areGone, descendantsOf } from './processes.ts'
 import {
   launchServer,
   makePlace,

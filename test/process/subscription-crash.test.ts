@@ -8,7 +8,8 @@ import { openSecrets } from '#platform/secrets/secrets.ts'
 import { readConfig } from '../../src/config.ts'
 import { paymentPartsOf } from '../../src/start/payments.ts'
 import { countCharges, countWaiting, holdAsking, holdOpening, holdSettling } from './payment-crash-queries.ts'
-import { databaseOf, waitUntil, withDatabase } from './processes.ts'
+import { waitUntil } from '../patience.ts'
+import { databaseOf, withDatabase } from './processes.ts'
 import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
 
 // Kill -9 in the middle of the charge of a due date, between its three phases: after a restart and the next looks of the jobs there

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import * as bookings from '#money/ledger/bookings.ts'
 import { balances, type Entered, post } from '#money/ledger/post.ts'
 import type { Scope } from '#platform/context.ts'
@@ -10,6 +9,7 @@ import { verify } from '../../src/verify/verify.ts'
 import { useHarness } from '../harness.ts'
 import { listAllEntries } from '../ledger-queries.ts'
 import { atOnce, count } from './together.ts'
+import { untilLocked } from '../patience.ts'
 
 // No account with a floor goes below it, nothing is posted twice and nothing is lost, whatever races.
 
@@ -47,8 +47,7 @@ test('a hold that waits for a balance takes from what it has become, more or les
     await inTransaction(harness.db, async (tx) => {
       await post(tx, sandbox, about(booking, subjectId), new Date())
       waiting = enter(sandbox, bookings.payoutCreated({ amountMinor: 90n }), `payout ${subjectId}`).catch(refusedAs)
-      // Time for the other to reach the lock.
-      await delay(150)
+      await untilLocked(harness.db)
     })
     return waiting
   }

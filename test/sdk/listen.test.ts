@@ -13,7 +13,7 @@ import { verifyWebhook } from '../../sdk/src/mizan.ts'
 import type { TestMerchant } from '../factory.ts'
 import { useHarness } from '../harness.ts'
 import { freePort, program } from '../process/server.ts'
-import { waitUntil } from '../process/processes.ts'
+import { waitUntil } from '../patience.ts'
 import { happen, newestEvent, register } from '../webhooks.ts'
 import { useListening } from './listening.ts'
 

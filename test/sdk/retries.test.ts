@@ -18,6 +18,7 @@ import {
   ValidationError,
 } from '../../sdk/src/mizan.ts'
 import { json, refusal, startFakeService } from './fake-service.ts'
+import { waitUntil } from '#test/patience.ts'
 
 // What the SDK does about answers that a service of ours gives seldom, on a service that gives them at once.
 
@@ -128,7 +129,7 @@ test('the sample of a webhook, which takes no key, is not sent twice by itself',
 
 test('an answer that does not come in time is given up and asked for again', async () => {
   answers.push(ignore, created)
-  const answer = await service.mizan({ timeoutMs: 100 }).products.create(product)
+  const answer = await service.mizan({ timeoutMs: 2_000 }).products.create(product)
   assert.equal(answer.$response.attempts, 2)
   answers.splice(0, 9, ignore)
   const call = service.mizan().products.get('prd_1', { timeoutMs: 50, maxRetries: 0 })
@@ -140,12 +141,13 @@ test('a signal ends a call while it runs and while it waits, with its own reason
   const reason = new Error('the buyer has left')
   const running = new AbortController()
   const call = service.mizan().products.get('prd_1', { signal: running.signal })
-  setTimeout(() => running.abort(reason), 30)
+  void waitUntil(() => heard.length === 1).then(() => running.abort(reason))
   await assert.rejects(call, reason)
   answers.splice(0, 9, refusal(503, 'SERVICE_UNAVAILABLE', { headers: { 'retry-after': '30' } }))
   const waiting = new AbortController()
   const second = service.mizan().products.get('prd_1', { signal: waiting.signal })
-  setTimeout(() => waiting.abort(reason), 100)
+  // Once it was refused it waits; a signal that comes before ends it with the same reason.
+  void waitUntil(() => heard.length === 2).then(() => setTimeout(() => waiting.abort(reason), 100))
   await assert.rejects(second, reason)
   assert.equal(heard.length, 2)
   await assert.rejects(service.mizan().products.get('prd_1', { signal: waiting.signal }), reason)

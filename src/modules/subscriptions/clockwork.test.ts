@@ -7,7 +7,7 @@ import { lockSession } from '#money/payments/session-queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
-import { setDueAmount, setVersion } from '#test/subscription-queries.ts'
+import { isSubscriptionFree, setDueAmount, setVersion } from '#test/subscription-queries.ts'
 import { assertSound, hourMs, openShop, type Shop } from '#test/subscriptions.ts'
 import { subscriptionTasks } from '../../start/subscriptions.ts'
 import { type Clerk, runDueDate } from './actions/charge.ts'
@@ -15,8 +15,9 @@ import { workOnDueDate } from './actions/due.ts'
 import { dueDateJob } from './actions/hurry.ts'
 import { payOldest } from './actions/page.ts'
 import { runSubscriptions } from './jobs.ts'
-import { findDueDate, findSubscription, lockSubscription } from './queries.ts'
+import { findDueDate, findSubscription } from './queries.ts'
 import { findWrongDueDates } from './verify-queries.ts'
+import { untilLocked } from '#test/patience.ts'
 
 // What the clock does with subscriptions when somebody else is slow, dies, fails, or does the same at this moment.
 
@@ -169,9 +170,8 @@ test('whoever pays at the page waits for a session without holding the subscript
   const isFree = await inTransaction(harness.db, async (tx) => {
     await lockSession(tx, scope, sessionId)
     paying = inOneWrite(clerk.payments, about, (ctx) => payOldest({ ...ctx, ...beside }, id))
-    await delay(100)
-    const locking = inTransaction(harness.db, (other) => lockSubscription(other, scope, id)).then(() => true)
-    return Promise.race([locking, delay(800, false)])
+    await untilLocked(harness.db)
+    return inTransaction(harness.db, (other) => isSubscriptionFree(other, scope, id))
   })
   await paying
   assert.equal(isFree, true)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, monthly, openShop, type Shop } from '#test/subscriptions.ts'
+import { patienceMs, waitUntil } from '#test/patience.ts'
 
 const harness = useHarness()
 afterEach(async () => {
@@ -64,20 +65,21 @@ test('a subscription shows everything that was asked for, and its metadata goes 
 test('whoever creates a subscription is answered with what has become of its first charge', async () => {
   const shop = await openShop(harness)
   await shop.saveCard()
-  harness.waits.ms = 3_000
-  const working = (async () => {
-    for (let round = 0; round < 20; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      await harness.work()
-    }
-  })()
+  harness.waits.ms = patienceMs
+  let isAnswered = false
+  const working = waitUntil(async () => {
+    await harness.work()
+    return isAnswered
+  })
   const headers = { 'idempotency-key': 'first' }
   const call = { method: 'POST', path: '/v1/subscriptions', key: shop.key, body: bodyOf(shop), headers } as const
   const made = await harness.call(call)
   assert.deepEqual([made.status, made.body.status, made.body.cyclesCompleted], [201, 'ACTIVE', 1])
   const again = await harness.call(call)
   assert.deepEqual([again.headers['idempotency-replayed'], again.body.status], ['true', 'ACTIVE'])
+  isAnswered = true
   await working
+  harness.waits.ms = 0
 })
 
 test('what cannot be charged regularly is refused, each with its code', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setTimeout as delay } from 'node:timers/promises'
 import { test } from 'node:test'
 import { cloneDatabase } from '#test/database.ts'
 import {
@@ -14,6 +13,7 @@ import { useHarness } from '#test/harness.ts'
 import { openDatabase } from './database.ts'
 import { asFailure } from './failures.ts'
 import { inTransaction } from './transaction.ts'
+import { waitUntil } from '#test/patience.ts'
 
 // Connections: what goes through them, what they refuse, and how they come back.
 
@@ -86,12 +86,8 @@ test('the service comes back by itself after the database has ended all its conn
       assert.ok([200, 201, 503].includes(status), text)
       if (status === 503) assert.equal(headers['retry-after'], '1')
     }
-    const deadline = Date.now() + 3_000
     const isBack = async () => (await Promise.all([create(), list(), list()])).every(({ status }) => status < 300)
-    while (!(await isBack())) {
-      assert.ok(Date.now() < deadline, 'it does not come back')
-      await delay(20)
-    }
+    await waitUntil(isBack)
   }
   const { body } = await harness.call({ path: '/v1/products?size=2000', key })
   assert.equal(body.totalElements, body.content.length)

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { appendFile, chmod, chown, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { childrenOf, isAlive, makePlace, postmasterOf, query, waitUntil } from './fixture.ts'
+import { childrenOf, isAlive, makePlace, postmasterOf, query } from './fixture.ts'
 import { startProcess } from './processes.ts'
+import { waitUntil } from '#test/patience.ts'
 
 test('the first start makes the database and a later start finds the data', async (t) => {
   const place = await makePlace(t)
@@ -48,7 +49,7 @@ test('what the server logs names no row, no value and no statement', async (t) =
   const { connection } = await place.start()
   await query(connection, `do $$ begin raise log 'seen by a test' using detail = 'Salma', hint = 'Salma'; end $$`)
   await assert.rejects(query(connection, `select 'Salma', pg_terminate_backend(pg_backend_pid())`))
-  await waitUntil(async () => (await logOf(place)).includes('terminating connection'), 5000)
+  await waitUntil(async () => (await logOf(place)).includes('terminating connection'))
   assert.match(await logOf(place), /seen by a test/)
   assert.doesNotMatch(await logOf(place), /Salma/)
 })
@@ -62,7 +63,7 @@ test('the server stops when its Mizan is killed, and the next start finds what w
   await query(connection, 'create table kept as select 42 as answer')
   const pid = await postmasterOf(place)
   child.kill('SIGKILL')
-  await waitUntil(async () => !(await isAlive(pid)), 5000)
+  await waitUntil(async () => !(await isAlive(pid)))
   const server = await place.start()
   assert.deepEqual(await query(server.connection, 'select answer from kept'), [{ answer: 42 }])
   await assert.rejects(stat(connection.host), 'the socket folder of the killed run is removed')

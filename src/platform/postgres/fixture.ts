@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findDataFolder } from './data-folder.ts'
 import { type Connection, type EmbeddedServer, startEmbedded, startFromPackage } from './embedded.ts'
@@ -103,14 +102,4 @@ export async function childrenOf(parent: number, name: string): Promise<number[]
   const lines = (await readAll(child?.stdout)).split('\n')
   const rows = lines.map((line) => line.trim().split(/\s+/))
   return rows.filter(([, ppid, comm]) => Number(ppid) === parent && comm?.endsWith(name)).map(([pid]) => Number(pid))
-}
-
-/** Waits until the check holds and answers how long that took. */
-export async function waitUntil(check: () => Promise<boolean> | boolean, patienceMs: number): Promise<number> {
-  const startedAt = Date.now()
-  while (!(await check())) {
-    assert.ok(Date.now() - startedAt < patienceMs, `not within ${patienceMs} ms: ${check}`)
-    await delay(20)
-  }
-  return Date.now() - startedAt
 }

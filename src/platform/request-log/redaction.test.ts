@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { redacted, redactedJson } from './redaction.ts'
+import { cpuMsOf } from '#test/patience.ts'
 
 const card = '4242424242424242'
 const key = 'svc_sk_test_9hGnKaQ2zP7k3Xb9mN4vR8sT1wY6uE5oLpXiYP'
@@ -94,7 +95,7 @@ test('ids, references, amounts, times and addresses of pages stay as they are', 
   assert.equal(redactedJson(json), json)
 })
 
-test('a long hostile text is looked through in no time', () => {
+test('a long hostile text is looked through in no time', async () => {
   const hostile = [
     '4'.repeat(6_000),
     'A'.repeat(6_000),
@@ -104,7 +105,8 @@ test('a long hostile text is looked through in no time', () => {
     '4 –'.repeat(2_000),
     '4\\\\'.repeat(2_000),
   ]
-  const began = performance.now()
-  for (const text of hostile) redactedJson(`{"a":"${text}"}`)
-  assert.ok(performance.now() - began < 500)
+  const cpuMs = await cpuMsOf(() => {
+    for (const text of hostile) redactedJson(`{"a":"${text}"}`)
+  })
+  assert.ok(cpuMs < 500, `${cpuMs} ms`)
 })
