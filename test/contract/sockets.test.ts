@@ -62,6 +62,14 @@ const malformed: Record<string, () => string | Buffer> = {
   'an unknown method': () => head('BREW /v1/products HTTP/1.1', usual()),
   'a method in lower case': () => head('get /v1/products HTTP/1.1', usual()),
   'a version that does not exist': () => head('GET /v1/products HTTP/9.9', usual()),
+  'HTTP/0.9': () => head('GET /v1/products HTTP/0.9', usual()),
+  'HTTP/2.0': () => head('GET /v1/products HTTP/2.0', usual()),
+  'the start of an HTTP/2 connection': () => `PRI * HTTP/2.0${crlf}${crlf}SM${crlf}${crlf}`,
+  'a request line without a version': () => head('GET /v1/products', usual()),
+  'a request for no path': () => request('GET', '*'),
+  'OPTIONS for no path': () => request('OPTIONS', '*'),
+  CONNECT: () => head('CONNECT pay.example:443 HTTP/1.1', usual()),
+  'CONNECT with a path': () => request('CONNECT', '/v1/products'),
   'a space in the path': () => head('GET /v1/pro ducts HTTP/1.1', usual()),
   'a control character in the path': () => head('GET /v1/\u0001 HTTP/1.1', usual()),
   'a header without a colon': () => head('GET /v1/products HTTP/1.1', [...usual(), 'Nonsense']),
@@ -78,10 +86,6 @@ const malformed: Record<string, () => string | Buffer> = {
       ['Content-Length: 4', 'Transfer-Encoding: chunked'],
       `0${crlf}${crlf}GET /v1/clients HTTP/1.1${crlf}${crlf}`,
     ),
-  'Transfer-Encoding twice': () =>
-    create(['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0${crlf}${crlf}`),
-  'an unknown Transfer-Encoding': () => create(['Transfer-Encoding: xchunked'], `0${crlf}${crlf}`),
-  'chunked not being last': () => create(['Transfer-Encoding: chunked, gzip'], `0${crlf}${crlf}`),
   'a chunk of no size': () => create(['Transfer-Encoding: chunked'], `zz${crlf}${product}${crlf}`),
   'a chunk that is longer than it says': () =>
     create(['Transfer-Encoding: chunked'], `3${crlf}${product}${crlf}0${crlf}${crlf}`),
@@ -100,16 +104,92 @@ test('a request without a Host is answered with 400, and one of HTTP/1.0 needs n
   assertSucceeded(old as Answer)
 })
 
-test('an expectation other than 100-continue is answered with 400', async () => {
-  const bytes = create(['Expect: a-miracle', 'X-Request-Id: seen', `Content-Length: ${product.length}`], product)
-  const answer = await assertTurnedAway(bytes, 400, 'VALIDATION_ERROR')
-  assert.equal(answer.headers['x-request-id'], 'seen')
+const foreignCodings = ['xchunked', 'gzip', 'identity', 'gzip, chunked', 'chunked, gzip', 'chunked, chunked']
+for (const coding of foreignCodings)
+  test(`the transfer coding ${coding} is answered with 501`, async () => {
+    await assertTurnedAway(create([`Transfer-Encoding: ${coding}`], `0${crlf}${crlf}`), 501, 'NOT_IMPLEMENTED')
+  })
+
+test('two transfer codings are answered with 501', async () => {
+  const two = ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity']
+  await assertTurnedAway(create(two, `0${crlf}${crlf}`), 501, 'NOT_IMPLEMENTED')
+})
+
+test('TRACE is answered with 405, whatever its path', async () => {
+  for (const path of ['/v1/products', '/', '/nothing', '/c/token'])
+    assertRefused((await exchange(port, request('TRACE', path))) as Answer, 405, 'METHOD_NOT_ALLOWED')
+})
+
+const singles = [
+  'Authorization',
+  'X-API-Key',
+  'Idempotency-Key',
+  'Content-Type',
+  'Host',
+  'X-Environment',
+  'X-Confirmation-Token',
+]
+for (const name of singles)
+  test(`${name} may be sent once: two are answered with 400, equal or not`, async () => {
+    for (const second of ['one', 'two']) {
+      const headers = [...usual(), `${name}: one`, `${name.toLowerCase()}: ${second}`]
+      const answer = await assertTurnedAway(head('GET /v1/products HTTP/1.1', headers), 400, 'VALIDATION_ERROR')
+      assert.match(answer.body.error.details[0].message, /may be sent once/)
+    }
+  })
+
+test('a header that may be sent often, and one whose name has the length of another, are no repeats', async () => {
+  const headers = [
+    'Accept: */*',
+    'Accept: text/html',
+    'X-Forwarded-By: a',
+    'X-Forwarded-By: b',
+    'Cookie: a=1',
+    'Cookie: b=2',
+  ]
+  assertSucceeded((await exchange(port, request('GET', '/v1/products', headers))) as Answer)
+})
+
+test('of two X-Request-Ids none is taken, and one with a comma is', async () => {
+  const ids = ['X-Request-Id: one', 'x-request-id: two']
+  const two = await exchange(port, request('GET', '/v1/products', ids))
+  assert.match(String(two?.headers['x-request-id']), /^[0-9a-f]{8}-/)
+  const one = await exchange(port, request('GET', '/v1/products', ['X-Request-Id: one, two']))
+  assert.equal(one?.headers['x-request-id'], 'one, two')
+})
+
+test('an expectation other than 100-continue is answered with 417', async () => {
+  for (const expectation of ['a-miracle', '100-continue, a-miracle']) {
+    const length = `Content-Length: ${product.length}`
+    const bytes = create([`Expect: ${expectation}`, 'X-Request-Id: seen', length], product)
+    const answer = await assertTurnedAway(bytes, 417, 'EXPECTATION_FAILED')
+    assert.equal(answer.headers['x-request-id'], 'seen')
+  }
+})
+
+test('100-continue is not met when the body will not be read: the refusal comes at once, and closes the connection', async () => {
+  const expecting = (line: string, headers: string[], length = product.length) =>
+    head(`${line} HTTP/1.1`, ['Host: localhost', 'Expect: 100-continue', `Content-Length: ${length}`, ...headers])
+  const mine = `Authorization: Bearer ${key}`
+  const json = 'Content-Type: application/json'
+  const refused: [string, number, Parameters<typeof assertRefused>[2]][] = [
+    [expecting('POST /v1/products', [json, 'Authorization: Bearer nonsense']), 401, 'UNAUTHORIZED'],
+    [expecting('POST /v1/products', [json, mine], 300_000), 413, 'PAYLOAD_TOO_LARGE'],
+    [expecting('POST /v1/products', ['Content-Type: text/plain', mine]), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [expecting('POST /v1/nothing', [json, mine]), 404, 'ROUTE_NOT_FOUND'],
+    [expecting('PUT /v1/products', [json, mine]), 405, 'METHOD_NOT_ALLOWED'],
+    [expecting('POST /v1/products', [json, mine, mine]), 400, 'VALIDATION_ERROR'],
+  ]
+  for (const [bytes, status, code] of refused) await assertTurnedAway(bytes, status, code)
+  const ignored = await exchange(port, expecting('GET /v1/products', [mine]))
+  assert.equal(ignored?.status, 200)
+  assert.equal(ignored.headers['connection'], 'close')
 })
 
 test('an expectation that the portal’s calls cannot meet is answered in their format, and in the reader’s language', async () => {
   const asked = ['Expect: a-miracle', 'Accept-Language: ar', 'Content-Length: 0']
   const answer = await exchange(port, request('GET', '/api/v1/auth/me', asked))
-  assertPortalRefused(answer as Answer, 'VALIDATION_ERROR', 'ar')
+  assertPortalRefused(answer as Answer, 'EXPECTATION_FAILED', 'ar')
   assert.equal(answer?.headers['connection'], 'close')
 })
 
@@ -118,6 +198,47 @@ test('an address with a host, as proxies are asked, is the one behind it', async
   assertSucceeded(merchants as Answer)
   const portal = await exchange(port, request('GET', 'http://shop.example/api/v1/auth/me', ['Accept-Language: fr']))
   assertPortalRefused(portal as Answer, 'SESSION_INVALID', 'fr')
+})
+
+test('a body on GET is ignored, whatever it is; on DELETE it is read, and is nothing or {}', async () => {
+  const send = (method: string, body: string, headers: string[]) =>
+    exchange(port, request(method, '/v1/products', [`Content-Length: ${body.length}`, ...headers], body))
+  for (const body of ['{}', '{"a":1}', 'x'])
+    for (const headers of [[], ['Content-Type: application/json'], ['Content-Type: text/plain']])
+      assert.equal((await send('GET', body, headers))?.status, 200)
+  const { body: made } = await harness.call({ method: 'POST', path: '/v1/products', key, body: JSON.parse(product) })
+  const json = 'Content-Type: application/json'
+  const remove = (headers: string[], body = '') =>
+    exchange(port, request('DELETE', `/v1/products/${made.reference}`, headers, body))
+  const whole = (body: string) => remove([json, `Content-Length: ${body.length}`], body)
+  const chunked = (body: string) =>
+    remove([json, 'Transfer-Encoding: chunked'], `${body.length}${crlf}${body}${crlf}0${crlf}${crlf}`)
+  for (const body of ['{"a":1}', '[]', 'null', '"x"', 'x'])
+    for (const way of [whole, chunked]) assertRefused((await way(body)) as Answer, 400, 'VALIDATION_ERROR')
+  for (const answer of [whole('{}'), chunked('{}'), remove([]), remove([json]), remove(['Content-Type: text/plain'])])
+    assert.equal((await answer)?.status, 200)
+})
+
+test('a query with broken escapes is answered with 400, on every path', async () => {
+  for (const query of ['q=%zz', 'q=%', 'q=%4', 'q=%ff', 'q=%c3%28', '%zz', 'q=1&x=%e0%a4%a'])
+    for (const path of ['/v1/products', '/api/v1/auth/me', '/c/token', '/l/nothing', '/nothing', '/healthz'])
+      assert.equal((await exchange(port, request('GET', `${path}?${query}`)))?.status, 400, `${path}?${query}`)
+  assertSucceeded((await exchange(port, request('GET', '/v1/products?q=%25%C3%A9'))) as Answer)
+})
+
+test('what cannot be an identifier is judged by the row that it stands in, also with an encoded line end or separator', async () => {
+  for (const odd of ['%0a', '%0d', '%0d%0a', '%e2%80%a8', '%e2%80%a9', 'a%0ab', '%00', '%20', '%2f'])
+    for (const [path, status] of [
+      [`/v1/products/${odd}`, 404],
+      [`/v1/payment-links/${odd}`, 404],
+      [`/v1/clients/${odd}`, 400],
+      [`/v1/transactions/${odd}`, 400],
+      [`/v1/webhooks/${odd}`, 400],
+      [`/v1/webhooks/events/${odd}`, 400],
+      [`/v1/checkout/sessions/${odd}`, 400],
+      [`/v1/subscriptions/${odd}`, 400],
+    ] as const)
+      assert.equal((await exchange(port, request('GET', path)))?.status, status, path)
 })
 
 test('100-continue is met', async () => {

@@ -61,7 +61,8 @@ export function followConnections(server: Server, patience: Patience): Connectio
   }
   server.on('request', (_request, response) => take(response))
   // Until the body is asked for, its sender may hold it back: then nothing else can follow on the connection.
-  server.on('checkContinue', (_request, response) => take(response.setHeader('Connection', 'close')))
+  for (const event of ['checkContinue', 'checkExpectation'])
+    server.on(event, (_request, response: ServerResponse) => take(response.setHeader('Connection', 'close')))
   watchReaders(server, connections, patience.readerMs)
   return {
     finish: (socket) => {

@@ -322,4 +322,16 @@ export const fieldSentences: readonly Sentence[] = [
     'انتهى الطلب قبل اكتمال محتواه.',
   ],
   ['A Host header is required.', 'L’en-tête Host est obligatoire.', 'الترويسة Host إلزامية.'],
+  ['may be sent once', 'ne peut être envoyé qu’une fois', 'لا يُرسل إلا مرة واحدة'],
+  ['Speak HTTP/1.1 or HTTP/1.0.', 'Parlez HTTP/1.1 ou HTTP/1.0.', 'استخدم HTTP/1.1 أو HTTP/1.0.'],
+  [
+    'A request is for a path, such as /v1/products.',
+    'Une requête vise un chemin, comme /v1/products.',
+    'يُوجَّه الطلب إلى مسار مثل ‎/v1/products.',
+  ],
+  [
+    'The query is not valid: an escape is `%` with two hexadecimal digits, and all of them are UTF-8.',
+    'Les paramètres ne sont pas valides : un échappement est `%` suivi de deux chiffres hexadécimaux, et tous forment de l’UTF-8.',
+    'معاملات العنوان غير صالحة: كل ترميز هو `%` يليه رقمان ست عشريان، وجميعها بترميز UTF-8.',
+  ],
 ]

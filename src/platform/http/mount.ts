@@ -75,7 +75,8 @@ function urlOf({ path }: Route, routes: readonly Route[]): string {
       each.path.startsWith(before) ? [each.path.slice(at).split('/')[0] ?? ''] : [],
     )
     const words = [...new Set(beside)].filter((word) => /^[a-z-]+$/.test(word))
-    return words.length === 0 ? `:${name}` : `:${name}(^(?!(?:${words.join('|')})$).*)`
+    // Any text is an identifier here, also one with line ends: its row judges it.
+    return words.length === 0 ? `:${name}` : `:${name}(^(?!(?:${words.join('|')})$)[\\s\\S]*)`
   })
 }
 

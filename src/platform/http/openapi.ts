@@ -32,7 +32,8 @@ omitted, never null. New optional fields and new enum values may appear; tolerat
 
 Beside what each call lists, any request can be refused before it reaches a call, in the same envelope: 400 when it is not
 valid HTTP, 404 \`ROUTE_NOT_FOUND\` for an unknown path, 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`, 408 \`REQUEST_TIMEOUT\` when it
-does not arrive in time, and 431 \`HEADERS_TOO_LARGE\` over 16 KiB of headers.`
+does not arrive in time, 417 \`EXPECTATION_FAILED\` for an expectation other than 100-continue, 431 \`HEADERS_TOO_LARGE\` over
+16 KiB of headers, and 501 \`NOT_IMPLEMENTED\` for a transfer coding other than chunked.`
 
 type Published = {
   prefix: string

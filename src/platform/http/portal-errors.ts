@@ -64,6 +64,13 @@ export const portalErrors = {
     'Envoyez le corps en application/json et en UTF-8.',
     'أرسل المحتوى بصيغة application/json وبترميز UTF-8.',
   ),
+  EXPECTATION_FAILED: error(
+    'ERR-1017',
+    417,
+    'The only expectation that can be met is 100-continue.',
+    'La seule attente possible est 100-continue.',
+    'التوقّع الوحيد الممكن هو 100-continue.',
+  ),
   TOO_MANY_REQUESTS: error(
     'ERR-1029',
     429,
@@ -84,6 +91,13 @@ export const portalErrors = {
     'Something went wrong on our side. Try again, and give support the correlationId.',
     'Une erreur est survenue de notre côté. Réessayez et communiquez le correlationId au support.',
     'حدث خطأ لدينا. أعد المحاولة وزوّد الدعم بقيمة correlationId.',
+  ),
+  NOT_IMPLEMENTED: error(
+    'ERR-1051',
+    501,
+    'The only transfer coding that is understood is chunked.',
+    'Le seul codage de transfert compris est chunked.',
+    'ترميز النقل الوحيد المفهوم هو chunked.',
   ),
   UNAVAILABLE: error(
     'ERR-1053',
@@ -349,8 +363,10 @@ export const portalReasons: Partial<Record<ErrorCode, PortalErrorName>> = {
   REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  EXPECTATION_FAILED: 'EXPECTATION_FAILED',
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
   HEADERS_TOO_LARGE: 'HEADERS_TOO_LARGE',
+  NOT_IMPLEMENTED: 'NOT_IMPLEMENTED',
   SERVICE_UNAVAILABLE: 'UNAVAILABLE',
   BAAS_SVC_ERROR: 'UNAVAILABLE',
   OPERATION_NOT_FOUND: 'NOT_FOUND',

@@ -1,3 +1,4 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, {
   LogController,
@@ -6,7 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { fail, Failure } from '../errors.ts'
+import { type ErrorCode, fail, Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { parseStrictJson } from '../json.ts'
 import { noteBytes } from './answered-call.ts'
@@ -14,11 +15,11 @@ import { takeAddresses } from './caller-address.ts'
 import { contentPolicy } from './content-policy.ts'
 import { followConnections, type Patience, usualPatience } from './connections.ts'
 import { correlationHeaders, correlationIdOf } from './correlation.ts'
+import { bodyMaxBytes, codingRefusal, judgeHead } from './request-head.ts'
 import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from './render-error.ts'
 
 // The HTTP server with its limits, and the envelope on everything that is refused, by whomever.
 
-const bodyMaxBytes = 256 * 1024
 const headersMaxBytes = 16 * 1024
 
 const timeouts = { requestTimeout: 30_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
@@ -72,7 +73,7 @@ export function newServer({
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    genReqId: (request) => correlationIdOf(request.headers),
+    genReqId: correlationIdOf,
     // What fits into the headers fits into a parameter: an identifier of any form is judged by the row that it belongs to.
     routerOptions: { maxParamLength: headersMaxBytes, ignoreTrailingSlash: false },
     http: {
@@ -100,7 +101,8 @@ export function newServer({
   // These hooks are synchronous: each promise on the way of every request costs more than what it does.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).headers(correlationHeaders(request.id))
-    refuseEarly(request, isDraining)
+    if (isDraining) refuseWhileDraining()
+    judgeHead(request.raw)
     done()
   })
   app.addHook('preParsing', (request, reply, _payload, done) => {
@@ -113,7 +115,10 @@ export function newServer({
   })
   readJsonStrictly(app)
   renderErrors(app, formats)
-  refuseExpectations(app, headers, formats)
+  app.server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    if (!connections.finish(socket))
+      tellOnSocket(socket, headers, { failure: noTunnel(), correlationId: correlationIdOf(request) })
+  })
   return {
     app,
     drain: () => {
@@ -134,18 +139,6 @@ function askForBody({ method, headers, server }: FastifyRequest, { raw }: Fastif
 
 type Headers = Record<string, string>
 
-/** Node answers these by itself, without a body; the format of the path belongs there too. */
-function refuseExpectations(app: FastifyInstance, headers: Headers, formats: readonly RefusalFormat[]): void {
-  app.server.on('checkExpectation', (request, response) => {
-    const correlationId = correlationIdOf(request.headers)
-    const failure = new Failure('VALIDATION_ERROR', 'The only expectation that can be met is 100-continue.')
-    const asked = { method: request.method ?? '', url: request.url ?? '', id: correlationId, headers: request.headers }
-    const { status, headers: own, type = json, body } = refusalOf(formats, failure, asked)
-    response.writeHead(status, { ...lastHeaders(headers, correlationId, body), 'Content-Type': type, ...own })
-    response.end(body)
-  })
-}
-
 /** The headers of an answer that no route gives, and that closes its connection. */
 const lastHeaders = (headers: Headers, correlationId: string, body: string): Headers => ({
   ...headers,
@@ -155,19 +148,11 @@ const lastHeaders = (headers: Headers, correlationId: string, body: string): Hea
   'Content-Length': String(Buffer.byteLength(body)),
 })
 
-function refuseEarly(request: FastifyRequest, isDraining: boolean): void {
-  if (isDraining) {
-    fail('SERVICE_UNAVAILABLE', 'The service is shutting down. Try again in a moment.', {
-      retryAfterSeconds: 1,
-      headers: { Connection: 'close' },
-    })
-  }
-  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-    fail('VALIDATION_ERROR', 'A Host header is required.', { headers: { Connection: 'close' } })
-  }
-  if (Number(request.headers['content-length']) > bodyMaxBytes) {
-    fail('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.', { headers: { Connection: 'close' } })
-  }
+function refuseWhileDraining(): never {
+  fail('SERVICE_UNAVAILABLE', 'The service is shutting down. Try again in a moment.', {
+    retryAfterSeconds: 1,
+    headers: { Connection: 'close' },
+  })
 }
 
 function readJsonStrictly(app: FastifyInstance): void {
@@ -230,7 +215,7 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
   const patterns = new Map<string, { form: RegExp; methods: string[] }>()
   for (const { method, url } of known) {
     const pattern = patterns.get(url) ?? {
-      form: new RegExp(`^${url.replaceAll(/[:{]\w+\}?(?:\(\^\(\?!\(\?:([a-z|-]+)\)\$\)\.\*\))?/g, anyBut)}$`),
+      form: new RegExp(`^${url.replaceAll(/[:{]\w+\}?(?:\(\^\(\?!\(\?:([a-z|-]+)\)\$\)\[\\s\\S\]\*\))?/g, anyBut)}$`),
       methods: [],
     }
     pattern.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -239,11 +224,16 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
   const refuse = (request: FastifyRequest) => {
     const path = pathOf(request.url)
     const allowed = [...patterns.values()].filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
-    if (allowed.length === 0) refusePath()
+    // No path has TRACE: that is said of all.
+    if (allowed.length === 0 && request.method !== 'TRACE') refusePath()
     const allow = [...new Set(allowed)].join(', ')
-    fail('METHOD_NOT_ALLOWED', `${request.method.slice(0, 20)} is not possible here. Possible: ${allow}.`, {
-      headers: { Allow: allow },
-    })
+    fail(
+      'METHOD_NOT_ALLOWED',
+      `${request.method.slice(0, 20)} is not possible here. Possible: ${allow || 'nothing'}.`,
+      {
+        headers: { Allow: allow },
+      },
+    )
   }
   // A hook, because the handler comes after the body: an unknown path is refused whatever was sent to it.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -256,15 +246,16 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
 /** A step of a path that is none of these words, which have rows of their own. */
 const anyBut = (_: string, words?: string): string => `${words ? `(?!(?:${words})(?:/|$))` : ''}[^/]+`
 
-const clientErrors: Record<string, ['REQUEST_TIMEOUT' | 'HEADERS_TOO_LARGE' | 'VALIDATION_ERROR', string]> = {
+const clientErrors: Record<string, readonly [ErrorCode, string]> = {
+  HPE_INVALID_TRANSFER_ENCODING: codingRefusal,
   ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request was not complete in time.'],
   HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['VALIDATION_ERROR', 'The chunk extensions are too large.'],
 }
 
-/** What Node refuses before there is a request. */
+/** What Node refuses before there is a request; `reason` is the parser’s own. */
 function answerClientError(
-  error: NodeJS.ErrnoException,
+  error: NodeJS.ErrnoException & { reason?: string },
   socket: Socket,
   headers: Headers,
   logger: FastifyBaseLogger,
@@ -273,19 +264,25 @@ function answerClientError(
     socket.destroy()
     return
   }
-  const [code, message] = clientErrors[error.code ?? ''] ?? ['VALIDATION_ERROR', 'This is not a valid HTTP request.']
+  const isTwice = error.code === 'HPE_INVALID_TRANSFER_ENCODING' && error.reason?.includes('Content-Length')
+  const known = isTwice ? undefined : clientErrors[error.code ?? '']
+  const [code, message] = known ?? ['VALIDATION_ERROR', 'This is not a valid HTTP request.']
   const failure = new Failure(code, message)
   const correlationId = newId(new Date())
   logger.info({ correlationId, status: failure.status, refused: error.code }, 'refused before routing')
-  const body = errorEnvelope(failure, correlationId)
-  const lines = Object.entries(lastHeaders(headers, correlationId, body)).map(([name, value]) => `${name}: ${value}`)
-  socket.end(
-    `HTTP/1.1 ${failure.status} ${reasons[failure.status] ?? 'Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
-  )
+  tellOnSocket(socket, headers, { failure, correlationId })
 }
 
-const reasons: Record<number, string> = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
+/** Of what Node has no response for. */
+function tellOnSocket(
+  socket: Socket,
+  headers: Headers,
+  { failure, correlationId }: { failure: Failure; correlationId: string },
+): void {
+  const body = errorEnvelope(failure, correlationId)
+  const lines = Object.entries(lastHeaders(headers, correlationId, body)).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
+
+const noTunnel = (): Failure =>
+  new Failure('VALIDATION_ERROR', 'A request is for a path, such as /v1/products; nothing is passed on to others.')

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import { type ErrorCode, fail } from '../errors.ts'
+
+// What every request is asked before anybody looks at its path: it is on the way of all calls, so that it looks at each header once.
+
+export const bodyMaxBytes = 256 * 1024
+
+export function judgeHead(request: IncomingMessage): void {
+  const { httpVersion, url = '', headers, method } = request
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') refuse('VALIDATION_ERROR', 'Speak HTTP/1.1 or HTTP/1.0.')
+  if (headers.host === undefined && httpVersion === '1.1') refuse('VALIDATION_ERROR', 'A Host header is required.')
+  requireSingle(request.rawHeaders)
+  if (url === '*') refuse('VALIDATION_ERROR', 'A request is for a path, such as /v1/products.')
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') refuseCoding()
+  if (headers.expect !== undefined && headers.expect.trim().toLowerCase() !== '100-continue')
+    refuse('EXPECTATION_FAILED', 'The only expectation that can be met is 100-continue.')
+  if (Number(headers['content-length']) > bodyMaxBytes) refuse('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.')
+  requireWholeEscapes(url)
+  // No body is no body, whatever type it is said to have.
+  if (method === 'DELETE' && coding === undefined && !Number(headers['content-length'])) delete headers['content-type']
+}
+
+// Where the request ends is not sure, or its sender may be confused: nothing else is read of the connection.
+const refuse = (code: ErrorCode, message: string): never => fail(code, message, { headers: { Connection: 'close' } })
+
+export const codingRefusal = ['NOT_IMPLEMENTED', 'The only transfer coding that is understood is chunked.'] as const
+
+const refuseCoding = (): never => refuse(...codingRefusal)
+
+/** Of two that differ, each reader may take another one. */
+const singles = [
+  'authorization',
+  'content-type',
+  'host',
+  'idempotency-key',
+  'x-api-key',
+  'x-confirmation-token',
+  'x-environment',
+]
+
+/** By their length, since most headers have one that none of these has. */
+const singlesByLength = new Map(
+  singles.map(({ length }) => [length, singles.filter((name) => name.length === length)] as const),
+)
+
+function requireSingle(raw: readonly string[]): void {
+  let seen = 0
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? ''
+    const found = singlesByLength.get(name.length)?.find((each) => each === name.toLowerCase())
+    if (found === undefined) continue
+    const bit = 1 << singles.indexOf(found)
+    if (seen & bit) refuseRepeated(name)
+    seen |= bit
+  }
+}
+
+function refuseRepeated(field: string): never {
+  const message = 'may be sent once'
+  fail('VALIDATION_ERROR', `${field}: ${message}`, {
+    details: [{ field, rule: 'repeated', message }],
+    headers: { Connection: 'close' },
+  })
+}
+
+/** Those of the path are judged by the router. */
+function requireWholeEscapes(url: string): void {
+  const at = url.indexOf('?')
+  if (at === -1 || !url.includes('%', at)) return
+  try {
+    decodeURIComponent(url.slice(at))
+  } catch {
+    fail(
+      'VALIDATION_ERROR',
+      'The query is not valid: an escape is `%` with two hexadecimal digits, and all of them are UTF-8.',
+    )
+  }
+}
