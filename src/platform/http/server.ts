@@ -22,6 +22,12 @@ import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from 
 
 const headersMaxBytes = 16 * 1024
 
+const http = {
+  maxHeaderSize: headersMaxBytes,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+  requireHostHeader: false,
+}
 const timeouts = { requestTimeout: 30_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
 
 /** On every reply: nothing of it may be framed, sniffed or cached, and it loads nothing. */
@@ -76,12 +82,7 @@ export function newServer({
     genReqId: correlationIdOf,
     // What fits into the headers fits into a parameter: an identifier of any form is judged by the row that it belongs to.
     routerOptions: { maxParamLength: headersMaxBytes, ignoreTrailingSlash: false },
-    http: {
-      maxHeaderSize: headersMaxBytes,
-      headersTimeout: 15_000,
-      connectionsCheckingInterval: 2_000,
-      requireHostHeader: false,
-    },
+    http,
     ...timeouts,
     clientErrorHandler: (error, socket) => {
       if (!connections.finish(socket)) answerClientError(error, socket, headers, logger)
@@ -212,18 +213,15 @@ export const refusePath = (): never =>
 
 /** 404 for a path that no table has, 405 with `Allow` for a method that its path does not have. */
 export function refuseUnknown(app: FastifyInstance, known: readonly { method: string; url: string }[]): void {
-  const patterns = new Map<string, { form: RegExp; methods: string[] }>()
-  for (const { method, url } of known) {
-    const pattern = patterns.get(url) ?? {
-      form: new RegExp(`^${url.replaceAll(/[:{]\w+\}?(?:\(\^\(\?!\(\?:([a-z|-]+)\)\$\)\[\\s\\S\]\*\))?/g, anyBut)}$`),
-      methods: [],
-    }
-    pattern.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    patterns.set(url, pattern)
-  }
+  let patterns: Pattern[] = []
+  // Parts of the server have their routes only then.
+  app.addHook('onReady', (done) => {
+    patterns = patternsOf(known)
+    done()
+  })
   const refuse = (request: FastifyRequest) => {
     const path = pathOf(request.url)
-    const allowed = [...patterns.values()].filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
+    const allowed = patterns.filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
     // No path has TRACE: that is said of all.
     if (allowed.length === 0 && request.method !== 'TRACE') refusePath()
     const allow = [...new Set(allowed)].join(', ')
@@ -241,6 +239,21 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
     done()
   })
   app.setNotFoundHandler(refuse)
+}
+
+type Pattern = { form: RegExp; methods: string[] }
+
+function patternsOf(known: readonly { method: string; url: string }[]): Pattern[] {
+  const patterns = new Map<string, Pattern>()
+  for (const { method, url } of known) {
+    const pattern = patterns.get(url) ?? {
+      form: new RegExp(`^${url.replaceAll(/[:{]\w+\}?(?:\(\^\(\?!\(\?:([a-z|-]+)\)\$\)\[\\s\\S\]\*\))?/g, anyBut)}$`),
+      methods: [],
+    }
+    pattern.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    patterns.set(url, pattern)
+  }
+  return [...patterns.values()]
 }
 
 /** A step of a path that is none of these words, which have rows of their own. */
