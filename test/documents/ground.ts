@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { openDemoShop } from '../../src/start/demo/demo.ts'
 import { cloneDurable, durableServer } from '../database.ts'
 import type { TestMerchant } from '../factory.ts'
@@ -26,6 +27,8 @@ export type Ground = {
   /** Lets the clock and the jobs do what they would have done before the reader goes on. */
   goOn: (seconds: number) => Promise<void>
   folder: () => string
+  /** Runs statements as the operator does; what they leave to their reader matches nothing. */
+  runSql: (text: string) => Promise<void>
   /** The address of a database with nothing in it. */
   emptyDatabase: () => Promise<string>
 }
@@ -65,6 +68,15 @@ export function useGround(): Ground {
   return {
     harness,
     folder: () => folder,
+    runSql: async (text) => {
+      const client = new pg.Client({ connectionString: environment['DATABASE_URL'] })
+      await client.connect()
+      try {
+        await client.query(text.replaceAll('…', '00000000-0000-7000-8000-000000000000'))
+      } finally {
+        await client.end()
+      }
+    },
     emptyDatabase: async () => (await createEmptyDatabase({ after })).url,
     open: async (isOperators) => {
       if (port === 0) await listen()

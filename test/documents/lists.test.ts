@@ -139,6 +139,15 @@ test('every field that merchants send or are answered stands on its page', () =>
   )
 })
 
+test('the map of the code counts the routes of each module', () => {
+  const counted = [...pageAt('ARCHITECTURE.md').text.matchAll(/^ {2}([\w-]+)\/ +(\d+) routes?:/gm)]
+  assert.ok(counted.length > 8)
+  for (const [, name = '', count] of counted) {
+    const rowsOf = readFileSync(new URL(`../../src/modules/${name}/routes.ts`, import.meta.url), 'utf8')
+    assert.equal(rowsOf.match(/^\s*route\('/gm)?.length, Number(count), name)
+  }
+})
+
 test('commands that documents name are there with their options, and every command is named', () => {
   const program = programOf()
   const named = pages.flatMap(({ path, text }) =>

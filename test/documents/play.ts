@@ -28,7 +28,7 @@ export type Play = {
 
 /** A test for each page that has something to be run. */
 export function testPages(ground: Ground, pages: readonly Page[]): void {
-  const isRun = (block: Block) => isTyped(block) && noteOf(block, 'not run') === undefined
+  const isRun = (block: Block) => (isTyped(block) || block.info === 'sql') && noteOf(block, 'not run') === undefined
   for (const page of pages.filter(({ blocks }) => blocks.some(isRun)))
     test(`what ${page.path} tells its reader to type runs, and answers what is shown`, async () => {
       assert.deepEqual(await playPage(ground, page), [])
@@ -62,6 +62,7 @@ async function playPage(ground: Ground, page: Page): Promise<string[]> {
 async function playBlock(play: Play, block: Block, hasAnswer: boolean): Promise<void> {
   for (const note of block.notes.filter((each) => each.startsWith('given: '))) await give(play, note.slice(7))
   if (isTyped(block) && noteOf(block, 'not run') === undefined) return type(play, block, hasAnswer)
+  if (block.info === 'sql' && noteOf(block, 'not run') === undefined) return play.ground.runSql(block.text)
   if (block.info !== 'json') return
   const shown: unknown = JSON.parse(block.text)
   const event = noteOf(block, 'event')

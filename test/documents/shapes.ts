@@ -32,7 +32,8 @@ const kinds: { form: string; isKnown: boolean }[] = [
   { form: '(?<!\\d)77\\d{10}(?!\\d)', isKnown: true },
   { form: '(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])', isKnown: true },
   { form: 'mizan-\\d{4}-\\d\\d-\\d\\dT\\d{6}Z\\.tar', isKnown: true },
-  { form: '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{3})?Z', isKnown: false },
+  { form: '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z', isKnown: false },
+  { form: '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ', isKnown: false },
   { form: '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT', isKnown: false },
 ]
 const anyKind = new RegExp(kinds.map(({ form }) => `(${form})`).join('|'), 'g')
