@@ -22,7 +22,14 @@ const { acquirer } = simulatorOf({ db, config, secrets, now })
 const line = bankMs > 0 ? faulty(acquirer, { delayMs: bankMs }) : acquirer
 const acquirers = { sandbox: bounded(line, { deadlineMs: 30_000 }), production: [], nameFor: async () => undefined }
 const log = pino({ level: 'info' }, pino.destination({ dest: '/dev/null', minLength: 4_096, sync: false }))
-const { app, close } = await buildApp({ config, db, secrets, log, acquirers, isReady: async () => true })
+const { app, close } = await buildApp({
+  config,
+  db,
+  secrets,
+  log,
+  acquirers,
+  readiness: async () => ({ status: 'ready' }),
+})
 
 const end = () => void close().finally(() => process.exit(0))
 process.once('SIGTERM', end)

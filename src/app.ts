@@ -62,7 +62,7 @@ import { mountLiveFiles } from './platform/http/live-files.ts'
 import { mountMailbox } from './platform/http/mailbox.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { type Machinery, mount } from './platform/http/mount.ts'
-import { mountOperations } from './platform/http/operations.ts'
+import { mountOperations, type Readiness } from './platform/http/operations.ts'
 import { mountPageCalls } from './platform/http/page-mount.ts'
 import { mountPages } from './platform/http/pages.ts'
 import { loggedPath } from './platform/log.ts'
@@ -76,6 +76,7 @@ import { type Limiter, limiter } from './platform/http/rate-limit.ts'
 import type { CloseVoucher, Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
 import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
+import { type Backlog, gaugeJobs } from './platform/jobs/backlog.ts'
 import { newMetrics } from './platform/metrics.ts'
 import { openOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import type { RequestLog } from './platform/request-log/recorder.ts'
@@ -141,7 +142,9 @@ type Parts = {
   secrets: Secrets
   log: Logger
   now?: () => Date
-  isReady: () => Promise<boolean>
+  readiness: () => Promise<Readiness>
+  /** How far jobs are behind, for the metrics. */
+  backlog?: () => Backlog
   share?: number
   /** Those of the installation, unless others are given. */
   acquirers?: Acquirers
@@ -156,8 +159,9 @@ type Doors = Parts & { journeys: Journeys; fileLimit: Limiter; note?: RequestLog
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, db, log, now = () => new Date(), isReady, share = 1 } = parts
+  const { config, db, log, now = () => new Date(), readiness, share = 1 } = parts
   const metrics = newMetrics()
+  if (parts.backlog) gaugeJobs(metrics, parts.backlog)
   const serving = newServer({
     logger: log,
     isHttps: config.publicUrl.startsWith('https:'),
@@ -198,7 +202,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mountDoors(app, keys, { ...parts, journeys, fileLimit: limit, note: requestLog?.note }, now)
     mountSinglePage(app, dashboard, { limit, now })
   }
-  mountOperations(app, { metrics, isReady })
+  mountOperations(app, { metrics, readiness })
   const limit = perMinute(config.rateLimitPublic * share)
   mountReference(app, contractsOf(config.publicUrl), { limit, now })
   refuseUnknown(app, known)

@@ -119,7 +119,7 @@ async function work({ config, log, db, secrets }: Working): Promise<Stop> {
     import('./start/webhooks.ts'),
   ])
   const tasks = tasksOf({ db, config, secrets, log })
-  const jobs = startJobs({ pool: db.plainPool, schedule: scheduleOf(db, config, secrets), tasks, log })
+  const jobs = startJobs({ db, schedule: scheduleOf(db, config, secrets), tasks, log })
   const deliveries = startDeliveries({ db, config, secrets, log })
   return async () => {
     await Promise.all([jobs.stop(), deliveries.stop()])
@@ -127,12 +127,19 @@ async function work({ config, log, db, secrets }: Working): Promise<Stop> {
 }
 
 async function listen({ config, log, db, secrets, share }: Working & { share: number }): Promise<Stop> {
-  const [{ buildApp }, { isDatabaseReady }] = await Promise.all([import('./app.ts'), import('./start/ready.ts')])
-  const serving = await buildApp({ config, db, secrets, log, share, isReady: () => isDatabaseReady(db) })
+  const [{ buildApp }, { readinessOf }, { watchBacklog }] = await Promise.all([
+    import('./app.ts'),
+    import('./start/ready.ts'),
+    import('./platform/jobs/backlog.ts'),
+  ])
+  const backlog = watchBacklog(db)
+  const readiness = () => readinessOf(db, backlog)
+  const serving = await buildApp({ config, db, secrets, log, share, readiness, backlog: backlog.read })
   await serving.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portProblem(error, config.port, config.host)
   })
   return async () => {
+    backlog.stop()
     await serving.drain()
     await serving.close()
   }

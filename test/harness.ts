@@ -97,7 +97,7 @@ export function useHarness(settings: Record<string, string> = {}, makeDatabase =
       log,
       now,
       acquirers,
-      isReady: async () => true,
+      readiness: async () => ({ status: 'ready' }),
       waitsMs: () => harness.waits.ms,
     })
     await harness.app.app.ready()

@@ -9,3 +9,21 @@ export const lockJobs = (tx: Transaction, now: Date) => tx.run`
 
 export const countLockedJobs = (tx: Queries) => tx.maybeOne<{ locked: number; all: number }>`
   select count(locked_at)::int4 as locked, count(*)::int4 as all from graphile_worker._private_jobs`
+
+export const countWaitingForJobs = (tx: Queries) => tx.maybeOne<{ waiting: number }>`
+  select count(*)::int4 as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** The job of this id as another process took it so many seconds ago, or ahead. Against the database's clock. */
+export const leaveJobLocked = (tx: Transaction, id: string, seconds: number) => tx.run`
+  update graphile_worker._private_jobs set locked_by = 'another', attempts = max_attempts,
+    locked_at = now() + ${seconds}::float8 * interval '1 second'
+  where payload->>'id' = ${id}`
+
+/** What a database leaves whose clock was a day ahead. Against the database's clock. */
+export const leaveJobOfTomorrow = (tx: Transaction) => tx.run`
+  update graphile_worker._private_jobs set run_at = run_at + interval '1 day', created_at = created_at + interval '1 day',
+    updated_at = updated_at + interval '1 day'`
+
+/** All jobs are due for so many seconds. Against the database's clock. */
+export const leaveJobDue = (tx: Transaction, seconds: number) => tx.run`
+  update graphile_worker._private_jobs set run_at = now() - ${seconds}::float8 * interval '1 second'`

@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   observe: (answer: { method: string; route: string; status: number; ms: number }) => void
   /** A counter of one's own: a function that adds to it. `name` is a metric's, `help` one sentence. */
   counter: (name: string, help: string) => (count: number) => void
+  /** A number that is read when it is asked for. */
+  gauge: (name: string, help: string, read: () => number) => void
   text: () => Promise<string>
   contentType: string
 }
@@ -43,6 +45,9 @@ export function newMetrics(): Metrics {
     counter: (name, help) => {
       const own = new Counter({ name, help, registers: [registry] })
       return (count) => own.inc(count)
+    },
+    gauge: (name, help, read) => {
+      const own: Gauge = new Gauge({ name, help, registers: [registry], collect: () => own.set(read()) })
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -215,7 +215,13 @@ test('a service that is shutting down answers 503 with Retry-After in the envelo
   const { default: pino } = await import('pino')
   const { callApp } = await import('#test/harness.ts')
   const { config, db, secrets } = harness
-  const app = await buildApp({ config, db, secrets, log: pino({ level: 'silent' }), isReady: async () => false })
+  const app = await buildApp({
+    config,
+    db,
+    secrets,
+    log: pino({ level: 'silent' }),
+    readiness: async () => ({ status: 'unready', reason: 'silent' }),
+  })
   const notReady = await callApp(app, { path: '/readyz' })
   assertRefused(notReady, 503, 'SERVICE_UNAVAILABLE')
   assert.equal(notReady.headers['retry-after'], '1')

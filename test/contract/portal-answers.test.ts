@@ -211,5 +211,11 @@ test('a service that is shutting down answers 503 ERR-1053 with Retry-After, and
 function appWith(settings: Partial<Config>) {
   const { config, db, secrets } = harness
   const log = pino({ level: 'silent' })
-  return buildApp({ config: { ...config, ...settings }, db, secrets, log, isReady: async () => true })
+  return buildApp({
+    config: { ...config, ...settings },
+    db,
+    secrets,
+    log,
+    readiness: async () => ({ status: 'ready' }),
+  })
 }

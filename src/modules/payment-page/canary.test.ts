@@ -51,7 +51,7 @@ test('no card number and no security code is in a table, a log line or an answer
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const { config, db, secrets } = harness
-  const app = await buildApp({ config, db, secrets, log, isReady: async () => true })
+  const app = await buildApp({ config, db, secrets, log, readiness: async () => ({ status: 'ready' }) })
   const consent = { accepted: true, textVersion: '2026-01' }
   const holders = [
     'A',

@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import { afterSilence } from '../silence.ts'
 import { type Answer, askAlone } from './batch.ts'
-import { type ConnectionEvents, type DatabaseTarget, plainPool, readerClient, transactionPool } from './connections.ts'
+import {
+  type ConnectionEvents,
+  cut,
+  type DatabaseTarget,
+  plainPool,
+  readerClient,
+  transactionPool,
+} from './connections.ts'
 import { isStalePlan } from './failures.ts'
 import { type Statement, statement } from './sql.ts'
 import { watchDatabase } from './watch.ts'
@@ -34,14 +41,20 @@ export type Database = {
   whileThere: <Result>(work: Promise<Result>) => Promise<Result>
   /** A plain pool for libraries that bring their own statements. */
   plainPool: pg.Pool
+  /** Another one, to be ended by who has asked for it; what is then still on its way is cut. */
+  openPool: () => OwnPool
   prepare: boolean
   close: () => Promise<void>
 }
+
+type OwnPool = { pool: pg.Pool; end: () => Promise<void> }
 
 /** Shared connections for reads; statements are pipelined on each, so a few are enough. */
 const readersCount = 2
 /** Longer than this nothing is waited for at the end, in ms. */
 const endsWithinMs = 5_000
+/** The same for a pool of one's own. */
+const cutAfterMs = 500
 
 export function openDatabase({ target, poolSize, prepare, onError = () => {} }: DatabaseOptions): Database {
   const watch = watchDatabase(target)
@@ -60,12 +73,29 @@ export function openDatabase({ target, poolSize, prepare, onError = () => {} }: 
     },
     whileThere: watch.whileThere,
     plainPool: plain,
+    openPool: () => ownPool(target, events),
     prepare,
     close: async () => {
       await watch.close()
       // What still waits for a lock of another waits for it no longer.
       const callOff = afterSilence(endsWithinMs, watch.cutAll)
       await Promise.all([pool.end(), plain.end(), readers.end()]).finally(callOff)
+    },
+  }
+}
+
+function ownPool(target: DatabaseTarget, { onError, onOpened }: ConnectionEvents): OwnPool {
+  const clients = new Set<pg.ClientBase>()
+  const note = (client: pg.ClientBase) => {
+    clients.add(client)
+    onOpened(client)
+  }
+  const pool = plainPool(target, { onError, onOpened: note })
+  return {
+    pool,
+    end: async () => {
+      const callOff = afterSilence(cutAfterMs, () => clients.forEach((client) => cut(client)))
+      await pool.end().finally(callOff)
     },
   }
 }

@@ -2,16 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
-type Operations = { metrics: Metrics; isReady: () => Promise<boolean> }
+/** Degraded is who answers callers, and is behind with something else; `reason` is one word. */
+export type Readiness = { status: 'ready' } | { status: 'degraded' | 'unready'; reason: string }
+
+type Operations = { metrics: Metrics; readiness: () => Promise<Readiness> }
 
 /** What an operator looks at: health, readiness, metrics. */
-export function mountOperations(app: FastifyInstance, { metrics, isReady }: Operations): void {
+export function mountOperations(app: FastifyInstance, { metrics, readiness }: Operations): void {
   app.get('/healthz', async (request) => ({ status: 'ok', correlationId: request.id }))
 
   app.get('/readyz', async (request) => {
-    if (!(await isReady()))
-      fail('SERVICE_UNAVAILABLE', 'The database is not reachable or not migrated.', { retryAfterSeconds: 1 })
-    return { status: 'ready', correlationId: request.id }
+    const found = await readiness()
+    if (found.status === 'unready')
+      fail('SERVICE_UNAVAILABLE', `The database cannot be used at the moment: ${found.reason}.`, {
+        details: [{ field: 'database', rule: found.reason, message: 'cannot be used at the moment' }],
+        retryAfterSeconds: 1,
+      })
+    return { ...found, correlationId: request.id }
   })
 
   app.get('/metrics', async (_request, reply) =>

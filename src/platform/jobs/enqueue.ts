@@ -20,5 +20,7 @@ export async function enqueue(
   payload: Record<string, string>,
   { runAt, jobKey, maxAttempts }: Options = {},
 ): Promise<void> {
-  await insertJob(tx, { name, payload: JSON.stringify(payload), runAt, jobKey, maxAttempts })
+  // Jobs run by the database's clock, which may be another than that of this node.
+  const waitMs = runAt && runAt.getTime() - Date.now()
+  await insertJob(tx, { name, payload: JSON.stringify(payload), waitMs, jobKey, maxAttempts })
 }

@@ -1,15 +1,63 @@
+import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
+
+// Jobs run by the database's clock, which is the same for all nodes; what an application's clock says is turned into how long to wait.
 
 export type NewJob = {
   name: string
   /** JSON. */
   payload: string
-  runAt: Date | undefined
+  /** How long it waits, in ms. */
+  waitMs: number | undefined
   jobKey: string | undefined
   maxAttempts: number | undefined
 }
 
-/** What is undefined is the runner's to choose: at once, without a key, 25 attempts. */
-export const insertJob = (tx: Transaction, { name, payload, runAt, jobKey, maxAttempts }: NewJob) => tx.run`
-  select 1 from graphile_worker.add_job(identifier => ${name}, payload => ${payload}::json, run_at => ${runAt},
-    job_key => ${jobKey}, max_attempts => ${maxAttempts})`
+/** What is undefined is the runner's to choose: at once, without a key, 25 attempts. By the database's clock. */
+export const insertJob = (tx: Transaction, { name, payload, waitMs, jobKey, maxAttempts }: NewJob) => tx.run`
+  select 1 from graphile_worker.add_job(identifier => ${name}, payload => ${payload}::json,
+    run_at => now() + ${waitMs}::float8 * interval '1 millisecond', job_key => ${jobKey}, max_attempts => ${maxAttempts})`
+
+/** Adds the jobs of a minute that no node has added yet. A minute that is ahead of this one was written by a clock that was wrong. */
+export const insertTick = (tx: Transaction, names: string[], at: Date) => tx.run`
+  with due as (
+    insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
+    select name, ${at}::timestamptz, ${at}::timestamptz from unnest(${names}::text[]) as name
+    on conflict (identifier) do update set last_execution = excluded.last_execution
+    where known.last_execution is null or known.last_execution < excluded.last_execution
+      or known.last_execution > excluded.last_execution + interval '2 minutes'
+    returning known.identifier)
+  select graphile_worker.add_job(identifier => due.identifier, job_key => due.identifier) from due`
+
+/** By the database's clock, which wrote when they were taken. */
+export const keepLeases = (tx: Transaction, runners: string[]) => tx.run`
+  update graphile_worker._private_jobs set locked_at = now() where locked_by = any(${runners}::text[])`
+
+/**
+ * Frees the jobs of `ended` runners, and of those that have not said for a minute that they have them. What was taken for its last
+ * attempt has one more, because how that ended was never told. By the database's clock, which wrote when they were taken.
+ */
+export const releaseLeases = (tx: Transaction, ended: string[]) => tx.run`
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = least(attempts, max_attempts - 1)
+  where locked_by = any(${ended}::text[])
+    or locked_at not between now() - interval '1 minute' and now() + interval '1 minute'`
+
+/** Jobs that were added by a clock that was ahead wait as long as was meant. By the database's clock, which wrote when they were added. */
+export const shiftFutureJobs = (tx: Transaction) => tx.run`
+  update graphile_worker._private_jobs set run_at = run_at - (greatest(created_at, updated_at) - now()),
+    created_at = least(created_at, now()), updated_at = now()
+  where locked_at is null and greatest(created_at, updated_at) > now() + interval '1 minute'`
+
+export type Backlog = {
+  /** How long the oldest job waits that is due, in seconds; 0 without any. */
+  oldestDueSeconds: number
+  /** Jobs that have failed for the last time. */
+  givenUp: number
+}
+
+/** By the database's clock, which jobs run by. */
+export const findBacklog = (tx: Queries) => tx.maybeOne<Backlog>`
+  select coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8
+      as oldest_due_seconds,
+    (count(*) filter (where locked_at is null and attempts >= max_attempts))::int4 as given_up
+  from graphile_worker._private_jobs`

@@ -67,7 +67,7 @@ test('a job that fails is a warning in the log while it has attempts left, and a
   })
   const failing = (name: string): Task => ({ name, run: () => Promise.reject(new Error('no')) })
   const tasks = [failing('fail.again'), failing('fail.last')]
-  const jobs = startJobs({ pool: db.plainPool, schedule: [], tasks, log: pino({ level: 'warn' }, { write }) })
+  const jobs = startJobs({ db, schedule: [], tasks, log: pino({ level: 'warn' }, { write }) })
   await inTransaction(db, async (tx) => {
     await enqueue(tx, 'fail.again', {}, { maxAttempts: 2 })
     await enqueue(tx, 'fail.last', {}, { maxAttempts: 1 })

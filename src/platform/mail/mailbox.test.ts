@@ -87,7 +87,7 @@ test('the runner sends what was committed, and never sees what was rolled back',
     }),
   })
   await inTransaction(db, deleteJobs)
-  const jobs = startJobs({ pool: db.plainPool, schedule: [], tasks: [task], log: pino({ level: 'silent' }) })
+  const jobs = startJobs({ db, schedule: [], tasks: [task], log: pino({ level: 'silent' }) })
   try {
     const mail = (recipient: string) => ({ template: 'note', recipient, locale: 'en', parameters: {} }) as const
     const undone = inTransaction(db, async (tx) => {

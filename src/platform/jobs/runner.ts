@@ -1,0 +1,117 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger as WorkerLog, TaskList, WorkerEvents } from 'graphile-worker'
+import type { Logger } from 'pino'
+import { inTransaction } from '../db/transaction.ts'
+import { keepLeases, releaseLeases, shiftFutureJobs } from './queries.ts'
+import { usualPauses, type Work } from './work.ts'
+
+// One run of graphile-worker. It takes a job that it cannot mark as done or failed for its end, shuts down, and may never come to the
+// end of that. So its own events say when it is of no use any more; then it is left behind, with its connections cut.
+
+/** A runner that is gone, and how many tasks of its still run in this process. */
+export type Ended = { id: string; running: () => number }
+
+type Turn = { stopping: Promise<void>; ended: Ended[] }
+
+const leavesWithinMs = 3_000
+
+/** Works on jobs until `stopping`; throws as soon as the runner is broken. Nothing of it but tasks that still run goes on behind it. */
+export async function runUntilBroken(work: Work, { stopping, ended }: Turn): Promise<void> {
+  const { log, pauses } = work
+  const { Logger: newLogger, runTaskList } = await import('graphile-worker')
+  const own = work.db.openPool()
+  const broken = Promise.withResolvers<never>()
+  const { taskList, running } = tasksOf(work)
+  const options = {
+    concurrency: 4,
+    pollInterval: 2_000,
+    // Ends of jobs are then waited for by a shutdown.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    noHandleSignals: true,
+    events: breaking(broken.reject),
+    logger: workerLog(newLogger, log),
+  }
+  const runner = runTaskList(options, taskList, own.pool)
+  runner.promise.then(() => broken.reject(new Error('The job runner has ended.')), broken.reject)
+  const leases = leasing(work, { id: runner.id, ended, everyMs: pauses?.leaseMs ?? usualPauses.leaseMs })
+  try {
+    await Promise.race([stopping, broken.promise])
+    await runner.gracefulShutdown()
+  } finally {
+    ended.push({ id: runner.id, running })
+    clearInterval(leases)
+    await Promise.race([runner.promise.catch(() => {}), delay(leavesWithinMs)])
+    await own.end()
+  }
+}
+
+/** What says that a runner is of no use any more. */
+function breaking(reject: (error: Error) => void): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+  events.on('pool:fatalError', ({ error }) => reject(asError(error)))
+  events.on('worker:fatalError', ({ error }) => reject(asError(error)))
+  events.on('worker:stop', ({ error }) => error !== undefined && reject(asError(error)))
+  events.on('pool:gracefulShutdown', () => reject(new Error('The job runner shuts down by itself.')))
+  return events
+}
+
+function tasksOf({ schedule, tasks, now = () => new Date() }: Work): { taskList: TaskList; running: () => number } {
+  let count = 0
+  const counted = async (run: () => Promise<unknown>) => {
+    count++
+    try {
+      await run()
+    } finally {
+      count--
+    }
+  }
+  const all = [
+    ...schedule.map(({ name, run }) => [name, async () => counted(() => run(now()))] as const),
+    ...tasks.map(({ name, run }) => {
+      const told = async (payload: unknown) => counted(() => run(payload as Record<string, string>, now()))
+      return [name, told] as const
+    }),
+  ]
+  return { taskList: Object.fromEntries(all), running: () => count }
+}
+
+/**
+ * A job that was taken is the runner's for a minute, and for another one each time that it says so. What a runner took that is gone,
+ * with its process or without, is free again, as is what was taken or added by a clock that was ahead.
+ */
+function leasing(work: Work, { id, ended, everyMs }: { id: string; ended: Ended[]; everyMs: number }): NodeJS.Timeout {
+  const renew = async () => {
+    const idle = ended.filter(({ running }) => running() === 0)
+    const freed = await inTransaction(work.db, async (tx) => {
+      await keepLeases(tx, [id, ...ended.filter((each) => !idle.includes(each)).map((each) => each.id)])
+      await shiftFutureJobs(tx)
+      return releaseLeases(
+        tx,
+        idle.map((each) => each.id),
+      )
+    })
+    for (const each of idle) ended.splice(ended.indexOf(each), 1)
+    if (freed > 0) work.log.warn({ jobs: freed }, 'jobs whose runner is gone run again')
+  }
+  const attempt = () =>
+    void renew().catch((error: unknown) => work.log.debug({ err: error }, 'the leases of jobs could not be kept'))
+  attempt()
+  return setInterval(attempt, everyMs)
+}
+
+function workerLog(newLogger: typeof WorkerLog, log: Logger): WorkerLog {
+  return new newLogger((scope) => (level, message, details) => {
+    if (level === 'error' && !isTriedAgain(details)) log.error({ job: scope.taskIdentifier }, message)
+    else if (level === 'error') log.warn({ job: scope.taskIdentifier }, message)
+    else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message)
+    else log.debug({ job: scope.taskIdentifier }, message)
+  })
+}
+
+/** A job that failed and has attempts left mends itself. */
+function isTriedAgain(details: unknown): boolean {
+  const job = (details as { job?: { attempts: number; max_attempts: number } } | undefined)?.job
+  return job !== undefined && job.attempts < job.max_attempts
+}

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+
+/** A job that is run by the clock. `pattern` is a crontab pattern in UTC. */
+export type Scheduled = { name: string; pattern: string; run: (now: Date) => Promise<unknown> }
+
+/** A job that is run once for each time it was added. What it throws makes it run again, later and later. */
+export type Task = { name: string; run: (payload: Record<string, string>, now: Date) => Promise<unknown> }
+
+export type Work = {
+  db: Database
+  schedule: readonly Scheduled[]
+  tasks: readonly Task[]
+  log: Logger
+  now?: () => Date
+  /** In milliseconds, for tests that do not wait as long. */
+  pauses?: Partial<Pauses>
+}
+
+type Pauses = {
+  /** Between a runner that broke and the next one. */
+  restartMs: number
+  /** Between two looks at the clock. */
+  tickMs: number
+  /** Between two times that a runner says which jobs it still has. */
+  leaseMs: number
+}
+
+export const usualPauses: Pauses = { restartMs: 2_000, tickMs: 1_000, leaseMs: 15_000 }
