@@ -1,5 +1,9 @@
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { runningServer } from '#platform/postgres/process-lock.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { createMerchant } from '#platform/merchants/merchants.ts'
+import { hashPassword, newPassword } from '#platform/passwords/hashing.ts'
+import { addPerson } from '#modules/company/actions/operator.ts'
 import { makeGround } from './ground.ts'
 
 /** The database of the server that runs, for what would take too long by its doors. */
@@ -13,4 +17,20 @@ export async function withDatabase<Result>(work: (db: Database) => Promise<Resul
   } finally {
     await db.close()
   }
+}
+
+// What the commands of the operator do, without starting a program for each.
+
+export async function newCompany(name: string): Promise<string> {
+  const { merchantId } = await withDatabase((db) => inTransaction(db, (tx) => createMerchant(tx, name, new Date())))
+  return merchantId
+}
+
+/** An owner of a company; answers the password. */
+export async function newOwner(email: string, merchantId: string): Promise<string> {
+  const password = newPassword()
+  const person = { email, merchantId, role: 'OWNER', locale: 'en', fullName: undefined } as const
+  const passwordHash = await hashPassword(password)
+  await withDatabase((db) => inTransaction(db, (tx) => addPerson(tx, { ...person, passwordHash }, new Date())))
+  return password
 }

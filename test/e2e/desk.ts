@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { newCompany, newOwner } from './database.ts'
 import { makeGround } from './ground.ts'
 import { expectAccessible, views } from './looks.ts'
-import { type Answer, mizan } from './shop.ts'
+import type { Answer } from './shop.ts'
 
 // The dashboard as somebody of a company has it before them.
 
@@ -13,9 +14,9 @@ export type Owner = Credentials & { merchantId: string }
 
 /** An owner of a company, of a new one unless it is named. */
 export async function makeOwner(merchantId?: string): Promise<Owner> {
-  const company = merchantId ?? (await mizan('merchants', 'create', '--name', 'Épicerie du Détroit')).id
+  const company = merchantId ?? (await newCompany('Épicerie du Détroit'))
   const email = `owner-${randomUUID().slice(0, 8)}@epicerie.example`
-  const { password } = await mizan('users', 'create', '--email', email, '--merchant', company, '--locale', 'en')
+  const password = await newOwner(email, company)
   return { email, password, merchantId: company }
 }
 

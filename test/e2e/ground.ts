@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,8 +7,10 @@ import path from 'node:path'
 // they agree on one.
 
 const folderName = 'MIZAN_E2E_FOLDER'
-/** Two trees on one machine need two. */
-const port = process.env['MIZAN_E2E_PORT'] ?? '4717'
+/** A free one, which the first process that asks finds for all. */
+const port = (process.env['MIZAN_E2E_PORT'] ??= freePort())
+// What Node makes of the sources it keeps from one program to the next.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
 
 export type Ground = { url: string; settings: Record<string, string> }
 
@@ -25,6 +28,12 @@ export function makeGround(): Ground {
       DEMO_HISTORY: 'false',
     },
   }
+}
+
+/** By a program of its own: settings are read at once, and Node tells of ports a little later. */
+function freePort(): string {
+  const text = "const s = require('net').createServer().listen(0, () => { console.log(s.address().port); s.close() })"
+  return execFileSync(process.execPath, ['-e', text], { encoding: 'utf8' }).trim()
 }
 
 function newFolder(): string {

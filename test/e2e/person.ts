@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { newOwner } from './database.ts'
 import { makeGround } from './ground.ts'
-import { type Answer, mizan, type Shop } from './shop.ts'
+import type { Answer, Shop } from './shop.ts'
 
 // Somebody who works at the shop, and what is sent to people by mail.
 
@@ -15,7 +16,7 @@ export type Person = {
 /** An owner of the shop, logged in to the portal. */
 export async function logIn({ merchantId }: Shop): Promise<Person> {
   const email = `owner-${randomUUID().slice(0, 8)}@epicerie.example`
-  const { password } = await mizan('users', 'create', '--email', email, '--merchant', merchantId, '--locale', 'en')
+  const password = await newOwner(email, merchantId)
   const ask = async (method: string, path: string, { body, token }: { body?: object; token?: string }) => {
     const answer = await fetch(`${base}${path}`, {
       method,
