@@ -16,9 +16,12 @@ const get = (path: string, headers: string[] = []) =>
 
 const pieceBytes = 1024 * 1024
 
+/** What any of the servers here has warned of. */
+const logged: string[] = []
+
 async function serve(patience: Partial<Patience> = {}) {
   const serving = newServer({
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }),
     isHttps: false,
     patience: { ...usualPatience, lingerMs: 100, restingMs: 100, ...patience },
   })
@@ -59,6 +62,24 @@ test('of the requests that a connection sends ahead one is worked on at a time, 
     held.shift()?.()
     assert.equal((await wire.answer())?.headers['x-request-id'], name)
   }
+  for (const each of [wire, other]) each.end()
+})
+
+test('what a connection sends ahead takes turns with what comes on others', async () => {
+  const { port, begun, held } = await serve()
+  const wire = await openWire(port)
+  const other = await openWire(port)
+  wire.send(get('/held/one') + get('/quick').repeat(400))
+  await until(() => begun.length === 1)
+  let answered = 0
+  const all = (async () => {
+    for (; answered < 401; answered++) await wire.answer()
+  })()
+  other.send(get('/healthz'))
+  held.shift()?.()
+  await other.answer()
+  assert.ok(answered < 200, `${answered} of 401 were answered before one on another connection`)
+  await all
   for (const each of [wire, other]) each.end()
 })
 
@@ -162,6 +183,7 @@ test('when the service stops, a connection that is kept alive hears 503 and that
     assert.equal(answer.headers['retry-after'], '1')
     await wire.closed
   }
+  assert.deepEqual(logged, [])
   await drained
   const closed = app.close()
   held.shift()?.()

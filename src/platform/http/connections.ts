@@ -105,9 +105,10 @@ function takingTurns(handle: (response: ServerResponse) => void, drain: { isOn: 
   const goOn = (connection: Connection): void => {
     const { socket, waiting } = connection
     const next = waiting.shift()
-    connection.running = undefined
+    connection.running = next
     if (socket.destroyed) return
-    if (next) begin(connection, next)
+    // After what has come on other connections meanwhile: hundreds of quick answers in a row would keep everybody waiting.
+    if (next) setImmediate(() => socket.destroyed || begin(connection, next))
     else if (drain.isOn) socket.destroySoon()
     else if (connection.isClosing) socket.end()
     if (waiting.length > 0) hold(connection)

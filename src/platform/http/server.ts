@@ -102,7 +102,7 @@ export function newServer({
   // These hooks are synchronous: each promise on the way of every request costs more than what it does.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).headers(correlationHeaders(request.id))
-    if (isDraining) refuseWhileDraining()
+    if (isDraining) throw shuttingDown
     judgeHead(request.raw)
     done()
   })
@@ -149,12 +149,11 @@ const lastHeaders = (headers: Headers, correlationId: string, body: string): Hea
   'Content-Length': String(Buffer.byteLength(body)),
 })
 
-function refuseWhileDraining(): never {
-  fail('SERVICE_UNAVAILABLE', 'The service is shutting down. Try again in a moment.', {
-    retryAfterSeconds: 1,
-    headers: { Connection: 'close' },
-  })
-}
+/** The one that all are refused with; it is no failure of ours that a log would have to explain. */
+const shuttingDown = new Failure('SERVICE_UNAVAILABLE', 'The service is shutting down. Try again in a moment.', {
+  retryAfterSeconds: 1,
+  headers: { Connection: 'close' },
+})
 
 function readJsonStrictly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -180,7 +179,8 @@ function readBody(request: FastifyRequest, body: Buffer): unknown {
 function renderErrors(app: FastifyInstance, formats: readonly RefusalFormat[]): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(formats, error, request)
-    if (refused.status >= 500) logFailure(request.log, refused, request.id)
+    if (refused.status >= 500 && error !== shuttingDown && refused.status !== 501)
+      logFailure(request.log, refused, request.id)
     return sendRefusal(reply, refused)
   })
 }
