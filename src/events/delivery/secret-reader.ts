@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isUnreachable } from '#platform/db/failures.ts'
+import { whyNotNow } from '#platform/db/failures.ts'
 import { openSecretsOf, type SecretColumns } from './endpoint.ts'
 import type { DeliveryParts } from './parts.ts'
 import { type LaneKey, listSecretColumns } from './queries.ts'
@@ -51,7 +51,7 @@ async function rowsOf({ db }: Pick<DeliveryParts, 'db'>, lanes: readonly LaneKey
     try {
       return await listSecretColumns(db.read, lanes)
     } catch (error) {
-      if (tries === triesMax || !isUnreachable(error)) throw error
+      if (tries === triesMax || whyNotNow(error) === undefined) throw error
       await delay(againAfterMs)
     }
 }

@@ -11,6 +11,7 @@ import {
 } from './connections.ts'
 import { isStalePlan } from './failures.ts'
 import { type Statement, statement } from './sql.ts'
+import { rememberTrouble, type Trouble } from './trouble.ts'
 import { watchDatabase } from './watch.ts'
 
 /** Statements as tagged templates; rows come back with camel-cased members. */
@@ -30,6 +31,7 @@ export type DatabaseOptions = {
   /** Whether statements are prepared under a name. */
   prepare: boolean
   onError?: (error: Error) => void
+  commitWaitMs?: number
 }
 
 export type Database = {
@@ -44,6 +46,10 @@ export type Database = {
   /** Another one, to be ended by who has asked for it; what is then still on its way is cut. */
   openPool: () => OwnPool
   prepare: boolean
+  /** What keeps writers from writing. */
+  trouble: Trouble
+  /** A commit that is not answered for so long, in ms, is given up: it waits for a standby that is lost, or for a disk. */
+  commitWaitMs: number
   close: () => Promise<void>
 }
 
@@ -53,10 +59,12 @@ type OwnPool = { pool: pg.Pool; end: () => Promise<void> }
 const readersCount = 2
 /** Longer than this nothing is waited for at the end, in ms. */
 const endsWithinMs = 5_000
+const usualCommitWaitMs = 15_000
 /** The same for a pool of one's own. */
 const cutAfterMs = 500
 
-export function openDatabase({ target, poolSize, prepare, onError = () => {} }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { target, poolSize, prepare, onError = () => {}, commitWaitMs = usualCommitWaitMs } = options
   const watch = watchDatabase(target)
   const events = { onError, onOpened: watch.add }
   const pool = transactionPool(target, poolSize, events)
@@ -75,6 +83,8 @@ export function openDatabase({ target, poolSize, prepare, onError = () => {} }: 
     plainPool: plain,
     openPool: () => ownPool(target, events),
     prepare,
+    trouble: rememberTrouble(),
+    commitWaitMs,
     close: async () => {
       await watch.close()
       // What still waits for a lock of another waits for it no longer.

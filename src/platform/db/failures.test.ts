@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Failure } from '../errors.ts'
 import { away } from './connections.ts'
-import { asFailure, isDuplicateOf, isLockTaken, isNotReady, isUnreachable, isWorthAnotherTry } from './failures.ts'
+import {
+  asFailure,
+  isDuplicateOf,
+  isLockTaken,
+  isNotReady,
+  isWorthAnotherTry,
+  unconfirmed,
+  whyNotNow,
+} from './failures.ts'
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
 
@@ -19,35 +27,43 @@ describe('a failure of the database', () => {
       assert.equal(isDuplicateOf(other, 'a_pkey'), false)
   })
 
-  it('is answered with 503 and Retry-After when the database is away, busy or read-only', () => {
-    const unreachable = [
-      ...[
-        '08006',
-        '25006',
-        '53300',
-        '57014',
-        '57P01',
-        '57P03',
-        'ECONNREFUSED',
-        'ECONNRESET',
-        'ENOENT',
-        'ETIMEDOUT',
-      ].map((code) => coded(code)),
-      new Error('Connection terminated unexpectedly'),
-      away('it does not answer'),
-      new Error('Client has encountered a connection error and is not queryable'),
-    ]
-    for (const error of unreachable) {
-      assert.ok(isUnreachable(error), String(error))
+  const cannotNow: [Error, string][] = [
+    [coded('53100'), 'disk-full'],
+    [coded('53200'), 'out-of-memory'],
+    [coded('53300'), 'too-many-connections'],
+    [coded('53000'), 'out-of-resources'],
+    [coded('53400'), 'out-of-resources'],
+    [coded('58030'), 'storage-failed'],
+    [coded('25006'), 'read-only'],
+    [coded('57P01'), 'stopping'],
+    [coded('57P02'), 'stopping'],
+    [coded('57P03'), 'starting'],
+    [coded('57014'), 'slow'],
+    [coded('25P03'), 'slow'],
+    [coded('55P03'), 'busy'],
+    [coded('40001'), 'busy'],
+    [coded('40P01'), 'busy'],
+    [coded('28P01'), 'refused'],
+    [coded('3D000'), 'refused'],
+    [coded('08006'), 'unreachable'],
+    [coded('08P01'), 'unreachable'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].map(
+      (code): [Error, string] => [coded(code), 'unreachable'],
+    ),
+    [new Error('Connection terminated unexpectedly'), 'unreachable'],
+    [new Error('Client has encountered a connection error and is not queryable'), 'unreachable'],
+    [away('it does not answer'), 'unreachable'],
+    [away(unconfirmed), 'commit-waits'],
+  ]
+  it('is answered with 503 and Retry-After when the database cannot now, with one word for why', () => {
+    for (const [error, why] of cannotNow) {
+      assert.equal(whyNotNow(error), why, String((error as { code?: string }).code))
       const answered = asFailure(error)
       assert.ok(answered instanceof Failure)
-      assert.deepEqual(
-        [answered.code, answered.headers['Retry-After'], answered.cause],
-        ['SERVICE_UNAVAILABLE', '1', error],
-      )
+      assert.deepEqual([answered.code, answered.cause], ['SERVICE_UNAVAILABLE', error])
+      assert.match(answered.headers['Retry-After'] ?? '', /^[1-9]\d*$/)
     }
     assert.ok(isLockTaken(coded('55P03')))
-    assert.equal((asFailure(coded('55P03')) as Failure).code, 'SERVICE_UNAVAILABLE')
   })
 
   it('is waited for at a start when the database is there and not ready, and named at once when it refuses', () => {

@@ -4,28 +4,69 @@ import { Failure } from '../errors.ts'
 
 const worthAnotherTry = new Set(['40001', '40P01'])
 const lockTaken = '55P03'
-const unreachable = new Set([
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '08P01',
-  '25006',
-  '53300',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '25P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
 const lostConnection = /connection terminated|not queryable|database is not reachable/i
+
+/** Why the database cannot now, in one word, by the code or by the class that begins it; the longest that fits. */
+const reasons: Record<string, string> = {
+  '53100': 'disk-full',
+  '53200': 'out-of-memory',
+  '53300': 'too-many-connections',
+  '53': 'out-of-resources',
+  '58': 'storage-failed',
+  '25006': 'read-only',
+  '57P01': 'stopping',
+  '57P02': 'stopping',
+  '57P03': 'starting',
+  '57014': 'slow',
+  '25P03': 'slow',
+  '25P04': 'slow',
+  '57P05': 'slow',
+  '55P03': 'busy',
+  '40': 'busy',
+  '28': 'refused',
+  '3D000': 'refused',
+  '08': 'unreachable',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  ENOENT: 'unreachable',
+  EPIPE: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+}
+
+/** What does not pass by itself, and is not seen by asking whether the database answers. */
+const lasting = new Set([
+  'disk-full',
+  'out-of-memory',
+  'too-many-connections',
+  'out-of-resources',
+  'storage-failed',
+  'read-only',
+  'commit-waits',
+])
+
+/** Why the database cannot now, in one word; undefined for every other error. */
+export function whyNotNow(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error.message.includes(unconfirmed)) return 'commit-waits'
+  const code = codeOf(error)
+  return reasons[code] ?? (isState(code) ? reasons[code.slice(0, 2)] : lost(error))
+}
+
+const isState = (code: string) => /^[0-9A-Z]{5}$/.test(code)
+const lost = ({ message }: Error) => (lostConnection.test(message) ? 'unreachable' : undefined)
+
+/** The same, of what goes on until somebody mends it. */
+export function lastingTrouble(error: unknown): string | undefined {
+  const why = whyNotNow(error)
+  return why !== undefined && lasting.has(why) ? why : undefined
+}
+
+/** What is said of a commit that was sent and is not answered; whether it took effect is not known. */
+export const unconfirmed = 'a commit was not confirmed in time'
 
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | undefined)?.code
@@ -45,10 +86,6 @@ export const isEchoOfFailure = (error: unknown): boolean => codeOf(error) === '2
 /** A lock was waited for longer than `lock_timeout`. */
 export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockTaken
 
-/** The database cannot be reached, is starting, stopping or read-only, or answered too late. */
-export const isUnreachable = (error: unknown): boolean =>
-  unreachable.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
-
 const notReady = new Set(['53300', '57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
 
 /** The database is there, and starts, ends or is too busy to answer: what was asked for may be asked again. A refusal is an answer. */
@@ -57,22 +94,16 @@ export const isNotReady = (error: unknown): boolean =>
 
 /** A value was too much for its column, a key or an index, or was refused before it came to the database: other rows may pass. */
 export const isOfOneRow = (error: unknown): boolean =>
-  codeOf(error) === '' ? !isUnreachable(error) : /^(?:22|23|54)/.test(codeOf(error))
+  codeOf(error) === '' ? whyNotNow(error) === undefined : /^(?:22|23|54)/.test(codeOf(error))
 
 /** A unique key, named by its constraint, refused the row. */
 export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
-/** What a caller is told of an error that nobody expected: 503 when the database is away, else the error itself. */
+/** What a caller is told of an error that nobody expected: 503 when the database cannot now, else the error itself. */
 export function asFailure(error: unknown): unknown {
-  if (error instanceof Failure) return error
-  if (!isUnreachable(error) && !isLockTaken(error)) return error
-  return new Failure(
-    'SERVICE_UNAVAILABLE',
-    'The service cannot reach its database at the moment. Try again with the same Idempotency-Key.',
-    {
-      retryAfterSeconds: 1,
-      cause: error,
-    },
-  )
+  if (error instanceof Failure || whyNotNow(error) === undefined) return error
+  const message = 'The service cannot use its database at the moment. Try again with the same Idempotency-Key.'
+  const retryAfterSeconds = lastingTrouble(error) === undefined ? 1 : 10
+  return new Failure('SERVICE_UNAVAILABLE', message, { retryAfterSeconds, cause: error })
 }

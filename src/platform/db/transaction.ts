@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { ask, begin, commit } from './batch.ts'
+import { afterSilence } from '../silence.ts'
+import { type Answer, ask, begin, commit } from './batch.ts'
+import { away, cut } from './connections.ts'
 import { type Database, type Queries, queriesOn } from './database.ts'
-import { isEchoOfFailure, isStalePlan, isWorthAnotherTry } from './failures.ts'
+import { isEchoOfFailure, isStalePlan, isWorthAnotherTry, unconfirmed } from './failures.ts'
 import type { Statement } from './sql.ts'
 
 /**
@@ -20,7 +22,7 @@ const attemptsMax = 4
  * start, so `work` must have no effect but its statements.
  */
 export function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  return retried(() => db.whileThere(once(db, work, 'WHEN_DONE')))
+  return retried(() => db.whileThere(remembered(db, once(db, work, 'WHEN_DONE'))))
 }
 
 /**
@@ -28,7 +30,7 @@ export function inTransaction<Result>(db: Database, work: Work<Result>): Promise
  * answer comes after the commit.
  */
 export function inOneStatement<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  return retried(() => db.whileThere(once(db, work, 'AT_ONCE')))
+  return retried(() => db.whileThere(remembered(db, once(db, work, 'AT_ONCE'))))
 }
 
 async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -46,9 +48,19 @@ async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
+async function remembered<Result>({ trouble }: Database, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    trouble.note(error)
+    throw error
+  }
+}
+
 async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DONE' | 'AT_ONCE'): Promise<Result> {
   const client = await db.connect()
-  const sent: Promise<unknown>[] = []
+  const sent: Promise<Answer>[] = []
+  const texts: string[] = []
   let firstFailure: unknown
   const note = (error: unknown) => {
     firstFailure ??= error
@@ -58,6 +70,7 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
     // Whoever awaits the statement sees its error; this keeps a statement that nobody awaits from ending the process.
     query.catch(note)
     sent.push(query)
+    texts.push(statement.text)
     return query
   }
 
@@ -75,9 +88,10 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
     if (firstFailure !== undefined) throw firstFailure
     if (sent.length === 0) return result
     const committed = early ?? send(commit)
-    await Promise.all(sent)
+    await confirmed(sent, client, db.commitWaitMs)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit.')
+    if (db.trouble.read() !== undefined && hasWritten(texts, await Promise.all(sent))) db.trouble.clear()
     return result
   } catch (error) {
     // A rollback among statements of which one fails would be passed over with them.
@@ -89,6 +103,17 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
     client.release(broken)
   }
 }
+
+/** Waits for the answers of a transaction whose commit was sent. The server itself sets no limit to a commit. */
+async function confirmed(sent: Promise<Answer>[], client: pg.PoolClient, waitMs: number): Promise<void> {
+  const callOff = afterSilence(waitMs, () => cut(client, away(unconfirmed)))
+  await Promise.all(sent).finally(callOff)
+}
+
+const writes = /\binsert into\b|(?<!\bfor )\bupdate\b|\bdelete from\b/i
+
+const hasWritten = (texts: string[], answers: Answer[]): boolean =>
+  answers.some(({ count }, place) => count > 0 && writes.test(texts[place] ?? ''))
 
 const isRolledBack = (client: pg.PoolClient): Promise<boolean> =>
   client.query('rollback').then(
