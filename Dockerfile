@@ -33,7 +33,7 @@ COPY src ./src
 COPY --from=dashboard /app/dashboard ./dashboard
 # The commands for developers use it.
 COPY sdk/src ./sdk/src
-RUN install -d -o node -g node -m 0700 /data
+RUN install -d -o node -g node -m 0700 /data /backup
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 USER node
 VOLUME /data

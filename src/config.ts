@@ -84,6 +84,8 @@ const Environment = z.object({
     .optional(),
 })
 
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** What the settings must be together; only looked at when each is right by itself. */
 const Settings = Environment.superRefine(({ SMTP_URL, MAIL_FROM }, context) => {
   if (SMTP_URL && !MAIL_FROM)
