@@ -71,6 +71,7 @@ import { mountPortal } from './platform/http/portal-mount.ts'
 import { mountSinglePage } from './platform/http/single-page.ts'
 import { portalOpenApiDocument } from './platform/http/portal-openapi.ts'
 import { portalFormat } from './platform/http/portal-refusals.ts'
+import { peopleFormat } from './platform/http/render-error.ts'
 import type { PortalRoute } from './platform/http/portal-route.ts'
 import { type Limiter, limiter } from './platform/http/rate-limit.ts'
 import type { CloseVoucher, Route } from './platform/http/route.ts'
@@ -166,7 +167,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     logger: log,
     isHttps: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    formats: [portalFormat(now), pageFormat],
+    formats: [portalFormat(now), peopleFormat, pageFormat],
     onAnswered: (request, status, ms) => {
       const route = request.routeOptions.url ?? 'unknown'
       metrics.observe({ method: request.method, route, status, ms })

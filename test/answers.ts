@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ErrorCode } from '#platform/errors.ts'
 import { Failure, statusByCode } from '#platform/errors.ts'
 import type { Answer } from './harness.ts'
+import { inEnglish, type Words } from '#platform/sentences/said.ts'
 
 // What tests say of answers and refusals.
 
@@ -31,12 +32,12 @@ export function assertFails(work: () => unknown, code: ErrorCode, wanted: Wanted
 }
 
 const isWanted = (
-  detail: { field?: string; rule?: string; message?: string },
+  detail: { field?: string; rule?: string; message?: Words },
   { field, rule, message = /(?:)/ }: Wanted,
 ): boolean =>
   (field === undefined || detail.field === field) &&
   (rule === undefined || detail.rule === rule) &&
-  message.test(detail.message ?? '')
+  message.test(inEnglish(detail.message ?? ''))
 
 /** A body without the correlation id that every JSON object of an answer carries. */
 export function withoutCorrelation({ correlationId, ...body }: Record<string, unknown>): Record<string, unknown> {

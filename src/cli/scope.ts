@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import { requireMerchantId } from './merchants.ts'
 import { CommandFailure, settings, withDatabase } from './output.ts'
+import { inEnglish } from '../platform/sentences/said.ts'
 
 // Commands that do something for one merchant in one environment.
 
@@ -46,7 +47,7 @@ export const writeAs = <Result>(
 }
 
 export function asCommandFailure(error: unknown): never {
-  throw error instanceof Failure ? new CommandFailure(error.details?.[0]?.message ?? error.message) : error
+  throw error instanceof Failure ? new CommandFailure(inEnglish(error.details?.[0]?.message ?? error.words)) : error
 }
 
 function requireEnvironment(name: string): EnvironmentName {

@@ -14,6 +14,7 @@ import { forgetUses } from '../platform/throttle/queries.ts'
 import { throttleKey } from '../platform/throttle/throttle.ts'
 import { requireMerchantId } from './merchants.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
+import { inEnglish } from '../platform/sentences/said.ts'
 
 type CreateOptions = { email: string; merchant: string; role: string; name?: string; locale?: string }
 
@@ -100,7 +101,7 @@ async function resetTotp(email: string, command: Command): Promise<void> {
 
 function requireEmail(text: string): string {
   const problem = emailProblem(text)
-  if (problem) throw new CommandFailure(`--email ${problem}.`)
+  if (problem) throw new CommandFailure(`--email ${inEnglish(problem)}.`)
   return normaliseEmail(text)
 }
 

@@ -267,15 +267,16 @@ test('an event that cannot be stored takes its change with it', async () => {
 
 test('the longest product and the longest client that can be sent are told of too', async () => {
   const merchant = await harness.make.merchant()
-  const control = (length: number, first = '\u0002') => first + '\u0001'.repeat(length - 1)
+  // No character that a text may have takes more bytes.
+  const wide = (length: number, first = '😁') => first + '😀'.repeat(length - 1)
   const filled = Object.fromEntries(Array.from({ length: 32 }, (_, index) => [`k${index}`, 'x'.repeat(495)]))
-  const big = { name: `${control(254)}x`, description: control(5_000), metadata: filled }
+  const big = { name: `${wide(254)}x`, description: wide(5_000), metadata: filled }
   const created = await product(merchant, { ...big, price: 1, imageUrl: `https://a.example/${'"'.repeat(2_030)}` })
   assert.equal(created.status, 201, created.text.slice(0, 300))
-  const longer = { description: control(5_000, '\u0003'), name: `${control(254)}y` }
+  const longer = { description: wide(5_000, '😂'), name: `${wide(254)}y` }
   assert.equal((await call(merchant, 'PATCH', `/v1/products/${created.body.reference}`, longer)).status, 200)
 
-  const line = `${control(254)}x`
+  const line = `${wide(254)}x`
   const address = { line1: line, line2: line, city: line, postalCode: line, country: 'MA' }
   const person = await client(merchant, { name: line, address, metadata: filled })
   assert.equal(person.status, 201, person.text.slice(0, 300))

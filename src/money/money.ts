@@ -2,6 +2,7 @@
 // never arithmetic on doubles: 19.99 * 100 is not 1999.
 import { failField } from '#platform/errors.ts'
 import * as dinero from 'dinero.js/currencies'
+import { meantFor, say, type Words } from '#platform/sentences/said.ts'
 
 const MAJOR_MAX = 9_999_999_999.99
 const MAJOR_MAX_TEXT = MAJOR_MAX.toFixed(2)
@@ -38,7 +39,10 @@ export function exponentOf(code: string): number {
   const exponent = exponents.get(code)
   if (exponent !== undefined) return exponent
   const meant = isCurrency(code.toUpperCase()) ? code.toUpperCase() : undefined
-  failField('currency', `must be an active ISO 4217 code${meant ? `; did you mean ${meant}?` : ', such as MAD'}`)
+  failField(
+    'currency',
+    meant ? meantFor('must be an active ISO 4217 code', meant) : 'must be an active ISO 4217 code, such as MAD',
+  )
 }
 
 /**
@@ -49,7 +53,7 @@ export function minorUnits(amount: number, currency: string, field = 'amount'): 
   const exponent = exponentOf(currency)
   if (!Number.isFinite(amount)) failField(field, 'must be a finite number, such as 20')
   if (amount <= 0) failField(field, 'must be greater than 0')
-  if (amount > MAJOR_MAX) failField(field, `must be at most ${MAJOR_MAX_TEXT}`)
+  if (amount > MAJOR_MAX) failField(field, say('must be at most {high}', { high: MAJOR_MAX_TEXT }))
   // Below the maximum, String writes an exponent only for less than a millionth, which no currency can express.
   const [whole = '', fraction = ''] = String(amount).split('.')
   if (amount < 1e-6 || fraction.length > exponent) failField(field, decimalsMessage(currency, exponent))
@@ -77,9 +81,13 @@ export function majorText(minor: bigint, currency: string): string {
   return `${isNegative ? '-' : ''}${digits.slice(0, point)}${exponent === 0 ? '' : `.${digits.slice(point)}`}`
 }
 
-function decimalsMessage(currency: string, exponent: number): string {
-  if (exponent === 0) return `must be a whole number, such as 20: ${currency} has no decimals`
-  return `must have at most ${exponent} decimals in ${currency}, such as ${'19.9999'.slice(0, 3 + exponent)}`
+function decimalsMessage(currency: string, exponent: number): Words {
+  if (exponent === 0) return say('must be a whole number, such as 20: {currency} has no decimals', { currency })
+  return say('must have at most {digits} decimals in {currency}, such as {example}', {
+    digits: exponent,
+    currency,
+    example: '19.9999'.slice(0, 3 + exponent),
+  })
 }
 
 /** The largest amount of a currency, in minor units: the same major amount for every currency. */

@@ -1,3 +1,5 @@
+import { inEnglish, say, type Words } from './sentences/said.ts'
+
 // Every code of the merchant error envelope with its status (specification 7; contract 2). A code, once published, never changes.
 export const statusByCode = {
   INVALID_IDEMPOTENCY_KEY: 400,
@@ -53,7 +55,7 @@ export const statusByCode = {
 export type ErrorCode = keyof typeof statusByCode
 
 /** One entry of `error.details`: `field` is a path such as `items[0].price`, `rule` a stable word such as `SCOPE`. */
-export type ErrorDetail = { field?: string; rule?: string; message?: string }
+export type ErrorDetail = { field?: string; rule?: string; message?: Words }
 
 type FailureExtras = {
   details?: ErrorDetail[]
@@ -64,21 +66,23 @@ type FailureExtras = {
   cause?: unknown
 }
 
-/** The only error that is thrown on purpose. `message` and `details` reach the caller; `cause` reaches the log alone. */
+/** The only error that is thrown on purpose. `message`, which is `words` in English, and `details` reach the caller; `cause` reaches the log alone. */
 export class Failure extends Error {
   readonly code: ErrorCode
+  readonly words: Words
   readonly details: ErrorDetail[] | undefined
   readonly moreDetails: number
   readonly headers: Record<string, string>
 
   constructor(
     code: ErrorCode,
-    message: string,
+    words: Words,
     { details, moreDetails = 0, retryAfterSeconds, headers, cause }: FailureExtras = {},
   ) {
-    super(message, { cause })
+    super(inEnglish(words), { cause })
     this.name = 'Failure'
     this.code = code
+    this.words = words
     this.details = details
     this.moreDetails = Math.max(0, moreDetails)
     this.headers = { ...headers, ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) }
@@ -90,13 +94,13 @@ export class Failure extends Error {
 }
 
 /** Refuses: throws a {@link Failure} that every door renders in its own format. */
-export function fail(code: ErrorCode, message: string, extras?: FailureExtras): never {
-  throw new Failure(code, message, extras)
+export function fail(code: ErrorCode, words: Words, extras?: FailureExtras): never {
+  throw new Failure(code, words, extras)
 }
 
 /** Refuses one field with `VALIDATION_ERROR`; `field` is its path in the body or the name of the parameter. */
-export function failField(field: string, message: string, rule?: string): never {
-  throw new Failure('VALIDATION_ERROR', `${field}: ${message}`, {
+export function failField(field: string, message: Words, rule?: string): never {
+  throw new Failure('VALIDATION_ERROR', say('{field}: {said}', { field, said: message }), {
     details: [{ field, ...(rule && { rule }), message }],
   })
 }

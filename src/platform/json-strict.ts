@@ -2,6 +2,7 @@
 // of a refused field, where json-parse.ts only knows that a body is surely fine.
 import { fail, failField } from './errors.ts'
 import { isExactNumber } from './json-number.ts'
+import { say, type Words } from './sentences/said.ts'
 
 /** Open braces and brackets at once. PostgreSQL's jsonb and careless readers have limits; ours is far below them. */
 export const DEPTH_MAX = 32
@@ -66,7 +67,8 @@ function readArray(reader: Reader): void {
 
 function enter(reader: Reader): void {
   // Every object and array around this one has put one step on the path.
-  if (reader.path.length >= DEPTH_MAX) refuse(reader, `must not be nested deeper than ${DEPTH_MAX} levels`)
+  if (reader.path.length >= DEPTH_MAX)
+    refuse(reader, say('must not be nested deeper than {high} levels', { high: DEPTH_MAX }))
   reader.at++
   skipSpace(reader)
 }
@@ -127,12 +129,15 @@ function refuseSyntax(reader: Reader, expected: string): never {
   const before = reader.text.slice(0, reader.at)
   const line = before.split('\n').length
   const column = reader.at - before.lastIndexOf('\n')
-  fail('VALIDATION_ERROR', `the body is not JSON: expected ${expected} at line ${line}, column ${column}`)
+  fail(
+    'VALIDATION_ERROR',
+    say('the body is not JSON: expected {said} at line {line}, column {column}', { said: expected, line, column }),
+  )
 }
 
-function refuse(reader: Reader, message: string): never {
+function refuse(reader: Reader, message: Words): never {
   const [first, ...others] = reader.path
-  if (first === undefined) fail('VALIDATION_ERROR', `the body: ${message}`)
+  if (first === undefined) fail('VALIDATION_ERROR', say('the body: {said}', { said: message }))
   const rest = others.map((step) => (typeof step === 'number' ? `[${step}]` : `.${neutralKey(step)}`))
   failField(`${typeof first === 'number' ? `[${first}]` : neutralKey(first)}${rest.join('')}`, message)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { controlProblem, emailProblem, isBlank, normaliseEmail, phoneProblem } from './text.ts'
+import { inEnglish } from './sentences/said.ts'
 
 describe('a blank text', () => {
   it('shows nothing: white space, zero-width and control characters, fillers', () => {
@@ -61,7 +62,8 @@ describe('an e-mail address', () => {
       [`${'é'.repeat(33)}@b.co`]: /64 bytes/,
       [`a@${'b.'.repeat(126)}co`]: /254 bytes/,
     }
-    for (const [text, problem] of Object.entries(bad)) assert.match(emailProblem(text) ?? 'none', problem, text)
+    for (const [text, problem] of Object.entries(bad))
+      assert.match(inEnglish(emailProblem(text) ?? 'none'), problem, text)
   })
 
   it('is normalised in its domain only', () => {
@@ -87,10 +89,10 @@ describe('a telephone number', () => {
       '+2120612345678',
     ]
     for (const text of meant) {
-      assert.equal(phoneProblem(text), 'must be in E.164 form; did you mean +212612345678?', text)
+      assert.equal(inEnglish(phoneProblem(text) ?? ''), 'must be in E.164 form; did you mean +212612345678?', text)
     }
-    assert.match(phoneProblem('0712345678') ?? '', /\+212712345678/)
-    assert.match(phoneProblem('0522123456') ?? '', /\+212522123456/)
+    assert.match(inEnglish(phoneProblem('0712345678') ?? ''), /\+212712345678/)
+    assert.match(inEnglish(phoneProblem('0522123456') ?? ''), /\+212522123456/)
   })
 
   it('is refused when no country has such a number', () => {
@@ -108,7 +110,7 @@ describe('a telephone number', () => {
       '+',
       `+${'1'.repeat(5000)}`,
     ]
-    for (const text of impossible) assert.match(phoneProblem(text) ?? 'none', /^must be (?!none)/, text)
+    for (const text of impossible) assert.match(inEnglish(phoneProblem(text) ?? 'none'), /^must be (?!none)/, text)
   })
 })
 

@@ -1,6 +1,7 @@
 // Checks of text fields. They judge and never change: text is stored and returned as it was sent.
 import { domainToASCII } from 'node:url'
 import parsePhoneNumber from 'libphonenumber-js/min'
+import { meantFor, say, type Words } from './sentences/said.ts'
 
 const EMAIL_MAX = 254
 const LOCAL_PART_MAX = 64
@@ -21,12 +22,13 @@ export function controlProblem(text: string, lines: 'one line' | 'many lines'): 
 }
 
 /** What is wrong with the form of an e-mail address, or undefined. Lengths count bytes, as mail servers do. */
-export function emailProblem(text: string): string | undefined {
+export function emailProblem(text: string): Words | undefined {
   if (/[\s\p{Cc}\p{Cf}]/u.test(text)) return 'must not contain spaces or invisible characters'
   const [local, domain, ...more] = text.split('@')
   if (!local || !domain || more.length > 0) return 'must be an e-mail address such as name@example.com'
-  if (Buffer.byteLength(text) > EMAIL_MAX) return `must be at most ${EMAIL_MAX} bytes long`
-  if (Buffer.byteLength(local) > LOCAL_PART_MAX) return `must have at most ${LOCAL_PART_MAX} bytes before the @`
+  if (Buffer.byteLength(text) > EMAIL_MAX) return say('must be at most {high} bytes long', { high: EMAIL_MAX })
+  if (Buffer.byteLength(local) > LOCAL_PART_MAX)
+    return say('must have at most {high} bytes before the @', { high: LOCAL_PART_MAX })
   if (!/^[^.]+(?:\.[^.]+)*$/.test(local))
     return 'must not have a dot at the start or end, or two in a row, before the @'
   if (/["(),:;<>[\\\]]/.test(local)) return 'must not contain quotes, brackets, commas, colons or semicolons'
@@ -40,14 +42,14 @@ export function normaliseEmail(text: string): string {
 }
 
 /** What is wrong with a telephone number that must be in E.164 form, or undefined. */
-export function phoneProblem(text: string): string | undefined {
+export function phoneProblem(text: string): Words | undefined {
   const meant = internationalForm(text)
   const number = meant === undefined ? undefined : parsePhoneNumber(meant)
   const isPossible = number?.isPossible() ?? false
   if (meant === text && !isPossible) return 'must be a possible telephone number; check its country and length'
   // The library drops a national 0 behind the country (+212 06…), with which nobody can be called.
   if (number?.number === text) return undefined
-  return `must be in E.164 form${isPossible ? `; did you mean ${number?.number}?` : ', such as +212612345678'}`
+  return isPossible ? meantFor('must be in E.164 form', number?.number) : 'must be in E.164 form, such as +212612345678'
 }
 
 /** The E.164 form of a telephone number as Moroccans and others type it; undefined for what is none. */

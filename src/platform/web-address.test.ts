@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { httpsUrlProblem } from './web-address.ts'
+import { inEnglish } from './sentences/said.ts'
 
 describe('a URL', () => {
   it('is taken when it is https with a host', () => {
@@ -44,6 +45,7 @@ describe('a URL', () => {
       'https://@a.ma': /user name/,
       [`https://a.ma/${'x'.repeat(2036)}`]: /2048/,
     }
-    for (const [text, problem] of Object.entries(bad)) assert.match(httpsUrlProblem(text) ?? 'none', problem, text)
+    for (const [text, problem] of Object.entries(bad))
+      assert.match(inEnglish(httpsUrlProblem(text) ?? 'none'), problem, text)
   })
 })

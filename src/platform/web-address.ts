@@ -1,12 +1,13 @@
 import { isIP } from 'node:net'
+import { say, type Words } from './sentences/said.ts'
 
 // What an address on the web must be, whatever it is for. They judge and never change: an address is stored as it was sent.
 
 const lengthMax = 2_048
 
 /** What is wrong with the spelling of an address on https, or on http where that is possible; undefined for one that may be tried. */
-export function spellingProblem(text: string, schemes: 'https' | 'https and http'): string | undefined {
-  if (text.length > lengthMax) return `must be at most ${lengthMax} characters long`
+export function spellingProblem(text: string, schemes: 'https' | 'https and http'): Words | undefined {
+  if (text.length > lengthMax) return say('must be at most {high} characters long', { high: lengthMax })
   // URL.parse would quietly take out or turn around what the first two tests refuse.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) return 'must not contain spaces, backslashes or invisible characters'
   if (!(schemes === 'https' ? /^https:\/\/[^/]/i : /^https?:\/\/[^/]/i).test(text))
@@ -26,7 +27,7 @@ export const fragmentProblem = (text: string): string | undefined =>
   text.includes('#') ? 'must not have a fragment' : undefined
 
 /** What is wrong with a URL that must be https, or undefined. */
-export function httpsUrlProblem(text: string): string | undefined {
+export function httpsUrlProblem(text: string): Words | undefined {
   const problem = spellingProblem(text, 'https')
   if (problem !== undefined) return problem
   const url = URL.parse(text)

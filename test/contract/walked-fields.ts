@@ -5,6 +5,7 @@ import { type ErrorDetail, Failure } from '#platform/errors.ts'
 import { validInput } from '#platform/http/input.ts'
 import { inputSchema, type Json } from '#platform/http/openapi-schemas.ts'
 import { isVisit } from '#platform/http/page-call.ts'
+import { inEnglish } from '#platform/sentences/said.ts'
 
 // Every field that a caller can fill in, of every row at every door, and what its row says of a value by itself: so that a rule of
 // fields holds for a new field the moment it exists.
@@ -67,8 +68,10 @@ function fieldAt(row: Row, part: Field['part'], schema: Json, steps: Step[]): Fi
     (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`),
     '',
   )
-  const problemOf = (value: unknown) =>
-    problemsOf(row, { [part]: within(steps, value) }).find(({ field = '' }) => field.startsWith(path))?.message
+  const problemOf = (value: unknown) => {
+    const refused = problemsOf(row, { [part]: within(steps, value) }).find(({ field = '' }) => field.startsWith(path))
+    return refused && inEnglish(refused.message ?? '')
+  }
   return { row, part, path, schema, problemOf }
 }
 

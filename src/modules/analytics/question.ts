@@ -3,6 +3,7 @@ import { failField } from '#platform/errors.ts'
 import { isUuid } from '#platform/ids.ts'
 import { type Question, quarterAt, startsOf } from './period.ts'
 import type { FunnelQuery } from './schemas.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What a question means, with what it leaves out. Pure.
 
@@ -18,7 +19,7 @@ export function questionOf(query: FunnelQuery, { now, timeZone }: { now: Date; t
   if (from >= to) failField(query.from ? 'from' : 'to', 'must be such that `from` is before `to`', 'contradiction')
   // The quarters at both ends are whole ones, which a year need not be.
   if (to.getTime() - from.getTime() > daysMax * dayMs + 2 * 15 * 60_000)
-    failField('from', `must be at most ${daysMax} days before \`to\``, 'lifetime')
+    failField('from', say('must be at most {days} days before `to`', { days: daysMax }), 'lifetime')
   return {
     ...asked,
     from,

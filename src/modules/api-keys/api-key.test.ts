@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endOfRolled, expiryProblem, keyStatus, rollProblem, ungrantable } from './api-key.ts'
 import { presentPresets } from './permission.ts'
+import { inEnglish } from '#platform/sentences/said.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -19,10 +20,10 @@ for (const [about, expiresAt, revokedAt, status] of statuses)
   })
 
 test('the end of a new key is in the future, and at most ten years away', () => {
-  assert.match(expiryProblem(now, now) ?? '', /future/)
+  assert.match(inEnglish(expiryProblem(now, now) ?? ''), /future/)
   assert.equal(expiryProblem(at(0.001), now), undefined)
   assert.equal(expiryProblem(new Date('2036-11-20T10:00:00.000Z'), now), undefined)
-  assert.match(expiryProblem(new Date('2036-11-20T10:00:00.001Z'), now) ?? '', /10 years/)
+  assert.match(inEnglish(expiryProblem(new Date('2036-11-20T10:00:00.001Z'), now) ?? ''), /10 years/)
 })
 
 const ends: [about: string, expiresAt: Date | null, hours: number, end: ReturnType<typeof endOfRolled>][] = [

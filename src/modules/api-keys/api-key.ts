@@ -1,6 +1,7 @@
 import type { EnvironmentName } from '#platform/context.ts'
 import type { ScopeName } from '#platform/http/route.ts'
 import { type Role, scopesOf } from '#platform/sessions/roles.ts'
+import { say, type Words } from '#platform/sentences/said.ts'
 
 // An API key as people see it: never the key itself, which is shown once, and of which only a hash is kept. Pure.
 
@@ -44,11 +45,11 @@ export function keyStatus({ expiresAt, revokedAt }: Ending, now: Date): KeyStatu
 }
 
 /** What is wrong with the end of a new key; undefined for a good one. */
-export function expiryProblem(expiresAt: Date, now: Date): string | undefined {
+export function expiryProblem(expiresAt: Date, now: Date): Words | undefined {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + yearsMax)
   if (expiresAt <= now) return 'must be in the future'
-  return expiresAt > latest ? `must be at most ${yearsMax} years from now` : undefined
+  return expiresAt > latest ? say('must be at most {high} years from now', { high: yearsMax }) : undefined
 }
 
 /** What the role cannot grant, by the place of the scope in its list. */
@@ -66,7 +67,7 @@ export function ungrantable(
 }
 
 /** Why a key cannot be rolled; undefined for one that can. */
-export function rollProblem(key: Ending & Pick<ApiKey, 'replacedBy'>, now: Date): string | undefined {
+export function rollProblem(key: Ending & Pick<ApiKey, 'replacedBy'>, now: Date): Words | undefined {
   const status = keyStatus(key, now)
   if (status === 'REVOKED') return 'is revoked'
   if (status === 'EXPIRED') return 'has expired'

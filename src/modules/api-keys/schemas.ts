@@ -8,6 +8,8 @@ import {
   objectOf,
   uuidParameter,
   wholeNumber,
+  refusing,
+  saying,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { shownName } from '#platform/http/portal-fields.ts'
@@ -16,6 +18,7 @@ import { addressProblem } from '#platform/keys/addresses.ts'
 import { nearest } from '#platform/suggest.ts'
 import { keyStatuses } from './api-key.ts'
 import { presetNames } from './permission-words.ts'
+import { meantFor, say, type Words } from '#platform/sentences/said.ts'
 
 // What the calls on API keys take and answer.
 
@@ -41,19 +44,17 @@ const docs = {
   },
 } satisfies Record<string, FieldDoc>
 
-const scopeProblem = (text: string): string | undefined => {
+const scopeProblem = (text: string): Words | undefined => {
   if ((scopeNames as string[]).includes(text)) return undefined
   const meant = nearest(text, scopeNames)
-  return meant === undefined
-    ? 'is no scope; available-permissions lists them'
-    : `is no scope; did you mean \`${meant}\`?`
+  return meant === undefined ? 'is no scope; available-permissions lists them' : meantFor('is no scope', `\`${meant}\``)
 }
 
 /** A text that a function of its own judges. */
-const judged = (problemOf: (text: string) => string | undefined) =>
+const judged = (problemOf: (text: string) => Words | undefined) =>
   z.string().check((given) => {
     const message = problemOf(given.value)
-    if (message !== undefined) given.issues.push({ code: 'custom', message, input: given.value })
+    if (message !== undefined) given.issues.push(refusing(message, given.value))
   })
 
 const scope = judged(scopeProblem)
@@ -78,8 +79,11 @@ export const KeyCreate = objectOf({
   ipAllowList: z
     .array(judged(addressProblem))
     .min(1, 'must hold at least one address; leave it out to allow every one')
-    .max(addressesMax, `must hold at most ${addressesMax} addresses and networks`)
-    .meta(docs.ipAllowList)
+    .refine(
+      (list) => list.length <= addressesMax,
+      saying(say('must hold at most {high} addresses and networks', { high: addressesMax })),
+    )
+    .meta({ ...docs.ipAllowList, maxItems: addressesMax })
     .optional(),
 })
 export type KeyCreate = z.output<typeof KeyCreate>

@@ -5,6 +5,7 @@ import type { TransactionStep } from '#money/payments/transaction.ts'
 import type { World } from '#platform/context.ts'
 import { failField } from '#platform/errors.ts'
 import { type CheckoutCreate, type CheckoutView, type JourneyStep, lifetimeSeconds } from './schemas.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What a checkout session is made of, and how its merchant sees it. Pure.
 
@@ -14,7 +15,11 @@ export function draftCheckout(input: CheckoutCreate, now: Date): SessionDraft {
   const amountMinor = minorUnits(amount, currency)
   requireSum(input, amountMinor, currency)
   if (input.methods?.includes('CASH') && currency !== cashCurrency)
-    failField('methods', `must not hold CASH, which is paid in ${cashCurrency} alone`, 'contradiction')
+    failField(
+      'methods',
+      say('must not hold CASH, which is paid in {currency} alone', { currency: cashCurrency }),
+      'contradiction',
+    )
   if (input.integration !== 'CUSTOM' && input.returnUrl === undefined)
     failField('returnUrl', 'is required unless `integration` is CUSTOM', 'contradiction')
   if (input.savePaymentMethod && input.clientId === undefined)
@@ -30,7 +35,11 @@ function requireSum({ items }: CheckoutCreate, amountMinor: bigint, currency: st
   const sumMinor = lines.reduce((sum, line) => sum + line, 0n)
   if (sumMinor === amountMinor) return
   const sum = `${majorText(sumMinor, currency)} ${currency}`
-  failField('items', `must add up to \`amount\`; quantity times unitPrice makes ${sum} in all`, 'contradiction')
+  failField(
+    'items',
+    say('must add up to `amount`; quantity times unitPrice makes {sum} in all', { sum }),
+    'contradiction',
+  )
 }
 
 /** A sum may have more digits than an amount may. */

@@ -184,7 +184,7 @@ export const CheckoutExpand = objectOf({
     .transform((text) => text.split(','))
     .refine(
       (words) => words.every((word) => expansions.some((each) => each === word)),
-      `must be ${expansions.join(' or ')}, or both with a comma between them`,
+      'must be transactions or journey, or both with a comma between them',
     )
     .transform((words) => new Set(words as (typeof expansions)[number][]))
     .meta({

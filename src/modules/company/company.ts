@@ -2,6 +2,7 @@ import { majorNumber } from '#money/money.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import type { ProductionAccess } from '#platform/keys/queries.ts'
 import type { Locale } from '#platform/locale.ts'
+import { meantFor, type Words } from '#platform/sentences/said.ts'
 
 // A company: the merchant, as its people see it. Pure.
 
@@ -53,15 +54,13 @@ export const changedFields = (company: Company, changes: CompanyChanges): Change
   changeable.filter((field) => changes[field] !== undefined && changes[field] !== company[field])
 
 /** What is wrong with the name of a time zone, or undefined. Offsets such as +01:00 know no summer time. */
-export function timeZoneProblem(text: string): string | undefined {
+export function timeZoneProblem(text: string): Words | undefined {
   const wrong = 'must be a time zone of the IANA list, such as Africa/Casablanca'
   if (!/^[A-Za-z][\w+/-]{1,63}$/.test(text)) return wrong
   try {
     // Capitals are not told apart here, but are by what reads the name afterwards.
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions()
-    return timeZone !== text && timeZone.toLowerCase() === text.toLowerCase()
-      ? `${wrong}; did you mean ${timeZone}?`
-      : undefined
+    return timeZone !== text && timeZone.toLowerCase() === text.toLowerCase() ? meantFor(wrong, timeZone) : undefined
   } catch {
     return wrong
   }

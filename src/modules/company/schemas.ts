@@ -9,6 +9,9 @@ import {
   type FieldDoc,
   freeText,
   httpsUrl,
+  refusing,
+  saidIn,
+  saying,
   instant,
   instantView,
   nameText,
@@ -23,6 +26,7 @@ import { imageTypes } from '#platform/merchants/image.ts'
 import { roles } from '#platform/sessions/roles.ts'
 import { timeZoneProblem } from './company.ts'
 import { productionStatuses } from './production.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What the company's calls take and answer.
 
@@ -60,7 +64,7 @@ const clearable = (field: z.ZodType<string>, doc: FieldDoc) =>
       if (text === '') return null
       const read = field.safeParse(text)
       if (read.success) return read.data
-      for (const { message } of read.error.issues) given.issues.push({ code: 'custom', message, input: text })
+      for (const issue of read.error.issues) given.issues.push(refusing(saidIn(issue), text))
       return z.NEVER
     })
     .meta(doc)
@@ -75,7 +79,7 @@ const timeZone = z
   .string()
   .check((given) => {
     const message = timeZoneProblem(given.value)
-    if (message) given.issues.push({ code: 'custom', message, input: given.value })
+    if (message) given.issues.push(refusing(message, given.value))
   })
   .meta(docs.timeZone)
 
@@ -218,7 +222,7 @@ export const ProductionAsk = objectOf({
   legalName: shownName(docs.legalName),
   registrationNumber: nameText(docs.registrationNumber).refine(
     (text) => text.length <= 64,
-    'must be at most 64 characters long',
+    saying(say('must be at most {high} characters long', { high: 64 })),
   ),
   activity: notBlank(1_000, docs.activity),
   website: httpsUrl(docs.website).optional(),

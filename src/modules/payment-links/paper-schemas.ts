@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { choice, type FieldDoc, objectOf } from '#platform/http/fields.ts'
+import { choice, type FieldDoc, objectOf, saying } from '#platform/http/fields.ts'
 import type { FileForm } from '#platform/http/route.ts'
 import { locales } from '#platform/locale.ts'
 import { eccLevels } from '#platform/qr-code.ts'
+import { say } from '#platform/sentences/said.ts'
 
 const formats = ['svg', 'png'] as const
 
@@ -12,7 +13,7 @@ const numberIn = (low: number, high: number, described: FieldDoc) =>
     .string({ error: 'must be given once' })
     .refine(
       (text) => /^\d{1,6}$/.test(text) && Number(text) >= low && Number(text) <= high,
-      `must be a whole number from ${low} to ${high}`,
+      saying(say('must be a whole number from {low} to {high}', { low, high })),
     )
     .transform(Number)
     .meta({ type: 'integer', format: 'int32', minimum: low, maximum: high, ...described })

@@ -7,6 +7,7 @@ import { isFull, reasonOf, statusOf } from './link-status.ts'
 import type { LinkCreate, LinkPatch, linkLocales, savings } from './schemas.ts'
 import { fieldsOf, type LinkFields, type LinkTerms, termsOf } from './terms.ts'
 import type { LinkView } from './view-schemas.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What a payment link is and what may happen to it. Pure: no SQL, no HTTP, no clock of its own.
 
@@ -141,14 +142,21 @@ function requireUnfrozen(before: PaymentLink, after: PaymentLink): void {
   const columns = Object.keys(frozen) as (keyof typeof frozen)[]
   const changed = columns.find((column) => before[column] !== after[column])
   if (!changed) return
-  const message = `${frozen[changed]} cannot be changed any more: the link has been paid, or is being paid. Create another one.`
+  const message = say(
+    '{field} cannot be changed any more: the link has been paid, or is being paid. Create another one.',
+    { field: frozen[changed] },
+  )
   fail('INVALID_STATE', message, { details: [{ field: frozen[changed], rule: 'FROZEN', message }] })
 }
 
 function requirePlaces({ paymentsMax, paymentCount, reservedCount }: PaymentLink): void {
   const taken = paymentCount + reservedCount
   if (paymentsMax === null || taken <= paymentsMax) return
-  const message = `maxPayments must be at least ${taken}: ${paymentCount} are paid and ${reservedCount} are being paid.`
+  const message = say('maxPayments must be at least {taken}: {paid} are paid and {reserved} are being paid.', {
+    taken,
+    paid: paymentCount,
+    reserved: reservedCount,
+  })
   fail('INVALID_STATE', message, { details: [{ field: 'maxPayments', rule: 'TAKEN', message }] })
 }
 

@@ -18,9 +18,11 @@ import {
   shownText,
   uuidParameter,
   wholeNumber,
+  saying,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { locales } from '#platform/locale.ts'
+import { say } from '#platform/sentences/said.ts'
 
 export const amountModes = ['FIXED', 'OPEN'] as const
 export const usages = ['SINGLE', 'MULTI'] as const
@@ -86,7 +88,7 @@ export const linkDoc = {
 
 const linkAmount = (described: FieldDoc) =>
   amountField(described)
-    .refine((amount) => amount <= amountMax, `must be at most ${amountMax}`)
+    .refine((amount) => amount <= amountMax, saying(say('must be at most {high}', { high: amountMax })))
     .meta({ ...described, maximum: amountMax })
 
 const suggested = list(linkAmount({ description: 'An amount.', example: 50 }), 4, linkDoc.suggestedAmounts)

@@ -2,6 +2,7 @@ import { majorNumber, minorUnits } from '#money/money.ts'
 import { cashCurrency } from '#money/payments/session.ts'
 import { failField } from '#platform/errors.ts'
 import type { CustomField, LinkCreate, Quantity } from './schemas.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What a link asks for, and whether that makes sense. Pure. Creating one and changing one end in the same `termsOf`.
 
@@ -102,7 +103,11 @@ function quantityTerms({ amountMode, quantity }: LinkFields): string | null {
 
 function requireMethods({ methods, savePaymentMethod = 'NONE' }: LinkFields, currency: string, isBound: boolean): void {
   if (methods?.includes('CASH') && currency !== cashCurrency)
-    failField('methods', `must not hold CASH, which is paid in ${cashCurrency} alone`, 'contradiction')
+    failField(
+      'methods',
+      say('must not hold CASH, which is paid in {currency} alone', { currency: cashCurrency }),
+      'contradiction',
+    )
   if (savePaymentMethod === 'NONE') return
   if (!isBound) failField('savePaymentMethod', 'needs `clientId`: a card is saved for a client', 'contradiction')
   if (savePaymentMethod === 'REQUIRED' && methods?.includes('CASH'))

@@ -2,6 +2,7 @@ import type { Card } from '#money/acquirers/acquirer.ts'
 import { cvvLengthOf, fullYear, isCvv, isExpired } from '#money/acquirers/cards.ts'
 import { brandOf, isCardNumber } from '#platform/card-number.ts'
 import { type ErrorDetail, fail } from '#platform/errors.ts'
+import { say } from '#platform/sentences/said.ts'
 
 /** What was typed, with the number as digits. */
 export type TypedCard = { number: string; expMonth: number; expYear: number; cvv: string; holderName: string }
@@ -24,7 +25,10 @@ export function readCard(typed: TypedCard, now: Date): Card {
     ...problem('card.cvv', 'length', isCvv(typed.cvv, brand) ? undefined : `must be ${cvvLengthOf(brand)} digits`),
   ]
   const [first] = problems
-  if (first) fail('VALIDATION_ERROR', `${first.field}: ${first.message}`, { details: problems })
+  if (first)
+    fail('VALIDATION_ERROR', say('{field}: {said}', { field: first.field ?? '', said: first.message ?? '' }), {
+      details: problems,
+    })
   return card
 }
 

@@ -3,6 +3,7 @@ import type { Interval, Weekday } from '#money/payouts/schedule.ts'
 import type { PayoutSchedule } from '#money/payouts/schedules.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import { failField } from '#platform/errors.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // A schedule as a company's people write and read it. Pure.
 
@@ -17,9 +18,10 @@ export function intervalWith(before: Interval, wanted: Wanted): Interval {
   const kind = wanted.interval ?? before.kind
   const weekday = wanted.weekday ?? (before.kind === 'WEEKLY' ? before.weekday : undefined)
   const dayOfMonth = wanted.dayOfMonth ?? (before.kind === 'MONTHLY' ? before.dayOfMonth : undefined)
-  if (wanted.weekday !== undefined && kind !== 'WEEKLY') failField('weekday', 'goes with the interval WEEKLY alone')
+  if (wanted.weekday !== undefined && kind !== 'WEEKLY')
+    failField('weekday', say('goes with the interval {name} alone', { name: 'WEEKLY' }))
   if (wanted.dayOfMonth !== undefined && kind !== 'MONTHLY')
-    failField('dayOfMonth', 'goes with the interval MONTHLY alone')
+    failField('dayOfMonth', say('goes with the interval {name} alone', { name: 'MONTHLY' }))
   if (kind === 'WEEKLY') return { kind, weekday: weekday ?? failField('weekday', 'is required') }
   if (kind === 'MONTHLY') return { kind, dayOfMonth: dayOfMonth ?? failField('dayOfMonth', 'is required') }
   return { kind }

@@ -4,6 +4,7 @@ import { fail, failField } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
 import type { EventType } from '#events/catalogue.ts'
 import type { ProductCreate, ProductPatch, ProductStatus, ProductView } from './schemas.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What a product is and what may happen to it. Pure: no SQL, no HTTP, no clock of its own.
 
@@ -79,8 +80,12 @@ export function changedProduct(before: Product, patch: ProductPatch): Product {
   }
   const taken = after.soldQuantity + after.reservedQuantity
   if (after.stockQuantity !== null && after.stockQuantity < taken) {
-    const message = `must be at least ${taken}: ${after.soldQuantity} sold and ${after.reservedQuantity} reserved`
-    fail('STOCK_BELOW_SOLD', `stockQuantity ${message}.`, {
+    const message = say('must be at least {taken}: {sold} sold and {reserved} reserved', {
+      taken,
+      sold: after.soldQuantity,
+      reserved: after.reservedQuantity,
+    })
+    fail('STOCK_BELOW_SOLD', say('stockQuantity {said}.', { said: message }), {
       details: [{ field: 'stockQuantity', rule: 'STOCK_BELOW_SOLD', message }],
     })
   }

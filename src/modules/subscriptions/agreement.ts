@@ -4,6 +4,7 @@ import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { dayText, dueAt, firstBillingDay, type Rhythm } from './calendar.ts'
 import type { SubscriptionCreate, SubscriptionPatch } from './schemas.ts'
 import type { Subscription } from './subscription.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What a merchant asks for, as the subscription that it makes. Pure.
 
@@ -15,7 +16,11 @@ const aheadMaxMs = 10 * 366 * 24 * 3_600_000
 export function requireSoundTimes({ startAt, trialEndsAt, interval, billingDay }: SubscriptionCreate, now: Date): void {
   const { unit, count } = interval
   if (count > countMax[unit])
-    failField('interval.count', `must be at most ${countMax[unit]}: three years in all`, 'contradiction')
+    failField(
+      'interval.count',
+      say('must be at most {high}: three years in all', { high: countMax[unit] }),
+      'contradiction',
+    )
   if (billingDay !== undefined && unit !== 'MONTH' && unit !== 'YEAR')
     failField('billingDay', 'belongs to intervals of months and years alone', 'contradiction')
   const times = { startAt, trialEndsAt }
@@ -129,7 +134,11 @@ type Changes = Partial<
 /** What a patch would change; empty when everything is so already. Refuses with `VALIDATION_ERROR` no more cycles than were begun. */
 export function changesOf(before: Subscription, patch: SubscriptionPatch): Changes {
   if (patch.cycles !== undefined && patch.cycles <= before.cyclesBegun)
-    failField('cycles', `must be more than ${before.cyclesBegun}, which are begun; to end it, cancel it`, 'min')
+    failField(
+      'cycles',
+      say('must be more than {begun}, which are begun; to end it, cancel it', { begun: before.cyclesBegun }),
+      'min',
+    )
   const wanted: Changes = {
     ...(patch.amount !== undefined && { amountMinor: minorUnits(patch.amount, before.currency) }),
     ...(patch.description !== undefined && { description: patch.description }),

@@ -17,6 +17,7 @@ import {
 import { isGraceInTheWay, rotated } from './rotation.ts'
 import type { WebhookCreate, WebhookPatch } from './schemas.ts'
 import { changedWebhook, draftWebhook, isSameWebhook, presentTold, type Webhook, webhooksMax } from './webhook.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // The verbs of webhooks. They run inside the transaction that the route opened, but for what looks at a URL before it.
 
@@ -36,7 +37,10 @@ export async function registerWebhook(
   const { tx, scope, now, origin, secrets } = ctx
   await lockMerchant(tx, scope)
   if ((await countWebhooks(tx, scope)) >= webhooksMax)
-    fail('LIMIT_EXCEEDED', `There are ${webhooksMax} webhooks in this environment already. Delete one first.`)
+    fail(
+      'LIMIT_EXCEEDED',
+      say('There are {high} webhooks in this environment already. Delete one first.', { high: webhooksMax }),
+    )
   const id = newId(now)
   const secret = newSigningSecret()
   const sealed = await secrets.seal(secretPlace(id), secret)

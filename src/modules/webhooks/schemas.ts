@@ -15,10 +15,13 @@ import {
   objectOf,
   uuidParameter,
   wholeNumber,
+  refusing,
+  saying,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { deliverySummaries } from './event.ts'
 import { subscriptionProblem } from './webhook.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What the calls on webhooks take and answer.
 
@@ -57,13 +60,16 @@ const events = z
       .string()
       .check((given) => {
         const message = subscriptionProblem(given.value)
-        if (message !== undefined) given.issues.push({ code: 'custom', message, input: given.value })
+        if (message !== undefined) given.issues.push(refusing(message, given.value))
       })
       .meta({ description: 'A name or a wildcard.', example: 'payment.*', pattern: '^[a-z_.*]+$' }),
   )
   .min(1, 'must name at least one event')
-  .max(subscriptionsMax, `must name at most ${subscriptionsMax} events`)
-  .meta(doc.events)
+  .refine(
+    (names) => names.length <= subscriptionsMax,
+    saying(say('must name at most {high} events', { high: subscriptionsMax }), 'too_big'),
+  )
+  .meta({ ...doc.events, maxItems: subscriptionsMax })
 
 const choices = {
   description: freeText(5_000, doc.description).optional(),
@@ -98,7 +104,7 @@ const eventType = (description: string) =>
     .string()
     .check((given) => {
       const message = Object.hasOwn(eventCatalogue, given.value) ? undefined : subscriptionProblem(given.value)
-      if (message !== undefined) given.issues.push({ code: 'custom', message, input: given.value })
+      if (message !== undefined) given.issues.push(refusing(message, given.value))
     })
     .transform((text) => text as EventType)
     .meta({ description, example: 'payment.succeeded', pattern: '^[a-z_.]+$' })

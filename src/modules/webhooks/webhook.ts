@@ -8,6 +8,7 @@ import { fail } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
 import { nearest } from '#platform/suggest.ts'
 import type { WebhookCreate, WebhookPatch, WebhookView } from './schemas.ts'
+import { meantFor, say, type Words } from '#platform/sentences/said.ts'
 
 // What a webhook is: a receiving URL with its subscriptions. Pure.
 
@@ -49,10 +50,10 @@ const wildcards = new Set([
 ])
 
 /** What is wrong with a subscription: the name of an event, `*`, or a wildcard such as `payment.*`. */
-export function subscriptionProblem(text: string): string | undefined {
+export function subscriptionProblem(text: string): Words | undefined {
   if ((subscribable as string[]).includes(text) || wildcards.has(text)) return undefined
   const meant = nearest(text, [...subscribable, ...wildcards])
-  return meant === undefined ? 'is no event; GET /v1/event-types lists them' : `is no event; did you mean \`${meant}\`?`
+  return meant === undefined ? 'is no event; GET /v1/event-types lists them' : meantFor('is no event', `\`${meant}\``)
 }
 
 type Birth = { id: string; environment: EnvironmentName; origin: Origin; now: Date; secret: string }
@@ -93,7 +94,7 @@ export function changedWebhook(before: Webhook, patch: WebhookPatch): Webhook {
   const { url, events, description, metadata, status, signatureFormat, maxConcurrency } = patch
   const isMoved = status !== undefined && status !== before.status
   if (isMoved && !endpointStates.can(before.status, status))
-    fail('INVALID_STATE', `A webhook that is ${before.status} cannot become ${status}.`)
+    fail('INVALID_STATE', say('A webhook that is {before} cannot become {status}.', { before: before.status, status }))
   return {
     ...before,
     ...(url !== undefined && { url }),

@@ -7,6 +7,7 @@ import { type AccountName, accountNames, chart, onNormalSide } from './accounts.
 import { type Booking, payingDebt } from './bookings.ts'
 import { balanced, changesOf, type Entry, reversalOf } from './ledger.ts'
 import * as queries from './queries.ts'
+import { say } from '#platform/sentences/said.ts'
 
 /** A booking about one payment, refund or payout. `reverses` is the id of the ledger transaction that it undoes. */
 export type Entered = Booking & { subjectId: string; currency: string; reverses?: string }
@@ -36,7 +37,7 @@ export async function post(tx: Transaction, scope: Scope, entered: Entered, now:
   if (!answer?.lacking) return outcome(answer)
   // What it took when it was posted may be what is lacking now. Whoever posted it held the same lock, and has committed.
   if (await queries.findTransaction(tx, scope, event, subjectId)) return 'ALREADY_POSTED'
-  fail('INSUFFICIENT_BALANCE', `The ${wordsOf(answer.lacking)} balance is too low for this amount.`)
+  fail('INSUFFICIENT_BALANCE', say('The {said} balance is too low for this amount.', { said: wordsOf(answer.lacking) }))
 }
 
 /**

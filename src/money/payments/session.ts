@@ -264,7 +264,7 @@ export function requireStatus(session: PaymentSession, allowed: readonly Session
   const status = statusOf(session, now)
   if (allowed.includes(status)) return
   if (status === 'PAID' || status === 'CANCELED')
-    fail('SESSION_ALREADY_CONSUMED', `This session is ${status === 'PAID' ? 'paid' : 'canceled'}.`)
+    fail('SESSION_ALREADY_CONSUMED', status === 'PAID' ? 'This session is paid.' : 'This session is canceled.')
   if (status === 'EXPIRED') fail('SESSION_EXPIRED', 'This session has expired. Create another one.')
   fail('SESSION_NOT_ACTIVE', inactive[status], { details: [{ rule: status, message: inactive[status] }] })
 }

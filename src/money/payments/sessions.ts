@@ -28,6 +28,7 @@ import {
   updateLockedSession,
 } from './session-queries.ts'
 import { presentSession } from './session-view.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // The verbs of payment sessions, in the transaction of their caller. Whoever moves one holds its lock, and takes it before the
 // locks of transactions and of the ledger. Only checkout sessions tell events: what else asks for money has its own.
@@ -77,7 +78,7 @@ export async function moveSession(
 ): Promise<PaymentSession> {
   const { now } = ctx
   if (!sessionStates.can(session.status, to))
-    fail('INVALID_STATE', `A session that is ${session.status} cannot become ${to}.`)
+    fail('INVALID_STATE', say('A session that is {status} cannot become {to}.', { status: session.status, to }))
   const event = eventOfMove[to]
   const version = session.version + (event && tellsEvents(session) ? 1 : 0)
   const moved = changeLocked(ctx, session, { ...changes, ...instantOf(to, session, now), status: to, version })

@@ -14,6 +14,7 @@ import { includeJob } from './include.ts'
 import { type PayoutOnRow, payoutOf, payoutStates, wasSent } from './payout.ts'
 import { insertMoment, raiseCutoff } from './queries.ts'
 import { scheduleOf } from './schedules.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // The first phase of a payout: its money is held, before any bank is asked.
 
@@ -40,8 +41,8 @@ export async function requestPayout(ctx: WriteContext, wish: Wish): Promise<Mone
   const amountMinor = wish.amountMinor ?? availableMinor
   const least = `${majorNumber(minimumMinor, wallet.currency)} ${wallet.currency}`
   if (amountMinor > availableMinor || availableMinor < minimumMinor)
-    fail('INSUFFICIENT_BALANCE', `The available balance is too low: a payout has at least ${least}.`)
-  if (amountMinor < minimumMinor) failField('amount', `must be at least ${least}`)
+    fail('INSUFFICIENT_BALANCE', say('The available balance is too low: a payout has at least {least}.', { least }))
+  if (amountMinor < minimumMinor) failField('amount', say('must be at least {least}', { least }))
   return open(ctx, wallet, { ...wish, amountMinor, isWhole: amountMinor === availableMinor })
 }
 

@@ -2,6 +2,7 @@ import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import { businessDaysAfter } from '../payments/business-days.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
+import { say, type Words } from '#platform/sentences/said.ts'
 
 // What a refund is: money that goes back to the buyer of a payment. Pure.
 
@@ -129,12 +130,13 @@ const waitsForMoneyDays = 30
 export const waitsUntil = ({ createdAt }: Pick<Refund, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + waitsForMoneyDays * dayMs)
 
-export type Refusal = { rule: string; message: string }
+export type Refusal = { rule: string; message: Words }
 
 /** Why a transaction cannot be refunded at all; undefined when it can, as far as its amount goes. */
 export function refusalOf(row: MoneyTransaction, now: Date): Refusal | undefined {
   if (row.type === 'FUNDING') return { rule: 'FUNDING', message: 'it put your own money into the wallet' }
-  if (row.type !== 'PAYMENT') return { rule: 'NOT_A_PAYMENT', message: `it is a ${row.type.toLowerCase()}` }
+  if (row.type !== 'PAYMENT')
+    return { rule: 'NOT_A_PAYMENT', message: say('it is a {type}', { type: row.type.toLowerCase() }) }
   // Once the operator has given it to the merchant, it is a payment like others.
   if (row.isLate && row.method === 'CASH' && row.status !== 'SUCCEEDED')
     return { rule: 'LATE', message: 'its cash came too late, and the operator decides about it' }
@@ -145,7 +147,7 @@ export function refusalOf(row: MoneyTransaction, now: Date): Refusal | undefined
   if (row.status !== 'SUCCEEDED') return { rule: 'NOT_SUCCEEDED', message: 'it has not succeeded' }
   const age = now.getTime() - (row.completedAt ?? row.createdAt).getTime()
   if (age > refundableForDays * dayMs)
-    return { rule: 'TOO_OLD', message: `it was paid more than ${refundableForDays} days ago` }
+    return { rule: 'TOO_OLD', message: say('it was paid more than {days} days ago', { days: refundableForDays }) }
   return undefined
 }
 

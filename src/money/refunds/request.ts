@@ -10,6 +10,7 @@ import { findByReference, takeFromPayment } from './queries.ts'
 import { addRefundStep, newRefund, type Pair, recordRefund, tellRefund } from './record.ts'
 import { type Asked, isRepeatOf, paidByOf, type Refund, refusalOf, waitsUntil } from './refund.ts'
 import { sandboxDelayMs } from './sandbox.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // Asking for a refund: what is decided at once, and what is held. The money moves later, by execute.ts.
 
@@ -70,7 +71,7 @@ function requireRepeat(known: Refund, payment: MoneyTransaction, request: Refund
 function refuseUnrefundable(payment: MoneyTransaction, now: Date): void {
   const refusal = refusalOf(payment, now)
   if (!refusal) return
-  fail('OPERATION_NOT_REFUNDABLE', `This transaction cannot be refunded: ${refusal.message}.`, {
+  fail('OPERATION_NOT_REFUNDABLE', say('This transaction cannot be refunded: {said}.', { said: refusal.message }), {
     details: [{ field: 'transactionId', ...refusal }],
   })
 }
@@ -91,8 +92,11 @@ function refuseMisfits(payment: MoneyTransaction, { destination, restock }: Refu
 
 function refuseAmount({ currency }: MoneyTransaction, leftMinor: bigint): never {
   const left = `${majorText(leftMinor, currency)} ${currency}`
-  const message = leftMinor === 0n ? 'all of this payment is refunded' : `must be at most ${left}, which is left`
-  fail('REFUND_AMOUNT_EXCEEDED', `amount: ${message}`, { details: [{ field: 'amount', rule: 'max', message }] })
+  const message =
+    leftMinor === 0n ? 'all of this payment is refunded' : say('must be at most {left}, which is left', { left })
+  fail('REFUND_AMOUNT_EXCEEDED', say('{field}: {said}', { field: 'amount', said: message }), {
+    details: [{ field: 'amount', rule: 'max', message }],
+  })
 }
 
 /** Sets the money aside; without enough of it, the refund waits until there is. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fail } from '../errors.ts'
 import { isReference, isUuid } from '../ids.ts'
 import { RawJson, rawText } from '../json.ts'
+import { inEnglish, say, type Words } from '../sentences/said.ts'
 import { nearest } from '../suggest.ts'
 import { hasCardNumber } from '../card-number.ts'
 import { controlProblem, emailProblem, isBlank, normaliseEmail, phoneProblem } from '../text.ts'
@@ -34,40 +35,52 @@ function inOrder({ value, issues }: z.core.ParsePayload): void {
 /** Unknown members for which a likely one is looked for; whoever calls chooses how many there are. */
 const guessedMax = 100
 
-/** One line for each unknown member, parted by line feeds; the renderer makes a detail of each. */
+/** One line for each unknown member with the one that was probably meant, parted by line feeds; the renderer makes a detail of each. */
 function unknownMembers(unknown: string[], known: string[]): string {
   return unknown
     .map((name, place) => {
       const meant = place < guessedMax ? nearest(name, known) : undefined
-      return `unknown field \`${name.slice(0, 100)}\`${meant ? `; did you mean \`${meant}\`?` : ''}`
+      return meant ?? ''
     })
     .join('\n')
 }
 
-const checked = (problemOf: (text: string) => string | undefined) =>
+/** The issue of a check. */
+export const refusing = (said: Words, input: unknown) =>
+  ({ code: 'custom', message: inEnglish(said), params: { said }, input }) as const
+
+/** What an issue says. */
+export const saidIn = (issue: z.core.$ZodIssue): Words =>
+  (issue.code === 'custom' && (issue.params?.['said'] as Words | undefined)) || issue.message
+
+/** The refusal of a condition; `rule` is the stable word for it. */
+export const saying = (said: Words, rule = 'invalid') => ({ error: inEnglish(said), params: { said, rule } })
+
+const checked = (problemOf: (text: string) => Words | undefined) =>
   z.string().check((given) => {
     const problem =
       unstorable.test(given.value) || !given.value.isWellFormed()
         ? 'must not hold NUL characters or lone surrogates'
         : problemOf(given.value)
-    if (problem) given.issues.push({ code: 'custom', message: problem, input: given.value })
+    if (problem) given.issues.push(refusing(problem, given.value))
   })
 
 // Bodies are checked when they are read; parameters of a URL are not.
 const unstorable = /\0/
 
-const lengthProblem = (text: string, low: number, high: number): string | undefined => {
+const lengthProblem = (text: string, low: number, high: number): Words | undefined => {
   const length = text.length > high * 2 ? text.length : [...text].length
-  return length < low || length > high
-    ? `must be ${low === 0 ? `at most ${high}` : `${low} to ${high}`} characters long`
-    : undefined
+  if (length >= low && length <= high) return undefined
+  return low === 0
+    ? say('must be at most {high} characters long', { high })
+    : say('must be {low} to {high} characters long', { low, high })
 }
 
 /** What is published of the characters that a text may have: those that `controlProblem` lets pass. */
 const oneLine = { pattern: '^[^\\x00-\\x08\\x0a-\\x1f\\x7f-\\x9f]*$' }
 const manyLines = { pattern: '^[^\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]*$' }
 
-const shownLineProblem = (text: string, high: number): string | undefined =>
+const shownLineProblem = (text: string, high: number): Words | undefined =>
   lengthProblem(text, 1, high) ?? (isBlank(text) ? 'must not be blank' : controlProblem(text, 'one line'))
 
 /** A name: one line of 1 to 255 characters that are not white space alone. */
@@ -115,7 +128,10 @@ export const shownText = (maxLength: number, doc: FieldDoc) =>
 export const list = <Entry extends z.ZodType>(entry: Entry, most: number, doc: FieldDoc) =>
   z
     .array(entry)
-    .refine((entries) => entries.length > 0 && entries.length <= most, `must have 1 to ${most} entries`)
+    .refine(
+      (entries) => entries.length > 0 && entries.length <= most,
+      saying(say('must have 1 to {most} entries', { most })),
+    )
     .meta({ minItems: 1, maxItems: most, ...doc })
 
 /** The merchant's own identifier of an object: 1 to 128 characters. */
@@ -178,7 +194,7 @@ export const wholeNumber = (low: number, high: number, doc: FieldDoc) =>
     .number()
     .refine(
       (value) => Number.isInteger(value) && value >= low && value <= high,
-      `must be a whole number from ${low} to ${high}`,
+      saying(say('must be a whole number from {low} to {high}', { low, high })),
     )
     .meta({ type: 'integer', format: 'int32', minimum: low, maximum: high, ...doc })
 
@@ -186,10 +202,7 @@ export const choice = <const Names extends readonly [string, ...string[]]>(names
   z
     .enum(names, {
       // What is absent or null gets the words that every field has for it.
-      error: ({ input }) =>
-        input === undefined || input === null
-          ? undefined
-          : `must be ${names.length > 1 ? `one of ${names.join(', ')}` : names[0]}`,
+      error: ({ input }) => (input === undefined || input === null ? undefined : ''),
     })
     .meta(doc)
 
@@ -251,7 +264,7 @@ export const metadata = (doc: FieldDoc) =>
     .any()
     .check((given) => {
       const problem = metadataProblem(given.value)
-      if (problem) given.issues.push({ code: 'custom', message: problem, input: given.value })
+      if (problem) given.issues.push(refusing(problem, given.value))
     })
     .transform((value: object) => new RawJson(rawText(value) ?? JSON.stringify(value)))
     .meta({ type: 'object', additionalProperties: true, example: { cartId: 'c-77' }, ...doc })
@@ -259,11 +272,11 @@ export const metadata = (doc: FieldDoc) =>
 export const metadataView = (doc: FieldDoc) =>
   z.instanceof(RawJson).meta({ type: 'object', additionalProperties: true, example: { cartId: 'c-77' }, ...doc })
 
-function metadataProblem(value: unknown): string | undefined {
+function metadataProblem(value: unknown): Words | undefined {
   if (value === null) return 'must not be null; leave the field out instead'
   if (typeof value !== 'object' || Array.isArray(value)) return 'must be an object'
   const names = Object.keys(value)
-  if (names.length > metadataLimits.keys) return `must have at most ${metadataLimits.keys} keys`
+  if (names.length > metadataLimits.keys) return say('must have at most {high} keys', { high: metadataLimits.keys })
   const text = rawText(value) ?? JSON.stringify(value)
   if (Buffer.byteLength(text) > metadataLimits.bytes) return 'must be at most 16 KiB as JSON'
   return nestedProblem(value, 1)

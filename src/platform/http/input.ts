@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { say } from '../sentences/said.ts'
 import { parsePart, type Refused, refuseInvalid } from './validate.ts'
 
 // What a row takes of a request: checked whole, so that a caller hears of everything at once.
@@ -38,7 +39,11 @@ function refuseBody(body: unknown, details: Refused[]): undefined {
 
 function refuseQuery(query: unknown, details: Refused[]): undefined {
   for (const name of Object.keys(query as object)) {
-    details.push({ field: name.slice(0, 100), rule: 'unknown', message: `unknown parameter \`${name.slice(0, 100)}\`` })
+    details.push({
+      field: name.slice(0, 100),
+      rule: 'unknown',
+      message: say('unknown parameter `{name}`', { name: name.slice(0, 100) }),
+    })
   }
   return undefined
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { PageRequest, SortField } from '../lists/pages.ts'
 import { nearest } from '../suggest.ts'
-import { lineText, objectOf, wholeNumber } from './fields.ts'
+import { lineText, objectOf, wholeNumber, refusing, saying } from './fields.ts'
+import { meantFor, say } from '../sentences/said.ts'
 
 // The only place that knows the page envelope and its numbering from 0 (specification 2.5, contract 2 "Pages").
 
@@ -19,7 +20,7 @@ const count = (low: number, high: number, fallback: number, doc: { description: 
     .string({ error: 'must be given once' })
     .refine(
       (text) => /^\d{1,10}$/.test(text) && Number(text) >= low && Number(text) <= high,
-      `must be a whole number from ${low} to ${high}`,
+      saying(say('must be a whole number from {low} to {high}', { low, high })),
     )
     .transform(Number)
     .meta({
@@ -126,7 +127,8 @@ function sortParameter(sortable: readonly [string, ...string[]]) {
   const form = new RegExp(`^(${sortable.join('|')})(,(asc|desc))?$`)
   const wrong = (text: string) => {
     const meant = nearest(text.split(',')[0] ?? '', sortable)
-    return `must be one of ${sortable.join(', ')}, with \`,asc\` or \`,desc\` behind it${meant ? `; did you mean \`${meant}\`?` : ''}`
+    const said = say('must be one of {names}, with `,asc` or `,desc` behind it', { names: sortable.join(', ') })
+    return meantFor(said, meant && `\`${meant}\``)
   }
   return z
     .union([z.string(), z.array(z.string()).max(sortable.length, 'is given too often')])
@@ -134,7 +136,7 @@ function sortParameter(sortable: readonly [string, ...string[]]) {
     .check((given) => {
       const misfit = given.value.find((text) => !form.test(text))
       const fields = given.value.map((text) => text.split(',')[0])
-      if (misfit !== undefined) given.issues.push({ code: 'custom', message: wrong(misfit), input: given.value })
+      if (misfit !== undefined) given.issues.push(refusing(wrong(misfit), given.value))
       else if (new Set(fields).size < fields.length)
         given.issues.push({ code: 'custom', message: 'names a field twice', input: given.value })
     })

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../errors.ts'
 import type { Locale } from '../locale.ts'
+import type { Words } from '../sentences/said.ts'
 
 // The portal's refusals: a format and codes of their own (specification 5; contract 5). A code, once published, never changes.
 // 10xx is what any call can meet, 11xx who is calling, 12xx the company, 13xx its keys, 14xx its money.
 
-type Words = Record<Locale, string>
-type PortalError = { code: `ERR-${number}`; status: number; words: Words }
+type PortalError = { code: `ERR-${number}`; status: number; words: Record<Locale, string> }
 
 const error = (code: `ERR-${number}`, status: number, en: string, fr: string, ar: string): PortalError => ({
   code,
@@ -324,12 +324,12 @@ export const portalErrors = {
 
 export type PortalErrorName = keyof typeof portalErrors
 
-type Extras = { fields?: Record<string, string>; retryAfterSeconds?: number }
+type Extras = { fields?: Record<string, Words>; retryAfterSeconds?: number }
 
 /** A refusal of the portal. `fields` says what is wrong with which field of the body. */
 export class PortalFailure extends Error {
   readonly reason: PortalErrorName
-  readonly fields: Record<string, string> | undefined
+  readonly fields: Record<string, Words> | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(reason: PortalErrorName, { fields, retryAfterSeconds }: Extras = {}) {

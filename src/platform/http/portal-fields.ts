@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { locales } from '../locale.ts'
-import { choice, nameText, personName } from './fields.ts'
+import { choice, nameText, personName, saying } from './fields.ts'
+import { say } from '../sentences/said.ts'
 
 // Fields that several of the portal's calls have.
 
 /** Texts that are secrets: judged by what they open, not by their form, but never longer than anything real. */
 export const secretText = (doc: { description: string; example: string }) =>
-  z.string().min(1, 'must not be empty').max(1_000, 'must be at most 1000 characters long').meta(doc)
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .refine((text) => text.length <= 1_000, saying(say('must be at most {high} characters long', { high: 1_000 })))
+    .meta({ ...doc, maxLength: 1_000 })
 
 /** Names that go out by mail must not be able to smuggle a link into it. */
 export const shownName = (doc: { description: string; example: string }) =>

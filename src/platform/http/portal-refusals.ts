@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../errors.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { withCorrelation } from './correlation.ts'
-import { fieldWords } from './field-words.ts'
+import { type Words, wordsIn } from '../sentences/said.ts'
 import { portalErrors, type PortalErrorName, PortalFailure, portalReasons } from './portal-errors.ts'
 import { asRefusal, type RefusalFormat } from './render-error.ts'
 
@@ -33,7 +33,7 @@ export const portalFormat = (now: () => Date): RefusalFormat => ({
 
 type Explained = {
   reason: PortalErrorName
-  fields?: Record<string, string> | undefined
+  fields?: Record<string, Words> | undefined
   moreFields?: number
   headers: Record<string, string>
   cause: unknown
@@ -48,15 +48,15 @@ function explained(error: unknown): Explained {
   }
   const { failure, cause } = asRefusal(error)
   const reason = portalReasons[failure.code] ?? 'INTERNAL_ERROR'
-  const fields = reason === 'VALIDATION_ERROR' ? fieldsOf(failure.details, failure.message) : undefined
+  const fields = reason === 'VALIDATION_ERROR' ? fieldsOf(failure.details, failure.words) : undefined
   return { reason, fields, moreFields: failure.moreDetails, headers: failure.headers, cause: cause ?? failure }
 }
 
 /** What concerns no field alone stands under `body`. */
-const fieldsOf = (details: readonly ErrorDetail[] | undefined, message: string): Record<string, string> =>
+const fieldsOf = (details: readonly ErrorDetail[] | undefined, message: Words): Record<string, Words> =>
   details?.length
     ? Object.fromEntries(details.map((detail) => [detail.field ?? 'body', detail.message ?? message]))
     : { body: message }
 
-const translated = (fields: Record<string, string>, locale: Locale): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, fieldWords(words, locale)]))
+const translated = (fields: Record<string, Words>, locale: Locale): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, wordsIn(words, locale)]))

@@ -1,4 +1,5 @@
 import { fail } from '../errors.ts'
+import { say } from '../sentences/said.ts'
 
 // Token buckets, counted in each process: `perSecond` tokens flow in, and at most `burst` are kept.
 
@@ -58,7 +59,7 @@ export const standingHeaders = ({ limit, remaining, reset }: Standing): Record<s
 
 function refuse(waitSeconds: number, standing: Standing): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds))
-  fail('RATE_LIMITED', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+  fail('RATE_LIMITED', say('Too many requests. Try again in {seconds} s.', { seconds: retryAfterSeconds }), {
     retryAfterSeconds,
     headers: standingHeaders(standing),
   })

@@ -1,5 +1,7 @@
 import { asFailure } from '../db/failures.ts'
-import { type ErrorCode, Failure } from '../errors.ts'
+import { type ErrorCode, type ErrorDetail, Failure } from '../errors.ts'
+import { type Locale, localeOf } from '../locale.ts'
+import { wordsIn } from '../sentences/said.ts'
 import { withCorrelation } from './correlation.ts'
 
 // The merchant envelope (specification 2.6), for our refusals and for what Fastify and Node refuse.
@@ -27,7 +29,24 @@ export type RefusalFormat = {
   refuse: (error: unknown, reader: Reader) => Refused
 }
 
-/** The envelope of the merchant API, which is that of every path without a format of its own. */
+/** For people, who read refusals in their language; the envelope is that of the merchant API. */
+export const peopleFormat: RefusalFormat = {
+  covers: (path) => /^\/api\/v1\/merchant(\/|$)/.test(path),
+  refuse: (error, { correlationId, language }) => {
+    const { failure, cause } = asRefusal(error)
+    const { status, headers, message } = failure
+    const locale = localeOf(language)
+    return {
+      status,
+      headers: { ...headers, 'Content-Language': locale, Vary: 'Accept-Language' },
+      body: errorEnvelope(failure, correlationId, locale),
+      summary: message,
+      cause: cause ?? failure,
+    }
+  },
+}
+
+/** The envelope of the merchant API, which is that of every path without a format of its own; in English, as it is published. */
 export const merchantFormat: RefusalFormat = {
   covers: () => true,
   refuse: (error, { correlationId }) => {
@@ -66,12 +85,21 @@ export function asRefusal(error: unknown): Rendered {
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-export function errorEnvelope({ code, message, details, moreDetails }: Failure, correlationId: string): string {
+export function errorEnvelope(
+  { code, words, details, moreDetails }: Failure,
+  correlationId: string,
+  locale: Locale = 'en',
+): string {
   const error = {
     code,
-    message,
-    ...(details && details.length > 0 && { details }),
+    message: wordsIn(words, locale),
+    ...(details && details.length > 0 && { details: details.map((detail) => detailIn(detail, locale)) }),
     ...(moreDetails > 0 && { moreDetails }),
   }
   return withCorrelation(JSON.stringify({ error }), correlationId)
 }
+
+const detailIn = ({ message, ...detail }: ErrorDetail, locale: Locale) => ({
+  ...detail,
+  ...(message !== undefined && { message: wordsIn(message, locale) }),
+})

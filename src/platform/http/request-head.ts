@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type ErrorCode, fail } from '../errors.ts'
+import { say } from '../sentences/said.ts'
 
 // What every request is asked before anybody looks at its path: it is on the way of all calls, so that it looks at each header once.
 
@@ -58,7 +59,7 @@ function requireSingle(raw: readonly string[]): void {
 
 function refuseRepeated(field: string): never {
   const message = 'may be sent once'
-  fail('VALIDATION_ERROR', `${field}: ${message}`, {
+  fail('VALIDATION_ERROR', say('{field}: {said}', { field, said: message }), {
     details: [{ field, rule: 'repeated', message }],
     headers: { Connection: 'close' },
   })

@@ -17,6 +17,7 @@ import { followConnections, type Patience, usualPatience } from './connections.t
 import { correlationHeaders, correlationIdOf } from './correlation.ts'
 import { bodyMaxBytes, codingRefusal, judgeHead } from './request-head.ts'
 import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from './render-error.ts'
+import { say } from '../sentences/said.ts'
 
 // The HTTP server with its limits, and the envelope on everything that is refused, by whomever.
 
@@ -227,7 +228,10 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
     const allow = [...new Set(allowed)].join(', ')
     fail(
       'METHOD_NOT_ALLOWED',
-      `${request.method.slice(0, 20)} is not possible here. Possible: ${allow || 'nothing'}.`,
+      say('{method} is not possible here. Possible: {allow}.', {
+        method: request.method.slice(0, 20),
+        allow: allow || 'nothing',
+      }),
       {
         headers: { Allow: allow },
       },

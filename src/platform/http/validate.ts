@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type ErrorDetail, Failure } from '../errors.ts'
+import { saidIn } from './fields.ts'
+import { meantFor, say, type Words } from '../sentences/said.ts'
 
 // Turns what a schema refuses into the details of a VALIDATION_ERROR: one entry a field, saying what would be right.
 
@@ -45,15 +47,15 @@ export function parsePart(schema: z.ZodType, part: unknown, name: Part, details:
 export function refuseInvalid(refused: Refused[]): void {
   const [first] = refused
   if (!first) return
-  const rest = refused.length > 1 ? ` (and ${refused.length - 1} more)` : ''
-  throw new Failure(
-    first.isAbsent ? 'MISSING_PARAMETER' : 'VALIDATION_ERROR',
-    `${first.field ? `${first.field}: ` : ''}${first.message}${rest}`,
-    {
-      details: refused.slice(0, detailsMax).map(({ isAbsent: _, ...detail }) => detail),
-      moreDetails: refused.length - detailsMax,
-    },
-  )
+  throw new Failure(first.isAbsent ? 'MISSING_PARAMETER' : 'VALIDATION_ERROR', summaryOf(first, refused.length - 1), {
+    details: refused.slice(0, detailsMax).map(({ isAbsent: _, ...detail }) => detail),
+    moreDetails: refused.length - detailsMax,
+  })
+}
+
+function summaryOf({ field, message = '' }: Refused, more: number): Words {
+  const said = field ? say('{field}: {said}', { field, said: message }) : message
+  return more > 0 ? say('{said} (and {more} more)', { said, more }) : said
 }
 
 const isAbsentIn = (given: unknown, name: Part, { code, path: [field] }: z.core.$ZodIssue): boolean =>
@@ -65,19 +67,33 @@ const isAbsentIn = (given: unknown, name: Part, { code, path: [field] }: z.core.
 function detailsOf(issue: z.core.$ZodIssue, part: Part): Refused[] {
   const path = pathOf(issue.path)
   if (issue.code === 'unrecognized_keys') {
-    const words = issue.message.split('\n')
+    const meant = issue.message.split('\n')
     return issue.keys.map((key, index) => ({
       field: pathOf([...issue.path, key]).slice(0, 200),
       rule: 'unknown',
-      message:
-        part === 'query' || part === 'form'
-          ? (words[index] ?? '').replace('field', 'parameter')
-          : (words[index] ?? issue.message),
+      message: unknownMember(key.slice(0, 100), part, meant[index]),
     }))
   }
   if (path === '' && part === 'body') return [{ message: 'the body must be a JSON object' }]
   const rule = issue.code === 'custom' ? ruleOf(issue) : issue.code
-  return [{ field: path, rule, message: issue.message }]
+  return [{ field: path, rule, message: messageOf(issue) }]
+}
+
+/** Unknown members say in their issue which known one each may mean. */
+const unknownMember = (name: string, part: Part, meant: string | undefined): Words =>
+  meantFor(
+    part === 'query' || part === 'form'
+      ? say('unknown parameter `{name}`', { name })
+      : say('unknown field `{name}`', { name }),
+    meant && `\`${meant}\``,
+  )
+
+function messageOf(issue: z.core.$ZodIssue): Words {
+  if (issue.code === 'invalid_value' && issue.values.length > 1 && issue.message === '')
+    return say('must be one of {names}', { names: issue.values.join(', ') })
+  if (issue.code === 'invalid_value' && issue.message === '')
+    return say('must be {name}', { name: String(issue.values[0]) })
+  return saidIn(issue)
 }
 
 /** A check may name its rule. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressesOf, addressProblem, holdsAddress } from './addresses.ts'
+import { inEnglish } from '../sentences/said.ts'
 
 const good = [
   '203.0.113.9',
@@ -42,7 +43,7 @@ const bad: [text: string, words: RegExp][] = [
 ]
 for (const [text, words] of bad)
   test(`${JSON.stringify(text)} may not stand in an allow-list, and is told why`, () => {
-    assert.match(addressProblem(text) ?? '', words)
+    assert.match(inEnglish(addressProblem(text) ?? ''), words)
   })
 
 const stored = '203.0.113.9 10.0.0.5/8 2001:db8::/48'

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import { say, type Words } from '../sentences/said.ts'
 
 // Where a key may be used from: addresses, and networks in the notation of CIDR (RFC 4632, RFC 4291).
 
@@ -9,7 +10,7 @@ const everyIPv4 = new BlockList()
 everyIPv4.addSubnet('0.0.0.0', 0, 'ipv4')
 
 /** What is wrong with an entry of an allow-list; undefined for a good one. */
-export function addressProblem(text: string): string | undefined {
+export function addressProblem(text: string): Words | undefined {
   const [address = '', length, ...rest] = text.split('/')
   // A zone names an interface of one machine, and says nothing to another.
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0)
@@ -21,7 +22,7 @@ export function addressProblem(text: string): string | undefined {
   if (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= lengthMax)) return undefined
   return length === '0'
     ? 'must not hold every address; leave the list out instead'
-    : `must have a whole number from 1 to ${lengthMax} behind the slash`
+    : say('must have a whole number from {low} to {high} behind the slash', { low: 1, high: lengthMax })
 }
 
 /** The set of an allow-list whose entries are parted by blanks; undefined for null, which allows every address. */

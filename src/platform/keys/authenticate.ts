@@ -12,6 +12,7 @@ import { hashApiKey, parseApiKey } from '../ids.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { addressesOf, holdsAddress } from './addresses.ts'
 import { findKey, type KeyRow, type ProductionAccess, touchKey } from './queries.ts'
+import { say } from '../sentences/said.ts'
 
 /** Who knocks, whatever the door. */
 export type Principal = {
@@ -159,9 +160,13 @@ function unauthorized(message: string): never {
 }
 
 function refuseAddress(address: string): never {
-  fail('FORBIDDEN', `This API key may not be used from ${address}: the address is not in its allow-list.`, {
-    details: [{ rule: 'ADDRESS', message: 'the address of the caller is not in the allow-list of the key' }],
-  })
+  fail(
+    'FORBIDDEN',
+    say('This API key may not be used from {address}: the address is not in its allow-list.', { address }),
+    {
+      details: [{ rule: 'ADDRESS', message: 'the address of the caller is not in the allow-list of the key' }],
+    },
+  )
 }
 
 /** Throws PRODUCTION_ACCESS_NOT_ENABLED or PRODUCTION_ACCESS_DENIED (specification 5.5). */
@@ -178,7 +183,7 @@ export function requireProductionAccess({ environment, productionAccess }: Princ
 /** Throws FORBIDDEN, naming the scope that is missing. */
 export function requireScope({ scopes }: Principal, scope: ScopeName): void {
   if (scopes.has(scope)) return
-  fail('FORBIDDEN', `This takes the scope ${scope}, which the key or the role does not have.`, {
+  fail('FORBIDDEN', say('This takes the scope {scope}, which the key or the role does not have.', { scope }), {
     details: [{ rule: 'SCOPE', field: scope, message: 'this scope is needed' }],
   })
 }

@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { Locale } from '../locale.ts'
 import { emailProblem } from '../text.ts'
 import { insertMail } from './queries.ts'
+import { inEnglish } from '../sentences/said.ts'
 
 // Mail is a row and a job of the transaction that asks for it. What it says is made when it is sent, from a template of its
 // owner, so that neither a link nor its token rests in a table.
@@ -38,7 +39,7 @@ type Queued = { template: string; recipient: string; locale: Locale; parameters:
  */
 export async function queueMail(tx: Transaction, mail: Queued, now: Date): Promise<{ id: string }> {
   const problem = emailProblem(mail.recipient)
-  if (problem) throw new TypeError(`The recipient of a mail ${problem}.`)
+  if (problem) throw new TypeError(`The recipient of a mail ${inEnglish(problem)}.`)
   const id = newId(now)
   await Promise.all([
     insertMail(tx, { ...mail, id, parameters: JSON.stringify(mail.parameters), createdAt: now }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressProblem } from './address.ts'
 import { urlProblem } from './url-rule.ts'
+import { inEnglish } from '../sentences/said.ts'
 
 // Each line is a way in that somebody has found into some service.
 
@@ -120,7 +121,7 @@ const refused: [string, RegExp][] = [
 
 for (const [url, words] of refused)
   test(`a webhook at ${JSON.stringify(url.slice(0, 60))} is refused`, () =>
-    assert.match(urlProblem(url, rule) ?? 'nothing', words))
+    assert.match(inEnglish(urlProblem(url, rule) ?? 'nothing'), words))
 
 for (const url of [
   'https://shop.example/hook?x=1',

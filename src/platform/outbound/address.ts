@@ -1,15 +1,17 @@
 import ipaddr from 'ipaddr.js'
+import { say, type Words } from '../sentences/said.ts'
 
 // Which addresses we speak to. Everything is refused that is not known to be the public internet.
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** What is wrong with an address as a receiver's, in any spelling; undefined for one of the public internet. */
-export function addressProblem(text: string): string | undefined {
+export function addressProblem(text: string): Words | undefined {
   if (!ipaddr.isValid(text)) return 'is no address'
   // An IPv4 address that is written as IPv6 is judged as what it is.
   const address = ipaddr.process(text)
-  if (address.range() !== 'unicast') return `is not an address of the public internet (${address.range()})`
+  if (address.range() !== 'unicast')
+    return say('is not an address of the public internet ({range})', { range: address.range() })
   // The list of what is special grows; the block that is given out for the internet does not.
   if (address instanceof ipaddr.IPv6 && !address.match(globalUnicast)) return 'is not an address of the public internet'
   return undefined

@@ -7,6 +7,7 @@ import { blocked, lookUpWords, OutboundFailure } from './failure.ts'
 import { withoutInterim } from './interim.ts'
 import type { Resolve } from './resolve.ts'
 import { hostOf } from './url-rule.ts'
+import { inEnglish, say, type Words } from '../sentences/said.ts'
 
 // How a connection comes about: the name is looked up, every address that it has must pass, and one of these very addresses is
 // dialled. A name that answers otherwise a moment later changes nothing.
@@ -73,6 +74,8 @@ const handshake = (host: string, ca: string | undefined) => ({
   ...(ca !== undefined && { ca }),
 })
 
+export const doesNotLeadOut = (host: string): Words => say('{host} does not lead to the public internet.', { host })
+
 /** The addresses of a host, all of which have passed. Throws OutboundFailure. */
 export async function checkedAddresses(
   { resolve, isLocalAllowed, onRefused }: Pick<Dialling, 'resolve' | 'isLocalAllowed' | 'onRefused'>,
@@ -83,7 +86,7 @@ export async function checkedAddresses(
   const refused = addresses.find((each) => !(isLocalAllowed && isLoopback(each)) && addressProblem(each) !== undefined)
   if (refused !== undefined) {
     onRefused?.(host, refused)
-    throw blocked(`${host} does not lead to the public internet.`)
+    throw blocked(inEnglish(doesNotLeadOut(host)))
   }
   return addresses
 }

@@ -1,9 +1,10 @@
 import { hostOf, isLocal, type UrlRule, urlProblem } from './url-rule.ts'
+import type { Words } from '../sentences/said.ts'
 
 /** What a URL says by its spelling. */
 export type Destination = {
   /** What is wrong with it; then the rest is empty. */
-  problem: string | undefined
+  problem: Words | undefined
   origin: string
   path: string
   host: string

@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { fail } from '../errors.ts'
 import { afterSilence } from '../silence.ts'
-import { checkedAddresses, connectorOf } from './connect.ts'
+import { checkedAddresses, doesNotLeadOut, connectorOf } from './connect.ts'
 import { type Destination, destinationsOf } from './destination.ts'
 import { asOutboundFailure, type OutboundErrorType, OutboundFailure } from './failure.ts'
 import { type Resolve, resolveLocally, resolvePublic } from './resolve.ts'
 import { newTurns } from './turns.ts'
 import { hostOf } from './url-rule.ts'
+import { inEnglish, say, type Words } from '../sentences/said.ts'
 
 // The only door to the internet. Whoever gives us a URL may mean harm by it: to reach what only we can reach, or to keep us busy.
 
@@ -35,12 +36,12 @@ export type OutboundAnswer = {
 
 export type Outbound = {
   /** What is wrong with a URL by its spelling alone; undefined for one that may be tried. */
-  urlProblem: (url: string) => string | undefined
+  urlProblem: (url: string) => Words | undefined
   /**
    * What is wrong with a URL that is to be registered; a name that cannot be looked up now is not wrong. Names are looked up one
    * after the other for each of those who ask. Throws RATE_LIMITED when too many of `askedBy` wait.
    */
-  checkUrl: (url: string, options?: { isLocalAllowed?: boolean; askedBy?: string }) => Promise<string | undefined>
+  checkUrl: (url: string, options?: { isLocalAllowed?: boolean; askedBy?: string }) => Promise<Words | undefined>
   /** Posts once, within 10 s in all. Never throws. */
   post: (request: OutboundRequest) => Promise<OutboundAnswer>
   close: () => Promise<void>
@@ -117,7 +118,7 @@ export function openOutbound(settings: Settings): Outbound {
       const destination = destinationOf(request.url, request.isLocalAllowed)
       const { problem, host, isThisMachine } = destination
       if (problem !== undefined)
-        return { durationMs: 0, errorType: 'BLOCKED_ADDRESS', errorMessage: `The URL ${problem}.` }
+        return { durationMs: 0, errorType: 'BLOCKED_ADDRESS', errorMessage: `The URL ${inEnglish(problem)}.` }
       const agent = isThisMachine ? (agents.local ?? agents.strict) : agents.strict
       const answer = await post(agent, destination, request, deadlineMs)
       const address = reached.find(host)
@@ -132,9 +133,9 @@ export function openOutbound(settings: Settings): Outbound {
 /** Looks a name up that is to be registered, and tells what is wrong with where it leads. */
 function lookingUp(resolve: Resolve, onRefused: Settings['onRefused']) {
   const turns = newTurns(lookUps)
-  const oneAtATime = sharing<string | undefined>()
+  const oneAtATime = sharing<Words | undefined>()
 
-  const inTurn = async (host: string, askedBy: string): Promise<string | undefined> => {
+  const inTurn = async (host: string, askedBy: string): Promise<Words | undefined> => {
     const turn = await turns.take(askedBy)
     if (!turn) fail('RATE_LIMITED', 'Too many URLs are being checked for this account.', { retryAfterSeconds: 1 })
     try {
@@ -142,7 +143,7 @@ function lookingUp(resolve: Resolve, onRefused: Settings['onRefused']) {
       return undefined
     } catch (error) {
       const isRefused = error instanceof OutboundFailure && error.type === 'BLOCKED_ADDRESS'
-      return isRefused ? `must have a public host: ${error.message}` : undefined
+      return isRefused ? say('must have a public host: {said}', { said: doesNotLeadOut(host) }) : undefined
     } finally {
       turn.end()
     }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { fragmentProblem, hasGoodHost, spellingProblem } from '../web-address.ts'
 import { addressProblem, isLoopback } from './address.ts'
+import { say, type Words } from '../sentences/said.ts'
 
 // What a URL must be that we are to send something to (specification 6, registration rule 2).
 
@@ -14,7 +15,7 @@ export type UrlRule = {
 const privateSuffixes = 'localhost local internal intranet lan home.arpa in-addr.arpa ip6.arpa onion'.split(' ')
 
 /** What is wrong with a URL, without looking its name up; undefined for one that may be tried. */
-export function urlProblem(text: string, rule: UrlRule): string | undefined {
+export function urlProblem(text: string, rule: UrlRule): Words | undefined {
   const problem = spellingProblem(text, 'https and http')
   if (problem !== undefined) return problem
   const url = URL.parse(text)
@@ -39,9 +40,12 @@ export const isLocal = (url: URL): boolean => {
   return host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
 }
 
-function hostProblem(host: string, { ownHost }: UrlRule): string | undefined {
+function hostProblem(host: string, { ownHost }: UrlRule): Words | undefined {
   if (host === ownHost) return 'must not be an address of this service'
-  if (isIP(host) !== 0) return addressProblem(host) && `must have a public host: ${host} ${addressProblem(host)}`
+  if (isIP(host) !== 0) {
+    const said = addressProblem(host)
+    return said && say('must have a public host: {host} {said}', { host, said })
+  }
   if (!host.includes('.')) return 'must have a public host name, such as hooks.example.com'
   if (privateSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)))
     return 'must have a public host name; this one is private'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { passwordProblem } from './strength.ts'
 import { cpuMsOf } from '#test/patience.ts'
+import { inEnglish } from '../sentences/said.ts'
 
 const known = ['salma.idrissi@boutique-atlas.ma', 'salma.idrissi', 'Salma Idrissi']
 
@@ -26,12 +27,13 @@ test('passwords that are tried first are refused, in English, French and with le
     'x9'.repeat(64),
     'mizanmizanmizan',
   ]
-  for (const password of weak) assert.match((await passwordProblem(password, [])) ?? '', /tried first/, password)
+  for (const password of weak)
+    assert.match(inEnglish((await passwordProblem(password, [])) ?? ''), /tried first/, password)
 })
 
 test('what others know of a person is no password', async () => {
   for (const password of ['salma.idrissi@boutique-atlas.ma', 'SALMA.IDRISSI@boutique-atlas.ma', 'Salma Idrissi'])
-    assert.match((await passwordProblem(password, known)) ?? '', /must not be your/, password)
+    assert.match(inEnglish((await passwordProblem(password, known)) ?? ''), /must not be your/, password)
 })
 
 test('twelve to 128 characters of any script are a password, without rules of composition', async () => {
@@ -44,7 +46,7 @@ test('twelve to 128 characters of any script are a password, without rules of co
   ]
   for (const password of good) assert.equal(await passwordProblem(password, known), undefined, password)
   for (const password of ['hGz7!kQ29mL', `${'vélo tambour '.repeat(10)}x`])
-    assert.match((await passwordProblem(password, [])) ?? '', /12 to 128 characters/, password)
+    assert.match(inEnglish((await passwordProblem(password, [])) ?? ''), /12 to 128 characters/, password)
 })
 
 test('a long password is judged within a moment', async () => {

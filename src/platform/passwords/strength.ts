@@ -1,3 +1,4 @@
+import { say, type Words } from '../sentences/said.ts'
 // What a password must be: long enough, not among those that everybody tries, not the person's own e-mail. There are no rules of
 // composition, which make passwords that are harder to keep than to guess.
 
@@ -6,9 +7,10 @@ const lengths = { min: 12, max: 128 }
 const judgedMax = 40
 
 /** What is wrong with a new password, or undefined. `known` is what others know of the person: e-mail, names. */
-export async function passwordProblem(password: string, known: readonly string[]): Promise<string | undefined> {
+export async function passwordProblem(password: string, known: readonly string[]): Promise<Words | undefined> {
   const length = [...password].length
-  if (length < lengths.min || length > lengths.max) return `must be ${lengths.min} to ${lengths.max} characters long`
+  if (length < lengths.min || length > lengths.max)
+    return say('must be {low} to {high} characters long', { low: lengths.min, high: lengths.max })
   const folded = password.toLowerCase()
   if (known.some((text) => text.toLowerCase() === folded)) return 'must not be your e-mail address or your name'
   const estimator = await loaded()

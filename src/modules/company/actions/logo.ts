@@ -7,6 +7,7 @@ import { keptImage, sizeOfImage } from '#platform/merchants/image.ts'
 import type { Company } from '../company.ts'
 import { deleteLogo, lockCompany, type NewLogo, putLogo } from '../queries.ts'
 import type { LogoPut } from '../schemas.ts'
+import { say } from '#platform/sentences/said.ts'
 
 type Context = PortalContext<'company:write', 'write'>
 
@@ -36,16 +37,21 @@ async function judgedLogo({ mediaType, content }: LogoPut): Promise<Omit<NewLogo
     failField('content', 'must be base64 in the usual alphabet, with its padding and without blanks', 'base64')
   if (bytes.length > bytesMax) failField('content', 'must be at most 128 KiB', 'maxSize')
   const { width, height } =
-    sizeOfImage(mediaType, bytes) ?? failField('content', `must be an image of the type ${mediaType}`, 'signature')
+    sizeOfImage(mediaType, bytes) ??
+    failField('content', say('must be an image of the type {type}', { type: mediaType }), 'signature')
   if (Math.min(width, height) < sideMin || Math.max(width, height) > sideMax)
     failField(
       'content',
-      `must be ${sideMin} to ${sideMax} pixels wide and high; it is ${width}×${height}`,
+      say('must be {low} to {high} pixels wide and high; it is {size}', {
+        low: sideMin,
+        high: sideMax,
+        size: `${width}×${height}`,
+      }),
       'dimensions',
     )
   const kept =
     (await keptImage(mediaType, bytes)) ??
-    failField('content', `must be an image of the type ${mediaType}`, 'signature')
+    failField('content', say('must be an image of the type {type}', { type: mediaType }), 'signature')
   return { mediaType, content: kept.toString('base64'), digest: hash('sha256', kept), width, height }
 }
 

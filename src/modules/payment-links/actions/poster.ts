@@ -9,6 +9,7 @@ import { paintOf } from '#platform/merchants/color.ts'
 import { addressOf, type PaymentLink, tracked } from '../payment-link.ts'
 import { posterWords } from '../poster-words.ts'
 import { methodsOf, quantityOf } from '../terms.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // What a shopkeeper hangs up: who is paid, for what and how much, and the code to scan. Everything has its place and its limit, so
 // that a name of 255 signs and a small paper still make one page.
@@ -25,7 +26,11 @@ const fitting = { A4: 1, A5: 2, A6: 4 } as const
 export async function posterPaper(link: PaymentLink, branding: Branding, order: Order): Promise<Paper> {
   const { paper, locale, copies, now, publicUrl } = order
   if (copies > fitting[paper])
-    failField('copies', `must be at most ${fitting[paper]}: no more of ${paper} fit on a sheet of A4`, 'contradiction')
+    failField(
+      'copies',
+      say('must be at most {high}: no more of {paper} fit on a sheet of A4', { high: fitting[paper], paper }),
+      'contradiction',
+    )
   const code = await qrPath(tracked(link.reference, publicUrl, 'poster'))
   const poster = posterOf(link, branding, { ...order, code })
   const [width, height] = sheets[paper]

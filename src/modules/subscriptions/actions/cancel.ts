@@ -8,6 +8,7 @@ import { changeSubscription } from './change.ts'
 import { closeDueDate, endSubscription } from './ending.ts'
 import { lockSessions } from './session.ts'
 import { requireEndablePeriod, requireSubscription } from './update.ts'
+import { say } from '#platform/sentences/said.ts'
 
 /**
  * Ends a subscription, now or with the period that was paid. What is owed stays payable, unless it is waived. Throws INVALID_STATE.
@@ -19,7 +20,7 @@ export async function cancelSubscription(
 ): Promise<Subscription> {
   await lockSessions(ctx, id)
   const before = await requireSubscription(ctx, id)
-  if (isEnded(before)) fail('INVALID_STATE', `This subscription is ${before.state}.`)
+  if (isEnded(before)) fail('INVALID_STATE', say('This subscription is {state}.', { state: before.state }))
   const why = { cancelReason: reason ?? null, cancelComment: comment ?? null }
   if (!atPeriodEnd)
     return endSubscription(ctx, before, {

@@ -5,6 +5,7 @@ import { fail } from '#platform/errors.ts'
 import { type DueDate, dueDateStates, presentDueDate } from '../due-date.ts'
 import { updateDueDate, updateSubscription } from '../queries.ts'
 import { isEnded, metadataOf, presentSubscription, type Subscription, subscriptionStates } from '../subscription.ts'
+import { say } from '#platform/sentences/said.ts'
 
 // Every change of a subscription and of a due date, with its event. Whoever changes one holds its lock; the order of locks is the
 // session of a due date, the subscription, the due date.
@@ -21,7 +22,10 @@ export async function changeSubscription(
 ): Promise<Subscription> {
   const { state = before.state } = changes
   if (state !== before.state && !subscriptionStates.can(before.state, state))
-    fail('INVALID_STATE', `A subscription that is ${before.state} cannot become ${state}.`)
+    fail(
+      'INVALID_STATE',
+      say('A subscription that is {before} cannot become {state}.', { before: before.state, state }),
+    )
   const end = isEnded({ state }) && !isEnded(before) && { endedAt: ctx.now, wakeAt: null, nextDueAt: null }
   const after = await updateSubscription(ctx.tx, ctx.scope, {
     id: before.id,

@@ -9,6 +9,7 @@ import type { Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { hurryDueDates } from './hurry.ts'
 import { requireSubscription } from './update.ts'
+import { say, type Words } from '#platform/sentences/said.ts'
 
 /** Nothing falls due until it goes on; periods that begin meanwhile are skipped. Throws INVALID_STATE. */
 export async function pauseSubscription(
@@ -65,10 +66,12 @@ export async function resumeSubscription(
   return anchored
 }
 
-const refusalOf = ({ state }: Subscription): string =>
+const refusalOf = ({ state }: Subscription): Words =>
   state === 'PAST_DUE' || state === 'UNPAID'
-    ? `This subscription is ${state} and not paused. Send \`retryNow\` to have what is owed charged at once.`
-    : `A subscription that is ${state} cannot be resumed.`
+    ? say('This subscription is {state} and not paused. Send `retryNow` to have what is owed charged at once.', {
+        state,
+      })
+    : say('A subscription that is {state} cannot be resumed.', { state })
 
 /** Also what `resumeAt` does. */
 export async function goOn(ctx: WriteContext, before: Subscription): Promise<Subscription> {

@@ -9,6 +9,7 @@ import { changeDueDate, changeSubscription } from './change.ts'
 import { requireMethod } from './create.ts'
 import { hurryDueDates } from './hurry.ts'
 import { planDueDate } from './plan.ts'
+import { say } from '#platform/sentences/said.ts'
 
 export const subscriptionNotFound = (): never =>
   fail('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription in this account and environment.')
@@ -24,7 +25,8 @@ export async function updateAgreement(ctx: WriteContext, id: string, patch: Subs
   const before = await requireSubscription(ctx, id)
   const changes = changesOf(before, patch)
   const isOnlyMetadata = Object.keys(changes).every((field) => field === 'metadata')
-  if (isEnded(before) && !isOnlyMetadata) fail('INVALID_STATE', `This subscription is ${before.state}.`)
+  if (isEnded(before) && !isOnlyMetadata)
+    fail('INVALID_STATE', say('This subscription is {state}.', { state: before.state }))
   if (Object.keys(changes).length === 0) return before
   await requireSound(ctx, before, changes)
   const isScheduling = changes.cancelAtPeriodEnd === true
@@ -49,7 +51,10 @@ async function requireSound(ctx: WriteContext, before: Subscription, changes: Ch
 
 export function requireEndablePeriod({ state }: Subscription): void {
   if (state !== 'ACTIVE' && state !== 'TRIALING')
-    fail('INVALID_STATE', `A subscription that is ${state} cannot be canceled at the end of its period; cancel it now.`)
+    fail(
+      'INVALID_STATE',
+      say('A subscription that is {state} cannot be canceled at the end of its period; cancel it now.', { state }),
+    )
 }
 
 async function applyToDueDates(ctx: WriteContext, before: Subscription, after: Subscription): Promise<Subscription> {

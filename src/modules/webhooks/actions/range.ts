@@ -7,6 +7,7 @@ import type { RangeFilters, RangeRedeliver } from '../range-schemas.ts'
 import { draftRedelivery, presentRedelivery, redeliveredMax } from '../redelivery.ts'
 import { countFinished, hasRunning, insertRedelivery, listRedeliveries } from '../redelivery-queries.ts'
 import type { Webhook } from '../webhook.ts'
+import type { Words } from '#platform/sentences/said.ts'
 
 export const rangeJob = 'webhooks.redeliver'
 
@@ -45,7 +46,7 @@ export async function lookAtSpans(
   return { content: found.map(presentRedelivery) }
 }
 
-const refuse = (field: string, words: string): never => failPortal('VALIDATION_ERROR', { fields: { [field]: words } })
+const refuse = (field: string, words: Words): never => failPortal('VALIDATION_ERROR', { fields: { [field]: words } })
 
 function requireActive(webhook: Webhook | undefined): void {
   if (!webhook) failPortal('NOT_FOUND')

@@ -6,6 +6,7 @@ import { webhookNotFound } from '../actions.ts'
 import { findEvent, hurryDeliveries, insertDelivery, restartDeliveries } from '../event-queries.ts'
 import { findReceiver } from '../queries.ts'
 import { restartable } from '../redelivery.ts'
+import { say } from '#platform/sentences/said.ts'
 
 export const eventNotFound = (): never =>
   fail('EVENT_NOT_FOUND', 'There is no such event in this account and environment.')
@@ -24,7 +25,12 @@ export async function redeliverEvent(
   const webhook =
     webhookId === undefined ? undefined : ((await findReceiver(tx, scope, webhookId)) ?? webhookNotFound())
   if (webhook && webhook.status !== 'ACTIVE')
-    fail('INVALID_STATE', `The webhook is ${webhook.status}. Make it ACTIVE first; what is held for it then follows.`)
+    fail(
+      'INVALID_STATE',
+      say('The webhook is {status}. Make it ACTIVE first; what is held for it then follows.', {
+        status: webhook.status,
+      }),
+    )
   const restarted = await restartDeliveries(tx, scope, { eventIds: [eventId], webhookId, statuses: restartable }, now)
   // What stands for notification URLs has none of its own, to which an event could be sent that it was not for.
   const isSubscriber = webhook?.kind === 'WEBHOOK'

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
-import { portalRoutes } from '../../src/app.ts'
+import { merchantRoutes, portalRoutes } from '../../src/app.ts'
 import { type ErrorDetail, Failure } from '#platform/errors.ts'
-import { fieldWords } from '#platform/http/field-words.ts'
 import { validInput } from '#platform/http/input.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
-import type { PortalRoute } from '#platform/http/portal-route.ts'
 import { parseStrictJson } from '#platform/json.ts'
+import { inEnglish, meantFor, say, type Words, wordsIn } from '#platform/sentences/said.ts'
 import { expiryProblem, rollProblem, ungrantable } from '#modules/api-keys/api-key.ts'
 import { passwordProblem } from '#platform/passwords/strength.ts'
 
@@ -58,6 +57,7 @@ const lists = [
 const values: unknown[] = [...texts, ...scalars, ...objects, ...lists]
 
 type Form = z.ZodType | undefined
+type Forms = { body: Form; query: Form; params: Form }
 
 const namesOf = (form: Form): string[] =>
   form ? Object.keys((inputSchema(form)['properties'] as Record<string, unknown> | undefined) ?? {}) : []
@@ -70,17 +70,18 @@ const partsOf = (form: Form): unknown[] => [
   { something: 1 },
 ]
 
-function wordsFor(request: { params: unknown; query: unknown; body: unknown }, route: PortalRoute): string[] {
+function wordsFor(request: { params: unknown; query: unknown; body: unknown }, route: Forms): Words[] {
   try {
     validInput(request, route)
     return []
   } catch (error) {
-    if (error instanceof Failure) return (error.details ?? []).map(({ message }: ErrorDetail) => message ?? '')
+    if (error instanceof Failure)
+      return [error.words, ...(error.details ?? []).map(({ message }: ErrorDetail) => message ?? '')]
     return []
   }
 }
 
-function wordsOf(route: PortalRoute): string[] {
+function wordsOf(route: Forms): Words[] {
   const { body, query, params } = route
   const right = { params: {}, query: {}, body: {} }
   return [
@@ -106,13 +107,13 @@ const refused = [
 const unstorable = ['{"a":"\\u0000"}', '{"a":"\\ud800"}', '"\\ud800"', Buffer.from([0x22, 0xff, 0x22])]
 const malformed = [...cutShort, ...refused, ...unstorable]
 
-function wordsForText(text: string | Buffer): string[] {
+function wordsForText(text: string | Buffer): Words[] {
   try {
     parseStrictJson(Buffer.from(text as string))
     return []
   } catch (error) {
-    const { message, details } = error as Failure
-    return details?.length ? details.map((detail) => detail.message ?? '') : [message]
+    const { words, details = [] } = error as Failure
+    return [words, ...details.map((detail) => detail.message ?? '')]
   }
 }
 
@@ -135,45 +136,73 @@ const later = [
   'must be an address of your company',
 ]
 
-const collected = new Set([
-  ...portalRoutes.flatMap(wordsOf),
+const formOf = ({ body, query, params }: Partial<Forms>): Forms => ({ body, query, params })
+
+const all: Words[] = [
+  ...[...portalRoutes, ...merchantRoutes].map(formOf).flatMap(wordsOf),
   ...malformed.flatMap(wordsForText),
   ...[...weak, ...later].flatMap((problem) => problem ?? []),
-])
+]
+const collected = [...new Map(all.map((words) => [inEnglish(words), words])).values()]
 
 test('every sentence about a field is said in French and in Arabic', () => {
-  assert.ok(collected.size > 30, `only ${collected.size} sentences were collected`)
-  const untranslated = [...collected].filter(
-    (words) => fieldWords(words, 'fr') === words || fieldWords(words, 'ar') === words,
+  assert.ok(collected.length > 200, `only ${collected.length} sentences were collected`)
+  const untranslated = collected.filter((words) =>
+    (['fr', 'ar'] as const).some((locale) => wordsIn(words, locale) === inEnglish(words)),
   )
-  assert.deepEqual(untranslated, [])
+  assert.deepEqual(untranslated.map(inEnglish), [])
 })
 
-test('in Arabic every sentence has Arabic letters, and no sentence shows a placeholder', () => {
+test('in Arabic every sentence has Arabic letters, and no sentence shows a hole', () => {
   for (const words of collected) {
-    assert.match(fieldWords(words, 'ar'), /\p{Script=Arabic}/u)
-    for (const locale of ['fr', 'ar'] as const)
-      assert.doesNotMatch(fieldWords(words, locale), /\{\w+\}|undefined/, words)
+    assert.match(wordsIn(words, 'ar'), /\p{Script=Arabic}/u)
+    for (const locale of ['en', 'fr', 'ar'] as const)
+      assert.doesNotMatch(wordsIn(words, locale), /\{\w+\}|undefined|\[object/, inEnglish(words))
   }
 })
 
 test('names of fields, numbers and examples are the same in every language', () => {
   for (const words of collected)
     for (const locale of ['fr', 'ar'] as const)
-      for (const fixed of words.match(/`[^`]+`|\d+/g) ?? [])
-        assert.ok(fieldWords(words, locale).includes(fixed), `${words} → ${fieldWords(words, locale)}`)
+      for (const fixed of inEnglish(words).match(/`[^`]+`|\d+/g) ?? [])
+        assert.ok(
+          wordsIn(words, locale).replaceAll(' ', '').includes(fixed.replaceAll(' ', '')),
+          `${inEnglish(words)} → ${wordsIn(words, locale)}`,
+        )
 })
 
-const cases: [english: string, french: string][] = [
-  ['is required', 'est obligatoire'],
-  ['must be 12 to 128 characters long', 'doit comporter de 12 à 128 caractères'],
-  ['unknown field `emial`; did you mean `email`?', 'champ inconnu `emial` ; vouliez-vous dire `email` ?'],
-  ['unknown field `is required`', 'champ inconnu `is required`'],
-  ['a sentence that nobody has translated', 'a sentence that nobody has translated'],
+const cases: [words: Words, english: string, french: string][] = [
+  ['is required', 'is required', 'est obligatoire'],
+  [
+    say('must be {low} to {high} characters long', { low: 12, high: 128 }),
+    'must be 12 to 128 characters long',
+    'doit comporter de 12 à 128 caractères',
+  ],
+  [
+    meantFor(say('unknown field `{name}`', { name: 'emial' }), '`email`'),
+    'unknown field `emial`; did you mean `email`?',
+    'champ inconnu `emial` ; vouliez-vous dire `email` ?',
+  ],
+  [
+    say('unknown field `{name}`', { name: 'is required' }),
+    'unknown field `is required`',
+    'champ inconnu `is required`',
+  ],
+  [
+    say('{field}: {said}', { field: 'is required', said: 'is required' }),
+    'is required: is required',
+    'is required : est obligatoire',
+  ],
+  [
+    'a sentence that nobody has translated',
+    'a sentence that nobody has translated',
+    'a sentence that nobody has translated',
+  ],
+  ['constructor', 'constructor', 'constructor'],
 ]
 
-for (const [english, french] of cases)
-  test(`“${english}” is “${french}” in French, and unchanged in English`, () => {
-    assert.equal(fieldWords(english, 'fr'), french)
-    assert.equal(fieldWords(english, 'en'), english)
+for (const [words, english, french] of cases)
+  test(`“${english}” is “${french}” in French`, () => {
+    assert.equal(wordsIn(words, 'fr'), french)
+    assert.equal(wordsIn(words, 'en'), english)
   })
