@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeWalletStatus } from '#money/wallets/wallets.ts'
 import { useHarness } from '#test/harness.ts'
 import { pay, readSession } from '#test/payment-page.ts'
 import {
@@ -307,13 +308,19 @@ test('people are counted, a little later; looks at the headers, browsers that fe
 })
 
 test('a merchant whose wallet takes no money takes no payment, and is asked for none', async () => {
-  const { key, production, liveKey, merchantId } = await harness.make.merchant()
+  const { key, sandbox, production, liveKey, merchantId } = await harness.make.merchant()
   assert.ok(key && merchantId)
+  const blocked = await makeLink(harness, key)
+  await harness.make.write(sandbox, (ctx) => changeWalletStatus(ctx, 'BLOCKED'))
+  const told = await sendLink(harness, blocked.reference, {}, { query: '?lang=en' })
+  assert.equal(told.status, 422)
+  assert.match(told.text, /takes no payments at the moment/)
   const { reference } = await makeLink(harness, liveKey)
   harness.acquirer.name = undefined
   const refused = await sendLink(harness, reference, {}, { query: '?lang=en' })
   harness.acquirer.name = 'bank'
   assert.equal(refused.status, 503)
+  assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/)
   assert.match(refused.text, /takes no payments at the moment/)
   assert.equal(production.environment, 'PRODUCTION')
 })

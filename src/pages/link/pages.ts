@@ -100,7 +100,7 @@ async function take(call: Call): Promise<PageAnswer> {
     return await lead(call, read.filled)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.code === 'WALLET_NOT_ACTIVE' || error.code === 'SERVICE_UNAVAILABLE') return closedBy(call, 'MERCHANT')
+    if (error.code === 'WALLET_NOT_ACTIVE' || error.code === 'SERVICE_UNAVAILABLE') return closedBy(call, error.status)
     // The link has closed since the page was loaded.
     if (error.code === 'SESSION_NOT_ACTIVE') return show({ ...call, shown: (await again(call)) ?? shown })
     throw error
@@ -109,10 +109,11 @@ async function take(call: Call): Promise<PageAnswer> {
 
 const again = ({ parts, visit }: Call) => loadLink(parts, visit.params['reference'] ?? '', visit.kept)
 
-function closedBy(call: Call, reason: ClosedReason): PageAnswer {
+/** The merchant takes no money at the moment. */
+function closedBy(call: Call, status: number): PageAnswer {
   const { shown, locale } = call
-  const page = closedPage({ shown, locale, traces: publicOf(tracesHere(call)) }, reason, continueAddress(call))
-  return { status: 503, locale, page }
+  const page = closedPage({ shown, locale, traces: publicOf(tracesHere(call)) }, 'MERCHANT', continueAddress(call))
+  return { status, locale, page }
 }
 
 async function lead(call: Call, filled: Filled): Promise<PageAnswer> {

@@ -87,6 +87,9 @@ function visitOf(request: FastifyRequest): Visit {
   return { ...readerOf(request), method: method === 'POST' ? 'POST' : 'GET', fields, kept }
 }
 
+/** Nobody can pay until a person has mended something. */
+const retryAfterSeconds = '60'
+
 function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, sources: Policy): FastifyReply {
   if ('location' in answer) {
     if (answer.keep !== undefined) reply.header('Set-Cookie', cookieOf(answer.keep, reply.request))
@@ -95,6 +98,7 @@ function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, s
   const { framedBy: origins = [] } = answer
   if (isFramed || origins.length > 0) reply.removeHeader('X-Frame-Options')
   if (answer.locale) reply.headers({ 'Content-Language': answer.locale, Vary: 'Accept-Language' })
+  if (answer.status === 503) reply.header('Retry-After', retryAfterSeconds)
   return reply
     .code(answer.status ?? 200)
     .header('Content-Security-Policy', policy(sources, isFramed ? ['*'] : framedBy(origins)))
