@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { dashboardWords } from '../../src/start/dashboard.ts'
 import { makePreparedPlace, mizan, type Server, startServer } from '../process/server.ts'
 import { pageAt } from './markdown.ts'
 import { newStandIns } from './shapes.ts'
@@ -14,9 +15,12 @@ before(async () => {
 
 /** As it would be of a service at its usual port and folder, with the dashboard that `npm start` builds before it. */
 const asShown = (text: string) =>
-  text
-    .replace('✗ dashboard: not built: run npm run dashboard', '✓ dashboard: built')
-    .replace('not built: run npm run dashboard', 'http://localhost:4000/dashboard')
+  Object.values(dashboardWords)
+    .reduce(
+      (told, words) =>
+        told.replace(`✗ dashboard: ${words}`, '✓ dashboard: built').replace(words, 'http://localhost:4000/dashboard'),
+      text,
+    )
     .replaceAll(String(server.port), '4000')
     .replaceAll(place.folder, '/srv/mizan')
     .trim()
