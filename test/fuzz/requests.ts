@@ -188,6 +188,10 @@ function strangeQuery(operation: Operation): Change {
     .map((query) => ({ fault: `the query is ${query.slice(0, 60)}`, query }))
 }
 
+/** No call lists it, since HTTP refuses it before there is a call: a transfer coding other than chunked. */
+export const isOfForeignCoding = ({ headers }: Pick<Probe, 'headers'>, status: number): boolean =>
+  status === 501 && headers['transfer-encoding'] !== undefined
+
 const headerNames = [
   'idempotency-key',
   'x-request-id',
