@@ -6,6 +6,7 @@ import { fundWallet } from '../refunds.ts'
 import { browserOf, cardOf, openSession, pay } from '../payment-page.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { miscount } from './database-queries.ts'
+import { buy } from '../sales-page.ts'
 import type { Play } from './play.ts'
 
 // What a document takes for given in a note that readers do not see: `given: what = the id that stands for it`.
@@ -52,6 +53,16 @@ export const givens: Record<string, Given> = {
   'a payment of 249.9': async (play) => (await paid(play, { amount: 249.9, orderId: 'order-1042' })).transactionId,
   'a payment of 100 with the cart c1 of order-77': async (play) =>
     (await paid(play, { orderId: 'order-77', externalId: 'order-77', metadata: { cartId: 'c1' } })).transactionId,
+  'two units of sku-1042 that were bought': async ({ ground, reader }) => {
+    const { harness } = ground
+    const product = { name: 'Tajine en terre cuite', price: 249.9, externalId: 'sku-1042', metadata: { shelf: '4b' } }
+    const made = await harness.call({ method: 'POST', path: '/v1/products', key: reader.key, body: product })
+    const { reference } = made.body
+    const { token } = await buy(harness, reference, { quantity: '2' })
+    await pay(harness, { id: '', token }, { card: cardOf() }, browserOf('http://localhost:4000'))
+    await ground.goOn(1)
+    return reference
+  },
   'three payments': async (play) => {
     for (const orderId of ['one', 'two', 'three']) await paid(play, { orderId })
     return undefined

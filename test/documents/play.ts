@@ -28,7 +28,8 @@ export type Play = {
 
 /** A test for each page that has something to be run. */
 export function testPages(ground: Ground, pages: readonly Page[]): void {
-  const isRun = (block: Block) => (isTyped(block) || block.info === 'sql') && noteOf(block, 'not run') === undefined
+  const isRun = (block: Block) =>
+    (isTyped(block) || ['sql', 'json'].includes(block.info)) && noteOf(block, 'not run') === undefined
   for (const page of pages.filter(({ blocks }) => blocks.some(isRun)))
     test(`what ${page.path} tells its reader to type runs, and answers what is shown`, async () => {
       assert.deepEqual(await playPage(ground, page), [])

@@ -15,6 +15,8 @@ const introduction = `# Error codes of the portal
 What the [portal's calls](portal.md) answer when they refuse. The merchant API, under \`/v1\` and under \`/api/v1/merchant\`, has
 [codes of its own](guide.md#errors).
 
+<!-- schema: PortalError -->
+
 \`\`\`json
 {
   "code": "ERR-1001",
