@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 
-type Column = { tableName: string; columnName: string; typeName: string; isNullable: boolean }
+export type Column = { tableName: string; columnName: string; typeName: string; isNullable: boolean }
 
 export const listColumns = (tx: Queries) => tx.many<Column>`
   select table_name::text as table_name, column_name::text as column_name, udt_name::text as type_name,
