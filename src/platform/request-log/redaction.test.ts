@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { redacted, redactedJson } from './redaction.ts'
+import { redacted, redactedJson, redactedText } from './redaction.ts'
 import { cpuMsOf } from '#test/patience.ts'
 
 const card = '4242424242424242'
@@ -109,4 +109,10 @@ test('a long hostile text is looked through in no time', async () => {
     for (const text of hostile) redactedJson(`{"a":"${text}"}`)
   })
   assert.ok(cpuMs < 500, `${cpuMs} ms`)
+})
+
+test('a text that was cut off keeps no half of a card number, and a whole one keeps its digits', () => {
+  const long = 'x. '.repeat(1_400).slice(0, 4_086)
+  assert.ok(redactedText(`${long}4242 42424`).endsWith('…'))
+  assert.equal(redactedText('order 1242'), 'order 1242')
 })
