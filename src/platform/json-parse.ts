@@ -25,13 +25,18 @@ const origins = new WeakMap<object, { text: string; key: string; raw?: string }>
  * without BOM, is JSON, is nested at most 32 deep, repeats no key, holds no `__proto__` key, NUL character or lone
  * surrogate, and a double holds each of its numbers as written. The root may be any JSON value.
  */
-export function parseStrictJson(bytes: Buffer): unknown {
+export const parseStrictJson = (bytes: Buffer): unknown => beginStrictJson(bytes)()
+
+/** The same in two steps, of which either may take milliseconds for a long body: others may have their turn in between. */
+export function beginStrictJson(bytes: Buffer): () => unknown {
   const text = decode(bytes)
   const value = parseOrUndefined(text)
-  if (value === undefined || !isSurelyStrict(text, value)) assertStrictJson(text)
-  if (value === undefined) fail('VALIDATION_ERROR', 'the body is not JSON')
-  if (isObject(value)) keepOrigins(value, text)
-  return value
+  return () => {
+    if (value === undefined || !isSurelyStrict(text, value)) assertStrictJson(text)
+    if (value === undefined) fail('VALIDATION_ERROR', 'the body is not JSON')
+    if (isObject(value)) keepOrigins(value, text)
+    return value
+  }
 }
 
 /**

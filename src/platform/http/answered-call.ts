@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../keys/authenticate.ts'
 import type { AnsweredCall } from '../request-log/call.ts'
+import { beginningOf } from './long-json.ts'
 import { callerAddress } from './caller-address.ts'
 
 type Answered = { route: string; caller: Principal; body: unknown; at: Date }
@@ -35,6 +36,6 @@ export function answeredCall(
     userAgent: headers['user-agent'],
     requestBody,
     requestBytes: bytes.get(request) ?? 0,
-    responseBody: typeof body === 'string' ? body : undefined,
+    responseBody: typeof body === 'string' ? body : beginningOf(body),
   }
 }

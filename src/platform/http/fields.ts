@@ -32,16 +32,14 @@ function inOrder({ value, issues }: z.core.ParsePayload): void {
   issues.push({ code: 'custom', path: ['from'], message, params: { rule: 'contradiction' }, input: from })
 }
 
-/** Unknown members for which a likely one is looked for; whoever calls chooses how many there are. */
-const guessedMax = 100
+/** Unknown members that a refusal names; whoever calls chooses how many there are. */
+const namedMax = 100
 
 /** One line for each unknown member with the one that was probably meant, parted by line feeds; the renderer makes a detail of each. */
 function unknownMembers(unknown: string[], known: string[]): string {
   return unknown
-    .map((name, place) => {
-      const meant = place < guessedMax ? nearest(name, known) : undefined
-      return meant ?? ''
-    })
+    .slice(0, namedMax)
+    .map((name) => nearest(name, known) ?? '')
     .join('\n')
 }
 

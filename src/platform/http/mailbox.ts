@@ -61,7 +61,7 @@ export function mountMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     const { query } = validInput(request, { query: EmailsQuery, params: undefined, body: undefined })
     const wish = query as z.output<typeof EmailsQuery>
     const found = await listLetters(mailbox, { ...wish, to: wish.to })
-    const { body } = pageReply(found, { ...wish, sort: [] }, presentLetter)
+    const { body } = await pageReply(found, { ...wish, sort: [] }, presentLetter)
     return reply
       .header('Content-Type', 'application/json; charset=utf-8')
       .send(withCorrelation(writeJson(body), request.id))

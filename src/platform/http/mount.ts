@@ -14,6 +14,7 @@ import {
   store,
 } from '../idempotency/idempotency.ts'
 import { replaceReply } from '../idempotency/queries.ts'
+import { type LongJson, longJsonOf, sentInPieces } from './long-json.ts'
 import { writeJson } from '../json.ts'
 import { type Knock, type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
 import { localeOf } from '../locale.ts'
@@ -126,7 +127,7 @@ async function answer(
   const input = validInput(request, route)
   const scope = { merchantId: principal.merchantId, environment: principal.environment }
   if (route.mode === 'read')
-    return send(request, reply, door, asReply(await reading(request, { route, scope, input, machinery })))
+    return send(request, reply, door, asRead(await reading(request, { route, scope, input, machinery })))
   if (route.mode === 'phased')
     return send(
       request,
@@ -220,9 +221,16 @@ async function stillAdmitted(
 const call = (route: Route, ctx: unknown, input: Input): Promise<Handled> => route.handler(ctx as never, input as never)
 
 type Sendable = Reply & {
+  long?: LongJson | undefined
   file?: SentFile | undefined
   later?: Later | undefined
   showsSecret?: true | undefined
+}
+
+/** What was read is sent as it comes; what is written may be kept for a repeat. */
+function asRead(handled: Handled): Sendable {
+  const long = longJsonOf(handled.body)
+  return long ? { status: handled.status, location: undefined, body: undefined, long } : asReply(handled)
 }
 
 const asReply = ({ status, body, location, file, later, showsSecret }: Handled): Sendable => ({
@@ -243,14 +251,17 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   door: Door,
-  { status, location, body, file }: Sendable,
+  { status, location, body, file, long }: Sendable,
 ): FastifyReply {
   reply.code(status)
   if (location !== undefined) reply.header('Location', door.prefix + location)
   if (file) return sendFile(reply, file)
+  if (long) return reply.header('Content-Type', jsonType).send(sentInPieces(long, request.id))
   if (body === undefined) return reply.send()
-  return reply.header('Content-Type', 'application/json; charset=utf-8').send(withCorrelation(body, request.id))
+  return reply.header('Content-Type', jsonType).send(withCorrelation(body, request.id))
 }
+
+const jsonType = 'application/json; charset=utf-8'
 
 const sendFile = (
   reply: FastifyReply,

@@ -1,3 +1,5 @@
+import { RawJson, writeJson } from '../json.ts'
+import { mappedInTurns } from '../turns.ts'
 import { z } from 'zod'
 import type { PageRequest, SortField } from '../lists/pages.ts'
 import { nearest } from '../suggest.ts'
@@ -192,8 +194,15 @@ export const pageOrCursorOf = <View extends z.ZodType, More extends z.ZodRawShap
   })
 }
 
+/**
+ * Two thousand rows are presented and written in turns. Each is as it will be sent, which for whoever reads the answer is the same as
+ * what it was made of.
+ */
+const written = <Row, View>(rows: readonly Row[], present: (row: Row) => View): Promise<View[]> =>
+  mappedInTurns(rows, (row) => new RawJson(writeJson(present(row))) as View)
+
 /** Answers a page. */
-export function pageReply<Row, View>(
+export async function pageReply<Row, View>(
   found: { rows: Row[]; total: number },
   { page, size }: PageRequest,
   present: (row: Row) => View,
@@ -201,12 +210,12 @@ export function pageReply<Row, View>(
   const totalPages = Math.ceil(found.total / size)
   return {
     status: 200 as const,
-    body: { content: found.rows.map(present), page, size, totalElements: found.total, totalPages },
+    body: { content: await written(found.rows, present), page, size, totalElements: found.total, totalPages },
   }
 }
 
 /** Answers what follows a cursor; `rows` has one row more than was asked for when there are more. */
-export function cursorReply<Row, View>(
+export async function cursorReply<Row, View>(
   rows: Row[],
   limit: number,
   { present, cursorAt }: { present: (row: Row) => View; cursorAt: (row: Row) => string },
@@ -216,6 +225,6 @@ export function cursorReply<Row, View>(
   const hasMore = rows.length > limit
   return {
     status: 200 as const,
-    body: { content: shown.map(present), nextCursor: hasMore && last ? cursorAt(last) : undefined, hasMore },
+    body: { content: await written(shown, present), nextCursor: hasMore && last ? cursorAt(last) : undefined, hasMore },
   }
 }

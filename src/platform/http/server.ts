@@ -9,7 +9,7 @@ import fastify, {
 } from 'fastify'
 import { type ErrorCode, fail, Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { parseStrictJson } from '../json.ts'
+import { beginStrictJson } from '../json.ts'
 import { noteBytes } from './answered-call.ts'
 import { takeAddresses } from './caller-address.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -159,22 +159,37 @@ const shuttingDown = new Failure('SERVICE_UNAVAILABLE', 'The service is shutting
 function readJsonStrictly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      done(null, readBody(request, body as Buffer))
-    } catch (error) {
-      done(error as Error)
+    // What is long is read, judged and checked each in a turn of its own.
+    const soon = body.length > shortBytes ? setImmediate : (step: () => void) => step()
+    const guarded = (step: () => void) => {
+      try {
+        step()
+      } catch (error) {
+        done(error as Error)
+      }
     }
+    guarded(() => {
+      const finish = readBody(request, body as Buffer)
+      soon(() =>
+        guarded(() => {
+          const value = finish()
+          soon(() => done(null, value))
+        }),
+      )
+    })
   })
 }
 
-function readBody(request: FastifyRequest, body: Buffer): unknown {
+const shortBytes = 32 * 1024
+
+function readBody(request: FastifyRequest, body: Buffer): () => unknown {
   noteBytes(request, body.length)
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) fail('UNSUPPORTED_MEDIA_TYPE', 'The body must be in UTF-8.')
   if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
     fail('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed.')
   }
-  return body.length === 0 ? undefined : parseStrictJson(body)
+  return body.length === 0 ? () => undefined : beginStrictJson(body)
 }
 
 function renderErrors(app: FastifyInstance, formats: readonly RefusalFormat[]): void {

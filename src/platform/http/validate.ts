@@ -33,6 +33,9 @@ export type Refused = ErrorDetail & { isAbsent?: true }
 /** Fields that a refusal names; the others are counted. */
 const detailsMax = 100
 
+/** One that is only counted. */
+const unnamed: Refused = { rule: 'unknown', message: 'unknown field' }
+
 /** Parses one part of a request; what it refuses is added to `details`. */
 export function parsePart(schema: z.ZodType, part: unknown, name: Part, details: Refused[]): unknown {
   const parsed = schema.safeParse(part)
@@ -68,11 +71,15 @@ function detailsOf(issue: z.core.$ZodIssue, part: Part): Refused[] {
   const path = pathOf(issue.path)
   if (issue.code === 'unrecognized_keys') {
     const meant = issue.message.split('\n')
-    return issue.keys.map((key, index) => ({
-      field: pathOf([...issue.path, key]).slice(0, 200),
-      rule: 'unknown',
-      message: unknownMember(key.slice(0, 100), part, meant[index]),
-    }))
+    return issue.keys.map((key, index) =>
+      index < detailsMax
+        ? {
+            field: pathOf([...issue.path, key]).slice(0, 200),
+            rule: 'unknown',
+            message: unknownMember(key.slice(0, 100), part, meant[index]),
+          }
+        : unnamed,
+    )
   }
   if (path === '' && part === 'body') return [{ message: 'the body must be a JSON object' }]
   const rule = issue.code === 'custom' ? ruleOf(issue) : issue.code

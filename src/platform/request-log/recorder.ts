@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { isOfOneRow } from '../db/failures.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { mappedInTurns } from '../turns.ts'
 import { gate } from '../http/rate-limit.ts'
 import { type AnsweredCall, keptCall } from './call.ts'
 import type { RequestLogLevel } from './level.ts'
@@ -28,8 +28,6 @@ type Told = {
 
 const gatheredForMs = 1_000
 const writtenAtOnce = 500
-/** Redacted in one turn of the event loop, so that requests get theirs in between. */
-const redactedAtOnce = 25
 /** Characters of bodies that may wait. */
 const roomForBodies = 16_000_000
 /** These stop no caller from going on at once, and few of them say what all of them say. By key. */
@@ -97,11 +95,8 @@ export function openRequestLog(
 }
 
 async function writeCalls(db: Database, batch: readonly AnsweredCall[]): Promise<void> {
-  const calls: ReturnType<typeof keptCall>[] = []
-  for (const call of batch) {
-    calls.push(keptCall(call))
-    if (calls.length % redactedAtOnce === 0) await setImmediate()
-  }
+  // Redacted in turns of the event loop, so that requests get theirs in between: one may take some milliseconds.
+  const calls = await mappedInTurns(batch, keptCall)
   const named = calls.flatMap(({ kept: { merchantId, environment, id: callId }, clientIds }) =>
     clientIds.map((clientId) => ({ merchantId, environment, clientId, callId })),
   )
