@@ -183,6 +183,7 @@ test('from is the first instant that is shown and to the first that is not', asy
     'to=2026-11-02T10:00:00.001Z': [second, first],
     'from=2026-11-02T00:00:00Z&to=2026-11-03T00:00:00Z': [second],
     'from=2026-11-02T11:00:00%2B01:00&to=2026-11-03T11:00:00%2B01:00': [second],
+    'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z': [],
     'from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z': [third, second, first],
   }
   for (const [query, wanted] of Object.entries(found)) {

@@ -115,6 +115,7 @@ const filters: [query: string, found: string[]][] = [
   ['q=TX-', everything],
   ['from=2026-11-03T10:00:00Z&to=2026-11-05T10:00:00Z', ['cash', 'declined']],
   ['from=2026-11-03T11:00:00%2B01:00&to=2026-11-04T10:00:00Z', ['declined']],
+  ['from=2026-11-05T10:00:00Z&to=2026-11-05T10:00:00Z', []],
   ['type=PAYMENT&status=SUCCEEDED&method=CARD&currency=MAD&q=pl_', []],
 ]
 
@@ -154,6 +155,7 @@ const refused: [query: string, field: string][] = [
   ['sessionId=', 'sessionId'],
   ['cardLast4=42', 'cardLast4'],
   ['from=yesterday', 'from'],
+  ['from=2026-11-05T10:00:00Z&to=2026-11-03T10:00:00Z', 'from'],
   ['q=', 'q'],
   ['orderId=%00', 'orderId'],
   ['summary=yes', 'summary'],
