@@ -17,7 +17,8 @@ import { asPrograms, startsServers } from './test-groups.ts'
 
 const { values, positionals: chosen } = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true })
 const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'dashboard/src/**/*.test.ts'])
-const hasLongForm = (file: string) => readFileSync(file, 'utf8').includes('/long.ts')
+/** More rounds, or bounds that hold to the letter. */
+const hasLongForm = (file: string) => /\/long\.ts'|\bboundMs\b/.test(readFileSync(file, 'utf8'))
 const files = chosen.length > 0 ? chosen : values.long ? all.filter(hasLongForm) : all
 if (values.long) process.env['MIZAN_TEST_LONG'] = 'true'
 
