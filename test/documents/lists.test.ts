@@ -182,6 +182,20 @@ test('commands that documents name are there with their options, and every comma
   assert.deepEqual(unnamed, [])
 })
 
+test('the list of commands of the README gives each the options without which it does nothing', () => {
+  const wrong = rows(pageAt('README.md').text).flatMap(([first = '']) => {
+    const [, words = ''] = /^`npx mizan ([^`]*)`/.exec(first) ?? []
+    if (words === '' || words.includes('…')) return []
+    let command = programOf()
+    for (const word of words.split(' ')) command = command.commands.find((each) => each.name() === word) ?? command
+    const missing = command.options.filter(
+      ({ mandatory, long }) => mandatory && !words.includes(`${long} `) && !words.endsWith(long ?? ''),
+    )
+    return missing.map(({ long }) => `${words} needs ${long}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
 test('the README of the SDK lists every call that it has', () => {
   const mizan = new Mizan({ apiKey: 'svc_sk_test_abc', baseUrl: 'https://pay.example' }) as unknown as Record<
     string,
