@@ -41,10 +41,14 @@ export function parsePart(schema: z.ZodType, part: unknown, name: Part, details:
   const parsed = schema.safeParse(part)
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues)
-    for (const detail of detailsOf(issue, name))
-      details.push(isAbsentIn(part, name, issue) ? { ...detail, isAbsent: true } : detail)
+    if (details.length >= detailsMax) for (let more = countOf(issue); more > 0; more--) details.push(unnamed)
+    else
+      for (const detail of detailsOf(issue, name))
+        details.push(isAbsentIn(part, name, issue) ? { ...detail, isAbsent: true } : detail)
   return undefined
 }
+
+const countOf = (issue: z.core.$ZodIssue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)
 
 /** Refuses when anything was refused. */
 export function refuseInvalid(refused: Refused[]): void {
