@@ -55,16 +55,15 @@ const doc = {
 
 const url = lineText(2_048, { ...doc.url, minLength: 1, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://.' })
 const events = z
-  .array(
-    z
-      .string()
-      .check((given) => {
-        const message = subscriptionProblem(given.value)
-        if (message !== undefined) given.issues.push(refusing(message, given.value))
-      })
-      .meta({ description: 'A name or a wildcard.', example: 'payment.*', pattern: '^[a-z_.*]+$' }),
-  )
+  .array(z.string().meta({ description: 'A name or a wildcard.', example: 'payment.*', pattern: '^[a-z_.*]+$' }))
   .min(1, 'must name at least one event')
+  .check(({ value, issues }) => {
+    // Of more than may be named, no others are looked at: finding what each was meant to be takes time.
+    for (const [place, name] of value.slice(0, subscriptionsMax).entries()) {
+      const message = subscriptionProblem(name)
+      if (message !== undefined) issues.push({ ...refusing(message, name), path: [place] })
+    }
+  })
   .refine(
     (names) => names.length <= subscriptionsMax,
     saying(say('must name at most {high} events', { high: subscriptionsMax }), 'too_big'),
