@@ -39,7 +39,7 @@ export function clientOptions(target: DatabaseTarget, settings: readonly string[
  * A connection that is given up when nothing has come of it in time. The limits of `pg` itself and of its pools would also count what
  * this process was held up for, and are not used.
  */
-export function patientClient(config: pg.ClientConfig): pg.Client {
+function patientClient(config: pg.ClientConfig): pg.Client {
   const client = keepingValues(new pg.Client(config))
   const connect: (...told: unknown[]) => Promise<pg.Client> = client.connect.bind(client)
   const connectInTime = (...told: unknown[]) => {
