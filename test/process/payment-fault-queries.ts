@@ -25,3 +25,12 @@ export const setStatus = (
 ) => tx.run`
   update transactions set status = ${status}, status_reason = ${reason}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const setNextAsk = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  nextAskAt: Date | null,
+) => tx.run`
+  update transactions set next_ask_at = ${nextAskAt}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

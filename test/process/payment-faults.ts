@@ -2,26 +2,33 @@ import { newId } from '#platform/ids.ts'
 import { post } from '#money/ledger/post.ts'
 import { paymentCaptured } from '#money/ledger/bookings.ts'
 import { recordTransaction, tellTransaction } from '#money/payments/record.ts'
+import type { PaymentSession } from '#money/payments/session.ts'
 import { createSession, moveSession } from '#money/payments/sessions.ts'
+import type { WriteContext } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Factory } from '../factory.ts'
 import * as faults from './payment-fault-queries.ts'
 
 // What can be wrong with payments, each on its own.
 
+const asked = { type: 'PAYMENT', method: 'CARD', amountMinor: 2_000n, currency: 'MAD' } as const
+
 export async function paymentFaults(make: Factory) {
   const { sandbox } = await make.merchant()
   const payment = await make.write(sandbox, async (ctx) => {
-    const asked = { sourceKind: 'CHECKOUT' as const, amountMinor: 2_000n, currency: 'MAD' }
-    const expiresAt = new Date(ctx.now.getTime() + 3_600_000)
-    const session = await createSession(ctx, { ...asked, sourceId: newId(ctx.now), expiresAt })
-    const held = await moveSession(ctx, session, 'PROCESSING')
-    const paid = { type: 'PAYMENT' as const, status: 'SUCCEEDED' as const, amountMinor: 2_000n, currency: 'MAD' }
-    const row = await recordTransaction(ctx, { ...paid, method: 'CARD', sessionId: session.id })
+    const held = await beingPaid(ctx)
+    const row = await recordTransaction(ctx, { ...asked, status: 'SUCCEEDED', sessionId: held.id })
     tellTransaction(ctx, 'payment.created', row)
     const captured = { ...paymentCaptured({ amountMinor: 2_000n }), subjectId: row.id, currency: 'MAD' }
     await post(ctx.tx, ctx.scope, captured, ctx.now)
     await moveSession(ctx, held, 'PAID', { transactionId: row.id })
+    return row
+  })
+  const nextAskAt = new Date('2036-01-01T00:00:00Z')
+  const undecided = await make.write(sandbox, async (ctx) => {
+    const { id: sessionId } = await beingPaid(ctx)
+    const row = await recordTransaction(ctx, { ...asked, status: 'PROCESSING', sessionId, nextAskAt })
+    tellTransaction(ctx, 'payment.created', row)
     return row
   })
   const { id, reference } = payment
@@ -39,6 +46,12 @@ export async function paymentFaults(make: Factory) {
       heal: (tx: Transaction) => faults.setLate(tx, sandbox, id, false),
     },
     {
+      name: 'payments-under-way',
+      says: 'is PROCESSING, and 1 payments of it are undecided, of which 0 are asked about',
+      plant: (tx: Transaction) => faults.setNextAsk(tx, sandbox, undecided.id, null),
+      heal: (tx: Transaction) => faults.setNextAsk(tx, sandbox, undecided.id, nextAskAt),
+    },
+    {
       name: 'payment-postings',
       says: `${reference}: SUCCEEDED, but the ledger has 2000 of 2001`,
       plant: (tx: Transaction) => faults.addToAmount(tx, sandbox, id, 1),
@@ -51,4 +64,11 @@ export async function paymentFaults(make: Factory) {
       heal: (tx: Transaction) => faults.setStatus(tx, sandbox, id, 'SUCCEEDED', null),
     },
   ]
+}
+
+async function beingPaid(ctx: WriteContext): Promise<PaymentSession> {
+  const { amountMinor, currency } = asked
+  const expiresAt = new Date(ctx.now.getTime() + 3_600_000)
+  const asks = { sourceKind: 'CHECKOUT', sourceId: newId(ctx.now), amountMinor, currency, expiresAt } as const
+  return moveSession(ctx, await createSession(ctx, asks), 'PROCESSING')
 }
