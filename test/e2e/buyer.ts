@@ -1,38 +1,41 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 
 // What a buyer does on a payment page, by the words on it.
+
+/** Where the page is: in a window, or in a frame of a shop. */
+type Place = Page | FrameLocator
 
 export const testCard = '4242 4242 4242 4242'
 
 type Typed = { holder?: string; number?: string; expiry?: string; cvv?: string }
 
-export async function typeCard(page: Page, { holder = 'AMINA BERRADA', number = testCard, ...rest }: Typed = {}) {
+export async function typeCard(page: Place, { holder = 'AMINA BERRADA', number = testCard, ...rest }: Typed = {}) {
   await page.locator('#number').fill(number)
   await page.locator('#expiry').fill(rest.expiry ?? '12/40')
   await page.locator('#cvv').fill(rest.cvv ?? '123')
   await page.locator('#holder').fill(holder)
 }
 
-export async function payByCard(page: Page, typed: Typed = {}) {
+export async function payByCard(page: Place, typed: Typed = {}) {
   await typeCard(page, typed)
   await page.locator('form[data-said] button[type=submit]').click()
 }
 
 /** The state that the page shows, once the server has told it. */
-export const expectState = (page: Page, state: string) =>
+export const expectState = (page: Place, state: string) =>
   expect(page.locator('main')).toHaveAttribute('data-status', state)
 
 /** The page of the bank, where it stands in a frame. */
-export const bankOf = (page: Page) => page.frameLocator('iframe[name=bank]')
+export const bankOf = (page: Place) => page.frameLocator('iframe[name=bank]')
 
-export async function confirmAtBank(page: Page): Promise<void> {
-  await bankOf(page).getByLabel('Code').fill('555')
+export async function confirmAtBank(page: Place, code = '555'): Promise<void> {
+  await bankOf(page).getByLabel('Code').fill(code)
   await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
 }
 
 /** The shop's own page is nowhere: what matters is that the buyer is led there, and what the address says. */
-export async function expectReturn(page: Page, result: string): Promise<void> {
-  await expect(page).toHaveURL(/shop\.example/)
+export async function expectReturn(page: Page | Frame, result: string): Promise<void> {
+  await page.waitForURL(/shop\.example\/thanks/)
   expect(new URL(page.url()).searchParams.get('status')).toBe(result)
 }
 
@@ -41,7 +44,7 @@ export const standInForShop = (page: Page) =>
   page.route('https://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Thanks</h1>' }))
 
 /** Chooses cash, and answers with the number for an agent. */
-export async function takeNumber(page: Page): Promise<string> {
+export async function takeNumber(page: Place): Promise<string> {
   await page.getByLabel('Cash at an agent').check()
   await page.getByRole('button', { name: 'Get the number' }).click()
   await expectState(page, 'AWAITING_CASH')

@@ -1,17 +1,19 @@
 import { expect } from '@playwright/test'
-import { expectState, payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
+import { confirmAtBank, expectState, payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
 import { test } from './shop.ts'
 
 test.beforeEach(({ page }) => standInForShop(page))
 
 test('a buyer takes a number, an agent takes the cash, and the page says paid', async ({ page, context, shop }) => {
   const { id, url } = await shop.session({ amount: 80 })
+  await page.clock.install()
   await page.goto(url)
   const number = await takeNumber(page)
   expect(number).toMatch(/^\d{12}$/)
   await payAtAgent(context, number)
   // The page asks by itself; the buyer has it open all the time.
   await page.bringToFront()
+  await page.clock.fastForward('00:20')
   await expectState(page, 'PAID')
   const { body } = await shop.call('GET', `/v1/checkout/sessions/${id}`)
   expect(body).toMatchObject({ status: 'PAID', amountPaid: 80 })
@@ -27,4 +29,20 @@ test('a buyer with a number pays by card instead, and the number is dead', async
   const agent = await context.newPage()
   await agent.goto(`/simulator/agent?number=${number}`)
   await expect(agent.getByText('This voucher was closed. Take no money for it.')).toBeVisible()
+})
+
+test('a buyer whom the bank refused, and who paid in cash then, reads that it is paid', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { url } = await shop.session({ amount: 82 })
+  await page.goto(url)
+  await payByCard(page, { holder: 'CHALLENGE' })
+  await confirmAtBank(page, '111')
+  await expectState(page, 'OPEN')
+  await payAtAgent(context, await takeNumber(page))
+  await page.reload()
+  await expect(page.getByText('Paid with')).toBeVisible()
+  await expectState(page, 'PAID')
 })

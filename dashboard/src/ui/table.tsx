@@ -31,7 +31,8 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Ro
   const navigate = useNavigate()
   return (
     <Paper withBorder>
-      <ScrollArea>
+      {/* The keyboard scrolls it, too, where no row has anything to stand on. */}
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
         <Table
           aria-label={label}
           highlightOnHover={linkOf !== undefined}

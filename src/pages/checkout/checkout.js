@@ -1,6 +1,6 @@
 import { begin, browserFacts, sendOnce, tell, tellDecline, tellTooMany } from './entry.js'
 import { cardIn, firstWrong, markRefused, wordsOf } from './fields.js'
-import { goBackOnceAwaited, main, post, reload, reloadIfChanged, stateNow } from './states.js'
+import { awaitNothing, goBackOnceAwaited, main, post, reload, reloadIfChanged, stateNow } from './states.js'
 
 // Sends how the buyer pays, and loads the page again when its state has changed: what is shown comes from the server.
 
@@ -11,6 +11,7 @@ begin({ stepPath: '/checkout/3ds', wrongIn, send: pay })
 for (const button of document.querySelectorAll('[data-prints]')) button.addEventListener('click', () => print())
 for (const clock of document.querySelectorAll('[data-ends]')) beginClock(clock)
 if (main.dataset.status === 'PAID') goBackOnceAwaited()
+if (main.dataset.status === 'OPEN' || main.dataset.status === 'AWAITING_CASH') awaitNothing()
 
 // Paying
 

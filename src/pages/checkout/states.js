@@ -69,10 +69,15 @@ export async function reloadIfChanged() {
   reload()
 }
 
-/** Who watched the payment go through is led on; who comes back later reads what became of it. */
+/** Who watched the payment go through is led on; who comes back later, or has tried another way since, reads what became of it. */
 export function goBackOnceAwaited() {
   const back = document.querySelector('a[data-back]')
   if (history.state?.wasAwaited && back) location.replace(back.href)
+}
+
+/** Nothing is under way: what was awaited before is over, and the buyer chooses anew. */
+export function awaitNothing() {
+  if (history.state?.wasAwaited) history.replaceState(null, '')
 }
 
 function later(ms) {
