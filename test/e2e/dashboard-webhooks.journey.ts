@@ -87,7 +87,7 @@ test('the events of a span are sent again; a span that ends before it begins is 
   await dialog.getByLabel('Which').click()
   await page.getByRole('option', { name: 'Those that were delivered' }).click()
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(dialog.getByLabel('Until')).toHaveAccessibleDescription(/after/)
+  await expect(dialog.getByLabel('From')).toHaveAccessibleDescription(/before/)
   await dialog.getByLabel('Until').fill(today)
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(dialog).toBeHidden()
