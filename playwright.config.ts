@@ -30,7 +30,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures and snapshots of every step cost time, and few journeys fail; `--trace on` makes them.
+    trace: 'off',
   },
   webServer: {
     command: 'node scripts/dashboard.ts && exec node bin/mizan.js start',
