@@ -106,6 +106,8 @@ function isElsewhere({ fault, method, path: asked }: Probe, target: Target, { bo
 
 /** A valid request succeeds, unless it names nothing that exists, or a documented rule of the business stands against it. */
 function assertTaken({ isKnown }: Probe, target: Target, answer: Answer): void {
+  // Parameters are judged before what they name is looked for.
+  if (isContradiction(answer)) return
   if (!isKnown && target.path.includes('{')) assert.equal(answer.status, 404, answer.text)
   else if (answer.status !== 422 && !isRuledOut(answer, target)) assertSucceeded(answer)
 }
@@ -118,8 +120,11 @@ function isRuledOut({ status, body }: Answer, target: Target): boolean {
   const [{ rule }] = body?.error?.details ?? [{}]
   // A reference may stand for another refund by now.
   if (status === 409) return rule === 'PAYLOAD_MISMATCH'
-  return status === 400 && (rule === 'contradiction' || rule === 'lifetime')
+  return status === 400 && rule === 'lifetime'
 }
+
+const isContradiction = ({ status, body }: Answer): boolean =>
+  status === 400 && body.error.details?.[0]?.rule === 'contradiction'
 
 /** What is asked for and not shown under its own name. */
 const unseen = new Set(['clearExpiration', 'expiresInSeconds', 'reuseOpenSession', 'reason', 'destination'])
