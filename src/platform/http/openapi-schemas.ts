@@ -8,7 +8,7 @@ export type Json = { [name: string]: unknown }
 export type Components = Record<string, Json>
 
 /** A request's part: closed, because unknown members are refused. */
-export function inputSchema(form: z.ZodType): Json {
+export const inputSchema = keptByForm((form): Json => {
   const { $schema, ...schema } = z.toJSONSchema(form, {
     target: 'openapi-3.0',
     io: 'input',
@@ -16,10 +16,17 @@ export function inputSchema(form: z.ZodType): Json {
     override: asDocumented,
   }) as Json
   return schema
-}
+})
 
 /** A reply's part. A named view becomes a component that is referred to. */
 export function viewSchema(form: z.ZodType, components: Components): Json {
+  const { schema, named } = viewOf(form)
+  Object.assign(components, named)
+  return schema
+}
+
+const viewOf = keptByForm((form): { schema: Json; named: Components } => {
+  const named: Components = {}
   const made = z.toJSONSchema(form, {
     target: 'openapi-3.0',
     io: 'output',
@@ -28,11 +35,21 @@ export function viewSchema(form: z.ZodType, components: Components): Json {
   }) as Json
   const { $defs, $schema, definitions, ...schema } = made
   for (const [name, definition] of Object.entries(($defs ?? definitions ?? {}) as Components))
-    components[name] = withoutId(definition)
+    named[name] = withoutId(definition)
   const name = nameOf(form)
-  if (name === undefined) return relinked(schema) as Json
-  if (schema['$ref'] === undefined) components[name] = withoutId(schema)
-  return referenceTo(name)
+  if (name === undefined) return { schema: relinked(schema) as Json, named }
+  if (schema['$ref'] === undefined) named[name] = withoutId(schema)
+  return { schema: referenceTo(name), named }
+})
+
+/** Many rows have the same form, which zod takes long to look through. */
+function keptByForm<Made>(make: (form: z.ZodType) => Made): (form: z.ZodType) => Made {
+  const kept = new WeakMap<z.ZodType, Made>()
+  return (form) => {
+    const made = kept.get(form) ?? make(form)
+    kept.set(form, made)
+    return made
+  }
 }
 
 export const nameOf = (form: z.ZodType): string | undefined => {
