@@ -30,6 +30,9 @@ export const webhookPortalRoutes: readonly PortalRoute[] = [
     mode: 'write',
     body: NotificationSecretRenew,
     replies: { 201: NotificationSecretView, 409: ['INVALID_STATE'] },
-    handler: async (ctx, { body }) => answer(201, await renewNotificationSecret(ctx, body)),
+    handler: async (ctx, { body }) => {
+      const { shown, isDone } = await renewNotificationSecret(ctx, body)
+      return { ...answer(201, shown), isDone }
+    },
   }),
 ]

@@ -105,3 +105,47 @@ test('a rotation without a grace is answered when nothing is under way any more 
   await sent
   assert.notEqual(await rotating, secret)
 })
+
+test('so is a new secret of notifications without a grace', async (t) => {
+  const merchant = await harness.make.merchant()
+  const { token } = await harness.make.session(merchant.merchantId, 'DEVELOPER')
+  const renew = async () => {
+    const path = '/api/v1/webhooks/notification-secret'
+    const headers = { authorization: `Bearer ${token}` }
+    const body = { environment: 'SANDBOX', gracePeriodSeconds: 0 }
+    const answer = await harness.call({ method: 'POST', path, headers, body })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.secret
+  }
+  const secret = await renew()
+  const receiver = await harness.internet.receiver()
+  const held: ServerResponse[] = []
+  receiver.answer = (response) => void held.push(response)
+  const session = { amount: 10, orderId: '1042', returnUrl: 'https://shop.example/', notificationUrl: receiver.url }
+  const made = await harness.call({ method: 'POST', path: '/v1/checkout/sessions', key: merchant.key, body: session })
+  assert.equal(made.status, 201, made.text)
+  const sent = newEngine(t).deliverDue()
+  await until(() => held.length === 1)
+  const [first] = receiver.heard
+  assert.equal(first && first.headers['x-svc-signature'], first && signatureOf(secret, first))
+  harness.waits.ms = 30_000
+  t.after(() => {
+    harness.waits.ms = 0
+  })
+  const committed = async () =>
+    (await harness.db.plainPool.query('select version from webhooks where merchant_id = $1', [merchant.merchantId]))
+      .rows[0].version
+  const before = await committed()
+  let isAnswered = false
+  const renewing = renew().then((fresh) => {
+    isAnswered = true
+    return fresh
+  })
+  await until(async () => (await committed()) !== before)
+  // An answer that waits for nothing would be there by then.
+  await delay(100)
+  assert.equal(isAnswered, false)
+  held[0]?.end()
+  await sent
+  assert.notEqual(await renewing, secret)
+})

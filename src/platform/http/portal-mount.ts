@@ -15,6 +15,7 @@ import { callerAddress } from './caller-address.ts'
 import { withCorrelation } from './correlation.ts'
 import { validInput } from './input.ts'
 import { failPortal } from './portal-errors.ts'
+import { isDoneSoon } from './patience.ts'
 import type { PersonContext, PortalRoute } from './portal-route.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import type { CloseVoucher } from './route.ts'
@@ -36,6 +37,8 @@ export type PortalMachinery = {
   refusedDomains: readonly string[]
   hasBank: (environment: EnvironmentName) => boolean
   closeVoucher: CloseVoucher
+  /** How long an answer that is a moment off is waited for, in ms; a few seconds by default. */
+  waitsMs?: () => number
 }
 
 type Admitted = {
@@ -141,6 +144,8 @@ async function serve(
           return call({ tx }, still)
         })
       : await call(route.mode === 'read' ? { tx: db.read } : { db }, await stillAdmitted(db.read, caller, route, now))
+  const { isDone } = handled
+  if (isDone) await isDoneSoon(() => isDone(db.read), machinery.waitsMs?.())
   reply.code(handled.status).headers(handled.headers ?? {})
   if (handled.body === undefined) return reply.send()
   return reply

@@ -64,7 +64,12 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined
 /** What may be answered: a schema or 'empty' for a success, the names of refusals for an error status. */
 export type PortalReplies = { [status: number]: Schema | 'empty' | readonly PortalErrorName[] }
 
-type SuccessOf<R extends PortalReplies> = {
+/** After a write the answer waits a few seconds until `isDone`, for what may still be on its way at the commit. */
+type Awaiting = { isDone?: ((tx: Queries) => Promise<boolean>) | undefined }
+
+type SuccessOf<R extends PortalReplies> = Awaiting & SoonOf<R>
+
+type SoonOf<R extends PortalReplies> = {
   [Status in keyof R & number]: R[Status] extends Schema
     ? { status: Status; body: z.input<R[Status]>; headers?: Record<string, string> }
     : R[Status] extends 'empty'
@@ -101,7 +106,10 @@ export type PortalRoute = {
   query: Schema | undefined
   body: Schema | undefined
   replies: PortalReplies
-  handler: (ctx: never, input: never) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>
+  handler: (
+    ctx: never,
+    input: never,
+  ) => Promise<Awaiting & { status: number; body?: unknown; headers?: Record<string, string> }>
 }
 
 /** A row of the portal's table: `portalRoute('POST /api/v1/auth/login', { … })`. A confirmed row is a `write`. */

@@ -4,10 +4,11 @@ import type { PortalContext } from '#platform/http/portal-route.ts'
 import { lockNotifier, setSecrets } from '../queries.ts'
 import { isGraceInTheWay, rotated } from '../rotation.ts'
 import type { NotificationSecretRenew } from '../notification-schemas.ts'
+import { hasNothingSignedBefore } from './last-signed.ts'
 
 /**
  * Makes a new secret for what is sent to notification URLs, which is in what is returned and nowhere else. The first one, which
- * nobody has seen, is replaced at once. Throws INVALID_STATE while a grace lasts.
+ * nobody has seen, is replaced at once. `isDone` tells when nothing is under way that the old secret signed and it must not. Throws INVALID_STATE while a grace lasts.
  */
 export async function renewNotificationSecret(
   ctx: PortalContext<'webhooks:write', 'write'>,
@@ -21,5 +22,6 @@ export async function renewNotificationSecret(
   if (isGraceInTheWay(before, now, graceSeconds)) failPortal('INVALID_STATE')
   const { after, fresh } = await rotated(secrets, before, now, graceSeconds)
   await setSecrets(tx, scope, after)
-  return { environment, secret: fresh, graceEndsAt: after.graceEndsAt ?? undefined }
+  const shown = { environment, secret: fresh, graceEndsAt: after.graceEndsAt ?? undefined }
+  return { shown, isDone: after.nextSecret === null ? hasNothingSignedBefore({ scope, now }, id) : undefined }
 }
