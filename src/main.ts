@@ -8,7 +8,7 @@ import { batched, openLog } from './platform/log.ts'
 import { StartProblem } from './platform/postgres/start-problem.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { type Ground, openChecked, takeGround, waitedFor } from './start/bring-up.ts'
-import { portProblem, requireFreePort } from './start/port.ts'
+import { oneAddress, portProblem, requireFreePort } from './start/port.ts'
 import { findSecret } from './start/secret.ts'
 
 // The process. It answers HTTP, works on jobs, or both (ROLE), in one process or several (WORKERS).
@@ -135,9 +135,11 @@ async function listen({ config, log, db, secrets, share }: Working & { share: nu
   const backlog = watchBacklog(db)
   const readiness = () => readinessOf(db, backlog)
   const serving = await buildApp({ config, db, secrets, log, share, readiness, backlog: backlog.read })
-  await serving.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw portProblem(error, config.port, config.host)
-  })
+  await serving.app
+    .listen({ port: config.port, host: await oneAddress(config.host) })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw portProblem(error, config.port, config.host)
+    })
   return async () => {
     backlog.stop()
     await serving.drain()

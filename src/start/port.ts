@@ -1,12 +1,24 @@
+import { lookup } from 'node:dns/promises'
 import { createServer } from 'node:net'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
+
+/**
+ * The one address that is listened on for `host`. For `localhost` Fastify opens a listener for each address of that name, and those
+ * beside the first would have none of the rules for connections, and no end of their own.
+ */
+export async function oneAddress(host: string): Promise<string> {
+  if (host.toLowerCase() !== 'localhost') return host
+  const found = await lookup(host, { all: true, order: 'ipv4first' }).catch(() => [])
+  return found[0]?.address ?? '127.0.0.1'
+}
 
 /** Refuses a port that cannot be listened on, before anything else is started. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const probe = createServer()
+  const address = await oneAddress(host)
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(error, port, host)))
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
+    probe.listen({ port, host: address, exclusive: true }, () => probe.close(() => resolve()))
   })
 }
 
