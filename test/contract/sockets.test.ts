@@ -110,6 +110,25 @@ for (const coding of foreignCodings)
     await assertTurnedAway(create([`Transfer-Encoding: ${coding}`], `0${crlf}${crlf}`), 501, 'NOT_IMPLEMENTED')
   })
 
+test('a Host that is no host is answered with 400; a name, an address, a port and nothing at all are fine', async () => {
+  const asks = (host: string) => head('GET /v1/products HTTP/1.1', [`Host: ${host}`, `Authorization: Bearer ${key}`])
+  for (const host of [
+    'a b',
+    'u@pay.example',
+    'pay.example/x',
+    'pay.example?',
+    'a,b c',
+    '[::1',
+    '::1',
+    'a:port',
+    '[zz]',
+    '<b>',
+  ])
+    await assertTurnedAway(asks(host), 400, 'VALIDATION_ERROR')
+  for (const host of ['', 'pay.example', 'pay_1.example.:8443', '127.0.0.1:4000', '[::1]:4000', 'xn--caf-dma.example'])
+    assertSucceeded((await exchange(port, asks(host))) as Answer)
+})
+
 test('two transfer codings are answered with 501', async () => {
   const two = ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity']
   await assertTurnedAway(create(two, `0${crlf}${crlf}`), 501, 'NOT_IMPLEMENTED')

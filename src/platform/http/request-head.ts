@@ -11,6 +11,8 @@ export function judgeHead(request: IncomingMessage): void {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') refuse('VALIDATION_ERROR', 'Speak HTTP/1.1 or HTTP/1.0.')
   if (headers.host === undefined && httpVersion === '1.1') refuse('VALIDATION_ERROR', 'A Host header is required.')
   requireSingle(request.rawHeaders)
+  if (headers.host !== undefined && !hostForm.test(headers.host))
+    refuse('VALIDATION_ERROR', 'The Host header is a host with or without a port, such as pay.example.com:8443.')
   if (url === '*') refuse('VALIDATION_ERROR', 'A request is for a path, such as /v1/products.')
   const coding = headers['transfer-encoding']
   if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') refuseCoding()
@@ -21,6 +23,9 @@ export function judgeHead(request: IncomingMessage): void {
   // No body is no body, whatever type it is said to have.
   if (method === 'DELETE' && coding === undefined && !Number(headers['content-length'])) delete headers['content-type']
 }
+
+/** What the name in a URL may be; empty is what HTTP has where a URL names none. */
+const hostForm = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+(?:%[\w.%-]+)?\])(?::\d{0,5})?$/i
 
 // Where the request ends is not sure, or its sender may be confused: nothing else is read of the connection.
 const refuse = (code: ErrorCode, message: string): never => fail(code, message, { headers: { Connection: 'close' } })

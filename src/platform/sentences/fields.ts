@@ -275,5 +275,9 @@ export const fieldSentences = {
     fr: 'La requête s’est terminée avant son corps.',
     ar: 'انتهى الطلب قبل اكتمال محتواه.',
   },
+  'The Host header is a host with or without a port, such as pay.example.com:8443.': {
+    fr: 'L’en-tête Host est un hôte, avec ou sans port, tel que pay.example.com:8443.',
+    ar: 'الترويسة Host هي اسم مضيف مع منفذ أو بدونه، مثل pay.example.com:8443.',
+  },
   'A Host header is required.': { fr: 'L’en-tête Host est obligatoire.', ar: 'الترويسة Host إلزامية.' },
 } as const satisfies Sentences
