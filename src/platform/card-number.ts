@@ -147,9 +147,9 @@ function luhnSum(digits: string, start: 0 | 1): number {
 const digitRuns = /\d(?:[^\p{L}\p{N}]{0,2}\d){12,}/gu
 const [digitsMin, digitsMax] = [13, 19]
 
-/** Whether a text has a card number in it, written in one piece or in groups. */
+/** Whether a text has a card number in it, written in one piece or in groups, in digits of any width, weight or ring. */
 export function hasCardNumber(text: string): boolean {
-  return (westernDigits(text).match(digitRuns) ?? []).some((run) => {
+  return (westernDigits(text.normalize('NFKC')).match(digitRuns) ?? []).some((run) => {
     const groups = run.split(/\D+/)
     return groups.some((_, from) => groups.some((_each, to) => isCard(groups.slice(from, to + 1).join(''))))
   })
