@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: each waits a good part of the time.
+  workers: 3,
   forbidOnly: true,
   // Nothing waits for these but what fails: a machine that is busy with something else must not fail a journey.
   timeout: 600_000,

@@ -1,20 +1,13 @@
-import { expect } from '@playwright/test'
 import { enter, expectGoodDesk, makeOwner } from './desk.ts'
-import { payByCard, standInForShop } from './buyer.ts'
 import { openShop, test } from './shop.ts'
+import { takePayment } from './takings.ts'
 
 // The pages about money, with something on them.
 
 test('the pages about money look well in every language, width and scheme', async ({ page }) => {
   const shop = await openShop()
   const owner = await makeOwner(shop.merchantId)
-  await standInForShop(page)
-  const { url, id } = await shop.session()
-  await page.goto(url)
-  await payByCard(page)
-  const find = async () => (await shop.call('GET', `/v1/transactions?sessionId=${id}&status=SUCCEEDED`)).body.content
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
-  const transactionId = (await find())[0].id
+  const { id: transactionId } = await takePayment(page, shop, {})
   const asked = { transactionId, amount: 20, reason: 'RETURN', refundReference: 'ref-looks' }
   const refund = (await shop.call('POST', '/v1/refunds', asked)).body
   await enter(page, owner)

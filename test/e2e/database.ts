@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { runningServer } from '#platform/postgres/process-lock.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { createMerchant } from '#platform/merchants/merchants.ts'
+import { createKey, createMerchant } from '#platform/merchants/merchants.ts'
 import { hashPassword, newPassword } from '#platform/passwords/hashing.ts'
 import { addPerson } from '#modules/company/actions/operator.ts'
 import { makeGround } from './ground.ts'
@@ -24,6 +24,13 @@ export async function withDatabase<Result>(work: (db: Database) => Promise<Resul
 export async function newCompany(name: string): Promise<string> {
   const { merchantId } = await withDatabase((db) => inTransaction(db, (tx) => createMerchant(tx, name, new Date())))
   return merchantId
+}
+
+/** A key of the sandbox with every right. */
+export async function newKey(merchantId: string): Promise<string> {
+  const asked = { merchantId, environment: 'SANDBOX', name: 'shop' } as const
+  const { key } = await withDatabase((db) => inTransaction(db, (tx) => createKey(tx, asked, new Date())))
+  return key
 }
 
 /** An owner of a company; answers the password. */

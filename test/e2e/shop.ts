@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test as base } from '@playwright/test'
 import type { Answer as Answered } from '../harness.ts'
+import { newCompany, newKey } from './database.ts'
 import { makeGround } from './ground.ts'
 
 // A merchant with a key, as a shop's server has them: `test` hands it to each journey.
@@ -31,8 +32,8 @@ export async function mizan(...args: string[]): Promise<Answer['body']> {
 }
 
 export async function openShop(name = 'Épicerie du Détroit'): Promise<Shop> {
-  const { id: merchantId } = await mizan('merchants', 'create', '--name', name)
-  const { key } = await mizan('keys', 'create', '--merchant', merchantId, '--environment', 'sandbox', '--name', 'shop')
+  const merchantId = await newCompany(name)
+  const key = await newKey(merchantId)
   const call: Shop['call'] = async (method, path, body) => {
     const answer = await fetch(`${ground.url}${path}`, {
       method,
