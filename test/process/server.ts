@@ -192,7 +192,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** The environment of the tests without any setting in it. */
-const inherited = (): Settings =>
+export const inherited = (): Settings =>
   Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
       const value = process.env[name]

@@ -12,7 +12,7 @@ import { memberText } from '../../src/cli/webhooks/member-text.ts'
 import { verifyWebhook } from '../../sdk/src/mizan.ts'
 import type { TestMerchant } from '../factory.ts'
 import { useHarness } from '../harness.ts'
-import { freePort, program } from '../process/server.ts'
+import { freePort, inherited, program } from '../process/server.ts'
 import { waitUntil } from '../patience.ts'
 import { happen, newestEvent, register } from '../webhooks.ts'
 import { useListening } from './listening.ts'
@@ -30,7 +30,7 @@ type Running = { lines: Line[]; stderr: () => string; stop: () => Promise<number
 /** A command that prints a line of JSON for each thing that happens. */
 function start(args: string[], settings: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [program, ...args, '--json'], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: home, ...settings },
+    env: { ...inherited(), HOME: home, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [lines, said]: [Line[], string[]] = [[], []]
@@ -52,7 +52,7 @@ function start(args: string[], settings: Record<string, string> = {}): Running {
 
 /** Runs a command to its end. */
 async function run(args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'] ?? '', HOME: home } })
+  const child = spawn(process.execPath, [program, ...args], { env: { ...inherited(), HOME: home } })
   const [out, err]: [string[], string[]] = [[], []]
   child.stdout.setEncoding('utf8').on('data', (part: string) => out.push(part))
   child.stderr.setEncoding('utf8').on('data', (part: string) => err.push(part))
