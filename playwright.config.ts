@@ -26,6 +26,7 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 390, height: 844 },
     navigationTimeout: 60_000,
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

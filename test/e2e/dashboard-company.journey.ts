@@ -133,6 +133,18 @@ test('the other environment is chosen at the top, shows nothing of the first, an
   await expect(page.getByRole('link', { name: 'Only in the sandbox' })).toBeVisible()
 })
 
+test('the account menu opens although it was asked for before it had come', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/assets/account-menu-*.js', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await enter(page, await makeOwner())
+  await page.getByRole('button', { name: 'Your account' }).click()
+  asked.resolve()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})
+
 test('a forgotten password is replaced by a link that works once; the old password works no more', async ({ page }) => {
   const owner = await makeOwner()
   await enter(page, owner)

@@ -9,7 +9,7 @@ import { AccountButton } from './account-button.tsx'
 import { shellWords } from './words.ts'
 
 /** Who is logged in, in which company, in which language and looks. */
-export function AccountMenu() {
+export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const words = useWords(shellWords)
   const { portal } = useApi()
   const { data: session } = useSession()
@@ -29,7 +29,7 @@ export function AccountMenu() {
   }
   const others = session?.companies.filter(({ id }) => id !== session.company.id) ?? []
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} defaultOpened={isOpenAtFirst}>
       <Menu.Target>
         <AccountButton />
       </Menu.Target>

@@ -25,6 +25,16 @@ export function Shell() {
   return <Loading />
 }
 
+/** A menu that is asked for before it has come opens when it comes. */
+function Account() {
+  const [wasAsked, setAsked] = useState(false)
+  return (
+    <Suspense fallback={<AccountButton onClick={() => setAsked(true)} />}>
+      <AccountMenu isOpenAtFirst={wasAsked} />
+    </Suspense>
+  )
+}
+
 function ToLogIn() {
   const { href } = useLocation()
   const navigate = useNavigate()
@@ -67,9 +77,7 @@ function Frame({ company }: { company: string }) {
             </Group>
             <Group gap="sm" wrap="nowrap">
               <EnvironmentSwitch />
-              <Suspense fallback={<AccountButton />}>
-                <AccountMenu />
-              </Suspense>
+              <Account />
             </Group>
           </Group>
         </AppShell.Header>
