@@ -18,7 +18,7 @@ import { addEventCommands, addWebhookCommands } from './webhooks.ts'
 
 export async function run(argv: string[]): Promise<void> {
   const program = programOf()
-  // Whoever reads what is printed may go away: `mizan openapi | head`, or the collector of the service's log.
+  // The reader of what we print may close early: `mizan openapi | head`, or the collector of the service's log.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     await program.parseAsync(argv)

@@ -16,7 +16,7 @@ const openedMax = 2_000
 const triesMax = 10
 const againAfterMs = 500
 
-/** Whoever asks in one turn of the event loop is answered by one statement, which begins afterwards. */
+/** One statement answers all that ask in one turn of the event loop; it begins after that turn. */
 export function newSecretReader(parts: Pick<DeliveryParts, 'db' | 'secrets' | 'now'>): SecretReader {
   let asked = new Map<string, Asked>()
   /** Opened, by how they are stored. */

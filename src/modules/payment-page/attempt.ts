@@ -47,7 +47,7 @@ function attemptStatus(row: MoneyTransaction): AttemptView['status'] {
   }
 }
 
-/** What came too late goes back to the buyer: it has paid for nothing, and nobody may say that nothing was charged. */
+/** What came too late goes back to the buyer: it paid for nothing, but FAILED would say that nothing was charged. */
 export function refuseLate({ isLate }: Pick<MoneyTransaction, 'isLate'>): void {
   if (!isLate) return
   const message = 'The money came after this payment had been given up. It goes back to the buyer.'

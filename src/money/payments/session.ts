@@ -15,7 +15,7 @@ export const sessionStates = states({
   PROCESSING: ['OPEN', 'REQUIRES_ACTION', 'AWAITING_CASH', 'PAID', 'BLOCKED'],
   // The answer to a challenge may be final at once.
   REQUIRES_ACTION: ['OPEN', 'PROCESSING', 'PAID', 'BLOCKED'],
-  // Whoever cancels closes the voucher first, at its network, and then the session is open.
+  // A cancel first closes the voucher at its network, and the session is open again by then.
   AWAITING_CASH: ['PROCESSING', 'PAID', 'EXPIRED'],
   PAID: [],
   BLOCKED: ['EXPIRED', 'CANCELED'],

@@ -107,7 +107,7 @@ ${receiptLink(checkout, locale)}
   }
 }
 
-/** Until it is written down that nobody paid, somebody may have submitted in the last moment: the page looks again. */
+/** A buyer may have submitted in the last moment: the page looks again until the end of the session is written down. */
 export function expiredState(checkout: Checkout, locale: Locale): State {
   const isSettled = checkout.session.status === 'EXPIRED'
   const ended = { ...endOf('expired', checkout, locale), ...(!isSettled && { asksAgainSeconds: 3 }) }

@@ -130,7 +130,7 @@ type Refusals = { prependListener: (name: 'errorMessage', heard: (error: pg.Data
 
 /**
  * PostgreSQL quotes rows and values when it refuses a statement. They are taken out of its errors as they come, so that none has them
- * to show: to a log, to a job that failed, to whoever runs a command.
+ * to show: to a log, to a job that failed, to the user of a command.
  */
 function keepingValues(client: pg.Client): pg.Client {
   const { connection } = client as unknown as { connection: Refusals }

@@ -156,7 +156,7 @@ function lingerAtTheEnd(connection: Connection, lingerMs: number): void {
 
 const looksMax = 4
 
-/** Looks are counted rather than time, so that a moment in which we ourselves do nothing is held against nobody. */
+/** We count looks rather than time, so that a stall of our own process disconnects no reader. */
 function watchReaders(server: Server, connections: Map<Socket, Connection>, readerMs: number): void {
   server.once('listening', () => {
     const watch = setInterval(() => {

@@ -32,7 +32,7 @@ function inOrder({ value, issues }: z.core.ParsePayload): void {
   issues.push({ code: 'custom', path: ['from'], message, params: { rule: 'contradiction' }, input: from })
 }
 
-/** Unknown members that a refusal names; whoever calls chooses how many there are. */
+/** A refusal names so many unknown members at most: the caller chooses how many there are. */
 const namedMax = 100
 
 /** One line for each unknown member with the one that was probably meant, parted by line feeds; the renderer makes a detail of each. */

@@ -87,7 +87,7 @@ function visitOf(request: FastifyRequest): Visit {
   return { ...readerOf(request), method: method === 'POST' ? 'POST' : 'GET', fields, kept }
 }
 
-/** Nobody can pay until a person has mended something. */
+/** An operator has to mend something before a buyer can pay. */
 const retryAfterSeconds = '60'
 
 function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, sources: Policy): FastifyReply {

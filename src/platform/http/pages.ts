@@ -95,7 +95,7 @@ function policyFor({ kind, framedBy: origins = [] }: PageAnswer): string {
   return contentPolicy({
     ...policy,
     'frame-ancestors': kind === 'IN_FRAME' ? around : ancestors,
-    // A bank leads its customer over several addresses that nobody knows before.
+    // A bank leads its customer over several addresses that we cannot know beforehand.
     'form-action': kind === 'LEADS_AWAY' ? ["'self'", 'https:'] : ["'none'"],
     ...(kind === 'LEADS_AWAY' && { 'frame-src': ["'self'", 'https:'] }),
   })

@@ -99,7 +99,7 @@ export type Handled = {
 
 /**
  * What the answer of a row that writes would be a moment later, when a job of its transaction has run: the caller is kept waiting
- * for it a few seconds. Whoever waits longer gets the first answer; so does everybody where there is no other one.
+ * for it a few seconds. After that, and where there is no other answer, the caller gets the first one.
  */
 export type Later<Answer extends Handled = Handled> = {
   isDone: (tx: Queries) => Promise<boolean>

@@ -130,7 +130,7 @@ export function newServer({
   }
 }
 
-/** Whoever holds the body back is told to send it once everything else is in order, and it will be read. */
+/** Tells a client that holds its body back to send it, once all other checks have passed and we will read it. */
 function askForBody({ method, headers, server }: FastifyRequest, { raw }: FastifyReply): void {
   const [mediaType = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
   const isRead = method !== 'GET' && method !== 'HEAD' && server.hasContentTypeParser(mediaType.trim())
