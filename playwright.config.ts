@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { makeGround } from './test/e2e/ground.ts'
+import { journeyServer } from './test/e2e/server.ts'
 
 // `npm run e2e`: journeys of people in a browser, on a server and a database of their own.
 
-const ground = makeGround()
+const ground = journeyServer()
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** The system's own; without one, whatever `npx playwright install chromium` has put in its place. */
 const executablePath = process.env['CHROMIUM'] ?? browsers.find((each) => existsSync(each))

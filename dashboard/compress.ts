@@ -34,7 +34,7 @@ async function compressAll(dir: string): Promise<Map<string, number>> {
   return sizes
 }
 
-/** What is loaded for the frame and the home page, which somebody who is logged in sees first. */
+/** What is loaded for the frame and the home page, which people who are logged in see first. */
 function firstLoadOf(bundle: Rolldown.OutputBundle): Set<string> {
   const first = new Set<string>()
   const load = (name: string): void => {

@@ -1,19 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { openApi, portalOpenApi } from '../src/app.ts'
+import { openApi, openApi31, portalOpenApi, portalRoutes } from '../src/app.ts'
+import { declinePage } from '../src/money/acquirers/decline-page.ts'
 import { portalErrorTable } from '../src/platform/http/portal-error-table.ts'
-import { sdkTypes } from '../sdk/scripts/sdk-types.ts'
+import { typesOf } from '../sdk/scripts/types-of.ts'
 
-// `npm run openapi` writes what is published of the route tables: the contracts of both APIs, the portal's error codes, and the
-// types of the SDK. With `--check` it only says whether the committed files are those that the tables make.
+// `npm run openapi` writes what is published of the route tables: the contracts of both APIs, the portal's error codes, the
+// decline codes, and the types of the SDK and
+// of the dashboard. With `--check` it only says whether the committed files are those that the tables make.
 
 const publicUrl = 'http://localhost:4000'
 const json = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`
 
 const made: Record<string, string> = {
   'docs/api/openapi.json': json(openApi(publicUrl)),
+  'docs/api/openapi-3.1.json': json(openApi31(publicUrl)),
   'docs/api/portal-openapi.json': json(portalOpenApi(publicUrl)),
-  'docs/api/portal-errors.md': portalErrorTable(),
-  'sdk/src/generated/api.ts': await sdkTypes(openApi(publicUrl)),
+  'docs/api/portal-errors.md': portalErrorTable(portalRoutes),
+  'docs/api/declines.md': declinePage(),
+  'sdk/src/generated/api.ts': await typesOf(openApi31(publicUrl), 'docs/api/openapi-3.1.json'),
+  'dashboard/src/generated/portal.ts': await typesOf(portalOpenApi(publicUrl), 'docs/api/portal-openapi.json'),
 }
 
 for (const [path, text] of Object.entries(made)) {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -5,20 +6,34 @@ import { pathToFileURL } from 'node:url'
 // after another, each with a harness of its own.
 
 /** These start servers, and look at the processes below their own. */
-export const startsServers = (file: string) => /(^|\/)(test\/(process|documents)|src\/platform\/postgres)\//.test(file)
+export const startsServers = (file: string) =>
+  /(^|\/)(test\/process|src\/platform\/postgres)\/|(^|\/)test\/documents\/(documents|operations|start)\./.test(file)
 
-const filesMax = 10
+const filesMax = 20
 
 export type Program = { file: string } | { text: string }
 
-/** The programs that run these files, the longest first. */
+/**
+ * The programs that run these files. Those that wait for servers alternate with those that keep a core busy; the longest go first,
+ * so that no core waits long for the last.
+ */
 export function asPrograms(files: readonly string[]): Program[] {
-  const alone = files.filter(startsServers)
-  const together = files.filter((file) => !startsServers(file))
+  const alone = bySize(files.filter(startsServers))
+  const together = bySize(files.filter((file) => !startsServers(file)))
   const count = Math.ceil(together.length / filesMax)
-  // Dealt like cards: neighbours are alike, and a group of the slowest would be waited for at the end.
+  // Dealt like cards, so that the long files are in different groups.
   const groups = Array.from({ length: count }, (_, first) => together.filter((_, index) => index % count === first))
-  return [...alone.map((file) => ({ file })), ...groups.map(asProgram)]
+  const longer = Math.max(alone.length, count)
+  return Array.from({ length: longer }, (_, index) => [
+    ...alone.slice(index, index + 1).map((file) => ({ file })),
+    ...groups.slice(index, index + 1).map(asProgram),
+  ]).flat()
+}
+
+/** The largest first: what a file costs is not known before it has run, and the long files are those that cost much. */
+const bySize = (files: readonly string[]): string[] => {
+  const sizes = new Map(files.map((file) => [file, statSync(file, { throwIfNoEntry: false })?.size ?? 0]))
+  return files.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))
 }
 
 function asProgram(files: readonly string[]): Program {

@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { eventObjectOf } from './event-views.ts'
+import { eventContract } from './events/contract.ts'
 import type { Journeys } from './modules/analytics/actions/journeys.ts'
 import { analyticsRoutes, journeyCalls } from './modules/analytics/routes.ts'
 import { agentCalls } from './modules/agents/routes.ts'
-import { apiKeyRoutes } from './modules/api-keys/routes.ts'
+import { scopeWords } from './modules/api-keys/permission-words.ts'
+import { apiKeyRoutes, apiKeySubjects } from './modules/api-keys/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
-import { companyRoutes } from './modules/company/routes.ts'
-import { orderPortalRoutes, orderRoutes } from './modules/orders/routes.ts'
-import { overviewRoutes } from './modules/overview/routes.ts'
+import { companyRoutes, companySubjects } from './modules/company/routes.ts'
+import { orderPortalRoutes, orderRoutes, orderSubjects } from './modules/orders/routes.ts'
+import { overviewRoutes, overviewSubjects } from './modules/overview/routes.ts'
 import { noteVoucher, type PaymentPage } from './modules/payment-page/actions.ts'
-import { paymentPageCalls } from './modules/payment-page/routes.ts'
+import { paymentPageCalls, returnFromAcquirer } from './modules/payment-page/routes.ts'
 import { paymentLinkRoutes } from './modules/payment-links/routes.ts'
 import { payoutRoutes } from './modules/payouts/routes.ts'
-import { portalRoutes as signUpAndSessions } from './modules/portal/routes.ts'
+import { portalRoutes as signUpAndSessions, signUpSubjects } from './modules/portal/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { refundPortalRoutes, refundRoutes } from './modules/refunds/routes.ts'
-import { requestLogRoutes } from './modules/request-log/routes.ts'
+import { requestLogRoutes, requestLogSubjects } from './modules/request-log/routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { transactionRoutes } from './modules/transactions/routes.ts'
 import { eventTypeRoutes } from './modules/event-types/routes.ts'
-import { webhookPortalRoutes } from './modules/webhooks/portal-routes.ts'
+import { webhookPortalRoutes, webhookSubjects } from './modules/webhooks/portal-routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import { accountPages } from './pages/account/pages.ts'
@@ -34,6 +37,7 @@ import { receiptFiles, receiptPages } from './pages/receipt/pages.ts'
 import { pageFormat } from './pages/refusal/format.ts'
 import { verifyPages } from './pages/verify/pages.ts'
 import { voucherFiles, voucherPages } from './pages/voucher/pages.ts'
+import { awayPages } from './pages/checkout/away.ts'
 import { againPages } from './pages/checkout/again.ts'
 import { checkoutPages } from './pages/checkout/pages.ts'
 import { cardCalls, returnOfCard } from './pages/card/calls.ts'
@@ -41,44 +45,50 @@ import { cardPages } from './pages/card/pages.ts'
 import { dueDatePages } from './pages/due-date/pages.ts'
 import { linkPages } from './pages/link/pages.ts'
 import { countViews } from './pages/link/views.ts'
-import type { Counter } from './modules/agents/actions.ts'
+import type { AgentParts } from './modules/agents/actions.ts'
 import { closeVoucher } from './money/payments/cash.ts'
 import { hasRefunds } from './money/payments/reversal.ts'
-import { type Acquirers, acquirerFor } from './money/acquirers/selection.ts'
-import { type Banks, bankFor } from './money/banks/selection.ts'
-import type { EnvironmentName, Scope } from './platform/context.ts'
+import { requireRoute } from './money/acquirers/routing.ts'
+import { cardAcquirer } from './money/acquirers/acquirer-view.ts'
+import { cardUse } from './money/acquirers/saved-cards.ts'
+import { usualMethods } from './money/payments/session.ts'
+import { bankFor } from './money/banks/selection.ts'
+import type { EnvironmentName } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
-import { acquirersOf, simulatorOf } from './start/acquirers.ts'
 import { builtFolder, dashboardState, dashboardWords } from './start/dashboard.ts'
-import { banksOf } from './start/payouts.ts'
 import { lookNoted, openJourneys } from './start/journeys.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
 import { paymentPartsOf } from './start/payments.ts'
+import { noticesOf } from './start/notices.ts'
+import { openPorts, type Ports } from './start/ports.ts'
 import { requestLogOf } from './start/request-log.ts'
 import { mountAgentCalls } from './platform/http/agent-call.ts'
 import { mountConstant } from './platform/http/constants.ts'
 import { mountFormPages } from './platform/http/form-pages.ts'
 import { mountLiveFiles } from './platform/http/live-files.ts'
 import { mountMailbox } from './platform/http/mailbox.ts'
-import { openApiDocument } from './platform/http/openapi.ts'
+import { merchantDocument } from './platform/http/merchant-contract.ts'
+import { asOpenApi31 } from './platform/http/openapi-31.ts'
 import { type Machinery, mount } from './platform/http/mount.ts'
+import { mountNotices } from './platform/http/notice-call.ts'
 import { mountOperations, type Readiness } from './platform/http/operations.ts'
-import { mountPageCalls } from './platform/http/page-mount.ts'
+import { mountPageCalls, mountReturns } from './platform/http/page-mount.ts'
 import { mountPages } from './platform/http/pages.ts'
 import { loggedPath } from './platform/log.ts'
 import { mountReference } from './platform/http/reference.ts'
 import { mountPortal } from './platform/http/portal-mount.ts'
 import { mountSinglePage } from './platform/http/single-page.ts'
-import { portalOpenApiDocument } from './platform/http/portal-openapi.ts'
+import { portalDocument } from './platform/http/portal-contract.ts'
 import { portalFormat } from './platform/http/portal-refusals.ts'
 import { peopleFormat } from './platform/http/render-error.ts'
 import type { PortalRoute } from './platform/http/portal-route.ts'
 import { type Limiter, limiter } from './platform/http/rate-limit.ts'
-import type { CloseVoucher, Route } from './platform/http/route.ts'
+import type { CardUseOf, CloseVoucher, RequireAcquirer, Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
 import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
 import { type Backlog, gaugeJobs } from './platform/jobs/backlog.ts'
-import { newMetrics } from './platform/metrics.ts'
+import { type Metrics, newMetrics } from './platform/metrics.ts'
+import { sharedMetrics } from './start/shared-metrics.ts'
 import { openOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import type { RequestLog } from './platform/request-log/recorder.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
@@ -118,16 +128,35 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...requestLogRoutes,
 ]
 
+const subjects = {
+  ...signUpSubjects,
+  ...companySubjects,
+  ...orderSubjects,
+  ...overviewSubjects,
+  ...apiKeySubjects,
+  ...webhookSubjects,
+  ...requestLogSubjects,
+}
+
 /** RATE_LIMIT_PUBLIC as it comes; the tighter limits of the portal and of the payment page are scaled by what it is set to. */
 const publicPerMinute = 120
 
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 
 export const openApi = (publicUrl: string) =>
-  openApiDocument(merchantRoutes, { prefix: '/v1', serverUrl: publicUrl, version, pageCalls: paymentPageCalls })
+  merchantDocument(merchantRoutes, {
+    prefix: '/v1',
+    serverUrl: publicUrl,
+    version,
+    pageCalls: paymentPageCalls,
+    scopeWords: scopeWords.en,
+  })
 
 export const portalOpenApi = (publicUrl: string) =>
-  portalOpenApiDocument(portalRoutes, { serverUrl: publicUrl, version })
+  portalDocument(portalRoutes, { serverUrl: publicUrl, version, subjects })
+
+/** The merchant API in OpenAPI 3.1, with what is sent to webhooks. */
+export const openApi31 = (publicUrl: string) => asOpenApi31(openApi(publicUrl), eventContract(eventObjectOf))
 
 export type App = Serving & {
   close: () => Promise<void>
@@ -147,21 +176,21 @@ type Parts = {
   /** How far jobs are behind, for the metrics. */
   backlog?: () => Backlog
   share?: number
-  /** Those of the installation, unless others are given. */
-  acquirers?: Acquirers
+  /** Those of the process; opened here when nothing else needs them. */
+  ports?: Ports
   /** How long callers are kept waiting for what jobs do, in milliseconds. */
   waitsMs?: () => number
-  banks?: Banks
   /** The door to the internet; a test stands for the internet. */
   outbound?: Outbound
 }
 
-type Doors = Parts & { journeys: Journeys; fileLimit: Limiter; note?: RequestLog['note'] | undefined }
+type Doors = Parts & { metrics: Metrics; journeys: Journeys; fileLimit: Limiter; note?: RequestLog['note'] | undefined }
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, db, log, now = () => new Date(), readiness, share = 1 } = parts
   const metrics = newMetrics()
+  const readMetrics = parts.share !== undefined && parts.share < 1 ? sharedMetrics(metrics) : metrics.text
   if (parts.backlog) gaugeJobs(metrics, parts.backlog)
   const serving = newServer({
     logger: log,
@@ -200,10 +229,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     flushJourneys = flush
     app.addHook('onClose', flush)
     const limit = perMinute(config.rateLimitPublic * filesFactor * share)
-    mountDoors(app, keys, { ...parts, journeys, fileLimit: limit, note: requestLog?.note }, now)
+    mountDoors(app, keys, { ...parts, metrics, journeys, fileLimit: limit, note: requestLog?.note }, now)
     mountSinglePage(app, dashboard, { limit, now })
   }
-  mountOperations(app, { metrics, readiness })
+  mountOperations(app, { metrics: { contentType: metrics.contentType, text: readMetrics }, readiness })
   const limit = perMinute(config.rateLimitPublic * share)
   mountReference(app, contractsOf(config.publicUrl), { limit, now })
   refuseUnknown(app, known)
@@ -233,21 +262,24 @@ const dashboard = {
 } as const
 
 const contractsOf = (publicUrl: string) => [
-  { path: '/openapi.json', title: 'Merchant API', document: openApi(publicUrl) },
-  { path: '/openapi-portal.json', title: 'Portal API', document: portalOpenApi(publicUrl) },
+  { path: '/openapi.json', title: 'Merchant API', document: () => openApi(publicUrl) },
+  { path: '/openapi-3.1.json', title: 'Merchant API and webhooks, OpenAPI 3.1', document: () => openApi31(publicUrl) },
+  { path: '/openapi-portal.json', title: 'Portal API', document: () => portalOpenApi(publicUrl) },
 ]
 
 /** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
 function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () => Date): void {
-  const { config, db, secrets, share = 1, acquirers = acquirersOf({ db, config, secrets, now }) } = parts
-  const banks = parts.banks ?? banksOf({ db, now })
+  const { config, db, secrets, share = 1, ports = openPorts({ db, config, secrets, now }) } = parts
+  const { acquirers, banks } = ports
   const { publicUrl } = config
   const onRefused = (host: string, address: string) =>
     parts.log.warn({ host, address }, 'a host that leads inside was refused')
   const outbound = parts.outbound ?? openOutbound({ publicUrl, allowLocal: config.webhooksAllowLocal, onRefused })
   app.addHook('onClose', outbound.close)
-  const requireAcquirer = async (scope: Scope) => void (await acquirerFor(acquirers, scope))
-  const paying = paymentPartsOf({ db, config, secrets, now, acquirers })
+  const requireAcquirer: RequireAcquirer = (scope, asked) =>
+    requireRoute(acquirers, scope, { ...asked, methods: asked.methods ?? usualMethods(asked.currency) })
+  const cardUseOf: CardUseOf = (scope, asked) => cardUse(acquirers, scope, asked)
+  const paying = paymentPartsOf({ db, config, secrets, now, ports })
   const closeVoucherOf: CloseVoucher = (scope, about) => closeVoucher(paying, scope, about)
   const perSecond = config.rateLimitApi * share
   const forEach = () => limiter({ perSecond, burst: Math.max(1, perSecond * 2) })
@@ -258,6 +290,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     publicUrl,
     now,
     requireAcquirer,
+    cardUseOf,
     closeVoucher: closeVoucherOf,
     hasBank,
     outbound,
@@ -268,9 +301,16 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach(), asksTwice: true }, machinery)
 
   const publicLimit = perMinute(config.rateLimitPublic * share)
-  mountPaymentPage(app, parts, { acquirers, now, publicLimit, keyLimit: forEach() })
-  mountSellingPages(app, parts, { acquirers, now, requireAcquirer, publicLimit })
+  mountPaymentPage(app, parts, { ports, now, publicLimit, keyLimit: forEach() })
+  const count = parts.metrics.counterBy(
+    'mizan_acquirer_notices_total',
+    'Notices of acquirers by what became of them at the door.',
+    'reception',
+  )
+  mountNotices(app, noticesOf({ db, config, secrets, now, ports }, { share, count }))
+  mountSellingPages(app, parts, { ports, now, requireAcquirer, cardUseOf, publicLimit })
   mountPortal(app, portalRoutes, {
+    cardAcquirerOf: (scope) => cardAcquirer(acquirers, scope),
     ...machinery,
     secrets,
     publicLimit,
@@ -278,10 +318,11 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     limitFactor: config.rateLimitPublic / publicPerMinute,
     refusedDomains: config.signUpRefusedDomains,
   })
-  const checkout = { db, secrets, publicUrl, now, sandboxCard: config.sandboxCard }
-  mountFormPages(app, againPages({ ...checkout, requireAcquirer }), { now, publicLimit })
-  const papers = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
-  const hosted = [...checkoutPages({ ...checkout, journeys: parts.journeys }), ...papers]
+  const checkout = { acquirers, db, secrets, publicUrl, now, sandboxCard: config.sandboxCard }
+  const formPages = [...againPages({ ...checkout, requireAcquirer }), ...awayPages({ ...checkout, payments: paying })]
+  mountFormPages(app, formPages, { now, publicLimit })
+  const documents = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
+  const hosted = [...checkoutPages({ ...checkout, journeys: parts.journeys }), ...documents]
   mountPages(app, [...accountPages, ...hosted], { now, publicLimit })
   const { fileLimit } = parts
   for (const [path, asset] of Object.entries(assets)) mountConstant(app, path, asset, { limit: fileLimit, now })
@@ -290,34 +331,36 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   if (hasReadableMailbox(config)) mountMailbox(app, { db, secrets })
 }
 
-type Till = { acquirers: Acquirers; now: () => Date; publicLimit: Limiter; keyLimit: Limiter }
+type PaymentPageParts = { ports: Ports; now: () => Date; publicLimit: Limiter; keyLimit: Limiter }
 
 /** What buyers' browsers and agents call, and the pages of the sandbox that stand for banks and agents. */
 function mountPaymentPage(
   app: Serving['app'],
   { config, db, secrets, share = 1, journeys }: Doors,
-  { acquirers, now, publicLimit, keyLimit }: Till,
+  { ports, now, publicLimit, keyLimit }: PaymentPageParts,
 ): void {
   const { publicUrl } = config
   const limitFactor = config.rateLimitPublic / publicPerMinute
-  const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
+  const payments = paymentPartsOf({ db, config, secrets, now, ports })
   const given: PaymentPage = { payments, secrets, returnOfCard, noteLook: lookNoted(journeys) }
-  mountPageCalls(app, [...paymentPageCalls, ...cardCalls], { given, publicUrl, now, publicLimit, limitFactor })
+  const machinery = { given, publicUrl, now, publicLimit, limitFactor }
+  mountPageCalls(app, [...paymentPageCalls, ...cardCalls], machinery)
+  mountReturns(app, '/checkout/return/:token', returnFromAcquirer, machinery)
   // Apart from the calls that move money: telling must not use up what paying needs.
   const tellLimit = perMinute(config.rateLimitPublic * share)
   mountPageCalls(app, journeyCalls, { given: { journeys }, publicUrl, now, publicLimit: tellLimit, limitFactor })
-  const simulator = simulatorOf({ db, config, secrets, now })
-  const counter: Counter = {
+  const { simulator } = ports
+  const agentParts: AgentParts = {
     network: simulator,
     notify: (notice) => noteVoucher(payments, notice),
     hasRefunds: ({ scope, reference }) => hasRefunds(db.read, scope, reference),
   }
-  mountAgentCalls(app, agentCalls, { given: { counters: [counter] }, db, now, keyLimit, publicLimit })
-  const pages = simulatorPages({ bank: simulator, counter, publicUrl })
+  mountAgentCalls(app, agentCalls, { given: { networks: [agentParts] }, db, now, keyLimit, publicLimit })
+  const pages = simulatorPages({ bank: simulator, agentParts, publicUrl })
   mountFormPages(app, pages, { style: simulatorStyle, now, publicLimit })
 }
 
-type Selling = Pick<Machinery, 'now' | 'requireAcquirer'> & { acquirers: Acquirers; publicLimit: Limiter }
+type Selling = Pick<Machinery, 'now' | 'requireAcquirer' | 'cardUseOf'> & { ports: Ports; publicLimit: Limiter }
 
 /** Pages on which buyers fill in what they want, before they pay. */
 function mountSellingPages(
@@ -325,12 +368,12 @@ function mountSellingPages(
   { config, db, secrets, log, journeys, fileLimit }: Doors,
   selling: Selling,
 ): void {
-  const { acquirers, now, requireAcquirer, publicLimit } = selling
-  const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
+  const { ports, now, requireAcquirer, cardUseOf, publicLimit } = selling
+  const payments = paymentPartsOf({ db, config, secrets, now, ports })
   const views = countViews(db, (error) => log.warn({ err: error }, 'views of payment links were not counted'))
   app.addHook('onClose', views.flush)
   mountFormPages(app, linkPages({ payments, secrets, requireAcquirer, views, journeys }), { now, publicLimit })
-  mountFormPages(app, dueDatePages({ payments, secrets, requireAcquirer, journeys }), { now, publicLimit })
+  mountFormPages(app, dueDatePages({ payments, secrets, requireAcquirer, cardUseOf, journeys }), { now, publicLimit })
   mountPages(app, cardPages({ payments, secrets, sandboxCard: config.sandboxCard }), { now, publicLimit })
   const sale = { payments, secrets, requireAcquirer, journeys }
   mountFormPages(app, productPages(sale), { now, publicLimit })

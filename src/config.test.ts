@@ -14,6 +14,9 @@ describe('the settings', () => {
       databaseUrl: undefined,
       databasePool: 10,
       databasePrepare: true,
+      databaseNotify: true,
+      databaseWaitMs: 60_000,
+      commitWaitMs: 15_000,
       dataDir: './data',
       secret: undefined,
       secretPrevious: undefined,
@@ -27,21 +30,34 @@ describe('the settings', () => {
       trustedProxies: [],
       webhooksAllowLocal: false,
       demoHistory: true,
+      acquirerDemo: false,
       sandboxCard: '4242424242424242',
       signUpRefusedDomains: [],
       smtpUrl: undefined,
       mailFrom: { name: 'Mizan', address: 'no-reply@localhost' },
+      acquirerBases: { cmi: undefined, stripe: undefined, stripeJs: undefined },
+      country: { currency: 'MAD', timeZone: 'Africa/Casablanca', locale: 'fr', region: 'MA' },
     })
   })
 
   it('are read from the environment, of which the rest is left alone', () => {
     const config = readConfig({
+      CMI_BASE: 'http://127.0.0.1:9/',
+      STRIPE_API_BASE: 'https://stripe.example',
+      STRIPE_JS: 'https://js.stripe.example/v3/',
+      DEFAULT_CURRENCY: 'EUR',
+      DEFAULT_TIME_ZONE: 'Europe/Paris',
+      DEFAULT_LOCALE: 'en',
+      DEFAULT_PHONE_REGION: 'FR',
       PORT: '0',
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://pay.example//',
       DATABASE_URL: 'postgres://mizan@db.example/mizan?sslmode=require',
       DATABASE_POOL: '500',
       DATABASE_PREPARE: 'false',
+      DATABASE_NOTIFY: 'false',
+      DATABASE_WAIT: '5',
+      COMMIT_WAIT: '2',
       DATA_DIR: '/var/lib/mizan',
       MIZAN_SECRET: secret,
       MIZAN_SECRET_PREVIOUS: secretBefore,
@@ -66,6 +82,9 @@ describe('the settings', () => {
       databaseUrl: 'postgres://mizan@db.example/mizan?sslmode=require',
       databasePool: 500,
       databasePrepare: false,
+      databaseNotify: false,
+      databaseWaitMs: 5_000,
+      commitWaitMs: 2_000,
       dataDir: '/var/lib/mizan',
       secret,
       secretPrevious: secretBefore,
@@ -79,10 +98,17 @@ describe('the settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       webhooksAllowLocal: false,
       demoHistory: true,
+      acquirerDemo: false,
       sandboxCard: '4918914107195005',
       signUpRefusedDomains: ['gmail.com', 'yahoo.fr'],
       smtpUrl: 'smtps://mizan:p%40ss@mail.example:465',
       mailFrom: { name: 'Épicerie Atlas', address: 'bonjour@atlas.example' },
+      acquirerBases: {
+        cmi: 'http://127.0.0.1:9',
+        stripe: 'https://stripe.example',
+        stripeJs: 'https://js.stripe.example/v3/',
+      },
+      country: { currency: 'EUR', timeZone: 'Europe/Paris', locale: 'en', region: 'FR' },
     })
   })
 
@@ -111,6 +137,11 @@ describe('a setting that cannot be used', () => {
       [{ PUBLIC_URL: 'pay.example' }, 'PUBLIC_URL must be an http:// or https:// address.'],
       [{ PUBLIC_URL: 'ftp://pay.example' }, 'PUBLIC_URL must be an http:// or https:// address.'],
       [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a postgres:// address.'],
+      [{ DATABASE_URL: 'postgres://one,:x/mizan' }, 'DATABASE_URL must be a postgres:// address.'],
+      [
+        { DATABASE_URL: 'postgres://one,two/mizan?target_session_attrs=standby' },
+        'DATABASE_URL must be a postgres:// address whose target_session_attrs is any, read-write or primary.',
+      ],
       [{ SANDBOX_CARD: '4242424242424241' }, 'SANDBOX_CARD must be the number of a card, with the right last digit.'],
       [{ SANDBOX_CARD: 'visa' }, 'SANDBOX_CARD must be the number of a card, with the right last digit.'],
       [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 500.'],
@@ -119,6 +150,26 @@ describe('a setting that cannot be used', () => {
       [{ RATE_LIMIT_API: '0' }, 'RATE_LIMIT_API must be a whole number from 1 to 1000000.'],
       [{ RATE_LIMIT_PUBLIC: '1e3' }, 'RATE_LIMIT_PUBLIC must be a whole number from 1 to 1000000.'],
       [{ WORKERS: '257' }, 'WORKERS must be a whole number from 0 to 256.'],
+      ...['http://provider.example', 'ftp://127.0.0.1', 'https://a:b@c.example', 'provider.example'].map(
+        (CMI_BASE): [Record<string, string>, string] => [
+          { CMI_BASE },
+          'CMI_BASE must be an https:// address, or an http:// one of this machine, for a double.',
+        ],
+      ),
+      [{ DEFAULT_CURRENCY: 'eur' }, 'DEFAULT_CURRENCY must be an active ISO 4217 code in upper case, such as EUR.'],
+      [
+        { DEFAULT_TIME_ZONE: 'europe/paris' },
+        'DEFAULT_TIME_ZONE must be a time zone of the IANA list, such as Europe/Paris.',
+      ],
+      [
+        { DEFAULT_TIME_ZONE: '+01:00' },
+        'DEFAULT_TIME_ZONE must be a time zone of the IANA list, such as Europe/Paris.',
+      ],
+      [{ DEFAULT_LOCALE: 'de' }, 'DEFAULT_LOCALE must be one of en, fr, ar.'],
+      [
+        { DEFAULT_PHONE_REGION: '+33' },
+        'DEFAULT_PHONE_REGION must be an ISO 3166 code of two letters in upper case, such as FR.',
+      ],
       [{ ROLE: 'web' }, 'ROLE must be one of all, api, worker.'],
       [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
       [

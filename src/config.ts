@@ -1,10 +1,18 @@
 import { isIP } from 'node:net'
+import type { CountryCode } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { countryCodes } from './modules/orders/countries.ts'
+import { exponents } from './money/currencies.ts'
+import { timeZoneProblem } from './platform/time-zone.ts'
+import { type Country, morocco } from './platform/country.ts'
+import { addressesOf, wantsWrites } from './platform/db/hosts.ts'
+import { locales } from './platform/locale.ts'
+import { isLocal } from './platform/outbound/url-rule.ts'
 import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
 import { type RequestLogLevel, requestLogLevels } from './platform/request-log/level.ts'
 
-// The environment becomes one frozen object here; nothing else reads process.env. Contract 6 is the list of settings.
+// The environment becomes one frozen object here; nothing else reads process.env.
 
 const wholeNumber = (low: number, high: number) =>
   z
@@ -14,6 +22,9 @@ const wholeNumber = (low: number, high: number) =>
     .refine((value) => value >= low && value <= high, `a whole number from ${low} to ${high}`)
 
 const flag = z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
+const onOff = z.enum(['1', '0'], '1 or 0').transform((value) => value === '1')
+
+const isDatabaseAddress = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
 const secret = z
   .string()
@@ -21,6 +32,14 @@ const secret = z
     (value) => Buffer.from(value, 'base64').length === 32,
     '32 bytes in base64, as `openssl rand -base64 32` prints',
   )
+
+/** Where something of a provider is found: a double on this machine may do without TLS. */
+const providerAddress = z.string().refine((text) => {
+  const url = /^https?:\/\/[^?#@\s]+$/.test(text) ? URL.parse(text) : null
+  return url !== null && (url.protocol === 'https:' || isLocal(url))
+}, 'an https:// address, or an http:// one of this machine, for a double')
+
+const providerBase = providerAddress.transform((text) => text.replace(/\/+$/, '')).optional()
 
 const list = (isItem: (text: string) => boolean, words: string) =>
   z
@@ -38,9 +57,16 @@ const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => addressesOf(url).every(isDatabaseAddress), 'a postgres:// address')
+    .refine(wantsWrites, 'a postgres:// address whose target_session_attrs is any, read-write or primary')
+    .optional(),
   DATABASE_POOL: wholeNumber(1, 500).default(10),
   DATABASE_PREPARE: flag.default(true),
+  DATABASE_NOTIFY: flag.default(true),
+  DATABASE_WAIT: wholeNumber(0, 3_600).default(60),
+  COMMIT_WAIT: wholeNumber(1, 3_600).default(15),
   DATA_DIR: z.string().default('./data'),
   MIZAN_SECRET: secret.optional(),
   MIZAN_SECRET_PREVIOUS: secret.optional(),
@@ -55,6 +81,20 @@ const Environment = z.object({
   RATE_LIMIT_API: wholeNumber(1, 1_000_000).default(100),
   RATE_LIMIT_PUBLIC: wholeNumber(1, 1_000_000).default(120),
   WORKERS: wholeNumber(0, 256).default(1),
+  DEFAULT_CURRENCY: z
+    .string()
+    .refine((text) => exponents.has(text), 'an active ISO 4217 code in upper case, such as EUR')
+    .default(morocco.currency),
+  DEFAULT_TIME_ZONE: z
+    .string()
+    .refine((text) => timeZoneProblem(text) === undefined, 'a time zone of the IANA list, such as Europe/Paris')
+    .default(morocco.timeZone),
+  DEFAULT_LOCALE: z.enum(locales, `one of ${locales.join(', ')}`).default(morocco.locale),
+  DEFAULT_PHONE_REGION: z
+    .string()
+    .refine((text) => countryCodes.includes(text), 'an ISO 3166 code of two letters in upper case, such as FR')
+    .transform((text) => text as CountryCode)
+    .default(morocco.region),
   ROLE: z.enum(['all', 'api', 'worker'], 'one of all, api, worker').default('all'),
   TRUSTED_PROXIES: list(
     (text) => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0,
@@ -71,6 +111,10 @@ const Environment = z.object({
   ),
   WEBHOOKS_ALLOW_LOCAL: flag.default(false),
   DEMO_HISTORY: flag.default(true),
+  ACQUIRER_DEMO: onOff.default(false),
+  CMI_BASE: providerBase,
+  STRIPE_API_BASE: providerBase,
+  STRIPE_JS: providerAddress.optional(),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\/./i.test(text) && URL.canParse(text), {
@@ -87,10 +131,26 @@ const Environment = z.object({
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** What the settings must be together; only looked at when each is right by itself. */
-const Settings = Environment.superRefine(({ SMTP_URL, MAIL_FROM }, context) => {
+const Settings = Environment.superRefine((settings, context) => {
+  const { SMTP_URL, MAIL_FROM } = settings
   if (SMTP_URL && !MAIL_FROM)
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'given beside SMTP_URL: an address to send from' })
+  const message = settings.ACQUIRER_DEMO && demoProblem(settings)
+  if (message) context.addIssue({ code: 'custom', path: ['ACQUIRER_DEMO'], message })
 })
+
+/** What doubles take for paid moves no money: only people at this machine may reach them, and no merchant but the demo's. */
+function demoProblem({ HOST, PUBLIC_URL, DATABASE_URL, CMI_BASE, STRIPE_API_BASE, STRIPE_JS }: GivenSettings) {
+  const isOwn = [PUBLIC_URL ?? 'http://localhost', `http://${HOST.includes(':') ? `[${HOST}]` : HOST}`]
+  if (!isOwn.map((address) => URL.parse(address)).every((url) => url !== null && isLocal(url)))
+    return '0 where HOST and PUBLIC_URL are not of this machine: it shows payments that no buyer pays'
+  if (DATABASE_URL !== undefined)
+    return '0 beside DATABASE_URL: it shows the demo merchant, which the embedded database alone has'
+  if (CMI_BASE ?? STRIPE_API_BASE ?? STRIPE_JS)
+    return '0 beside CMI_BASE, STRIPE_API_BASE and STRIPE_JS: it has doubles of its own'
+  return undefined
+}
+type GivenSettings = z.output<typeof Environment>
 
 /** Stands on mails that stay in the development mailbox. */
 const senderOfMailbox: Sender = { name: 'Mizan', address: 'no-reply@localhost' }
@@ -105,6 +165,12 @@ export type Config = Readonly<{
   databasePool: number
   /** Named prepared statements; off for poolers that cannot carry them. */
   databasePrepare: boolean
+  /** Whether processes tell each other of what there is to send; without it they look. */
+  databaseNotify: boolean
+  /** How long a start asks a database again that cannot be used yet. */
+  databaseWaitMs: number
+  /** A commit that is not confirmed for so long is answered with 503. */
+  commitWaitMs: number
   dataDir: string
   secret: string | undefined
   /** The secret before this one, while some data keys are still wrapped under it. */
@@ -132,7 +198,13 @@ export type Config = Readonly<{
   webhooksAllowLocal: boolean
   /** Whether the demo merchant of a first start gets six weeks of payments. */
   demoHistory: boolean
+  /** Whether doubles of the acquirers stand beside the service, for the demo merchant's production. */
+  acquirerDemo: boolean
   mailFrom: Sender
+  /** Where providers are reached instead of at their own addresses: doubles, in tests. */
+  acquirerBases: Readonly<{ cmi: string | undefined; stripe: string | undefined; stripeJs: string | undefined }>
+  /** What is meant where nothing else is said. */
+  country: Country
 }>
 
 /** Thrown with one line for each setting that cannot be used. */
@@ -154,6 +226,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     databasePrepare: settings.DATABASE_PREPARE,
+    databaseNotify: settings.DATABASE_NOTIFY,
+    databaseWaitMs: settings.DATABASE_WAIT * 1_000,
+    commitWaitMs: settings.COMMIT_WAIT * 1_000,
     dataDir: settings.DATA_DIR,
     secret: settings.MIZAN_SECRET,
     secretPrevious: settings.MIZAN_SECRET_PREVIOUS,
@@ -170,6 +245,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: settings.SMTP_URL,
     webhooksAllowLocal: settings.WEBHOOKS_ALLOW_LOCAL,
     demoHistory: settings.DEMO_HISTORY,
+    acquirerDemo: settings.ACQUIRER_DEMO,
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
+    acquirerBases: {
+      cmi: settings.CMI_BASE,
+      stripe: settings.STRIPE_API_BASE,
+      stripeJs: settings.STRIPE_JS,
+    },
+    country: {
+      currency: settings.DEFAULT_CURRENCY,
+      timeZone: settings.DEFAULT_TIME_ZONE,
+      locale: settings.DEFAULT_LOCALE,
+      region: settings.DEFAULT_PHONE_REGION,
+    },
   })
 }

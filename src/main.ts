@@ -1,14 +1,26 @@
+import { standIn } from './platform/country.ts'
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
+import { describeCluster } from './platform/db/cluster.ts'
 import type { DatabaseTarget } from './platform/db/connections.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { batched, openLog } from './platform/log.ts'
 import { StartProblem } from './platform/postgres/start-problem.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
-import { type Ground, openChecked, takeGround, waitedFor } from './start/bring-up.ts'
+import {
+  asStartFailure,
+  type OpenedDatabase,
+  openChecked,
+  openOwnDatabase,
+  type Patience,
+  patienceOfStart,
+  waitedFor,
+} from './start/bring-up.ts'
 import { oneAddress, portProblem, requireFreePort } from './start/port.ts'
+import type { Ports } from './start/ports.ts'
+import type { ProductionDemo } from './start/demo/production.ts'
 import { findSecret } from './start/secret.ts'
 
 // The process. It answers HTTP, works on jobs, or both (ROLE), in one process or several (WORKERS).
@@ -34,73 +46,108 @@ export async function start(): Promise<void> {
     await findSecret(config)
     const onLost = () => void stopAll().then(() => process.exit(1))
     const parts = import('./app.ts')
-    const ground = await takeGround(config, { note: (line) => log.warn(line), onLost })
-    stops.push(ground.stop)
+    const opened = await openOwnDatabase(config, { note: (line) => log.warn(line), onLost })
+    stops.push(opened.stop)
     await parts
-    await serve({ config, log, ground, stops, began })
+    await serve({ config, log, opened, stops, began })
   } catch (error) {
     await stopAll()
-    throw error
+    throw asStartFailure(error, config)
   }
 }
 
-type Start = { config: Config; log: Logger; ground: Ground; stops: Stop[]; began: number }
+type Start = { config: Config; log: Logger; opened: OpenedDatabase; stops: Stop[]; began: number }
 
-async function serve({ config, log, ground, stops, began }: Start): Promise<void> {
+async function serve({ config, log, opened, stops, began }: Start): Promise<void> {
   const { migrate } = await import('./platform/db/migrate.ts')
-  const db = await openChecked(ground.target, config, (error) =>
-    log.debug({ err: error }, 'a database connection ended'),
-  )
+  const patience = patienceOfStart(config, log)
+  const onError = (error: Error) => log.debug({ err: error }, 'a database connection ended')
+  const db = await openChecked(opened.target, config, onError, patience)
   stops.push(db.close)
-  const steps = await waitedFor(() => migrate(ground.target))
+  await tellOfSettings(db, log, patience)
+  const steps = await waitedFor(() => migrate(opened.target), patience)
   if (steps.length > 0) log.debug({ steps: steps.length }, 'the database was migrated')
+  const cluster = opened.isEmbedded ? undefined : await describeCluster(opened.target)
   const { makeFirstSecret, openSecretsOf } = await import('./start/secrets.ts')
-  await waitedFor(() => makeFirstSecret(db, config))
-  const secrets = await waitedFor(() => openSecretsOf(db, config))
+  await waitedFor(() => makeFirstSecret(db, config), patience)
+  const secrets = await waitedFor(() => openSecretsOf(db, config), patience)
   const { requireSafeWebhooks } = await import('./start/webhooks.ts')
-  requireSafeWebhooks({ db, config, secrets })
+  const ports = await portsOf({ db, config, secrets, log })
+  stops.push(ports.close)
+  await requireSafeWebhooks(config, ports)
   const { makeDemo } = await import('./start/demo/demo.ts')
-  const demo = ground.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
+  const demo = opened.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
+  const production = opened.isEmbedded ? await productionOf({ db, config, secrets }) : undefined
+  if (production) stops.push(production.close)
 
   const processes = config.role === 'worker' ? 1 : config.workers || availableParallelism()
   // What is started last stops first: no request is taken while the jobs come to their end.
-  if (config.role !== 'api') stops.push(await work({ config, log, db, secrets }))
+  if (config.role !== 'api') stops.push(await work({ config, log, db, secrets, ports }))
+  if (config.databaseNotify) stops.push(await openWakes(opened.target, config.role === 'api' ? 'TELLS' : 'HEARS'))
   stops.push(
-    processes > 1 ? await fork(processes, ground.target, log) : await listen({ config, log, db, secrets, share: 1 }),
+    processes > 1
+      ? await fork(processes, opened.target, log)
+      : await listen({ config, log, db, secrets, ports, share: 1 }),
   )
-  await ground.publish({ port: config.port, publicUrl: config.publicUrl })
+  await opened.publish({ port: config.port, publicUrl: config.publicUrl })
   const [{ banner }, { dashboardState }, { hasReadableMailbox }] = await Promise.all([
     import('./start/banner.ts'),
     import('./start/dashboard.ts'),
     import('./start/mailbox.ts'),
   ])
-  const database = ground.isEmbedded ? `PostgreSQL in ${config.dataDir}` : 'PostgreSQL at DATABASE_URL'
+  const database = opened.isEmbedded ? `PostgreSQL in ${config.dataDir}` : `${cluster ?? 'PostgreSQL'} at DATABASE_URL`
   const facts = {
     publicUrl: config.publicUrl,
     database,
     fresh: demo,
+    production: production?.links,
     mail: hasReadableMailbox(config) ? 'mailbox' : config.smtpUrl === undefined ? 'kept' : 'sent',
     readyMs: performance.now() - began,
     sandboxCard: config.sandboxCard.replaceAll(/(.{4})(?=.)/g, '$1 '),
     dashboard: await dashboardState(),
     isServing: config.role !== 'worker',
   } as const
-  process.stdout.write(await waitedFor(() => banner(db.read, facts)))
+  process.stdout.write(await waitedFor(() => banner(db.read, facts), patience))
   if (demo && config.demoHistory) stops.push(await playDemo({ config, log, db, secrets }, demo.merchantId))
-  if (!demo && ground.isEmbedded && config.demoHistory) await tellOfDemo(db, log)
+  if (!demo && opened.isEmbedded && config.demoHistory) await tellOfDemo(db, log, patience)
+}
+
+/** The demo merchant's, at doubles of the acquirers, where a setting asks for them. */
+async function productionOf(parts: Pick<Parts, 'db' | 'config' | 'secrets'>): Promise<ProductionDemo | undefined> {
+  const { hideProduction, showProduction } = await import('./start/demo/production.ts')
+  if (parts.config.acquirerDemo) return showProduction(parts)
+  await hideProduction(parts.db)
+  return undefined
+}
+
+/** Behind a pooler, sessions may not be what Mizan asks for. */
+async function tellOfSettings(db: Database, log: Logger, patience: Patience): Promise<void> {
+  const [{ missingSettings, missingWords }, { inTransaction }] = await Promise.all([
+    import('./platform/db/session-check.ts'),
+    import('./platform/db/transaction.ts'),
+  ])
+  const lines = await waitedFor(() => inTransaction(db, missingSettings), patience)
+  if (lines.length > 0) log.warn(missingWords(lines))
 }
 
 /** The start before may have been killed while it played. */
-async function tellOfDemo(db: Database, log: Logger): Promise<void> {
+async function tellOfDemo(db: Database, log: Logger, patience: Patience): Promise<void> {
   const { whatIsMissing } = await import('./start/demo/weeks.ts')
-  const missing = await waitedFor(() => whatIsMissing(db))
+  const missing = await waitedFor(() => whatIsMissing(db), patience)
   if (missing !== undefined) log.info(missing)
 }
 
-type Working = { config: Config; log: Logger; db: Database; secrets: Secrets }
+type Parts = { config: Config; log: Logger; db: Database; secrets: Secrets }
+type Working = Parts & { ports: Ports }
+
+/** Once for a process, and in its time. */
+async function portsOf(parts: Parts): Promise<Ports> {
+  const { openPorts } = await import('./start/ports.ts')
+  return openPorts({ ...parts, now: () => new Date() })
+}
 
 /** The demo's past, while the service answers already. What is cut short goes on with `mizan demo seed`. */
-async function playDemo({ config, log, db, secrets }: Working, merchantId: string): Promise<Stop> {
+async function playDemo({ config, log, db, secrets }: Parts, merchantId: string): Promise<Stop> {
   const { playWeeks } = await import('./start/demo/weeks.ts')
   let isStopping = false
   const playing = playWeeks({ db, config, secrets }, merchantId, { isStopping: () => isStopping }).catch(
@@ -112,29 +159,40 @@ async function playDemo({ config, log, db, secrets }: Working, merchantId: strin
   }
 }
 
-async function work({ config, log, db, secrets }: Working): Promise<Stop> {
-  const [{ startJobs }, { scheduleOf, tasksOf }, { startDeliveries }] = await Promise.all([
+async function work({ config, log, db, secrets, ports }: Working): Promise<Stop> {
+  const [{ startJobs }, { scheduleOf, tasksOf }, { startDeliveries }, { watchFigures }] = await Promise.all([
     import('./platform/jobs/worker.ts'),
     import('./start/schedule.ts'),
     import('./start/webhooks.ts'),
+    import('./start/figures.ts'),
   ])
-  const tasks = tasksOf({ db, config, secrets, log })
-  const jobs = startJobs({ db, schedule: scheduleOf(db, config, secrets), tasks, log })
+  const parts = { db, config, secrets, ports, log }
+  const jobs = startJobs({ db, schedule: scheduleOf(parts), tasks: tasksOf(parts), log })
   const deliveries = startDeliveries({ db, config, secrets, log })
+  const figures = watchFigures(db)
   return async () => {
+    figures.stop()
     await Promise.all([jobs.stop(), deliveries.stop()])
   }
 }
 
-async function listen({ config, log, db, secrets, share }: Working & { share: number }): Promise<Stop> {
-  const [{ buildApp }, { readinessOf }, { watchBacklog }] = await Promise.all([
+/** Hints of deliveries go from processes that send none to those that do. */
+async function openWakes(target: DatabaseTarget, which: 'TELLS' | 'HEARS'): Promise<Stop> {
+  const { hearOfWakes, tellOfWakes } = await import('./events/wake-line.ts')
+  return (which === 'TELLS' ? tellOfWakes : hearOfWakes)(target).close
+}
+
+async function listen({ config, log, db, secrets, ports, share }: Working & { share: number }): Promise<Stop> {
+  const [{ buildApp }, { readinessOf }, { watchBacklog }, { gaugeConnections }] = await Promise.all([
     import('./app.ts'),
     import('./start/ready.ts'),
     import('./platform/jobs/backlog.ts'),
+    import('./start/figures.ts'),
   ])
   const backlog = watchBacklog(db)
+  gaugeConnections(db)
   const readiness = () => readinessOf(db, backlog)
-  const serving = await buildApp({ config, db, secrets, log, share, readiness, backlog: backlog.read })
+  const serving = await buildApp({ config, db, secrets, ports, log, share, readiness, backlog: backlog.read })
   await serving.app
     .listen({ port: config.port, host: await oneAddress(config.host) })
     .catch((error: NodeJS.ErrnoException) => {
@@ -152,6 +210,8 @@ const replaceAfterMs = 500
 /** Serving processes share the port; the first process keeps the database and the jobs. */
 async function fork(count: number, target: DatabaseTarget, log: Logger): Promise<Stop> {
   let isStopping = false
+  const { gatherMetrics } = await import('./start/shared-metrics.ts')
+  gatherMetrics()
   const launch = () => cluster.fork({ MIZAN_PROCESS: JSON.stringify({ target, share: 1 / count }) })
   const listening = Array.from({ length: count }, () => {
     const worker = launch()
@@ -192,12 +252,18 @@ async function serveAsWorker(config: Config, log: Logger): Promise<void> {
     target,
     poolSize: config.databasePool,
     prepare: config.databasePrepare,
+    commitWaitMs: config.commitWaitMs,
     onError: (error) => log.debug({ err: error }, 'a database connection ended'),
   })
   const { checkedSecretsOf } = await import('./start/secrets.ts')
-  const stopListening = await listen({ config, log, db, secrets: await checkedSecretsOf(db, config), share })
+  const secrets = await checkedSecretsOf(db, config)
+  const ports = await portsOf({ db, config, secrets, log })
+  const stopListening = await listen({ config, log, db, secrets, ports, share })
+  const closeWakes = config.databaseNotify ? await openWakes(target, 'TELLS') : undefined
   const stop = onceEver(async () => {
     await stopListening()
+    await closeWakes?.()
+    await ports.close()
     await db.close()
   })
   stopOnSignals(stop, log)
@@ -206,7 +272,9 @@ async function serveAsWorker(config: Config, log: Logger): Promise<void> {
 
 function readSettings(): Config {
   try {
-    return readConfig(process.env)
+    const config = readConfig(process.env)
+    standIn(config.country)
+    return config
   } catch (error) {
     throw new StartProblem((error as Error).message)
   }

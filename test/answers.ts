@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ErrorCode } from '#platform/errors.ts'
 import { Failure, statusByCode } from '#platform/errors.ts'
 import type { Answer } from './harness.ts'
-import { inEnglish, type Words } from '#platform/sentences/said.ts'
+import { inEnglish, type Said } from '#platform/sentences/said.ts'
 
 // What tests say of answers and refusals.
 
@@ -32,7 +32,7 @@ export function assertFails(work: () => unknown, code: ErrorCode, wanted: Wanted
 }
 
 const isWanted = (
-  detail: { field?: string; rule?: string; message?: Words },
+  detail: { field?: string; rule?: string; message?: Said | string },
   { field, rule, message = /(?:)/ }: Wanted,
 ): boolean =>
   (field === undefined || detail.field === field) &&

@@ -22,6 +22,16 @@ export async function migrateTo(target: DatabaseTarget, names: readonly string[]
   })
 }
 
+/** A database whose table of migrations holds `names`, and no other table. */
+export const recordOnly = (target: DatabaseTarget, names: readonly string[]) =>
+  on(target, async (client) => {
+    await makeMigrationsTable(client)
+    for (const name of names) await recordMigration(client, name, new Date())
+  })
+
+export const recordLater = (target: DatabaseTarget, name: string) =>
+  on(target, (client) => recordMigration(client, name, new Date()))
+
 export const insertMerchant = (target: DatabaseTarget, name: string) =>
   on(target, (client) =>
     client.query(

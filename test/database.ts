@@ -10,10 +10,18 @@ export const templateName = 'mizan_template'
 /** The migrated database of a server as Mizan makes it. */
 export const preparedName = 'mizan'
 
-type TestServer = { host: string; port: number; user: string }
+type TestServer = { host: string; port: number; user: string; behind?: readonly ClusterServer[] }
+/** One of the servers over which tables are spread: each has a database of the same name. */
+export type ClusterServer = { host: string; port: number }
 
 /** Where the tests' PostgreSQL listens, as `scripts/test.ts` publishes it. It would lose data in a crash. */
 export const testServer = (): TestServer => JSON.parse(published('MIZAN_TEST_SERVER'))
+
+/** Whether tables of tests are spread over several servers. */
+export const isOverSeveral = (): boolean => testServer().behind !== undefined
+
+/** What a test cannot see or do where tables are spread over several servers. */
+export const unlessOverSeveral = (why: string) => ({ skip: isOverSeveral() && `on several servers: ${why}` })
 
 /** One that loses nothing, for tests of servers, which refuse any other. */
 export const durableServer = (): TestServer => JSON.parse(published('MIZAN_TEST_DURABLE_SERVER'))
@@ -34,13 +42,25 @@ export const cloneDurable = (): Promise<TestDatabase> => clone(durableServer(), 
 
 async function clone(server: TestServer, template: string): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asOperator(`create database ${database} template ${template} strategy file_copy`, server)
-  const drop = () => asOperator(`drop database if exists ${database} with (force)`, server)
-  return { target: { ...server, database }, drop }
+  await onEach(server, `create database ${database} template ${template} strategy file_copy`)
+  const drop = () => onEach(server, `drop database if exists ${database} with (force)`, 'FIRST_FIRST')
+  const { host, port, user } = server
+  return { target: { host, port, user, database }, drop }
 }
 
-export async function asOperator(statement: string, server = testServer()): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' })
+/** The server that is asked has visitors of its own on the others: it comes last, or goes first. */
+async function onEach(
+  { behind = [], ...server }: TestServer,
+  statement: string,
+  order: 'FIRST_LAST' | 'FIRST_FIRST' = 'FIRST_LAST',
+): Promise<void> {
+  if (order === 'FIRST_FIRST') await asOperator(statement, server)
+  await Promise.all(behind.map(({ host, port }) => asOperator(statement, { ...server, host, port })))
+  if (order === 'FIRST_LAST') await asOperator(statement, server)
+}
+
+export async function asOperator(statement: string, server = testServer(), database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ ...server, database })
   await client.connect()
   try {
     await client.query(statement)

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
-import type { Queries } from '#platform/db/database.ts'
+import type { Database, Queries } from '#platform/db/database.ts'
 import { assignments, columns } from '#platform/db/sql.ts'
-import type { Transaction } from '#platform/db/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import type { Subscription } from '#modules/subscriptions/subscription.ts'
 import type { Role } from '#platform/sessions/roles.ts'
 
@@ -21,6 +21,7 @@ export type NewMethod = {
   fingerprint: string | null
   createdAt: Date
   lastUsedAt: Date | null
+  acquirer: string
 }
 
 export const insertMethod = (tx: Transaction, { merchantId, environment }: Scope, method: NewMethod) => tx.run`
@@ -39,7 +40,7 @@ export const insertSubscription = (tx: Transaction, { merchantId }: Scope, row: 
 export const insertWebhook = (
   tx: Transaction,
   { merchantId, environment }: Scope,
-  row: { id: string; eventTypes: string; status: string; now: Date },
+  row: { id: string; eventTypes: string[]; status: string; now: Date },
 ) => tx.run`
   insert into webhooks (merchant_id, environment, id, url, event_types, status, created_at, updated_at)
   values (${merchantId}, ${environment}, ${row.id}, 'https://hooks.example/mizan', ${row.eventTypes}, ${row.status}, ${row.now}, ${row.now})`
@@ -138,6 +139,25 @@ export const becomeSerializable = (tx: Transaction) => tx.run`set transaction is
 export const raiseSerializationFailure = (tx: Queries) => tx.run`
   do $$ begin raise exception 'made by a test' using errcode = '40001'; end $$`
 
+export const loseDirectoryEntry = (db: Database, keyId: string) =>
+  inTransaction(db, (tx) => tx.run`delete from api_key_directory where key_id = ${keyId}`)
+
+/** Refused outside of a transaction that has begun by its own words. */
+export const makeSavepoint = (tx: Queries) => tx.run`savepoint here`
+
+/** As an engine over several servers says it. */
+export const raiseServerBehindAway = (tx: Queries) => tx.run`
+  do $$ begin raise exception 'connection to the remote node mizan@10.0.0.2:5432 failed' using errcode = '08006'; end $$`
+
+/** From now on, no commit of a change of a merchant is known to have succeeded. The answer brings the old state back. */
+export async function loseCommits(db: Database): Promise<() => Promise<unknown>> {
+  await db.plainPool.query(`
+    create function lost() returns trigger language plpgsql as $$ begin
+      raise exception 'connection to the remote node mizan@10.0.0.2:5432 failed' using errcode = '08006'; end $$;
+    create constraint trigger lost after update on merchants deferrable initially deferred for each row execute function lost()`)
+  return () => db.plainPool.query('drop function lost() cascade')
+}
+
 export const failWithDivision = (tx: Queries) => tx.run`select 1 / 0`
 
 /** Ends every other connection to this database. */
@@ -166,7 +186,7 @@ export const makeJobsDue = (tx: Transaction, now: Date) => tx.run`
   update graphile_worker._private_jobs set run_at = ${now} where locked_at is null`
 
 /** Where a text stands in what payments leave behind. */
-export const listPlacesOf = (tx: Queries, { merchantId, environment }: Scope, text: string) => tx.many<{
+export const listColumnsHolding = (tx: Queries, { merchantId, environment }: Scope, text: string) => tx.many<{
   place: string
 }>`
   select place from (
@@ -177,3 +197,27 @@ export const listPlacesOf = (tx: Queries, { merchantId, environment }: Scope, te
     union all select 'event', body from events where merchant_id = ${merchantId} and environment = ${environment}
     union all select 'reply', body from idempotency_keys where merchant_id = ${merchantId}
   ) kept where strpos(words, ${text}) > 0`
+
+/** Runs over all merchants: no scope. */
+export const listEventBodies = (tx: Queries) => tx.many<{ body: string }>`
+  select body from events where body <> '' order by type, id limit 5000`
+
+/** A counter as a writer of `slot` leaves it; -1 is an anchor. */
+export const leaveCounter = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  list: string,
+  { startedAt, slot, rows }: { startedAt: Date; slot: number; rows: number },
+) => tx.run`
+  insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
+  values (${merchantId}, ${environment}, ${list}, ${startedAt}, ${slot}, ${rows}, 0)`
+
+/** Keeps the counter of a second until the transaction ends. */
+export const holdCounter = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  list: string,
+  startedAt: Date,
+) => tx.run`
+  select 1 from list_counts
+  where merchant_id = ${merchantId} and environment = ${environment} and list = ${list} and started_at = ${startedAt} for update`

@@ -15,7 +15,7 @@ import { assignBankAccount } from '#money/wallets/wallets.ts'
 import { asOneWrite, type EnvironmentName, type Origin, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import type { ScopeName } from '#platform/http/route.ts'
+import type { ScopeName } from '#platform/keys/scope.ts'
 import { newId, newReference } from '#platform/ids.ts'
 import { createKey, createMerchant } from '#platform/merchants/merchants.ts'
 import { setProductionAccess } from '#platform/merchants/queries.ts'
@@ -38,7 +38,7 @@ export type Factory = ReturnType<typeof newFactory>
 
 /** Makes what a test needs. Each test makes a merchant of its own, so that order and parallelism never matter. */
 export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
-  const key = (merchantId: string, environment: EnvironmentName, scopes?: ScopeName[], expiresAt?: Date) =>
+  const key = (merchantId: string, environment: EnvironmentName, scopes?: readonly ScopeName[], expiresAt?: Date) =>
     inTransaction(db, (tx) =>
       createKey(
         tx,
@@ -133,6 +133,8 @@ export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
           fingerprint: `fp ${id}`,
           createdAt,
           lastUsedAt: null,
+          // The accounts of the harness that take cards.
+          acquirer: scope.environment === 'PRODUCTION' ? 'bank' : 'simulator',
           ...card,
         })
         return id
@@ -144,7 +146,8 @@ export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
         const [id, reference] = [newId(now), newReference('sub', scope.merchantId)]
         const input = { clientId, amount: 10, description: 'A test', interval: { unit: 'MONTH', count: 1 } } as const
         const { environment } = scope
-        const born = { id, reference, environment, origin: 'API', timeZone: 'Africa/Casablanca', now } as const
+        const dunning = { retryDays: [1, 3, 5, 7], finalAction: 'CANCEL' as const }
+        const born = { id, reference, environment, origin: 'API', timeZone: 'Africa/Casablanca', dunning, now } as const
         const pausedAt = state === 'PAUSED' ? now : null
         const row = { ...draftSubscription(input, born), state: state as SubscriptionState, pausedAt }
         await insertSubscription(tx, scope, row)
@@ -155,7 +158,7 @@ export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
     webhook: (scope: Scope, eventTypes: string[], status = 'ACTIVE') =>
       inTransaction(db, async (tx) => {
         const id = newId(new Date())
-        await insertWebhook(tx, scope, { id, eventTypes: eventTypes.join(' '), status, now: new Date() })
+        await insertWebhook(tx, scope, { id, eventTypes, status, now: new Date() })
         return id
       }),
 

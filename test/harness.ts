@@ -1,19 +1,25 @@
+import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { type App, buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import type { Acquirer } from '#money/acquirers/acquirer.ts'
+import { accountsOf } from '#money/acquirers/fixture.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { openLog } from '#platform/log.ts'
-import { type Letter, listLetters } from '#platform/mail/mailbox.ts'
+import { type StoredMail, listMails } from '#platform/mail/mailbox.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { openOutbound, type Outbound } from '#platform/outbound/outbound.ts'
 import { newDeliveryEngine } from '../src/events/delivery/engine.ts'
+import { type Elsewhere, elsewhere } from './elsewhere.ts'
 import { type Internet, newInternet } from './internet.ts'
-import { acquirersOf } from '../src/start/acquirers.ts'
+import { openPorts, type Ports } from '../src/start/ports.ts'
 import { tasksOf } from '../src/start/schedule.ts'
+import { eventProblems } from './event-schemas.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { type Factory, newFactory } from './factory.ts'
 import { runDueJobs } from './jobs.ts'
+import { patienceMs } from './patience.ts'
+
+type AccountName = 'bank' | 'page' | 'fields'
 
 export type Harness = {
   app: App
@@ -25,9 +31,13 @@ export type Harness = {
   clock: { now: Date | undefined }
   /** What the server has written to its log, from warnings upwards. */
   logged: string[]
-  /** Which acquirer takes payments in production: `bank`, which nobody calls, or none. */
-  acquirer: { name: 'bank' | undefined }
-  /** How long callers are kept waiting for jobs, which nobody runs here unless asked to. */
+  /** Which acquirer takes payments in production: `bank`, which is never called, one of `elsewhere`, or none. */
+  acquirer: { name: AccountName | undefined; removed?: readonly AccountName[] }
+  /** Those two of production to which buyers give their card without us. */
+  elsewhere: { page: Elsewhere; fields: Elsewhere }
+  /** Who moves money here. */
+  ports: Ports
+  /** How long callers are kept waiting for jobs, which run here only when asked to. */
   waits: { ms: number }
   /** What names there are in the world, and what answers there. */
   internet: Internet
@@ -39,7 +49,7 @@ export type Harness = {
   /** Runs every job that is due, and those that they add, as a worker would. */
   work: () => Promise<void>
   /** The mails in the development mailbox of one address, oldest first; jobs are run before. */
-  mailsTo: (address: string) => Promise<Letter[]>
+  mailsTo: (address: string) => Promise<StoredMail[]>
 }
 
 export type Call = {
@@ -71,14 +81,27 @@ export function useHarness(settings: Record<string, string> = {}, makeDatabase =
   before(async () => {
     database = await makeDatabase()
     harness.config = readConfig({ PUBLIC_URL: 'https://pay.example', RATE_LIMIT_API: '1000000', ...settings })
-    harness.db = openDatabase({ target: database.target, poolSize: 16, prepare: true })
+    harness.db = openDatabase({ target: database.target, poolSize: 16, prepare: true, connectionWaitMs: patienceMs })
     harness.secrets = await openSecrets(harness.db, { current: Buffer.alloc(32, 7) })
     const { config, db, secrets } = harness
     const log = await openLog({ level: 'warn', isTerminal: false, write: (line) => harness.logged.push(line) })
     const now = () => harness.clock.now ?? new Date()
-    const { sandbox } = acquirersOf({ config, db, secrets, now })
-    const bank: Acquirer = { ...sandbox, name: 'bank', environments: ['PRODUCTION'] }
-    const acquirers = { sandbox, production: [bank], nameFor: async () => harness.acquirer.name }
+    const opened = openPorts({ config, db, secrets, now })
+    const { sandbox } = opened.acquirers
+    harness.elsewhere = { page: elsewhere('PAGE', now), fields: elsewhere('FIELDS', now) }
+    const bank = { ...sandbox, name: 'bank', environments: ['PRODUCTION'] } as const
+    const accounts = [bank, harness.elsewhere.page, harness.elsewhere.fields]
+    const live = accountsOf({
+      get accounts() {
+        return accounts.filter(({ name }) => !harness.acquirer.removed?.some((removed) => removed === name))
+      },
+      get chosen() {
+        return harness.acquirer.name
+      },
+    })
+    const acquirers = { sandbox, live }
+    harness.ports = { ...opened, acquirers }
+    const { ports } = harness
     harness.internet = newInternet()
     const { resolve, reach, ca } = harness.internet
     harness.outbound = openOutbound({
@@ -96,7 +119,7 @@ export function useHarness(settings: Record<string, string> = {}, makeDatabase =
       secrets,
       log,
       now,
-      acquirers,
+      ports,
       readiness: async () => ({ status: 'ready' }),
       waitsMs: () => harness.waits.ms,
     })
@@ -108,20 +131,23 @@ export function useHarness(settings: Record<string, string> = {}, makeDatabase =
     }
     harness.make = newFactory(db, secrets, config.publicUrl)
     harness.call = (request) => callApp(harness.app, request)
-    const tasks = tasksOf({ db, config, secrets, log })
+    const tasks = tasksOf({ db, config, secrets, ports, log })
     harness.work = () => runDueJobs(db, tasks, now)
     harness.mailsTo = async (to) => {
       await harness.work()
-      const { rows } = await listLetters({ db, secrets }, { to, page: 0, size: 200 })
+      const { rows } = await listMails({ db, secrets }, { to, page: 0, size: 200 })
       return rows.reverse()
     }
   })
   after(async () => {
+    // What is open is closed whatever the events are like: else the program would never end.
+    const problems = await eventProblems(harness.db.read).catch((error: unknown) => [String(error)])
     await harness.app.close()
     await harness.outbound.close()
     await harness.internet.close()
     await harness.db.close()
     await database.drop()
+    assert.deepEqual(problems, [], 'Events are not what the contract says of them.')
   })
   return harness
 }

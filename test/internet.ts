@@ -10,14 +10,14 @@ const certificate = (file: string) => readFileSync(new URL(`./certificates/${fil
 const right = { key: certificate('receiver-key.pem'), cert: certificate('receiver.pem') }
 const wrong = { key: certificate('other-key.pem'), cert: certificate('other.pem') }
 
-export type Heard = { path: string; headers: Record<string, string>; body: string; atMs: number }
+export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string; atMs: number }
 
 export type Receiver = {
   /** Where it is, for a webhook. */
   url: string
-  heard: Heard[]
+  heard: ReceivedRequest[]
   /** What it answers; 200 at first. */
-  answer: (response: ServerResponse, heard: Heard, request: IncomingMessage) => void
+  answer: (response: ServerResponse, heard: ReceivedRequest, request: IncomingMessage) => void
   close: () => Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function newInternet(): Internet {
     reach: (address) => ({ host: '127.0.0.1', port: ports.get(address) ?? 1 }),
     place,
     receiver: async (answer = (response) => response.end('ok'), { hasWrongCertificate = false } = {}) => {
-      const receiver = { heard: [] as Heard[], answer } as Receiver
+      const receiver = { heard: [] as ReceivedRequest[], answer } as Receiver
       const server = createTlsServer(hasWrongCertificate ? wrong : right, (request, response) =>
         listenTo(receiver, request, response),
       )

@@ -27,7 +27,7 @@ export const putSession = (tx: Queries, { merchantId, environment }: Scope, ende
     status,
     amountMinor: amount,
     currency,
-    methods: 'CARD CASH',
+    methods: ['CARD', 'CASH'],
     savePaymentMethod: false,
     integration: 'HOSTED',
     threeDs: 'AUTO',

@@ -45,7 +45,7 @@ export async function readFunnel(harness: Harness, key: string, query = '') {
 
 type StepOfFunnel = { name: string; sessions: number; dropOff: { reasons: { reason: string; count: number }[] } }
 
-/** How many came to each step, without those to which nobody came. */
+/** How many came to each step, without steps that no buyer reached. */
 export const countsIn = ({ steps }: { steps: StepOfFunnel[] }): Record<string, number> =>
   Object.fromEntries(steps.filter(({ sessions }) => sessions > 0).map(({ name, sessions }) => [name, sessions]))
 

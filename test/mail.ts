@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Locale } from '#platform/locale.ts'
 import { queueMail, type Template } from '#platform/mail/mail.ts'
-import type { Post } from '#platform/mail/send.ts'
+import type { SendParts } from '#platform/mail/send.ts'
 import type { Deliver } from '#platform/mail/transport.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
@@ -19,7 +19,7 @@ export type MailFixture = {
   logged: string[]
   /** Queues a mail that says `subject` and `body`. */
   queue: (parameters: Record<string, string>, locale?: Locale, recipient?: string) => Promise<{ id: string }>
-  post: (deliver: Deliver) => Post
+  post: (deliver: Deliver) => SendParts
 }
 
 const note: Template = ({ subject = 'Hello', body = 'A paragraph.', tokenId }, { publicUrl, linkToken }) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#platform/db/database.ts'
 import { isLong } from './long.ts'
-import { countLockWaits } from './lock-queries.ts'
+import { countLockWaits, countLockWaitsOfServers } from './lock-queries.ts'
 
 /**
  * How long a test waits for what must come before it gives up. Only a failure lasts so long: what comes late on a busy machine is
@@ -22,9 +22,12 @@ export async function waitUntil(check: () => Promise<boolean> | boolean): Promis
   }
 }
 
-/** Waits until somebody waits for a lock in this database. */
+/** Waits until a transaction waits for a lock in this database. */
 export const untilLocked = (db: Database): Promise<void> =>
-  waitUntil(async () => ((await countLockWaits(db.read))?.waits ?? 0) > 0)
+  waitUntil(async () => {
+    const count = (await db.engine()) === 'CITUS' ? countLockWaitsOfServers : countLockWaits
+    return ((await count(db.read))?.waits ?? 0) > 0
+  })
 
 /** How much of a processor this process uses for some work: what others do on the machine does not count. */
 export async function cpuMsOf(work: () => unknown): Promise<number> {

@@ -7,8 +7,9 @@ import type { Transaction } from '#platform/db/transaction.ts'
 export const listSteps = (tx: Queries, { merchantId, environment }: Scope, transactionId: string) => tx.many<{
   type: string
   status: string
+  facts: string | null
 }>`
-  select type, status from transaction_steps
+  select type, status, facts from transaction_steps
   where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${transactionId} order by id`
 
 /** What the simulator has charged. */

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/context.ts'
 import { refundPartsOf } from '../src/start/refunds.ts'
 import type { Harness } from './harness.ts'
 import { openSession } from './payment-page.ts'
+import { partsAt } from './ports.ts'
 
 // What refunds need: payments that were made, and money in the wallet.
 
@@ -44,5 +45,5 @@ export async function paidByCard(harness: Harness, key: string, fields: object =
 export const workOnRefunds = (harness: Harness, inMs = 3_000): Promise<number> =>
   executeDueRefunds(partsOf(harness, inMs))
 
-const partsOf = ({ db, config, secrets }: Harness, inMs = 0): RefundParts =>
-  refundPartsOf({ db, config, secrets, now: () => new Date(Date.now() + inMs) })
+const partsOf = (harness: Harness, inMs = 0): RefundParts =>
+  refundPartsOf(partsAt(harness, () => new Date(Date.now() + inMs)))

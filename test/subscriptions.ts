@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { openSimulator } from '#money/acquirers/simulator/simulator.ts'
-import { bounded } from '#money/acquirers/bounded.ts'
-import { type Faults, faulty } from '#money/acquirers/faults.ts'
-import { cardOf } from '#money/acquirers/simulator/fixture.ts'
+import type { Faults } from '#money/acquirers/faults.ts'
+import { noAccounts } from '#money/acquirers/routing.ts'
+import { cardOf, faultySandbox } from '#money/acquirers/simulator/fixture.ts'
 import { submitCard } from '#money/payments/charge.ts'
 import type { PaymentParts } from '#money/payments/parts.ts'
 import { abandonChallenges, resolveUnknown } from '#money/payments/resolve.ts'
 import { createSession } from '#money/payments/sessions.ts'
-import type { Clerk } from '#modules/subscriptions/actions/charge.ts'
+import type { ChargeParts } from '#modules/subscriptions/actions/charge.ts'
 import { resolveCards } from '#modules/subscriptions/actions/verify-card.ts'
 import { runSubscriptions } from '#modules/subscriptions/jobs.ts'
 import type { Scope } from '#platform/context.ts'
@@ -27,7 +27,7 @@ export type Shop = {
   key: string
   clientId: string
   email: string
-  clerk: Clerk
+  clerk: ChargeParts
   /** What is wrong with the line to the bank, from now on. */
   faults: Faults
   moveTo: (at: string) => void
@@ -57,10 +57,9 @@ export async function openShop(harness: Harness, at = shopAt): Promise<Shop> {
   const faults: Faults = {}
   const simulatorKey = secrets.keyFor('simulator')
   const simulator = openSimulator({ db, now, key: simulatorKey, publicUrl: config.publicUrl })
-  const sandbox = bounded(faulty(simulator.acquirer, faults), { deadlineMs: 2_000 })
-  const acquirers = { sandbox, production: [], nameFor: async () => undefined }
-  const payments = paymentPartsOf({ db, config, secrets, now, acquirers })
-  const clerk: Clerk = { payments, secrets }
+  const acquirers = { sandbox: faultySandbox(simulator, faults), live: noAccounts }
+  const payments = paymentPartsOf({ db, config, secrets, now, ports: { acquirers } })
+  const clerk: ChargeParts = { payments, secrets }
   const email = `${newId(new Date())}@example.ma`
   const [client] = await make.clients(scope, [{ name: 'Salma Idrissi', email, locale: 'en' }])
   assert.ok(client)

@@ -14,11 +14,16 @@ import { placeStates } from '#modules/payment-links/place.ts'
 import { amountModes, savings, usages } from '#modules/payment-links/schemas.ts'
 import { failureReasons, pendingReasons, refundReasons, refundStates } from '#money/refunds/refund.ts'
 import { environmentNames, origins } from '#platform/context.ts'
+import * as documents from './tidy/documents.ts'
+import * as country from './tidy/country.ts'
 import * as layout from './tidy/layout.ts'
+import * as sentences from './tidy/sentences.ts'
 import type { Finding } from './tidy/source.ts'
 import { projectFiles, sources } from './tidy/source.ts'
+import * as spread from './tidy/spread.ts'
 import * as sql from './tidy/sql.ts'
 import * as style from './tidy/style.ts'
+import * as tables from './tidy/tables.ts'
 
 // The layout rules, executed. Each failure says what was found, where, and the way out.
 
@@ -38,6 +43,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'features of the dashboard do not import one another, and lib and ui import none of them',
     layout.tangledFeatures,
     'Move what two features share into dashboard/src/ui or dashboard/src/lib.',
+  ],
+  [
+    'every sentence is said in the folder whose list it is in',
+    sentences.unsaidSentences,
+    'Take it out of the list, or say it with the `say` of the folder’s sentences.ts.',
   ],
   [
     'packages stay at home: Fastify in platform/http, pg in platform/db, and so on',
@@ -60,14 +70,24 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Name the file after what it holds.',
   ],
   [
-    'the noun of a module is pure: no SQL, no HTTP, no clock, no randomness',
+    'the noun of a module or of money is pure: no SQL, no HTTP, no clock, no randomness',
     layout.impureNouns,
     'Take the time and identifiers as arguments; let the action fetch what is needed.',
+  ],
+  [
+    'the verbs of money are those that need to be',
+    layout.pureVerbs,
+    'Take the file out of verbsOfMoney in test/tidy/layout.ts: it is a noun, or is gone.',
   ],
   [
     'the environment is read in config.ts alone',
     layout.environmentReads,
     'Add a setting to src/config.ts and take it from the Config.',
+  ],
+  [
+    'defaults of the country stand in one file',
+    country.strayDefaults,
+    'Take them from country() of src/platform/country.ts.',
   ],
   [
     'requests to other machines go through platform/outbound/',
@@ -77,6 +97,26 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
   ['what is shipped imports no test', layout.importsOfTests, 'Move what is shared into src.'],
 
   ['SQL stands in queries.ts, in *-queries.ts and in migrations', sql.straySql, 'Give the statement a function there.'],
+  [
+    'every table has one owner',
+    tables.ownerlessTables,
+    'Name it in ownedTables of test/tidy/tables.ts, with the folder that writes it.',
+  ],
+  [
+    'a table is read and written by the folder that owns it, and by those that exceptions lists',
+    tables.strayUses,
+    'Call a function of the owner; an exception in test/tidy/tables.ts needs a reviewer who agrees.',
+  ],
+  [
+    'the list of exceptions only shrinks',
+    tables.needlessExceptions,
+    'Take it out of exceptions in test/tidy/tables.ts: it is not needed any more.',
+  ],
+  [
+    'no layer writes a table of a layer above it',
+    tables.upwardWrites,
+    'Let the module above do it, and be called from above.',
+  ],
   [
     'every statement on a merchant’s table says whose rows it means',
     sql.unscopedStatements,
@@ -88,6 +128,42 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Hand the time or the id in as a parameter.',
   ],
   [
+    'the process knows the calendar of a time zone, and the database is not asked',
+    sql.databaseCalendars,
+    'Hand the instants in at which days begin, as the overview does.',
+  ],
+  [
+    'no query stands among the values of an insert',
+    spread.queriesAmongValues,
+    'Insert by `select … from` with selectedColumns, or in two statements.',
+  ],
+  [
+    'no statement locks rows of several merchants',
+    spread.locksOverMerchants,
+    'Read which there are, and lock or claim them merchant by merchant, each with its merchant as a value.',
+  ],
+  [
+    'a directory is read by itself',
+    spread.joinedDirectories,
+    'Ask the directory for the owner, and then the tables of the owner.',
+  ],
+  [
+    'no statement over all merchants is recursive',
+    spread.recursionsOverMerchants,
+    'Read by an index, or give it a second text as `listDueEndpoints` has.',
+  ],
+  ['a row keeps its merchant', spread.movedRows, 'Leave merchant_id out of what is set.'],
+  [
+    'each part of a statement says its merchant by a value',
+    spread.borrowedMerchants,
+    'Write `merchant_id = ${merchantId}` instead of the column that another part returns.',
+  ],
+  [
+    'rows of a table that every server has are not looked up one by one in the tables of merchants',
+    spread.lookupsOfCopies,
+    'Group what belongs to each of them, and join that.',
+  ],
+  [
     'ledger transactions and entries are never changed or removed',
     sql.rewrittenRows,
     'Post a transaction that reverses the wrong one.',
@@ -97,7 +173,7 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     sql.misnamedMigrations,
     'Rename the newest; one that was released is never renamed.',
   ],
-  ['a migration is one statement', sql.manyStatements, 'Split it: each step is a transaction of its own.'],
+  ['a migration is one step, or whole tables', sql.manySteps, 'Split it: each step is a transaction of its own.'],
 
   [
     'a source file has at most 400 lines and a test file 600',
@@ -143,11 +219,26 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Use a path from the root of the project, a temporary folder, or a setting.',
   ],
   [
+    'comments cite no document that is not in the repository',
+    style.strayCitations,
+    'Say the fact, or name the page in docs/.',
+  ],
+  [
+    'comments name who acts: no whoever, whom, nobody or somebody',
+    style.openSubjects,
+    'Make the code, a caller or a party with a name the subject of the sentence; STYLE.md has pairs.',
+  ],
+  [
     'content policies are made by contentPolicy, which refuses what could break out of one',
     style.looseProtections,
     'Hand its directives to contentPolicy of src/platform/http/content-policy.ts.',
   ],
   ['every path and link in Markdown leads somewhere', style.deadPaths, 'Correct it, or write the page.'],
+  [
+    'decisions are numbered without gaps, and each is listed with its title',
+    documents.misnumberedDecisions,
+    'Give it the next number, in its file name, its title and docs/decisions/README.md.',
+  ],
 ]
 
 for (const [rule, findings, wayOut] of rules)

@@ -1,3 +1,4 @@
+import { firstIdAt } from '#platform/ids.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Database, Queries } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
@@ -19,7 +20,7 @@ export const countAttempts = async (tx: Queries, { merchantId, environment }: Sc
     select count(*)::int4 as n from delivery_attempts where merchant_id = ${merchantId} and environment = ${environment}`
   )?.n ?? 0
 
-/** Everything that waits counts as delivered, by one attempt that nobody made. */
+/** Everything that waits counts as delivered, by one attempt that was not made. */
 export const markDelivered = (db: Database, { merchantId, environment }: Scope) =>
   inTransaction(
     db,
@@ -29,20 +30,21 @@ export const markDelivered = (db: Database, { merchantId, environment }: Scope) 
   )
 
 /** Events of long ago whose delivery to a webhook was given up, one a millisecond from `first` on. */
-export const seedFailed = (
+export async function seedFailed(
   tx: Transaction,
   { merchantId, environment }: Scope,
   { webhookId, first, count }: { webhookId: string; first: Date; count: number },
-) => tx.run`
-  with told as (
+) {
+  const ids = Array.from({ length: count }, (_, n) => firstIdAt(new Date(first.getTime() + n + 1)))
+  await tx.run`
     insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
-    select ${merchantId}::uuid, ${environment}, (lpad(to_hex(${first.getTime()}::int8 + n), 12, '0') || '70008000000000000000')::uuid, '00',
-      'client.created', 'client', 'c' || n, 1, '{}', 'c' || n, ${first}
-    from generate_series(1, ${count}::int4) n returning id
-  )
-  insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, failure_reason)
-  select w.merchant_id, w.environment, told.id, w.id, '00', 'FAILED', 16, ${first}, ${first}, 'ATTEMPTS_USED_UP'
-  from told join webhooks w on w.merchant_id = ${merchantId} and w.environment = ${environment} and w.id = ${webhookId}`
+    select ${merchantId}::uuid, ${environment}, id, '00', 'client.created', 'client', 'c' || n, 1, '{}', 'c' || n, ${first}
+    from unnest(${ids}::uuid[]) with ordinality as told (id, n)`
+  await tx.run`
+    insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, failure_reason)
+    select ${merchantId}::uuid, ${environment}, id, ${webhookId}, '00', 'FAILED', 16, ${first}, ${first}, 'ATTEMPTS_USED_UP'
+    from unnest(${ids}::uuid[]) as told (id)`
+}
 
 /** What should never come to pass: notifications that are gone. */
 export const deleteNotifications = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import type { TestMerchant } from './factory.ts'
 import type { Harness } from './harness.ts'
-import type { Heard, Receiver } from './internet.ts'
+import type { ReceivedRequest, Receiver } from './internet.ts'
 
 // What tests of webhooks do again and again.
 
@@ -37,5 +37,5 @@ export async function newestEvent({ call }: Harness, { key }: TestMerchant, type
   return detail.body
 }
 
-export const signatureOf = (secret: string, { headers, body }: Heard): string =>
+export const signatureOf = (secret: string, { headers, body }: ReceivedRequest): string =>
   createHmac('sha256', secret).update(`${headers['x-svc-timestamp']}.${body}`).digest('hex')

@@ -23,6 +23,7 @@ const call = async (step, body) => {
 
 // 1. Verify: what is to be paid, and a key for one submit.
 let verificationKey
+let entry
 async function verify() {
   const { status, answer } = await call('verify', { sessionToken: order.sessionToken, locale: 'en' })
   if (status !== 200) return finish()
@@ -30,6 +31,13 @@ async function verify() {
   if (answer.nextAction) return act(answer)
   at('order').textContent =
     `${answer.session.description}: ${answer.session.amount.toFixed(2)} ${answer.session.currency}`
+  // With PAGE the acquirer takes the card on its own page: nothing of it is typed here. FIELDS needs the acquirer's script.
+  const card = answer.methods.find(({ method }) => method === 'CARD')
+  entry = card?.entry
+  if (entry === undefined || entry === 'FIELDS') return say('This example cannot take cards of this merchant.')
+  for (const input of at('card').querySelectorAll('input')) input.disabled = entry === 'PAGE'
+  for (const label of at('card').querySelectorAll('label')) label.hidden = entry === 'PAGE'
+  if (card.destination) at('card').querySelector('button').textContent = card.destination
   at('card').hidden = false
 }
 
@@ -40,8 +48,6 @@ at('card').addEventListener('submit', (event) => {
 })
 
 async function submit() {
-  const { number, expiry, cvv, holderName } = Object.fromEntries(new FormData(at('card')))
-  const [expMonth, expYear] = expiry.split('/').map(Number)
   const { colorDepth, height, width } = screen
   const browser = {
     colorDepth,
@@ -51,10 +57,10 @@ async function submit() {
     screenWidth: width,
     timeZoneOffset: new Date().getTimezoneOffset(),
   }
+  const means = entry === 'PAGE' ? {} : { card: cardIn(new FormData(at('card'))) }
   at('card').hidden = true
   say('One moment…')
-  const card = { number, expMonth, expYear, cvv, holderName }
-  const { status, answer } = await call('submit', { verificationKey, method: 'CARD', card, browser })
+  const { status, answer } = await call('submit', { verificationKey, method: 'CARD', ...means, browser })
   if (status === 200) return act(answer)
   // What was typed wrong leaves the key as it is; after anything else there is another one.
   say(answer.error.message)
@@ -62,9 +68,16 @@ async function submit() {
   else await verify()
 }
 
+function cardIn(fields) {
+  const { number, expiry, cvv, holderName } = Object.fromEntries(fields)
+  const [expMonth, expYear] = expiry.split('/').map(Number)
+  return { number, expMonth, expYear, cvv, holderName }
+}
+
 function act({ status, nextAction, decline, verificationKey: another }) {
   bank.hidden = true
   if (nextAction?.type === 'THREE_DS_CHALLENGE') return challenge(nextAction)
+  if (nextAction?.type === 'REDIRECT' && status !== 'SUCCEEDED') return leave(nextAction)
   if (nextAction?.type === 'THREE_DS_METHOD') return proceed(nextAction.authenticationId, 'METHOD_TIMED_OUT')
   // Never submit again: it may have been paid.
   if (nextAction?.type === 'POLL') return void setTimeout(() => void verify(), nextAction.afterSeconds * 1_000)
@@ -85,6 +98,16 @@ function challenge({ acsUrl, creq, authenticationId }) {
   // The frame's first page is the bank's. Asking too early changes nothing: the answer is this step again.
   let loads = 0
   bank.onload = () => ++loads > 1 && proceed(authenticationId, 'CHALLENGE_COMPLETED')
+  form.submit()
+}
+
+// 3. Or the acquirer's own page, in the whole window.
+function leave({ url, method, fields = {} }) {
+  if (method !== 'POST') return location.assign(url)
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: url })
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  document.body.append(form)
   form.submit()
 }
 

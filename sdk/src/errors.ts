@@ -1,4 +1,4 @@
-// What calls throw. One class a kind, so that `instanceof` says what to do; `code` says exactly what happened (specification 7).
+// What calls throw. One class a kind, so that `instanceof` says what to do; `code` says exactly what happened.
 
 /** One thing that was refused. */
 export type RefusedField = {

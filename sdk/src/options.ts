@@ -1,7 +1,7 @@
 // What a client is made with, checked before anything is sent.
 
 export type MizanOptions = {
-  /** `svc_sk_test_…` or `svc_sk_live_…`; the key alone chooses the environment (specification 5). Never in a browser. */
+  /** `svc_sk_test_…` or `svc_sk_live_…`; the key alone chooses the environment. Never in a browser. */
   readonly apiKey: string
   /** Where your Mizan runs, such as `https://pay.example.com`. A production key goes over `https://` alone. */
   readonly baseUrl: string

@@ -1,4 +1,4 @@
-// Walks over lists (specification 2.5), for `for await`.
+// Walks over lists, for `for await`.
 
 type Page<Row> = { readonly content: readonly Row[]; readonly totalPages: number }
 type Stretch<Row> = { readonly content: readonly Row[]; readonly nextCursor?: string }

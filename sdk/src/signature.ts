@@ -1,4 +1,4 @@
-// The arithmetic of signatures (specification 6, "Delivery headers"), on Web Crypto, which Node, Deno, Bun and edge runtimes share.
+// The arithmetic of signatures, on Web Crypto, which Node, Deno, Bun and edge runtimes share.
 
 const encoder = new TextEncoder()
 

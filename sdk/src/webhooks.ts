@@ -1,25 +1,14 @@
+import type * as Api from './generated/api.ts'
 import { bytesOf, fits, isSignature, signatureOf, signedBytes } from './signature.ts'
 
-// Webhooks as their receiver sees them (specification 6): is this delivery genuine, and if not, why.
+// Webhooks as their receiver sees them: is this delivery genuine, and if not, why.
 
-/** What an event's body holds. New types and members may appear: tolerate them. */
-export type WebhookEvent<Resource = Record<string, unknown>> = {
-  /** The same in every repeat: deduplicate on it. */
-  readonly id: string
-  /** Such as `payment.succeeded`; `GET /v1/event-types` lists them. */
-  readonly type: string
-  readonly apiVersion: string
-  /** RFC 3339, UTC. */
-  readonly createdAt: string
-  readonly environment: 'SANDBOX' | 'PRODUCTION'
-  /** Counts the events of one resource; pass over those below the highest that you have worked on. */
-  readonly sequence: number
-  readonly resource: { readonly type: string; readonly id: string; readonly version?: number }
-  readonly externalId?: string
-  readonly metadata?: Readonly<Record<string, unknown>>
-  /** The resource as a read showed it at that moment, and the members that changed, as they were. Amounts are in major units. */
-  readonly data: { readonly object: Resource; readonly previous?: Readonly<Record<string, unknown>> }
-}
+/**
+ * What an event's body holds: a union by `type`, so that `event.type === 'payment.succeeded'` tells what `event.data.object` is. New
+ * types and members may appear: tolerate them. Of an event that would be longer than 64 KiB `truncated` names the members that are
+ * left out, and of one about a deleted client nothing personal is left: `data.object` lacks them although its type has them.
+ */
+export type WebhookEvent = Api.WebhookEvent
 
 /** Headers in whatever form the framework has them; names in any case. */
 export type WebhookHeaders =
@@ -109,16 +98,16 @@ export class WebhookVerificationError extends Error {
 }
 
 /** The event of a genuine delivery. Takes what {@link verifyWebhook} takes; throws WebhookVerificationError for any other. */
-export async function constructEvent<Resource = Record<string, unknown>>(
+export async function constructEvent(
   rawBody: unknown,
   headers: WebhookHeaders,
   secret: WebhookSecret,
   options: VerifyOptions = {},
-): Promise<WebhookEvent<Resource>> {
+): Promise<WebhookEvent> {
   const verdict = await verifyWebhook(rawBody, headers, secret, options)
   if (!verdict.ok) throw new WebhookVerificationError(verdict)
   const text = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody as Uint8Array)
-  return JSON.parse(text) as WebhookEvent<Resource>
+  return JSON.parse(text) as WebhookEvent
 }
 
 export type TestEvent = {

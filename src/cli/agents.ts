@@ -4,15 +4,15 @@ import { isUuid } from '../platform/ids.ts'
 import { type AgentKeyRow, listAgentKeys, revokeAgentKey } from '../platform/keys/agent-key-queries.ts'
 import { createAgentKey } from '../platform/keys/agent-keys.ts'
 import { isBlank } from '../platform/text.ts'
-import { cashNetworkNames } from '../start/acquirers.ts'
+import { cashNetworkNames } from '../start/ports.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 
 export function addAgentCommands(program: Command): void {
-  const agents = program.command('agents').description('keys of the networks whose agents take cash')
+  const agents = program.command('agents').description('keys of cash networks')
 
   agents
     .command('create-key')
-    .description('create a key for a cash network; it is shown this once')
+    .description('create a key for a cash network and show it once')
     .requiredOption('--name <name>', 'whose it is')
     .option('--environment <name>', 'sandbox or production', 'sandbox')
     .option('--network <name>', 'the cash network, where there are several')
@@ -35,7 +35,7 @@ export function addAgentCommands(program: Command): void {
 
   agents
     .command('revoke-key')
-    .description('revoke a key of a cash network, at once')
+    .description('revoke a key of a cash network; it stops working right away')
     .requiredOption('--key <id>', 'id of the key, as agents list-keys shows it')
     .action(async ({ key }: { key: string }, command: Command) => {
       if (!isUuid(key))

@@ -8,14 +8,14 @@ import { CommandFailure, isJson, print, settings } from './output.ts'
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('write everything in the database to one file, beside a running service or without one')
+    .description('write the whole database to one file, while the service runs or not')
     .argument('[file]', 'a new file; named after the time when left out')
     .option('--with-secret', 'put the secret in, encrypted with MIZAN_BACKUP_PASSPHRASE')
     .action(backup)
 
   program
     .command('restore')
-    .description('load a backup into an empty database, and check everything that must hold')
+    .description('load a backup into an empty database and check that the data is consistent')
     .argument('<file>', 'what mizan backup has written')
     .option('--check', 'only read the file, and say what is in it')
     .option('--force', 'give up everything that the database holds now')

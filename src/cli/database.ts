@@ -19,7 +19,7 @@ export function addDatabaseCommands(program: Command): void {
 
   program
     .command('verify')
-    .description('check everything that must always hold')
+    .description('check that the data is consistent')
     .action(async (_options: object, command: Command) => {
       const { verify } = await import('../verify/verify.ts')
       const tell = (verdict: Verdict) => isJson(command) || process.stdout.write(`${linesOf(verdict).join('\n')}\n`)
@@ -38,7 +38,7 @@ export function addDatabaseCommands(program: Command): void {
 
   program
     .command('doctor')
-    .description('look for what would keep Mizan from starting or from working well')
+    .description('look for problems that keep Mizan from starting or working well')
     .action(async (_options: object, command: Command) => {
       const { examine } = await import('../start/doctor.ts')
       const findings = await examine(settings())

@@ -4,11 +4,11 @@ import type { Demo } from '../start/demo/demo.ts'
 import { isJson, print, withMadeDatabase } from './output.ts'
 
 export function addDemoCommands(program: Command): void {
-  const demo = program.command('demo').description('a merchant to look at, in the sandbox')
+  const demo = program.command('demo').description('the demo merchant in the sandbox')
 
   demo
     .command('seed')
-    .description('make the demo merchant unless it is there, and play what is missing of its last six weeks')
+    .description('create the demo merchant if it is missing and complete its last six weeks')
     .action(async (_options: object, command: Command) => {
       const isWatched = process.stderr.isTTY && !isJson(command)
       const { merchantId, made, days } = await seed(isWatched ? progress : () => {})

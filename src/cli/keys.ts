@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { type ScopeName, scopeNames } from '../platform/http/route.ts'
+import { type ScopeName, scopeNames } from '../platform/keys/scope.ts'
 import { isUuid } from '../platform/ids.ts'
 import { type ListedKey, listKeys } from '../platform/keys/queries.ts'
 import { createKey, type KeyRequest, revokeKeyById } from '../platform/merchants/merchants.ts'
@@ -16,7 +16,7 @@ export function addKeyCommands(program: Command): void {
 
   keys
     .command('create')
-    .description('create a key; it is shown this once')
+    .description('create a key and show it once')
     .requiredOption('--merchant <id>', 'id of the merchant')
     .requiredOption('--environment <name>', 'sandbox or production')
     .requiredOption('--name <name>', 'what the key is for')
@@ -81,7 +81,7 @@ function readScopes(list: string): ScopeName[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const unknown = names.find((name) => !(scopeNames as string[]).includes(name))
+  const unknown = names.find((name) => !(scopeNames as readonly string[]).includes(name))
   const meant = unknown && nearest(unknown, scopeNames)
   if (unknown)
     throw new CommandFailure(
@@ -115,11 +115,11 @@ const shown = ({
   name,
   prefix,
   last4,
-  scopes: scopes.split(' '),
+  scopes,
   createdAt,
   ...(expiresAt && { expiresAt }),
   ...(revokedAt && { revokedAt }),
   ...(lastUsedAt && { lastUsedAt }),
   ...(createdBy && { createdBy }),
-  ...(allowedAddresses && { ipAllowList: allowedAddresses.split(' ') }),
+  ...(allowedAddresses && { ipAllowList: allowedAddresses }),
 })

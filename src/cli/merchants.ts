@@ -44,7 +44,7 @@ export function addMerchantCommands(program: Command): void {
 
   merchants
     .command('enable-production')
-    .description('let production keys of a merchant work, and grant its request')
+    .description('enable the production keys of a merchant and grant its request')
     .requiredOption('--merchant <id>', 'id of the merchant')
     .action(({ merchant }: { merchant: string }, command: Command) =>
       decide({ merchantId: requireMerchantId(merchant), isAllowed: true }, command),
@@ -52,7 +52,7 @@ export function addMerchantCommands(program: Command): void {
 
   merchants
     .command('suspend-production')
-    .description('refuse the open request of a merchant; without one, refuse its production keys')
+    .description('refuse the open request of a merchant; without one, suspend its production keys')
     .requiredOption('--merchant <id>', 'id of the merchant')
     .option('--reason <text>', 'what its owners are told')
     .action(({ merchant, reason }: { merchant: string; reason?: string }, command: Command) =>

@@ -1,63 +1,84 @@
 import { Command, CommanderError } from 'commander'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
-import { addAgentCommands } from './agents.ts'
-import { addBackupCommands } from './backup.ts'
-import { addDatabaseCommands } from './database.ts'
-import { addDemoCommands } from './demo.ts'
-import { addKeyCommands } from './keys.ts'
-import { addMerchantCommands } from './merchants.ts'
 import { CommandFailure } from './output.ts'
-import { addPaymentCommands } from './payments.ts'
-import { addPayoutCommands } from './payouts.ts'
-import { addSecretCommands } from './secrets.ts'
-import { addUserCommands } from './users.ts'
-import { addWalletCommands } from './wallets.ts'
-import { addEventCommands, addWebhookCommands } from './webhooks.ts'
 
 // The `mizan` command: one file a group. Every command takes --json, and fails with one clear line.
 
 export async function run(argv: string[]): Promise<void> {
-  const program = programOf()
   // The reader of what we print may close early: `mizan openapi | head`, or the collector of the service's log.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const code = await carryOut(argv)
+  if (code === 0) return
+  process.exitCode = code
+  // A start that failed is over, whatever of it does not come to its end.
+  setTimeout(() => process.exit(), exitWithinMs).unref()
+}
+
+/** Answers the exit code. What went wrong is printed. */
+export async function carryOut(argv: string[]): Promise<number> {
   try {
+    const program = await programOf(argv[2])
     await program.parseAsync(argv)
+    return 0
   } catch (error) {
-    process.exitCode = failed(error)
-    // A start that failed is over, whatever of it does not come to its end.
-    setTimeout(() => process.exit(), exitWithinMs).unref()
+    return failed(error)
   }
 }
 
 const exitWithinMs = 5_000
 
-/** All commands, with their options. */
-export function programOf(): Command {
+type Addition = (program: Command) => void
+
+/** The files of commands, by the first words of their commands: each loads more than another needs. */
+const files: [words: string[], load: () => Promise<Addition[]>][] = [
+  [['start'], async () => [addStart]],
+  [['migrate', 'verify', 'doctor', 'openapi'], async () => [(await import('./database.ts')).addDatabaseCommands]],
+  [['cluster'], async () => [(await import('./cluster.ts')).addClusterCommands]],
+  [['backup', 'restore'], async () => [(await import('./backup.ts')).addBackupCommands]],
+  [['merchants'], async () => [(await import('./merchants.ts')).addMerchantCommands]],
+  [['keys'], async () => [(await import('./keys.ts')).addKeyCommands]],
+  [['users'], async () => [(await import('./users.ts')).addUserCommands]],
+  [['wallets'], async () => [(await import('./wallets.ts')).addWalletCommands]],
+  [['agents'], async () => [(await import('./agents.ts')).addAgentCommands]],
+  [['payouts'], async () => [(await import('./payouts.ts')).addPayoutCommands]],
+  [['payments'], async () => [(await import('./payments.ts')).addPaymentCommands]],
+  [
+    ['acquirers'],
+    async () => [
+      (await import('./acquirers.ts')).addAcquirerCommands,
+      (await import('./acquirer-notices.ts')).addNoticeCommands,
+    ],
+  ],
+  [['secrets'], async () => [(await import('./secrets.ts')).addSecretCommands]],
+  [['demo'], async () => [(await import('./demo.ts')).addDemoCommands]],
+  [
+    ['webhooks', 'events'],
+    async () => {
+      const { addEventCommands, addWebhookCommands } = await import('./webhooks.ts')
+      return [addWebhookCommands, addEventCommands]
+    },
+  ],
+]
+
+/** The commands with their options: those of the file that has this first word, or all where no file has it. */
+export async function programOf(word = ''): Promise<Command> {
   const program = new Command('mizan')
     .description('A merchant payments service that you run yourself.')
     .option('--json', 'print JSON for machines')
     .configureOutput({ outputError: (text, write) => write(asOneLine(text)) })
     .exitOverride()
+  const asked = files.filter(([words]) => words.includes(word))
+  for (const [, load] of asked.length > 0 ? asked : files) for (const add of await load()) add(program)
+  for (const command of everyCommand(program))
+    if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()
+  return program
+}
+
+function addStart(program: Command): void {
   program
     .command('start')
     .description('start the service; settings come from the environment')
     .action(async () => (await import('../main.ts')).start())
-  addDatabaseCommands(program)
-  addBackupCommands(program)
-  addMerchantCommands(program)
-  addKeyCommands(program)
-  addUserCommands(program)
-  addWalletCommands(program)
-  addAgentCommands(program)
-  addPayoutCommands(program)
-  addPaymentCommands(program)
-  addSecretCommands(program)
-  addDemoCommands(program)
-  addWebhookCommands(program)
-  addEventCommands(program)
-  for (const command of everyCommand(program))
-    if (command.commands.length === 0) command.option('--json', 'print JSON for machines').exitOverride()
-  return program
 }
 
 function everyCommand(command: Command): Command[] {

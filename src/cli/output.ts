@@ -1,10 +1,11 @@
+import { standIn } from '../platform/country.ts'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import type { DatabaseTarget } from '../platform/db/connections.ts'
 import type { Database } from '../platform/db/database.ts'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
-import { openChecked, withGround } from '../start/bring-up.ts'
+import { openChecked, withTarget } from '../start/bring-up.ts'
 
 /** A command that could not do what it was asked; its message is one line. */
 export class CommandFailure extends Error {}
@@ -19,7 +20,9 @@ export function print(command: Command, found: unknown, lines: string[]): void {
 
 export function settings(): Config {
   try {
-    return readConfig(process.env)
+    const config = readConfig(process.env)
+    standIn(config.country)
+    return config
   } catch (error) {
     throw new StartProblem((error as Error).message)
   }
@@ -66,7 +69,7 @@ const onDatabase = <Result>(
   how: { makes: boolean },
   work: (db: Database, target: DatabaseTarget) => Promise<Result>,
 ): Promise<Result> =>
-  withGround(config, how, async ({ target }) => {
+  withTarget(config, how, async ({ target }) => {
     const db = await openChecked(target, config, () => {})
     try {
       return await work(db, target)

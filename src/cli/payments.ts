@@ -9,37 +9,31 @@ import {
   resolveDoubtedCash,
   resolveLateCash,
 } from '../money/payments/operator.ts'
-import {
-  findAnybodysById,
-  findAnybodysByReference,
-  listForOperator,
-  type OwnedTransaction,
-  type WaitingTransaction,
-} from '../money/payments/operator-queries.ts'
+import { listForOperator, type WaitingTransaction } from '../money/payments/operator-queries.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
 import { resolveRefund } from '../money/refunds/by-hand.ts'
 import { resolveLateRefund } from '../money/refunds/late-by-hand.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import type { WriteContext } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
-import { isUuid, newId } from '../platform/ids.ts'
-import { banksOf } from '../start/payouts.ts'
+import { newId } from '../platform/ids.ts'
+import { openBanks, openPorts } from '../start/ports.ts'
 import { refundPartsOf } from '../start/refunds.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
+import { oneOf } from './one-transaction.ts'
 import { asCommandFailure, requireLine, writeAs } from './scope.ts'
 
 export function addPaymentCommands(program: Command): void {
-  const payments = program.command('payments').description('payments that the operator decides about')
+  const payments = program.command('payments').description('payments that need a decision by the operator')
 
   payments
     .command('list')
-    .description('list what waits for you: outcomes that no acquirer told in a day, and money that came too late')
+    .description('list what waits for you: payments without an outcome after a day, and money that came too late')
     .requiredOption('--needs-operator', 'the one list there is')
     .action(async (_options: object, command: Command) => {
       const { found, banks } = await withDatabase(async (db) => ({
         found: await listForOperator(db.read),
-        banks: banksOf({ db, now: () => new Date() }),
+        banks: openBanks({ db, now: () => new Date() }),
       }))
       const lines = found.map((row) => line(row, waitOf(row, bankFor(banks, row.environment) !== undefined)))
       print(command, found.map(shown), lines.length > 0 ? lines : ['Nothing waits for you.'])
@@ -85,17 +79,6 @@ const ofTransaction = (payments: Command, verb: string, description: string): Co
     .description(description)
     .requiredOption('--transaction <reference>', 'reference or id of the transaction')
 
-/** Whoever's transaction has this reference or id. Throws CommandFailure when it is nobody's, or more than one merchant's. */
-export async function oneOf(db: Database, text: string): Promise<OwnedTransaction> {
-  const found = await (isUuid(text)
-    ? findAnybodysById(db.read, text)
-    : findAnybodysByReference(db.read, text.toUpperCase()))
-  const [only, another] = found
-  if (!only) throw new CommandFailure(`There is no transaction ${text}.`)
-  if (another) throw new CommandFailure(`Several merchants have a transaction ${text}: give its id.`)
-  return only
-}
-
 async function decide(
   transaction: string,
   command: Command,
@@ -105,7 +88,7 @@ async function decide(
     const { merchantId, environment, id, type } = await oneOf(db, transaction)
     return writeAs(db, { merchantId, environment }, (ctx) => work(ctx, id, type))
   }).catch(asCommandFailure)
-  tell(row, command)
+  printPayment(row, command)
 }
 
 type Resolution = {
@@ -128,7 +111,9 @@ async function resolve(options: Resolution, command: Command): Promise<void> {
     throw new CommandFailure('--as must be succeeded, failed, merchant or buyer.')
   const row = await withSecrets(async (db, secrets, config) => {
     const { merchantId, environment, id, type, method } = await oneOf(db, options.transaction)
-    const parts = refundPartsOf({ db, config, secrets, now: () => new Date() })
+    const now = () => new Date()
+    const ports = openPorts({ db, config, secrets, now })
+    const parts = refundPartsOf({ db, config, secrets, now, ports })
     const about = { scope: { merchantId, environment }, correlationId: newId(new Date()), transactionId: id, note }
     const failed = as === 'FAILED' ? ({ outcome: as } as const) : undefined
     if (type === 'REFUND')
@@ -137,7 +122,7 @@ async function resolve(options: Resolution, command: Command): Promise<void> {
       ? resolveDoubtedCash(parts, about, as)
       : resolveByEvidence(parts, about, failed ?? approvalOf(options))
   }).catch(asCommandFailure)
-  tell(row, command)
+  printPayment(row, command)
 }
 
 const referenceIn = ({ acquirerReference }: Resolution): string =>
@@ -177,7 +162,7 @@ const audit = (
     now,
   )
 
-const tell = (row: MoneyTransaction, command: Command): void =>
+const printPayment = (row: MoneyTransaction, command: Command): void =>
   print(command, presentTransaction(row), [`${row.reference}: ${row.status.toLowerCase().replace('_', ' ')}.`])
 
 const shown = ({ merchantId, merchantName, destinationRib, destinationHolder, ...row }: WaitingTransaction) => ({

@@ -1,5 +1,6 @@
+import { walletCurrency } from '../money/wallets/wallet.ts'
 import type { Command } from 'commander'
-import { tellFailure } from '../modules/payouts/actions.ts'
+import { mailFailure } from '../modules/payouts/actions.ts'
 import { refusals } from '../money/banks/bank.ts'
 import { majorText, minorUnits } from '../money/money.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
@@ -10,8 +11,16 @@ import { type ListedPayout, listPayouts } from '../money/payouts/queries.ts'
 import type { Evidence } from '../money/payouts/settle.ts'
 import { requireMerchantId } from './merchants.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
-import { asCommandFailure, inScopeOf, ofMerchant, requireDirhams, requireLine, type Which, writeAs } from './scope.ts'
-import { oneOf } from './payments.ts'
+import {
+  asCommandFailure,
+  inScopeOf,
+  ofMerchant,
+  requireDirhams,
+  requireLine,
+  type ScopeOptions,
+  writeAs,
+} from './scope.ts'
+import { oneOf } from './one-transaction.ts'
 
 export function addPayoutCommands(program: Command): void {
   const payouts = program.command('payouts').description('paying merchants out')
@@ -29,9 +38,9 @@ export function addPayoutCommands(program: Command): void {
 
   ofMerchant(payouts, 'record', 'hold the money of a payout that you transfer by hand, where no bank is configured')
     .option('--amount <dirhams>', 'how much; all that is available without it')
-    .action(async ({ amount, ...which }: Which & { amount?: string }, command: Command) => {
+    .action(async ({ amount, ...which }: ScopeOptions & { amount?: string }, command: Command) => {
       const asked = amount === undefined ? undefined : requireDirhams('--amount', amount)
-      const amountMinor = asked === undefined ? undefined : minorUnits(asked, 'MAD', '--amount')
+      const amountMinor = asked === undefined ? undefined : minorUnits(asked, walletCurrency, '--amount')
       const row = await inScopeOf(which, (ctx) => recordByHand(ctx, amountMinor))
       const { to } = payoutOf(row)
       print(command, { ...presentTransaction(row), bankAccount: to }, [
@@ -42,7 +51,7 @@ export function addPayoutCommands(program: Command): void {
 
   payouts
     .command('confirm')
-    .description('say that a payout is on the account of its merchant')
+    .description('confirm that a payout has arrived')
     .requiredOption('--payout <reference>', 'reference or id of the payout')
     .option('--trace-id <text>', 'reference of the bank')
     .action(({ payout, traceId }: { payout: string; traceId?: string }, command: Command) =>
@@ -51,7 +60,7 @@ export function addPayoutCommands(program: Command): void {
 
   payouts
     .command('reject')
-    .description('say that a payout did not arrive, or came back: its money is available again')
+    .description('record that a payout did not arrive or came back; its money is available again')
     .requiredOption('--payout <reference>', 'reference or id of the payout')
     .requiredOption('--reason <code>', refusals.join(', '))
     .action(({ payout, reason }: { payout: string; reason: string }, command: Command) => {
@@ -64,7 +73,7 @@ export function addPayoutCommands(program: Command): void {
 async function settled(payout: string, evidence: Evidence, command: Command): Promise<void> {
   const row = await withDatabase(async (db) => {
     const { merchantId, environment, id } = await oneOf(db, payout)
-    return writeAs(db, { merchantId, environment }, (ctx) => settleByHand(ctx, { failed: tellFailure }, id, evidence))
+    return writeAs(db, { merchantId, environment }, (ctx) => settleByHand(ctx, { failed: mailFailure }, id, evidence))
   }).catch(asCommandFailure)
   print(command, presentTransaction(row), [`${row.reference}: ${sumOf(row)} ${row.status.toLowerCase()}.`])
 }

@@ -10,9 +10,9 @@ import { inEnglish } from '../platform/sentences/said.ts'
 
 // Commands that do something for one merchant in one environment.
 
-export type Which = { merchant: string; environment: string }
+export type ScopeOptions = { merchant: string; environment: string }
 
-/** A command that needs to know for whom. */
+/** A command about one merchant. */
 export const ofMerchant = (group: Command, verb: string, description: string): Command =>
   group
     .command(verb)
@@ -22,7 +22,7 @@ export const ofMerchant = (group: Command, verb: string, description: string): C
 
 /** Runs `work` as one transaction of a merchant that exists; what it refuses is the command's failure. */
 export async function inScopeOf<Result>(
-  which: Which,
+  which: ScopeOptions,
   work: (ctx: WriteContext, db: Database) => Promise<Result>,
 ): Promise<Result> {
   const environment = requireEnvironment(which.environment)

@@ -7,7 +7,7 @@ export function addSecretCommands(program: Command): void {
 
   secrets
     .command('rotate')
-    .description('make a new data key and encrypt every stored secret with it')
+    .description('create a new data key and encrypt every stored secret with it')
     .action(async (_options: object, command: Command) => {
       const isWatched = process.stderr.isTTY && !isJson(command)
       const rotation = await rotate(isWatched ? progress : () => {})

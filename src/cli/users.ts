@@ -23,7 +23,7 @@ export function addUserCommands(program: Command): void {
 
   users
     .command('create')
-    .description('make somebody a member of a merchant; the password of a new person is shown this once')
+    .description('add a member to a merchant; the password of a new user is shown once')
     .requiredOption('--email <address>', 'e-mail address of the person')
     .requiredOption('--merchant <id>', 'id of the merchant')
     .option('--role <role>', 'owner, admin, developer or viewer', 'owner')
@@ -33,24 +33,24 @@ export function addUserCommands(program: Command): void {
 
   users
     .command('reset-password')
-    .description('give somebody a new password, end their sessions and unlock the account')
+    .description('set a new password for a user, end their sessions and unlock the account')
     .requiredOption('--email <address>', 'e-mail address of the person')
     .action(async ({ email }: { email: string }, command: Command) => resetPassword(requireEmail(email), command))
 
   users
     .command('reset-totp')
-    .description('take the authenticator app of somebody who lost it away, and end their sessions')
+    .description('remove the authenticator app of a user who lost it, and end their sessions')
     .requiredOption('--email <address>', 'e-mail address of the person')
     .action(async ({ email }: { email: string }, command: Command) => resetTotp(requireEmail(email), command))
 
   users
     .command('list')
-    .description('list everybody, or the members of a merchant')
+    .description('list all users, or the members of a merchant')
     .option('--merchant <id>', 'id of the merchant')
     .action(async ({ merchant }: { merchant?: string }, command: Command) => {
       const merchantId = merchant === undefined ? null : requireMerchantId(merchant)
       const all = (await withDatabase((db) => listUsers(db.read, merchantId))).map(shown)
-      print(command, all, all.length > 0 ? all.flatMap(linesOf) : ['Nobody yet: npx mizan users create --help'])
+      print(command, all, all.length > 0 ? all.flatMap(linesOf) : ['No users yet: npx mizan users create --help'])
     })
 }
 

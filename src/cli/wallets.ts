@@ -1,3 +1,4 @@
+import { walletCurrency } from '../money/wallets/wallet.ts'
 import type { Command } from 'commander'
 import { confirmTransfer } from '../modules/wallet/actions.ts'
 import { presentBankDetails } from '../modules/wallet/bank-details.ts'
@@ -8,13 +9,13 @@ import { assignBankAccount, changeWalletStatus, walletOf, walletView } from '../
 import type { WriteContext } from '../platform/context.ts'
 import { isBlank } from '../platform/text.ts'
 import { CommandFailure, print } from './output.ts'
-import { inScopeOf, ofMerchant, requireDirhams, type Which } from './scope.ts'
+import { inScopeOf, ofMerchant, requireDirhams, type ScopeOptions } from './scope.ts'
 
 export function addWalletCommands(program: Command): void {
   const wallets = program.command('wallets').description('wallets of merchants')
 
   ofMerchant(wallets, 'show', 'show what is in a wallet, and its bank account').action(
-    async (which: Which, command: Command) => {
+    async (which: ScopeOptions, command: Command) => {
       const { view, details } = await inScopeOf(which, shown)
       const { available, pending, reserved } = view.balance
       print(command, { ...view, ...(details && { bankDetails: details }) }, [
@@ -25,14 +26,14 @@ export function addWalletCommands(program: Command): void {
   )
 
   for (const [verb, to, description] of decisions)
-    ofMerchant(wallets, verb, description).action(async (which: Which, command: Command) => {
+    ofMerchant(wallets, verb, description).action(async (which: ScopeOptions, command: Command) => {
       const { id, status } = await inScopeOf(which, (ctx) => changeWalletStatus(ctx, to))
       print(command, { id, status }, [`The wallet is ${status.toLowerCase()}.`])
     })
 
   wallets
     .command('assign-account')
-    .description('put an account at a bank behind the production wallet of a merchant')
+    .description('assign a bank account to the production wallet of a merchant')
     .requiredOption('--merchant <id>', 'id of the merchant')
     .requiredOption('--rib <digits>', 'RIB of the account, 24 digits')
     .requiredOption('--holder <name>', 'whose account the bank says that it is')
@@ -43,7 +44,7 @@ export function addWalletCommands(program: Command): void {
 
   wallets
     .command('confirm-transfer')
-    .description('book a transfer that has arrived at the bank for a production wallet')
+    .description('book a transfer that has arrived for a production wallet')
     .requiredOption('--merchant <id>', 'id of the merchant')
     .requiredOption('--reference <text>', 'what is written on the transfer: FD- and ten characters')
     .requiredOption('--amount <dirhams>', 'what has arrived')
@@ -82,7 +83,7 @@ async function assign({ merchant, rib, holder, bic, bank, agency }: AccountOptio
 type TransferOptions = { merchant: string; reference: string; amount: string }
 
 async function confirm({ merchant, reference, amount }: TransferOptions, command: Command): Promise<void> {
-  const arrivedMinor = minorUnits(requireDirhams('--amount', amount), 'MAD', '--amount')
+  const arrivedMinor = minorUnits(requireDirhams('--amount', amount), walletCurrency, '--amount')
   const { id, status, amountMinor, currency } = await inScopeOf({ merchant, environment: 'production' }, (ctx) =>
     confirmTransfer(ctx, reference.toUpperCase(), arrivedMinor),
   )

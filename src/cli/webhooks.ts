@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Command, Option } from 'commander'
 import { Mizan, MizanError } from '../../sdk/src/mizan.ts'
 import { CommandFailure, isJson, print } from './output.ts'
-import type { Happening } from './webhooks/event-feed.ts'
+import type { FeedEvent } from './webhooks/event-feed.ts'
 import { type Forwarded, forwardEvent } from './webhooks/forward.ts'
 import { listen, wanting } from './webhooks/listen.ts'
 import { newReceiver, type Received } from './webhooks/receive.ts'
@@ -15,7 +15,7 @@ import { signingSecret } from './webhooks/signing-secret.ts'
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('webhooks on a developer’s own machine')
 
-  withAccount(webhooks.command('listen').description('post every event of the sandbox to an address of yours, signed'))
+  withAccount(webhooks.command('listen').description('send every event of the sandbox, signed, to a URL of yours'))
     .requiredOption('--forward-to <url>', 'where to, such as http://localhost:3000/hook')
     .option('--events <types>', 'which, such as payment.*,refund.succeeded; all without it')
     .option('--secret <whsec>', 'what signs; without it one that is made once and kept in your settings')
@@ -34,7 +34,7 @@ export function addWebhookCommands(program: Command): void {
 export function addEventCommands(program: Command): void {
   const events = program.command('events').description('what has happened')
 
-  withAccount(events.command('resend').description('send an event again, to your webhooks or to an address of yours'))
+  withAccount(events.command('resend').description('send an event again, to your webhooks or to a URL of yours'))
     .requiredOption('--event <id>', 'id of the event')
     .option('--webhook <id>', 'to this webhook alone')
     .option('--forward-to <url>', 'from here to this address instead, signed as webhooks listen does')
@@ -87,7 +87,7 @@ async function runListen(
         totals[isSuccess(outcome) ? 'forwarded' : 'refused']++
         say(command, { ...happening, ...outcome }, [line(happening, outcome)])
       },
-      troubled: (problem) => process.stderr.write(`mizan: ${problem} Trying again.\n`),
+      problemFound: (problem) => process.stderr.write(`mizan: ${problem} Trying again.\n`),
     }),
   ).catch(asCommandFailure)
   say(command, totals, [`Stopped: ${totals.forwarded} forwarded, ${totals.refused} not taken.`])
@@ -95,7 +95,7 @@ async function runListen(
 
 const isSuccess = ({ status = 0 }: Forwarded) => status >= 200 && status < 300
 
-const line = ({ eventId, type, resource, isRedelivery }: Happening, { status, problem, durationMs }: Forwarded) =>
+const line = ({ eventId, type, resource, isRedelivery }: FeedEvent, { status, problem, durationMs }: Forwarded) =>
   [type, resource, eventId, `${status ?? problem} in ${durationMs} ms`, ...(isRedelivery ? ['again'] : [])].join('  ')
 
 async function runReceive(options: { port: string; secret?: string; answer: string }, command: Command): Promise<void> {

@@ -141,7 +141,7 @@ export const eventCatalogue = {
     resource: 'payout',
     description: 'The bank refused a payout, or sent it back; its money is available again.',
   },
-  'payout.canceled': { resource: 'payout', description: 'A payout was called off; its money is available again.' },
+  'payout.canceled': { resource: 'payout', description: 'A payout was canceled; its money is available again.' },
   'refund.created': { resource: 'refund', description: 'A refund was requested.' },
   'refund.processing': { resource: 'refund', description: 'A refund was sent to whoever pays it.' },
   'refund.succeeded': { resource: 'refund', description: 'The money of a refund is with the buyer’s bank.' },
@@ -149,7 +149,7 @@ export const eventCatalogue = {
     resource: 'refund',
     description: 'A refund was refused, or the buyer’s bank sent its money back; it is available again.',
   },
-  'refund.canceled': { resource: 'refund', description: 'A refund was called off; its money is available again.' },
+  'refund.canceled': { resource: 'refund', description: 'A refund was canceled; its money is available again.' },
   'payment_method.saved': { resource: 'payment_method', description: 'A payment method was saved.' },
   'payment_method.updated': {
     resource: 'payment_method',

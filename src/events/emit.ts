@@ -27,11 +27,11 @@ export type EventSubject = {
 }
 
 /**
- * Emits an event in the transaction of its cause, with its deliveries (specification 6). The body is serialised here once;
+ * Emits an event in the transaction of its cause, with its deliveries. The body is serialised here once;
  * every delivery sends these bytes.
  */
 export function emit(ctx: WriteContext, type: EventType, subject: EventSubject): void {
-  const { row, audience } = bornOf(ctx, type, subject)
+  const { row, audience } = eventHeadOf(ctx, type, subject)
   ctx.atCommit((_tx, n) => insertEvent(n, ctx.scope, row, audience))
   ctx.afterCommit(() => wakeDeliveries(ctx.scope))
 }
@@ -46,11 +46,11 @@ export async function emitIn(
   subject: Omit<EventSubject, 'sequence'>,
 ): Promise<void> {
   const last = await findLastSequence(tx, cause.scope, subject.id)
-  const { row, audience } = bornOf(cause, type, { ...subject, sequence: (last?.sequence ?? 0) + 1 })
+  const { row, audience } = eventHeadOf(cause, type, { ...subject, sequence: (last?.sequence ?? 0) + 1 })
   await Promise.all(sendDeferred(tx, [(_tx, n) => insertEvent(n, cause.scope, row, audience)]))
 }
 
-function bornOf({ scope, now, correlationId }: Cause, type: EventType, subject: EventSubject) {
+function eventHeadOf({ scope, now, correlationId }: Cause, type: EventType, subject: EventSubject) {
   const id = newId(now)
   const resourceType = eventCatalogue[type].resource
   const { id: resourceId, sequence, externalId, metadata, object, previous } = subject
@@ -111,9 +111,11 @@ export async function eraseEvents({ tx, scope }: WriteContext, resourceIds: stri
 /** Takes one member out of what the events about these resources say of them; everything else stays. */
 export async function eraseMember({ tx, scope }: WriteContext, resourceIds: string[], member: string): Promise<void> {
   for (const { id, body } of await listEventsAbout(tx, scope, resourceIds)) {
-    const told = JSON.parse(body) as { data: { object: Record<string, unknown>; previous?: Record<string, unknown> } }
-    delete told.data.object[member]
-    delete told.data.previous?.[member]
-    await updateEventBody(tx, scope, id, writeJson(told))
+    const envelope = JSON.parse(body) as {
+      data: { object: Record<string, unknown>; previous?: Record<string, unknown> }
+    }
+    delete envelope.data.object[member]
+    delete envelope.data.previous?.[member]
+    await updateEventBody(tx, scope, id, writeJson(envelope))
   }
 }

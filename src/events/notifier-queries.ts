@@ -13,5 +13,5 @@ export const insertNotifier = (
   { id, secret, now }: { id: string; secret: string; now: Date },
 ) => tx.run`
   insert into webhooks (merchant_id, environment, id, kind, url, event_types, status, secret, created_at, updated_at)
-  values (${merchantId}, ${environment}, ${id}, 'NOTIFICATION', '', '', 'ACTIVE', ${secret}, ${now}, ${now})
+  values (${merchantId}, ${environment}, ${id}, 'NOTIFICATION', '', '{}', 'ACTIVE', ${secret}, ${now}, ${now})
   on conflict (merchant_id, environment, id) do nothing`

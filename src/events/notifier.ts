@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { newSigningSecret, secretPlace } from './delivery/endpoint.ts'
+import { newSigningSecret, secretField } from './delivery/endpoint.ts'
 import { findNotifier, insertNotifier } from './notifier-queries.ts'
 
 // The notification URLs of an environment's checkout sessions: one row among its webhooks, which has the secret that signs them all.
 
 /**
- * Its id, which follows from whose it is: a UUID version 8. So whoever tells an event needs not look for it, and of many who make the
+ * Its id, which follows from whose it is: a UUID version 8. So emitting an event needs no look-up, and of many that make the
  * row at once one does.
  */
 export function notifierIdOf({ merchantId, environment }: Scope): string {
@@ -18,10 +18,10 @@ export function notifierIdOf({ merchantId, environment }: Scope): string {
 
 type Context = { tx: Transaction; scope: Scope; now: Date; secrets: Pick<Secrets, 'seal'> }
 
-/** Makes the row where there is none yet, with a secret that nobody has seen. Answers with its id. */
+/** Makes the row where there is none yet, with a secret that was never shown. Answers with its id. */
 export async function requireNotifier({ tx, scope, now, secrets }: Context): Promise<string> {
   const id = notifierIdOf(scope)
   if (await findNotifier(tx, scope, id)) return id
-  await insertNotifier(tx, scope, { id, secret: await secrets.seal(secretPlace(id), newSigningSecret()), now })
+  await insertNotifier(tx, scope, { id, secret: await secrets.seal(secretField(id), newSigningSecret()), now })
   return id
 }

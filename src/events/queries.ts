@@ -17,11 +17,12 @@ export type EventRow = {
 type Audience = {
   subscriptions: string[]
   unheardBy: string | undefined
-  /** Told beside the subscribers, at a URL of its own. */
+  /** Also sent beside the subscribers, to a URL of its own. */
   notified: { by: string; url: string } | undefined
 }
 
-// The deliveries are born with the event: every endpoint that asked for it gets one, held while nothing is sent to it.
+// The deliveries are born with the event: every endpoint that asked for it gets one, held while nothing is sent to it. They say by
+// values whose they are, and not by what the event returns: a server that routes by merchant would ask all others.
 export const insertEvent = (
   n: number,
   { merchantId, environment }: Scope,
@@ -32,26 +33,28 @@ export const insertEvent = (
     insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
     values (${merchantId}, ${environment}, ${event.id}, ${event.bucket}, ${event.type}, ${event.resourceType}, ${event.resourceId},
       ${event.sequence}, ${event.body}, ${event.correlationId}, ${event.createdAt})
-    returning merchant_id, environment, id, bucket, created_at
   )`,
   sql`${label('due', n)} as (
     insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at)
-    select born.merchant_id, born.environment, born.id, w.id, born.bucket,
-      case when w.status = 'ACTIVE' then 'PENDING' else 'HELD' end, 0, born.created_at, born.created_at
-    from ${label('born', n)} born
-    join webhooks w on w.merchant_id = born.merchant_id and w.environment = born.environment
-    where w.status <> 'DELETED' and string_to_array(w.event_types, ' ') && ${subscriptions}::text[]
+    select w.merchant_id, w.environment, ${event.id}, w.id, ${event.bucket},
+      case when w.status = 'ACTIVE' then 'PENDING' else 'HELD' end, 0, ${event.createdAt}, ${event.createdAt}
+    from webhooks w
+    where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.status <> 'DELETED' and w.event_types && ${subscriptions}::text[]
       and w.id is distinct from ${unheardBy}::uuid
   )`,
-  ...(notified === undefined ? [] : [insertNotification(n, notified)]),
+  ...(notified === undefined ? [] : [insertNotification(n, { merchantId, environment }, event, notified)]),
 ]
 
-const insertNotification = (n: number, { by, url }: { by: string; url: string }): Fragment => sql`
+const insertNotification = (
+  n: number,
+  { merchantId, environment }: Scope,
+  { id, bucket, createdAt }: EventRow,
+  { by, url }: { by: string; url: string },
+): Fragment => sql`
   ${label('notified', n)} as (
     insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, url)
-    select born.merchant_id, born.environment, born.id, w.id, born.bucket, 'PENDING', 0, born.created_at, born.created_at, ${url}
-    from ${label('born', n)} born
-    join webhooks w on w.merchant_id = born.merchant_id and w.environment = born.environment and w.id = ${by}::uuid
+    select w.merchant_id, w.environment, ${id}, w.id, ${bucket}, 'PENDING', 0, ${createdAt}, ${createdAt}, ${url}
+    from webhooks w where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.id = ${by}::uuid
   )`
 
 export type ToldEvent = { id: string; body: string }

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 
-// A hint that there is something to send. It is heard in this process alone, and may be lost: looking is the truth.
+// A hint that there is something to send. It is heard in this process, and by wake-line.ts in others; it may be lost: looking is the truth.
 
 type Listener = (scope: Scope) => void
 const listeners = new Set<Listener>()

@@ -1,30 +1,15 @@
 // Amounts: whole minor units as bigint inside, major units as a number on the wire. Between the two lies decimal text,
 // never arithmetic on doubles: 19.99 * 100 is not 1999.
 import { failField } from '#platform/errors.ts'
-import * as dinero from 'dinero.js/currencies'
-import { meantFor, say, type Words } from '#platform/sentences/said.ts'
+import { meantFor, type Words } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
+import { exponents } from './currencies.ts'
 
 const MAJOR_MAX = 9_999_999_999.99
 const MAJOR_MAX_TEXT = MAJOR_MAX.toFixed(2)
 
 // Decimals of up to 15 digits always survive a double.
 const EXACT_MINOR_MAX = 10n ** 15n - 1n
-
-// Bulgaria has paid in euro since 2026-01-01; the package still lists its lev.
-const WITHDRAWN = new Set(['BGN'])
-
-// Five khoums are an ouguiya and five iraimbilanja an ariary, which the package counts as one digit in base 5. ISO 4217
-// says two decimals.
-const CORRECTED: [string, number][] = [
-  ['MGA', 2],
-  ['MRU', 2],
-]
-
-const exponents = new Map<string, number>([
-  ...Object.values(dinero).map(({ code, exponent }): [string, number] => [code, exponent]),
-  ...CORRECTED,
-])
-for (const code of WITHDRAWN) exponents.delete(code)
 
 /** Every currency that Mizan knows, in alphabetical order. */
 export const currencyCodes: readonly string[] = [...exponents.keys()].sort()
@@ -41,7 +26,9 @@ export function exponentOf(code: string): number {
   const meant = isCurrency(code.toUpperCase()) ? code.toUpperCase() : undefined
   failField(
     'currency',
-    meant ? meantFor('must be an active ISO 4217 code', meant) : 'must be an active ISO 4217 code, such as MAD',
+    meant
+      ? meantFor(say('must be an active ISO 4217 code'), meant)
+      : say('must be an active ISO 4217 code, such as MAD'),
   )
 }
 
@@ -51,8 +38,8 @@ export function exponentOf(code: string): number {
  */
 export function minorUnits(amount: number, currency: string, field = 'amount'): bigint {
   const exponent = exponentOf(currency)
-  if (!Number.isFinite(amount)) failField(field, 'must be a finite number, such as 20')
-  if (amount <= 0) failField(field, 'must be greater than 0')
+  if (!Number.isFinite(amount)) failField(field, say('must be a finite number, such as 20'))
+  if (amount <= 0) failField(field, say('must be greater than 0'))
   if (amount > MAJOR_MAX) failField(field, say('must be at most {high}', { high: MAJOR_MAX_TEXT }))
   // Below the maximum, String writes an exponent only for less than a millionth, which no currency can express.
   const [whole = '', fraction = ''] = String(amount).split('.')

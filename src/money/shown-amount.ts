@@ -1,14 +1,13 @@
+import { tagOf } from '#platform/country.ts'
 import type { Locale } from '#platform/locale.ts'
 import { exponentOf, majorText } from './money.ts'
 
-// Amounts as people in Morocco write them. Arabic has Western digits there.
-
-const tags: Record<Locale, string> = { en: 'en-MA', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' }
+// Amounts as people in the country write them.
 
 /** `minor` are minor units of `currency`. */
 export function amountIn(locale: Locale, minor: bigint, currency: string): string {
   const decimals = exponentOf(currency)
-  const format = new Intl.NumberFormat(tags[locale], {
+  const format = new Intl.NumberFormat(tagOf(locale), {
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,

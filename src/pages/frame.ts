@@ -1,6 +1,9 @@
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import { type Locale, locales } from '#platform/locale.ts'
 import { script, styleSheet } from './assets.ts'
+import type { TestMode } from '#money/acquirers/test-mode.ts'
+import { fillWith } from '#platform/words.ts'
+import { inFours } from './format.ts'
 import { frameWordsIn, languageNames } from './words.ts'
 
 // What stands around every hosted page: who the buyer deals with, the languages, the mark of the sandbox.
@@ -12,6 +15,8 @@ export type HostedPage = {
   merchant: { name: string; logoPath?: string | undefined; color?: string | undefined }
   /** A page of the sandbox is marked; one that belongs to no environment, such as that of a broken link, leaves it out. */
   environment?: 'SANDBOX' | 'PRODUCTION'
+  /** Of production: the account moves no money, and the page is marked. `isPayable`: a card can be entered on it. */
+  testMode?: (TestMode & { isPayable?: boolean }) | undefined
   /** What the mark of the sandbox says beside that no money moves. */
   sandboxHint?: HtmlInput
   /** Style sheets and scripts of the page. */
@@ -34,7 +39,7 @@ export type HostedPage = {
 
 /** The whole document. `color` and `logoPath` are those of the branding, which has judged them. */
 export function hostedPage(page: HostedPage): Html {
-  const { locale, title, merchant, environment, sandboxHint, main, mainAttributes, isNarrow = false } = page
+  const { locale, title, merchant, environment, sandboxHint, testMode, main, mainAttributes, isNarrow = false } = page
   const { skip, securedBy } = frameWordsIn(locale)
   const { skipTo = 'main', head, footer = securedBy, journey } = page
   return documentOf({
@@ -50,6 +55,7 @@ ${journey !== undefined && html`<meta name="journey" content="${journey}">${scri
 ${languageLinks(locale, page.query)}
 </header>
 ${environment === 'SANDBOX' && sandboxMark(locale, sandboxHint)}
+${testMode && testMark(locale, testMode)}
 <main id="main"${mainAttributes !== undefined && html` ${mainAttributes}`}>
 ${main}
 </main>
@@ -100,4 +106,13 @@ ${locales.map((each) => html`<a href="?${new URLSearchParams({ ...query, lang: e
 function sandboxMark(locale: Locale, hint: HtmlInput): Html {
   const { title, text } = frameWordsIn(locale).sandbox
   return html`<aside class="sandbox"><strong>${title}.</strong> ${text} ${hint}</aside>`
+}
+
+function testMark(locale: Locale, mode: NonNullable<HostedPage['testMode']>): Html {
+  const { sandbox, testMode } = frameWordsIn(locale)
+  const { acquirerName: name, isDouble, testCard, isPayable } = mode
+  const card = html`<bdi dir="ltr">${inFours(testCard ?? '')}</bdi>`
+  const hint = isPayable && testCard !== undefined && fillWith(testMode.card, { card })
+  const text = fillWith(isDouble ? testMode.double : testMode.text, { name: html`<bdi>${name}</bdi>` })
+  return html`<aside class="sandbox"><strong>${sandbox.title}.</strong> ${text} ${hint}</aside>`
 }

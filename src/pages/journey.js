@@ -1,4 +1,4 @@
-// Tells our own server how far a buyer comes: that somebody looks at the page, begins to fill in, chooses how to pay, leaves. No
+// Tells our own server how far a buyer comes: that the page is looked at, begins to fill in, chooses how to pay, leaves. No
 // cookie is read or set, and nothing that is typed is sent.
 
 const pass = document.querySelector('meta[name=journey]').content

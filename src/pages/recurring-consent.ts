@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/locale.ts'
-import { fill } from './words.ts'
+import { fill } from '#platform/words.ts'
 
 // What clients agree to whose card is charged regularly, wherever they are asked. A change in any language is a new version: the
 // texts of all versions stay readable in the history of this file.

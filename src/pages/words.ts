@@ -1,32 +1,48 @@
-import type { HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 
-// What the frame of every hosted page says, and how values are put into words.
+// What the frame of every hosted page says.
 
 type FrameWords = {
   languages: string
   skip: string
   sandbox: { title: string; text: string }
+  /** Of production at an account for tests. */
+  testMode: { text: string; double: string; card: string }
   securedBy: string
 }
 
 const frameWords: Record<Locale, FrameWords> = {
   en: {
     languages: 'Language',
-    skip: 'Skip to the content',
-    sandbox: { title: 'Test mode', text: 'No money moves.' },
+    skip: 'Skip to content',
+    sandbox: { title: 'Test mode', text: 'No real money moves.' },
+    testMode: {
+      text: 'The account at {name} is one for tests: no real money moves.',
+      double: 'A stand-in on this machine plays {name}: no bank is asked, and no real money moves.',
+      card: 'Use card {card}, any future date and any security code.',
+    },
     securedBy: 'Payment page by Mizan',
   },
   fr: {
     languages: 'Langue',
     skip: 'Aller au contenu',
     sandbox: { title: 'Mode test', text: 'Aucun argent ne circule.' },
+    testMode: {
+      text: 'Le compte chez {name} est un compte de test : aucun argent ne circule.',
+      double: 'Une doublure sur cette machine joue {name} : aucune banque n’est interrogée, aucun argent ne circule.',
+      card: 'Utilisez la carte {card}, une date future et un code de sécurité quelconques.',
+    },
     securedBy: 'Page de paiement Mizan',
   },
   ar: {
     languages: 'اللغة',
     skip: 'الانتقال إلى المحتوى',
     sandbox: { title: 'وضع الاختبار', text: 'لا تُنقل أي أموال.' },
+    testMode: {
+      text: 'الحساب لدى {name} مخصص للاختبار: لا تُنقل أي أموال.',
+      double: 'يؤدي بديل على هذا الجهاز دور {name}: لا يُسأل أي بنك ولا تُنقل أي أموال.',
+      card: 'استخدم البطاقة {card} مع أي تاريخ مستقبلي وأي رمز أمان.',
+    },
     securedBy: 'صفحة دفع من ميزان',
   },
 }
@@ -34,11 +50,3 @@ const frameWords: Record<Locale, FrameWords> = {
 export const frameWordsIn = (locale: Locale): FrameWords => frameWords[locale]
 
 export const languageNames: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' }
-
-/** Puts values into the braces of a text. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-
-/** The same for values that are markup, in a place for markup. */
-export const fillWith = (text: string, values: Record<string, HtmlInput>): HtmlInput[] =>
-  text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : values[part]))

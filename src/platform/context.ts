@@ -15,9 +15,9 @@ export type Origin = (typeof origins)[number]
 export type Scope = { readonly merchantId: string; readonly environment: EnvironmentName }
 
 /** What presenters may know of the world. */
-export type World = { readonly now: Date; readonly publicUrl: string }
+export type ViewContext = { readonly now: Date; readonly publicUrl: string }
 
-export type ReadContext = World & {
+export type ReadContext = ViewContext & {
   readonly tx: Queries
   readonly scope: Scope
   readonly secrets: Secrets
@@ -27,7 +27,7 @@ export type ReadContext = World & {
   readonly hasBank: (environment: EnvironmentName) => boolean
 }
 
-export type WriteContext = World & {
+export type WriteContext = ViewContext & {
   readonly tx: Transaction
   readonly scope: Scope
   readonly origin: Origin
@@ -36,10 +36,10 @@ export type WriteContext = World & {
   readonly atCommit: (write: Deferred) => void
   /** Sends what `atCommit` has added so far, without waiting for it. */
   readonly sendWrites: () => void
-  /** Runs `work` once the transaction has committed; whoever counts on it may miss it by a crash. */
+  /** Runs `work` once the transaction has committed; a crash in between loses it. */
   readonly afterCommit: (work: () => void) => void
   /**
-   * Whether this unique key refused an earlier try of this transaction. Whoever asks need not look before it writes: if the key
+   * Whether this unique key refused an earlier try of this transaction. The caller need not look before it writes: if the key
    * refuses, everything is undone and run once more, and then the answer is true.
    */
   readonly wasTaken: (uniqueKey: string) => boolean

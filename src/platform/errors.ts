@@ -1,6 +1,6 @@
 import { inEnglish, say, type Words } from './sentences/said.ts'
 
-// Every code of the merchant error envelope with its status (specification 7; contract 2). A code, once published, never changes.
+// Every code of the merchant error envelope with its status. A code, once published, never changes.
 export const statusByCode = {
   INVALID_IDEMPOTENCY_KEY: 400,
   MISSING_PARAMETER: 400,

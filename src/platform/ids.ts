@@ -42,7 +42,7 @@ export function firstIdAt(at: Date): string {
 }
 
 /**
- * The id of a person: random all through. A version 7 says when it was made, and whoever invites an e-mail is told the id: it
+ * The id of a person: random all through. A version 7 says when it was made, and inviting an e-mail shows the id: it
  * would say since when that e-mail has had an account.
  */
 export const newUserId = (): string => randomUUID()

@@ -125,7 +125,7 @@ function skip(reader: Reader, pattern: RegExp): boolean {
   return true
 }
 
-function refuseSyntax(reader: Reader, expected: string): never {
+function refuseSyntax(reader: Reader, expected: Words): never {
   const before = reader.text.slice(0, reader.at)
   const line = before.split('\n').length
   const column = reader.at - before.lastIndexOf('\n')

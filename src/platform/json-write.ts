@@ -1,6 +1,6 @@
 // Writing JSON: answers, where a piece of text may stand as it was sent, and the canonical form that fingerprints need.
 
-/** A piece of JSON text that `writeJson` writes as it is. Whoever makes one vouches that it is valid JSON. */
+/** A piece of JSON text that `writeJson` writes as it is. Its maker vouches that it is valid JSON. */
 export class RawJson {
   readonly text: string
 
@@ -80,7 +80,7 @@ function quote(text: string): string {
   return /[^ !#-[\]-\ud7ff\ue000-\uffff]/.test(text) ? JSON.stringify(text) : `"${text}"`
 }
 
-// A Map, a Buffer or an Error would be written as something nobody meant.
+// A Map, a Buffer or an Error would be written as something else than was meant.
 function plainObject(value: object, name: string): Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) throw new TypeError(`JSON for ${name}: not a plain object`)

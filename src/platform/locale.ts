@@ -2,7 +2,7 @@
 export const locales = ['en', 'fr', 'ar'] as const
 export type Locale = (typeof locales)[number]
 
-type Wish = { language: string; weight: number }
+type LanguagePreference = { language: string; weight: number }
 
 /**
  * The language that an Accept-Language header asks for (RFC 9110, 12.5.4): `ar-MA` is Arabic, the highest quality wins, and of
@@ -19,7 +19,7 @@ export function localeOf(acceptLanguage: string | undefined, otherwise: Locale =
   return best.locale
 }
 
-function wishOf(text: string): Wish[] {
+function wishOf(text: string): LanguagePreference[] {
   const [range = '', ...parameters] = text.split(';').map((part) => part.trim())
   const language = /^(?:\*|([a-z]{1,8})(?:-[a-z\d]{1,8})*)$/i.exec(range)
   if (!language || parameters.length > 1) return []

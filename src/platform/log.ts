@@ -108,7 +108,7 @@ function withoutCards(digits: string): string {
   return safe
 }
 
-/** The longest card number that begins with this group. Nothing longer than one is looked at: whoever calls chooses the digits. */
+/** The longest card number that begins with this group. Nothing longer than one is looked at: the caller chooses the digits. */
 function endOfCard(numbers: string[], from: number): number | undefined {
   let end: number | undefined
   let span = ''

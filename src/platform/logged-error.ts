@@ -1,7 +1,7 @@
 // What a log may have of an error. Messages and members of errors quote what callers sent: names, e-mails, whole rows. Here only what is
 // known to have no values is let through.
 
-type Told = {
+type LoggedError = {
   type: string
   message: string
   stack?: string
@@ -10,8 +10,8 @@ type Told = {
   table?: string
   column?: string
   constraint?: string
-  cause?: Told
-  errors?: Told[]
+  cause?: LoggedError
+  errors?: LoggedError[]
 }
 
 const names = ['code', 'syscall', 'table', 'column', 'constraint'] as const
@@ -19,22 +19,26 @@ const nestedMax = 5
 const errorsMax = 10
 
 /** The one serializer of errors. */
-export function loggedError(error: unknown, depth = 0): Told {
+export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'No error was thrown, but something else.' }
   const message = messageWithoutValues(error)
-  const told: Told = { type: error.constructor.name, message, stack: `${error.name}: ${message}${framesOf(error)}` }
+  const logged: LoggedError = {
+    type: error.constructor.name,
+    message,
+    stack: `${error.name}: ${message}${framesOf(error)}`,
+  }
   for (const name of names) {
     const value = (error as unknown as Record<string, unknown>)[name]
-    if (isName(value)) Object.assign(told, { [name]: value })
+    if (isName(value)) Object.assign(logged, { [name]: value })
   }
-  if (depth === nestedMax) return told
-  if (error.cause !== undefined) told.cause = loggedError(error.cause, depth + 1)
+  if (depth === nestedMax) return logged
+  if (error.cause !== undefined) logged.cause = loggedError(error.cause, depth + 1)
   if (error instanceof AggregateError)
-    told.errors = error.errors.slice(0, errorsMax).map((each) => loggedError(each, depth + 1))
-  return told
+    logged.errors = error.errors.slice(0, errorsMax).map((each) => loggedError(each, depth + 1))
+  return logged
 }
 
-/** A name of ours, of PostgreSQL or of Node, which nobody chose while the service ran. */
+/** A name of ours, of PostgreSQL or of Node, which was not chosen while the service ran. */
 const isName = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,100}$/.test(value))
 

@@ -1,14 +1,46 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   observe: (answer: { method: string; route: string; status: number; ms: number }) => void
   /** A counter of one's own: a function that adds to it. `name` is a metric's, `help` one sentence. */
   counter: (name: string, help: string) => (count: number) => void
-  /** A number that is read when it is asked for. */
+  /** The same, counted apart by the values of one label, of which there are few. */
+  counterBy: (name: string, help: string, label: string) => (value: string) => void
+  /** A number that is read when it is asked for; of several processes the highest counts. */
   gauge: (name: string, help: string, read: () => number) => void
   text: () => Promise<string>
+  /** The same for `textOf`, in another process perhaps. */
+  parts: () => Promise<MetricParts>
   contentType: string
 }
+
+/** What a process has to say, as it passes to another one. */
+export type MetricParts = object[]
+
+/** What happens in a process wherever it happens: beside calls, in jobs and deliveries. */
+const ofProcess = new Registry()
+
+/** A counter of the process, by the values of labels, of which there are few. */
+export function processCounter<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+): (labels: Record<Label, string>, count?: number) => void {
+  const own = new Counter({ name, help, labelNames: [...labelNames], registers: [ofProcess] })
+  return (labels, count = 1) => own.inc(labels, count)
+}
+
+/** A number of the process that is read when it is asked for; of several processes the highest counts, or their sum. */
+export function processGauge(name: string, help: string, read: () => number, aggregator: 'max' | 'sum' = 'max'): void {
+  ofProcess.removeSingleMetric(name)
+  const own: Gauge = new Gauge({ name, help, aggregator, registers: [ofProcess], collect: () => own.set(read()) })
+}
+
+/** What a process says that only works on jobs. */
+export const processParts = (): Promise<MetricParts> => ofProcess.getMetricsAsJSON()
+
+/** One answer for several processes: counters add up. */
+export const textOf = (all: readonly MetricParts[]): Promise<string> => AggregatorRegistry.aggregate([...all]).metrics()
 
 export function newMetrics(): Metrics {
   const registry = new Registry()
@@ -46,10 +78,21 @@ export function newMetrics(): Metrics {
       const own = new Counter({ name, help, registers: [registry] })
       return (count) => own.inc(count)
     },
-    gauge: (name, help, read) => {
-      const own: Gauge = new Gauge({ name, help, registers: [registry], collect: () => own.set(read()) })
+    counterBy: (name, help, label) => {
+      const own = new Counter({ name, help, labelNames: [label], registers: [registry] })
+      return (value) => own.inc({ [label]: value })
     },
-    text: () => registry.metrics(),
+    gauge: (name, help, read) => {
+      const own: Gauge = new Gauge({
+        name,
+        help,
+        aggregator: 'max',
+        registers: [registry],
+        collect: () => own.set(read()),
+      })
+    },
+    text: () => Registry.merge([registry, ofProcess]).metrics(),
+    parts: async () => [...(await registry.getMetricsAsJSON()), ...(await processParts())],
     contentType: registry.contentType,
   }
 }

@@ -1,18 +1,17 @@
+import { country, tagOf } from './country.ts'
 import type { Locale } from './locale.ts'
 
-// Days and times as people in Morocco write them. Arabic has Western digits there.
-
-const tags: Record<Locale, string> = { en: 'en-MA', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' }
+// Days and times as people in the country write them.
 
 /** Such as `December 1, 2026`. `timeZone` is an IANA name. */
 export const dayIn = (locale: Locale, at: Date, timeZone: string): string =>
-  firstOfMonth(locale, new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone }).format(at))
+  firstOfMonth(locale, new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone }).format(at))
 
 /** Such as `December 1, 2026 at 5:30 PM`. */
-export const timeIn = (locale: Locale, at: Date, timeZone = 'Africa/Casablanca'): string =>
+export const timeIn = (locale: Locale, at: Date, timeZone = country().timeZone): string =>
   firstOfMonth(
     locale,
-    new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at),
+    new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at),
   )
 
 /** In French the first day of a month, and no other, is an ordinal. */

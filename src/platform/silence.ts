@@ -23,7 +23,7 @@ function measure(): void {
 
 /**
  * Calls `tell` once `ms` have been listened to, and what had come by then was read. The function that it returns calls it off, as
- * whoever hears an answer does.
+ * the reader of an answer does.
  */
 export function afterSilence(ms: number, tell: () => void): () => void {
   begin()

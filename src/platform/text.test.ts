@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { controlProblem, emailProblem, isBlank, normaliseEmail, phoneProblem } from './text.ts'
+import { controlProblem, emailProblem, isBlank, normaliseEmail } from './text.ts'
 import { inEnglish } from './sentences/said.ts'
 
 describe('a blank text', () => {
@@ -68,49 +68,6 @@ describe('an e-mail address', () => {
 
   it('is normalised in its domain only', () => {
     assert.equal(normaliseEmail('First.Last@Example.COM'), 'First.Last@example.com')
-  })
-})
-
-describe('a telephone number', () => {
-  it('is taken in E.164 form', () => {
-    for (const text of ['+212612345678', '+212522123456', '+33612345678', '+393331234567', '+12025550123']) {
-      assert.equal(phoneProblem(text), undefined, text)
-    }
-  })
-
-  it('is answered with the form that was meant when that is clear', () => {
-    const meant = [
-      '0612345678',
-      '06 12 34 56 78',
-      '06-12.34.56.78',
-      '00212612345678',
-      '+212 612 345 678',
-      '+212 (0)612345678',
-      '+2120612345678',
-    ]
-    for (const text of meant) {
-      assert.equal(inEnglish(phoneProblem(text) ?? ''), 'must be in E.164 form; did you mean +212612345678?', text)
-    }
-    assert.match(inEnglish(phoneProblem('0712345678') ?? ''), /\+212712345678/)
-    assert.match(inEnglish(phoneProblem('0522123456') ?? ''), /\+212522123456/)
-  })
-
-  it('is refused when no country has such a number', () => {
-    const impossible = [
-      '+999123456789',
-      '+1234567',
-      '+21261234567',
-      '+2126123456789',
-      '+212',
-      '0812345678',
-      '061234567',
-      '+٢١٢٦١٢٣٤٥٦٧٨',
-      'call me',
-      '',
-      '+',
-      `+${'1'.repeat(5000)}`,
-    ]
-    for (const text of impossible) assert.match(inEnglish(phoneProblem(text) ?? 'none'), /^must be (?!none)/, text)
   })
 })
 

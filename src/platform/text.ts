@@ -1,7 +1,6 @@
 // Checks of text fields. They judge and never change: text is stored and returned as it was sent.
 import { domainToASCII } from 'node:url'
-import parsePhoneNumber from 'libphonenumber-js/min'
-import { meantFor, say, type Words } from './sentences/said.ts'
+import { say, type Words } from './sentences/said.ts'
 
 const EMAIL_MAX = 254
 const LOCAL_PART_MAX = 64
@@ -15,7 +14,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** What is wrong with a text that may have no control characters (C0 and C1), or undefined. Only a text of many lines has line feeds. */
-export function controlProblem(text: string, lines: 'one line' | 'many lines'): string | undefined {
+export function controlProblem(text: string, lines: 'one line' | 'many lines'): Words | undefined {
   if (lines === 'one line')
     return /(?!\t)\p{Cc}/u.test(text) ? 'must be one line without control characters' : undefined
   return /(?![\t\n])\p{Cc}/u.test(text) ? 'must not hold control characters other than tabs and line feeds' : undefined
@@ -41,23 +40,6 @@ export function normaliseEmail(text: string): string {
   return text.slice(0, at) + text.slice(at).toLowerCase()
 }
 
-/** What is wrong with a telephone number that must be in E.164 form, or undefined. */
-export function phoneProblem(text: string): Words | undefined {
-  const meant = internationalForm(text)
-  const number = meant === undefined ? undefined : parsePhoneNumber(meant)
-  const isPossible = number?.isPossible() ?? false
-  if (meant === text && !isPossible) return 'must be a possible telephone number; check its country and length'
-  // The library drops a national 0 behind the country (+212 06…), with which nobody can be called.
-  if (number?.number === text) return undefined
-  return isPossible ? meantFor('must be in E.164 form', number?.number) : 'must be in E.164 form, such as +212612345678'
-}
-
-/** The E.164 form of a telephone number as Moroccans and others type it; undefined for what is none. */
-export function typedPhone(text: string): string | undefined {
-  const number = parsePhoneNumber(internationalForm(text) ?? '')
-  return number?.isPossible() ? number.number : undefined
-}
-
 function isMailDomain(domain: string): boolean {
   // Tested first, because domainToASCII decodes percent signs and takes other dots for dots.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return false
@@ -65,13 +47,4 @@ function isMailDomain(domain: string): boolean {
   const labels = ascii.split('.')
   const areLabels = labels.every((label) => label.length <= LABEL_MAX && /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/.test(label))
   return ascii.length <= DOMAIN_MAX && labels.length > 1 && areLabels && !/^\d+$/.test(labels.at(-1) ?? '')
-}
-
-// E.164 itself, numbers as Moroccans write them (06 12 34 56 78), and international ones with 00 or with separators.
-function internationalForm(text: string): string | undefined {
-  if (text.length > 40) return undefined
-  const dense = text.replace(/[\s().-]/g, '')
-  if (/^\+[1-9]\d{6,14}$/.test(dense)) return dense
-  if (/^0[567]\d{8}$/.test(dense)) return `+212${dense.slice(1)}`
-  return /^00[1-9]\d{6,14}$/.test(dense) ? `+${dense.slice(2)}` : undefined
 }

@@ -23,7 +23,7 @@ export function hasGoodHost({ hostname }: URL): boolean {
 
 const hostForm = /^(?=.{1,253}$)[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?)*$/
 
-export const fragmentProblem = (text: string): string | undefined =>
+export const fragmentProblem = (text: string): Words | undefined =>
   text.includes('#') ? 'must not have a fragment' : undefined
 
 /** What is wrong with a URL that must be https, or undefined. */

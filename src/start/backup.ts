@@ -3,13 +3,14 @@ import type { Config } from '../config.ts'
 import { checkArchive, type Manifest } from '../platform/backup/manifest.ts'
 import { requireKnownForm, restoreBackup } from '../platform/backup/restore.ts'
 import { type Progress, type Written, writeBackup } from '../platform/backup/write.ts'
+import { requireOneServer } from '../platform/db/cluster.ts'
 import type { DatabaseTarget } from '../platform/db/connections.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { runningServer } from '../platform/postgres/process-lock.ts'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
 import { openByPassphrase } from '../platform/secrets/passphrase.ts'
 import { type Verdict, verify } from '../verify/verify.ts'
-import { openChecked, withGround } from './bring-up.ts'
+import { openChecked, withTarget } from './bring-up.ts'
 import { requireSecret, secretFileOf } from './secret.ts'
 
 // `mizan backup` and `mizan restore`: which database, and which secret.
@@ -19,8 +20,9 @@ type BackupOptions = { file: string; withSecret: boolean; now: Date; tell: Progr
 /** Backs up the database of the settings, beside its service or without one. Throws StartProblem. */
 export async function backUp(config: Config, { file, withSecret, now, tell }: BackupOptions): Promise<Written> {
   const secret = withSecret ? { bytes: await requireSecret(config), passphrase: requirePassphrase(config) } : undefined
-  return withGround(config, { makes: false }, async ({ target }) => {
+  return withTarget(config, { makes: false }, async ({ target }) => {
     await (await openChecked(target, config, () => {})).close()
+    await requireOneServer(target)
     return writeBackup({ target, file, secret, now, tell })
   })
 }
@@ -54,7 +56,7 @@ export async function restore(config: Config, manifest: Manifest, options: Resto
     throw new StartProblem(`Mizan is running on ${config.dataDir} (process ${running.pid}): stop it before a restore.`)
   const found = await secretFor(config, manifest, options)
   // Into a new folder as well: a restore is one of the ways in which a database comes to be.
-  return withGround(config, { makes: true }, async ({ target }) => {
+  return withTarget(config, { makes: true }, async ({ target }) => {
     await (await openChecked(target, config, () => {})).close()
     if (found.file !== undefined) await writeSecret(found.file, found.bytes)
     try {

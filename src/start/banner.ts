@@ -3,13 +3,16 @@ import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Queries } from '../platform/db/database.ts'
 import { type DashboardState, dashboardWords } from './dashboard.ts'
 import type { Demo } from './demo/demo.ts'
+import type { ProductionDemo } from './demo/production.ts'
 
 type Facts = {
   publicUrl: string
   database: string
   /** Of the first run alone. */
   fresh: Demo | undefined
-  /** `mailbox`: in the development mailbox; `kept`: there too, but nobody can read it; `sent`: by SMTP. */
+  /** Of ACQUIRER_DEMO alone. */
+  production: ProductionDemo['links'] | undefined
+  /** `mailbox`: in the development mailbox; `kept`: there too, but it cannot be read; `sent`: by SMTP. */
   mail: 'mailbox' | 'kept' | 'sent'
   readyMs: number
   /** The one that the sandbox takes; digits. */
@@ -21,7 +24,7 @@ type Facts = {
 
 /** The block that a start ends in. The key and the password are in it on the first run alone. */
 export async function banner(db: Queries, facts: Facts): Promise<string> {
-  const { publicUrl, database, fresh, mail, readyMs, dashboard, isServing } = facts
+  const { publicUrl, database, fresh, mail, readyMs, dashboard, isServing, production } = facts
   const served = [
     `  Dashboard    ${dashboard === 'BUILT' ? `${publicUrl}/dashboard` : dashboardWords[dashboard]}`,
     `  API          ${publicUrl}/v1`,
@@ -36,6 +39,7 @@ export async function banner(db: Queries, facts: Facts): Promise<string> {
     `  Health       ${publicUrl}/readyz`,
     `  Database     ${database}`,
     ...(await keyLines(db, facts)),
+    ...(production ? productionLines(publicUrl, production) : []),
     '',
     ...(isServing ? [...tryLines(publicUrl, fresh), ''] : []),
     'Stop with Ctrl-C.',
@@ -49,6 +53,12 @@ function mailLines(mail: Facts['mail'], publicUrl: string): string[] {
     return [`  Mailbox      ${publicUrl}/dev/mailbox   (no mail leaves this machine until SMTP_URL is set)`]
   return ['  Mail         is kept and not sent: set SMTP_URL']
 }
+
+const productionLines = (publicUrl: string, { cmi, stripe }: ProductionDemo['links']): string[] => [
+  '  Production   of the demo merchant, at doubles of CMI and Stripe: no real money moves (ACQUIRER_DEMO)',
+  `  Pay by CMI   ${publicUrl}/l/${cmi}   (on a page that stands for CMI's, which lists its test cards)`,
+  `  By Stripe    ${publicUrl}/l/${stripe}   (in fields that stand for Stripe's; card 4242 4242 4242 4242)`,
+]
 
 async function keyLines(db: Queries, { publicUrl, fresh, sandboxCard }: Facts): Promise<string[]> {
   if (fresh)

@@ -2,27 +2,30 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { get } from 'node:http'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { describeCluster } from '../platform/db/cluster.ts'
 import type { DatabaseTarget } from '../platform/db/connections.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { pendingMigrations, pendingWords } from '../platform/db/migrate.ts'
 import { checkServer } from '../platform/db/server-check.ts'
 import { findClockSkew } from '../platform/db/server-queries.ts'
+import { missingSettings, missingWords } from '../platform/db/session-check.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { locatePackage } from '../platform/postgres/binaries.ts'
 import { type RunningServer, runningServer } from '../platform/postgres/process-lock.ts'
 import { checkDataKeys } from '../platform/secrets/data-keys.ts'
 import { listDataKeys } from '../platform/secrets/queries.ts'
-import { hasDatabase, withGround } from './bring-up.ts'
+import { hasDatabase, withTarget } from './bring-up.ts'
 import { dashboardState, dashboardWords } from './dashboard.ts'
 import { requireFreePort } from './port.ts'
 import { findSecret, requireSecret, secretFileOf } from './secret.ts'
-import { masterOf } from './secrets.ts'
+import { masterOf, openSecretsOf } from './secrets.ts'
 
 // `mizan doctor`: looks, and changes nothing. A database that is stopped is started for the look, as for every command.
 
 export type Finding = { subject: string; isWell: boolean; says: string }
 
-const well = (subject: string, says: string): Finding => ({ subject, isWell: true, says })
-const ill = (subject: string, says: string): Finding => ({ subject, isWell: false, says })
+export const well = (subject: string, says: string): Finding => ({ subject, isWell: true, says })
+export const ill = (subject: string, says: string): Finding => ({ subject, isWell: false, says })
 
 export async function examine(config: Config): Promise<Finding[]> {
   const running = config.databaseUrl ? undefined : await runningServer(config.dataDir)
@@ -41,7 +44,7 @@ export async function examine(config: Config): Promise<Finding[]> {
 async function examinePort({ port, host }: Config, running: RunningServer | undefined): Promise<Finding> {
   if (running?.['port'] === port) return well('port', `${port}: Mizan is listening (process ${running.pid})`)
   if (await isMizan(port, host)) return well('port', `${port}: a Mizan is listening`)
-  return told('port', async () => {
+  return checked('port', async () => {
     await requireFreePort(port, host)
     return `${port} on ${host} is free`
   })
@@ -78,7 +81,7 @@ async function examineDataDir({ dataDir }: Config): Promise<Finding[]> {
       'disk',
       `${(free / 1024 ** 3).toFixed(1)} GiB free at ${existing}${free < leastFreeBytes ? '; make room, at least 1 GiB' : ''}`,
     ),
-    await told('embedded PostgreSQL', async () => path.basename(locatePackage())),
+    await checked('embedded PostgreSQL', async () => path.basename(locatePackage())),
   ]
 }
 
@@ -96,7 +99,7 @@ async function examineSecret(config: Config, isNew: boolean): Promise<Finding> {
   const kept = await stat(file).catch(() => undefined)
   if (kept && (kept.mode & 0o077) !== 0 && !config.secret)
     return ill('secret', `${file} can be read by others: chmod 600 ${file}`)
-  return told('secret', async () => {
+  return checked('secret', async () => {
     if (isNew && !(await findSecret(config))) return 'will be made at the next start'
     await requireSecret(config)
     return config.secret ? 'MIZAN_SECRET' : file
@@ -109,7 +112,7 @@ async function examineDatabase(config: Config, running: RunningServer | undefine
   if (!(await hasDatabase(config)))
     return { isNew: true, findings: [well('database', 'none yet; mizan start makes one')] }
   const isStopped = !config.databaseUrl && !running
-  return withGround(config, { makes: false }, ({ target }) => lookAt(target, config, isStopped)).catch(
+  return withTarget(config, { makes: false }, ({ target }) => lookAt(target, config, isStopped)).catch(
     (error: Error) => ({ isNew: false, findings: [ill('database', error.message)] }),
   )
 }
@@ -117,30 +120,51 @@ async function examineDatabase(config: Config, running: RunningServer | undefine
 async function lookAt(target: DatabaseTarget, config: Config, isStopped: boolean): Promise<Look> {
   const db = openDatabase({ target, poolSize: 1, prepare: config.databasePrepare })
   try {
-    const migrations = await told('migrations', async () => {
+    const migrations = await checked('migrations', async () => {
       const { length } = await pendingMigrations(target)
       if (length > 0) throw new Error(pendingWords(length))
       return 'all applied'
     })
     const isNew = migrations.isWell && (await listDataKeys(db.read)).length === 0
     const findings = [
-      await told('database', async () => {
+      await checked('database', async () => {
         const { version } = await checkServer(db.read)
         return `PostgreSQL ${version}${isStopped ? ', stopped; mizan start starts it' : ''}`
       }),
+      await checked('sessions', async () => {
+        const lines = await inTransaction(db, missingSettings)
+        if (lines.length > 0) throw new Error(missingWords(lines))
+        return 'set as Mizan asks for'
+      }),
       migrations,
-      ...(migrations.isWell ? [await told('data keys', () => examineKeys(db, config, isNew))] : []),
-      await told('clock', async () => {
+      ...(migrations.isWell ? await examineCluster(target) : []),
+      ...(migrations.isWell ? [await checked('data keys', () => examineKeys(db, config, isNew))] : []),
+      await checked('clock', async () => {
         const skewMs = await findClockSkew(db.read, new Date())
         if (Math.abs(skewMs) > 5_000)
           throw new Error(`this machine and the database differ by ${Math.round(skewMs / 1000)} s: set both by NTP`)
         return 'agrees with the database'
       }),
     ]
-    return { isNew, findings }
+    const isOpen = !isNew && findings.every(({ isWell }) => isWell)
+    return { isNew, findings: [...findings, ...(isOpen ? await examineMoney(db, config) : [])] }
   } finally {
     await db.close().catch(() => {})
   }
+}
+
+/** Nothing of a server that is alone. */
+async function examineCluster(target: DatabaseTarget): Promise<Finding[]> {
+  const found = await checked('cluster', async () => (await describeCluster(target)) ?? '')
+  return found.says === '' ? [] : [found]
+}
+
+/** What cannot be looked at is one finding: the others stand all the same. */
+const examineMoney = async (db: Database, config: Config): Promise<Finding[]> => {
+  const { examineAcquirers } = await import('./doctor-acquirers.ts')
+  return openSecretsOf(db, config)
+    .then((secrets) => examineAcquirers({ db, config, secrets }))
+    .catch((error: Error) => [ill('acquirers', error.message || String(error))])
 }
 
 const examineKeys = async (db: Database, config: Config, isNew: boolean): Promise<string> =>
@@ -153,7 +177,7 @@ async function examineDashboard(): Promise<Finding> {
   return state === 'BUILT' ? well('dashboard', 'built') : ill('dashboard', dashboardWords[state])
 }
 
-async function told(subject: string, look: () => Promise<string>): Promise<Finding> {
+async function checked(subject: string, look: () => Promise<string>): Promise<Finding> {
   return look().then(
     (says) => well(subject, says),
     (error: Error) => ill(subject, error.message || String(error)),

@@ -7,15 +7,25 @@ import type { Database } from '../platform/db/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 
-type Ground = { db: Database; secrets: Secrets; publicUrl: string; now: () => Date; log: Logger; metrics: Metrics }
+type JourneyDependencies = {
+  db: Database
+  secrets: Secrets
+  publicUrl: string
+  now: () => Date
+  log: Logger
+  metrics: Metrics
+}
 
 /** What pages tell of buyers' journeys to; `flush` writes down what it has heard. */
-export function openJourneys({ log, metrics, ...ground }: Ground): { journeys: Journeys; flush: () => Promise<void> } {
-  const recorder = openRecorder(ground.db, {
+export function openJourneys({ log, metrics, ...dependencies }: JourneyDependencies): {
+  journeys: Journeys
+  flush: () => Promise<void>
+} {
+  const recorder = openRecorder(dependencies.db, {
     onFailed: (error) => log.warn({ err: error }, 'what pages told of buyers was not written down'),
     onDropped: metrics.counter('mizan_sightings_dropped_total', 'What pages told of buyers and was not written down.'),
   })
-  return { journeys: journeysOf({ ...ground, recorder }), flush: recorder.flush }
+  return { journeys: journeysOf({ ...dependencies, recorder }), flush: recorder.flush }
 }
 
 /** For pages of merchants, whose own script asks for the session. */

@@ -2,9 +2,10 @@ import type { Config } from '../config.ts'
 import { cardVault, forgetDeletedCards } from '../modules/clients/actions/vault.ts'
 import { linkHooks } from '../modules/payment-links/actions/places.ts'
 import { orderHooks } from '../modules/orders/actions/settling.ts'
+import { askAboutCard } from '../modules/subscriptions/actions/verify-card.ts'
 import { subscriptionHooks } from '../modules/subscriptions/actions/outcome.ts'
 import { fundingHooks } from '../modules/wallet/actions.ts'
-import type { Acquirers } from '../money/acquirers/selection.ts'
+import { returnPath } from '../modules/payment-page/page-token.ts'
 import { expireSessions } from '../money/payments/endings.ts'
 import type { PaymentParts } from '../money/payments/parts.ts'
 import { releaseFunds } from '../money/payments/release.ts'
@@ -14,17 +15,23 @@ import type { Database } from '../platform/db/database.ts'
 import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled } from '../platform/jobs/worker.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
-import { acquirersOf } from './acquirers.ts'
+import type { Ports } from './ports.ts'
 
-export type PaymentGround = { db: Database; config: Config; secrets: Secrets; now: () => Date; acquirers?: Acquirers }
+export type PaymentDependencies = {
+  db: Database
+  config: Config
+  secrets: Secrets
+  now: () => Date
+  ports: Pick<Ports, 'acquirers'>
+}
 
 /** What payments are made with: the acquirers, the modules that ask for money, and where saved cards are kept. */
-export function paymentPartsOf({ db, config, secrets, now, acquirers }: PaymentGround): PaymentParts {
+export function paymentPartsOf({ db, config, secrets, now, ports }: PaymentDependencies): PaymentParts {
   return {
     db,
     publicUrl: config.publicUrl,
     now,
-    acquirers: acquirers ?? acquirersOf({ db, config, secrets, now }),
+    acquirers: ports.acquirers,
     hooks: {
       FUNDING: fundingHooks,
       PAYMENT_LINK: linkHooks,
@@ -32,14 +39,16 @@ export function paymentPartsOf({ db, config, secrets, now, acquirers }: PaymentG
       SUBSCRIPTION: subscriptionHooks(secrets),
     },
     recoveryUrlOf: (sessionId) => `${config.publicUrl}/c/${sessionToken(secrets, sessionId)}/again`,
+    returnUrlOf: (sessionId) => `${config.publicUrl}${returnPath(secrets, sessionId)}`,
     vault: cardVault(db, secrets),
+    askAboutCard,
   }
 }
 
 /** What the clock does for payments. */
-export function paymentSchedule(ground: Omit<PaymentGround, 'now'>): Scheduled[] {
-  const { db, secrets } = ground
-  const at = (now: Date) => paymentPartsOf({ ...ground, now: runningClock(now) })
+export function paymentSchedule(dependencies: Omit<PaymentDependencies, 'now'>): Scheduled[] {
+  const { db, secrets, ports } = dependencies
+  const at = (now: Date) => paymentPartsOf({ ...dependencies, now: runningClock(now) })
   return [
     { name: 'checkout.expire', pattern: '* * * * *', run: (now) => expireSessions(at(now)) },
     { name: 'payments.resolve', pattern: '* * * * *', run: (now) => resolveUnknown(at(now)) },
@@ -48,7 +57,7 @@ export function paymentSchedule(ground: Omit<PaymentGround, 'now'>): Scheduled[]
     {
       name: 'clients.forget-cards',
       pattern: '*/5 * * * *',
-      run: (now) => forgetDeletedCards({ db, secrets, acquirers: at(now).acquirers }),
+      run: () => forgetDeletedCards({ db, secrets, acquirers: ports.acquirers }),
     },
   ]
 }

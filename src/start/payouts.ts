@@ -1,7 +1,5 @@
-import { tellFailure } from '../modules/payouts/actions.ts'
-import { boundedBank } from '../money/banks/bounded.ts'
-import type { Banks } from '../money/banks/selection.ts'
-import { simulatedBank } from '../money/banks/simulator/simulator.ts'
+import type { Config } from '../config.ts'
+import { mailFailure } from '../modules/payouts/actions.ts'
 import { payDue } from '../money/payouts/due.ts'
 import { includeJob, includePayments } from '../money/payouts/include.ts'
 import { askJob } from '../money/payouts/open.ts'
@@ -10,30 +8,27 @@ import { askPayout, askPayouts } from '../money/payouts/send.ts'
 import type { Database } from '../platform/db/database.ts'
 import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
+import type { Ports } from './ports.ts'
 
-/** Longer than a bank takes to answer. */
-const deadlineMs = 30_000
-
-/** Who pays merchants out in this installation: the simulated bank in the sandbox; nobody in production. */
-export const banksOf = (parts: { db: Database; now: () => Date }): Banks => ({
-  sandbox: boundedBank(simulatedBank(parts), { deadlineMs }),
-  production: undefined,
-})
-
-type Ground = { db: Database; publicUrl: string; now: () => Date }
+type PayoutDependencies = {
+  db: Database
+  config: Pick<Config, 'publicUrl'>
+  now: () => Date
+  ports: Pick<Ports, 'banks'>
+}
 
 /** What payouts are made with: the banks, and who is told of a failure. */
-export const payoutPartsOf = ({ db, publicUrl, now }: Ground): PayoutParts => ({
+export const payoutPartsOf = ({ db, config, now, ports }: PayoutDependencies): PayoutParts => ({
   db,
-  publicUrl,
+  publicUrl: config.publicUrl,
   now,
-  banks: banksOf({ db, now }),
-  failed: tellFailure,
+  banks: ports.banks,
+  failed: mailFailure,
 })
 
 /** What the clock does for payouts. */
-export function payoutSchedule({ db, config }: { db: Database; config: { publicUrl: string } }): Scheduled[] {
-  const at = (now: Date) => payoutPartsOf({ db, publicUrl: config.publicUrl, now: runningClock(now) })
+export function payoutSchedule(dependencies: Omit<PayoutDependencies, 'now'>): Scheduled[] {
+  const at = (now: Date) => payoutPartsOf({ ...dependencies, now: runningClock(now) })
   return [
     { name: 'payouts.due', pattern: '*/5 * * * *', run: (now) => payDue(at(now)) },
     { name: 'payouts.ask-all', pattern: '* * * * *', run: (now) => askPayouts(at(now)) },
@@ -41,8 +36,8 @@ export function payoutSchedule({ db, config }: { db: Database; config: { publicU
 }
 
 /** What is run once for each payout. */
-export function payoutTasks(ground: Omit<Ground, 'now'>): Task[] {
-  const at = (now: Date) => payoutPartsOf({ ...ground, now: runningClock(now) })
+export function payoutTasks(dependencies: Omit<PayoutDependencies, 'now'>): Task[] {
+  const at = (now: Date) => payoutPartsOf({ ...dependencies, now: runningClock(now) })
   return [
     { name: askJob, run: (payload, now) => askPayout(at(now), payload) },
     { name: includeJob, run: (payload, now) => includePayments(at(now), payload) },

@@ -11,7 +11,7 @@ export async function readinessOf(db: Database, backlog: BacklogWatch): Promise<
   } catch (error) {
     return { status: 'unready', reason: whyNotNow(error) ?? 'unreachable' }
   }
-  const reason = db.trouble.read()
+  const reason = db.lastFailure.read()
   if (reason !== undefined) return { status: 'unready', reason }
   return backlog.isLate() ? { status: 'degraded', reason: 'jobs-late' } : { status: 'ready' }
 }

@@ -9,10 +9,10 @@ import { forgetOldCalls } from '../platform/request-log/forget.ts'
 import { eraseCalls } from '../platform/request-log/queries.ts'
 import { openRequestLog, type RequestLog } from '../platform/request-log/recorder.ts'
 
-type Ground = { db: Database; config: Config; log: Logger; metrics: Metrics }
+type RequestLogDependencies = { db: Database; config: Config; log: Logger; metrics: Metrics }
 
 /** What calls of API keys are told to; undefined where REQUEST_LOG is off. */
-export const requestLogOf = ({ db, config, log, metrics }: Ground): RequestLog | undefined =>
+export const requestLogOf = ({ db, config, log, metrics }: RequestLogDependencies): RequestLog | undefined =>
   openRequestLog(db, {
     level: config.requestLog,
     onFailed: (error) => log.warn({ err: error }, 'calls were left out of the request log'),

@@ -11,7 +11,7 @@ import { expireLinks } from '../modules/payment-links/jobs.ts'
 import { portalMails } from '../modules/portal/mails.ts'
 import { expireProducts } from '../modules/products/jobs.ts'
 import { settlementJob } from '../modules/wallet/actions.ts'
-import { expireFundings, settleSandboxTransfer, tellReleases } from '../modules/wallet/jobs.ts'
+import { expireFundings, settleSandboxTransfer, emitReleases } from '../modules/wallet/jobs.ts'
 import { webhookMails } from '../modules/webhooks/mails.ts'
 import type { Database } from '../platform/db/database.ts'
 import { forgetExpiredReplies } from '../platform/idempotency/idempotency.ts'
@@ -31,15 +31,18 @@ import { subscriptionMails } from '../modules/subscriptions/mails.ts'
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions.ts'
 import { webhookSchedule, webhookTasks } from './webhooks.ts'
 import { payoutSchedule, payoutTasks } from './payouts.ts'
+import type { Ports } from './ports.ts'
+import { noticeSchedule, noticeTasks } from './notices.ts'
 import { refundSchedule, refundTasks } from './refunds.ts'
 import { requestLogSchedule, requestLogTasks } from './request-log.ts'
 
 /** What the clock runs, on one node at a time. */
-export const scheduleOf = (db: Database, config: Config, secrets: Secrets): Scheduled[] => [
-  ...paymentSchedule({ db, config, secrets }),
-  ...payoutSchedule({ db, config }),
-  ...refundSchedule({ db, config, secrets }),
-  ...subscriptionSchedule({ db, config, secrets }),
+export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): Scheduled[] => [
+  ...paymentSchedule({ db, config, secrets, ports }),
+  ...payoutSchedule({ db, config, ports }),
+  ...refundSchedule({ db, config, secrets, ports }),
+  ...noticeSchedule({ db, config, secrets, ports }),
+  ...subscriptionSchedule({ db, config, secrets, ports }),
   ...webhookSchedule(db),
   ...requestLogSchedule(db),
   ...scheduleOfModules(db, config),
@@ -48,12 +51,12 @@ export const scheduleOf = (db: Database, config: Config, secrets: Secrets): Sche
 const scheduleOfModules = (db: Database, { publicUrl }: Config): Scheduled[] => [
   { name: 'payment-links.expire', pattern: '* * * * *', run: (now) => expireLinks(db, publicUrl, now) },
   { name: 'products.expire', pattern: '* * * * *', run: (now) => expireProducts(db, publicUrl, now) },
-  { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => tellReleases(db, publicUrl, now) },
+  { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => emitReleases(db, publicUrl, now) },
   { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
   { name: 'lists.fold', pattern: '* * * * *', run: (now) => foldAllLists(db, now) },
   { name: 'journeys.fold', pattern: '* * * * *', run: (now) => foldJourneys(db, now) },
   { name: 'journeys.forget', pattern: '41 3 * * *', run: (now) => forgetJourneys(db, now) },
-  { name: 'idempotency.forget', pattern: '17 3 * * *', run: (now) => forgetExpiredReplies(db, now) },
+  { name: 'idempotency.forget', pattern: '17 * * * *', run: (now) => forgetExpiredReplies(db, now) },
   { name: 'portal.resume', pattern: '*/5 * * * *', run: (now) => resumeRequests(db, now) },
   { name: 'portal.forget', pattern: '29 3 * * *', run: (now) => forgetEnded(db, now) },
   { name: 'mail.resume', pattern: '*/5 * * * *', run: (now) => resumeMail(db, now) },
@@ -70,10 +73,10 @@ const templates: Record<string, Template> = {
   ...webhookMails,
 }
 
-type Parts = { db: Database; config: Config; secrets: Secrets; log: Logger }
+type Parts = { db: Database; config: Config; secrets: Secrets; ports: Ports; log: Logger }
 
 /** What is run once for each time it was added, on any node that runs jobs. */
-export function tasksOf({ db, config, secrets, log }: Parts): Task[] {
+export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
   const { publicUrl, smtpUrl, mailFrom } = config
   return [
     sendingOf({
@@ -89,9 +92,10 @@ export function tasksOf({ db, config, secrets, log }: Parts): Task[] {
     { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
     ...webhookTasks(db),
     ...requestLogTasks(db),
-    ...payoutTasks({ db, publicUrl }),
-    ...refundTasks({ db, config, secrets }),
-    ...subscriptionTasks({ db, config, secrets }),
+    ...payoutTasks({ db, config, ports }),
+    ...refundTasks({ db, config, secrets, ports }),
+    ...noticeTasks({ db, config, secrets, ports }),
+    ...subscriptionTasks({ db, config, secrets, ports }),
     { name: settlementJob, run: (payload, now) => settleSandboxTransfer(db, publicUrl, payload, now) },
   ]
 }

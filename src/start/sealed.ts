@@ -1,4 +1,11 @@
-import { methodTokenPlace, staleTokenPlace } from '../modules/clients/actions/vault.ts'
+import { previousField, secretsField } from '../money/acquirers/account.ts'
+import {
+  listSealedPreviousSecrets,
+  listSealedSecrets,
+  replaceSealedPreviousSecrets,
+  replaceSealedSecrets,
+} from '../money/acquirers/account-queries.ts'
+import { methodTokenField, staleTokenField } from '../modules/clients/actions/vault.ts'
 import {
   listMethodTokens,
   listSealedStaleTokens,
@@ -6,8 +13,8 @@ import {
   replaceStaleToken,
 } from '../modules/clients/vault-queries.ts'
 import { listTotpSeeds, replaceTotpSeed } from '../modules/portal/queries.ts'
-import { totpSeedPlace } from '../modules/portal/seeds.ts'
-import { nextSecretPlace, secretPlace } from '../events/delivery/endpoint.ts'
+import { totpSeedField } from '../modules/portal/seeds.ts'
+import { nextSecretField, secretField } from '../events/delivery/endpoint.ts'
 import {
   listNextSecrets,
   listWebhookSecrets,
@@ -23,10 +30,22 @@ import type { SealedColumn } from '../platform/secrets/rotate.ts'
 /** Every column that holds sealed texts. What is missing here is lost when its key is deleted. */
 export const sealedColumns: readonly SealedColumn[] = [
   { name: 'mailbox.sealed', list: listSealedMails, replace: replaceSealedMail, place: mailboxPlace },
-  { name: 'users.totp_seed', list: listTotpSeeds, replace: replaceTotpSeed, place: totpSeedPlace },
-  { name: 'payment_methods.token', list: listMethodTokens, replace: replaceMethodToken, place: methodTokenPlace },
-  { name: 'stale_card_tokens.token', list: listSealedStaleTokens, replace: replaceStaleToken, place: staleTokenPlace },
-  { name: 'webhooks.secret', list: listWebhookSecrets, replace: replaceWebhookSecret, place: secretPlace },
-  { name: 'webhooks.next_secret', list: listNextSecrets, replace: replaceNextSecret, place: nextSecretPlace },
+  { name: 'users.totp_seed', list: listTotpSeeds, replace: replaceTotpSeed, place: totpSeedField },
+  { name: 'payment_methods.token', list: listMethodTokens, replace: replaceMethodToken, place: methodTokenField },
+  { name: 'stale_card_tokens.token', list: listSealedStaleTokens, replace: replaceStaleToken, place: staleTokenField },
+  { name: 'webhooks.secret', list: listWebhookSecrets, replace: replaceWebhookSecret, place: secretField },
+  { name: 'webhooks.next_secret', list: listNextSecrets, replace: replaceNextSecret, place: nextSecretField },
+  {
+    name: 'acquirer_accounts.secrets',
+    list: listSealedSecrets,
+    replace: replaceSealedSecrets,
+    place: secretsField,
+  },
+  {
+    name: 'acquirer_accounts.previous_secrets',
+    list: listSealedPreviousSecrets,
+    replace: replaceSealedPreviousSecrets,
+    place: previousField,
+  },
   { name: 'idempotency_keys.body', list: listSealedReplies, replace: replaceSealedReply, place: replyPlace },
 ]

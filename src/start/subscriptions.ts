@@ -1,24 +1,28 @@
-import { dueDateJob } from '../modules/subscriptions/actions/hurry.ts'
+import { dueDateJob } from '../modules/subscriptions/actions/retry-now.ts'
 import { resolveCards } from '../modules/subscriptions/actions/verify-card.ts'
 import { runOneDueDate, runSubscriptions } from '../modules/subscriptions/jobs.ts'
 import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
-import { type PaymentGround, paymentPartsOf } from './payments.ts'
+import { type PaymentDependencies, paymentPartsOf } from './payments.ts'
 
-type Ground = Omit<PaymentGround, 'now'>
+type SubscriptionDependencies = Omit<PaymentDependencies, 'now'>
 
-const clerkAt = (ground: Ground, now: Date) => ({
-  payments: paymentPartsOf({ ...ground, now: runningClock(now) }),
-  secrets: ground.secrets,
+const partsAt = (dependencies: SubscriptionDependencies, now: Date) => ({
+  payments: paymentPartsOf({ ...dependencies, now: runningClock(now) }),
+  secrets: dependencies.secrets,
 })
 
 /** What the clock does for subscriptions. */
-export const subscriptionSchedule = (ground: Ground): Scheduled[] => [
-  { name: 'subscriptions.due', pattern: '* * * * *', run: (now) => runSubscriptions(clerkAt(ground, now)) },
-  { name: 'subscriptions.cards', pattern: '* * * * *', run: (now) => resolveCards(clerkAt(ground, now).payments) },
+export const subscriptionSchedule = (dependencies: SubscriptionDependencies): Scheduled[] => [
+  { name: 'subscriptions.due', pattern: '* * * * *', run: (now) => runSubscriptions(partsAt(dependencies, now)) },
+  {
+    name: 'subscriptions.cards',
+    pattern: '* * * * *',
+    run: (now) => resolveCards(partsAt(dependencies, now).payments),
+  },
 ]
 
 /** Due dates that are not to wait for the clock. */
-export const subscriptionTasks = (ground: Ground): Task[] => [
-  { name: dueDateJob, run: (payload, now) => runOneDueDate(clerkAt(ground, now), payload) },
+export const subscriptionTasks = (dependencies: SubscriptionDependencies): Task[] => [
+  { name: dueDateJob, run: (payload, now) => runOneDueDate(partsAt(dependencies, now), payload) },
 ]

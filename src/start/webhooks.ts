@@ -3,15 +3,15 @@ import type { Config } from '../config.ts'
 import { type DeliveryEngine, newDeliveryEngine } from '../events/delivery/engine.ts'
 import { releaseForgotten } from '../events/delivery/hold.ts'
 import { eventsKeptForMs, forgetOldEvents } from '../events/delivery/retention.ts'
-import { tellExpiringKeys } from '../modules/api-keys/jobs.ts'
+import { mailExpiringKeys } from '../modules/api-keys/jobs.ts'
 import { deleteRedeliveries } from '../modules/webhooks/redelivery-queries.ts'
 import type { Database } from '../platform/db/database.ts'
-import { inTransaction } from '../platform/db/transaction.ts'
+import { deleteInBatches } from '../platform/jobs/deletion.ts'
 import type { Scheduled } from '../platform/jobs/worker.ts'
 import { openOutbound } from '../platform/outbound/outbound.ts'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
-import { acquirersOf } from './acquirers.ts'
+import type { Ports } from './ports.ts'
 
 export { webhookTasks } from '../modules/webhooks/jobs.ts'
 
@@ -19,12 +19,13 @@ export { webhookTasks } from '../modules/webhooks/jobs.ts'
 export const webhookSchedule = (db: Database): Scheduled[] => [
   { name: 'webhooks.release-forgotten', pattern: '* * * * *', run: (now) => releaseForgotten(db, now) },
   { name: 'webhooks.forget', pattern: '41 2 * * *', run: (now) => forget(db, now) },
-  { name: 'api-keys.expiring', pattern: '11 * * * *', run: (now) => tellExpiringKeys(db, now) },
+  { name: 'api-keys.expiring', pattern: '11 * * * *', run: (now) => mailExpiringKeys(db, now) },
 ]
 
 async function forget(db: Database, now: Date): Promise<void> {
   await forgetOldEvents(db, now)
-  await inTransaction(db, (tx) => deleteRedeliveries(tx, new Date(now.getTime() - eventsKeptForMs)))
+  const before = new Date(now.getTime() - eventsKeptForMs)
+  await deleteInBatches(db, (tx, batch) => deleteRedeliveries(tx, before, batch))
 }
 
 type Parts = { db: Database; config: Config; secrets: Secrets; log: Logger }
@@ -46,9 +47,8 @@ export function startDeliveries({ db, config, secrets, log }: Parts): Pick<Deliv
 }
 
 /** Real money and receivers on this very machine do not go together. Throws StartProblem. */
-export function requireSafeWebhooks({ db, config, secrets }: Omit<Parts, 'log'>): void {
-  const { production } = acquirersOf({ db, config, secrets, now: () => new Date() })
-  if (config.webhooksAllowLocal && production.length > 0)
+export async function requireSafeWebhooks({ webhooksAllowLocal }: Config, { acquirers }: Ports): Promise<void> {
+  if (webhooksAllowLocal && (await acquirers.live.areReal()))
     throw new StartProblem(
       'WEBHOOKS_ALLOW_LOCAL is for development, and an acquirer is configured for production. Take WEBHOOKS_ALLOW_LOCAL away.',
     )

@@ -112,7 +112,7 @@ export const findMissingDeliveries = (tx: Queries) => tx.many<{ subject: string 
   join events e on e.merchant_id = w.merchant_id and e.environment = w.environment
     and e.created_at > w.updated_at + interval '1 minute'
   where w.status = 'ACTIVE' and e.body <> '{}' and e.resource_id <> w.id::text
-    and string_to_array(w.event_types, ' ') && array['*', e.type, split_part(e.type, '.', 1) || '.*']
+    and w.event_types && array['*', e.type, split_part(e.type, '.', 1) || '.*']
     and not exists (
       select 1 from deliveries d
       where d.merchant_id = e.merchant_id and d.environment = e.environment and d.event_id = e.id and d.webhook_id = w.id)
@@ -140,12 +140,4 @@ export const findWrongAttempts = (tx: Queries) => tx.many<{ subject: string }>`
   left join deliveries d on d.merchant_id = a.merchant_id and d.environment = a.environment and d.event_id = a.event_id
     and d.webhook_id = a.webhook_id
   where d.event_id is null or (not d.is_manual and a.number > d.attempts) or (a.trigger = 'INITIAL') <> (a.number = 1 and a.trigger <> 'MANUAL')
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findLostKeys = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(k.id, d.key_id)::text || ': the directory of keys and the keys differ' as subject
-  from api_keys k
-  full join api_key_directory d on d.owner_id = k.merchant_id and d.key_id = k.id and d.key_hash = k.key_hash
-  where k.id is null or d.key_id is null
   limit 100`

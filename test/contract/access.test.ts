@@ -17,7 +17,7 @@ import {
   validCall,
 } from './rows.ts'
 
-// Who may call what, and see whose: every row of the merchant API at each door. What proves who is calling, and what it may do,
+// Which caller may call what, and see whose objects: every row of the merchant API at each door. What proves who is calling, and what it may do,
 // is particular to a door: `key-door.test.ts`, `session-door.test.ts`.
 
 const harness = useHarness()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, useHarness } from '#test/harness.ts'
 import {
-  type Asked,
+  type CallBy,
   ask,
   assertConventions,
   assertCorrelation,
@@ -72,7 +72,7 @@ for (const row of rows) {
     const { sandbox } = await newOwners(harness, row)
     const headers = { 'x-request-id': 'order-1042 "attempt" 1' }
     const values = await makeObject(harness, row, sandbox)
-    const calls: Asked[] = [
+    const calls: CallBy[] = [
       validCall(row, values, sandbox),
       validCall(row, values, nobody),
       { ...validCall(row, values, sandbox), path: `${pathOf(row, values)}?sizzle=20` },

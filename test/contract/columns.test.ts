@@ -73,6 +73,9 @@ const typeNames: Record<string, string> = {
   int8: 'bigint',
   bool: 'boolean',
   timestamptz: 'Date',
+  _text: 'string[]',
+  _int4: 'number[]',
+  _int8: 'bigint[]',
 }
 
 /** Columns that may be null where their statements never meet one. */
@@ -134,6 +137,9 @@ function described(type: ts.Type): string {
   const isNullable = parts.some((part) => part.flags & ts.TypeFlags.Null)
   const bases = parts
     .filter((part) => !(part.flags & ts.TypeFlags.Null))
-    .map((part) => checker.typeToString(checker.getBaseTypeOfLiteralType(part)))
+    .map((part) => {
+      const [element] = checker.isArrayType(part) ? checker.getTypeArguments(part as ts.TypeReference) : []
+      return element ? `${described(element)}[]` : checker.typeToString(checker.getBaseTypeOfLiteralType(part))
+    })
   return [...new Set(bases), ...(isNullable ? ['null'] : [])].join(' | ')
 }

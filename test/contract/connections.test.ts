@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { after, test, type TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
-import { type Patience, usualPatience } from '#platform/http/connections.ts'
+import { type ConnectionTimeouts, usualTimeouts } from '#platform/http/connections.ts'
 import { newServer } from '#platform/http/server.ts'
 import { openWire } from './wire.ts'
 
@@ -19,11 +19,11 @@ const pieceBytes = 1024 * 1024
 /** What any of the servers here has warned of. */
 const logged: string[] = []
 
-async function serve(patience: Partial<Patience> = {}) {
+async function serve(patience: Partial<ConnectionTimeouts> = {}) {
   const serving = newServer({
     logger: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }),
     isHttps: false,
-    patience: { ...usualPatience, lingerMs: 100, restingMs: 100, ...patience },
+    patience: { ...usualTimeouts, lingerMs: 100, restingMs: 100, ...patience },
   })
   const held: (() => void)[] = []
   const begun: string[] = []

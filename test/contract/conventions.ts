@@ -5,17 +5,17 @@ import type { Credential } from './doors.ts'
 
 // What holds for every answer, whatever was asked. Contract tests ask through here, so that each of their answers is checked.
 
-/** A call of whoever `by` is; headers of its own come first. */
-export type Asked = Omit<Call, 'key'> & { by?: Credential }
+/** A call by `by`; headers of its own come first. */
+export type CallBy = Omit<Call, 'key'> & { by?: Credential }
 
 /** Calls the API and checks what every answer promises. */
-export async function ask(harness: Harness, asked: Asked): Promise<Answer> {
+export async function ask(harness: Harness, asked: CallBy): Promise<Answer> {
   const answer = await send(harness, asked)
   assertConventions(answer)
   return answer
 }
 
-export const send = (harness: Harness, { by, ...call }: Asked): Promise<Answer> =>
+export const send = (harness: Harness, { by, ...call }: CallBy): Promise<Answer> =>
   harness.call({ ...call, ...(by && { key: by.bearer }), headers: { ...by?.headers, ...call.headers } })
 
 export function assertConventions(answer: Answer): void {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
 import { openLog } from '#platform/log.ts'
+import { unlessOverSeveral } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
 import { type Column, listTableColumns, listTableRules, type Rule } from './database-errors-queries.ts'
 
@@ -16,8 +17,8 @@ const isPlanted = /salma/i
 
 /** A value of a column, as SQL writes it. */
 function literalOf({ typeName }: Column): string {
-  if (/^(text|character)/.test(typeName)) return `'${planted}'`
   if (typeName.endsWith('[]')) return `'{${typeName === 'text[]' ? planted : ''}}'`
+  if (/^(text|character)/.test(typeName)) return `'${planted}'`
   if (typeName.startsWith('json')) return `'{"name":"${planted}"}'`
   if (typeName === 'uuid') return `'01a1fd24-defb-7f30-b455-2dc6f661ed99'`
   if (typeName === 'boolean') return 'true'
@@ -81,26 +82,30 @@ function casesOf(table: string): Case[] {
   ]
 }
 
-test('whatever rule of the schema refuses a row, nothing of the row is in the error or in the log', async (t) => {
-  columns = Map.groupBy(await listTableColumns(harness.db.read), ({ tableName }) => tableName)
-  rules = Map.groupBy(await listTableRules(harness.db.read), ({ tableName }) => tableName)
-  const unmet: string[] = []
-  let met = 0
-  const client = await harness.db.plainPool.connect()
-  t.after(() => client.release(true))
-  for (const table of columns.keys()) {
-    await client.query('begin')
-    for (const { what, code, statements } of casesOf(table)) {
-      const error = await refusalOf(client, statements)
-      if (error?.code === code) met++
-      else unmet.push(`${what}: ${error?.code} ${error?.message}`)
-      if (error) assert.doesNotMatch(await shown(error), isPlanted, what)
+test(
+  'whatever rule of the schema refuses a row, nothing of the row is in the error or in the log',
+  unlessOverSeveral('rules are not changed one by one'),
+  async (t) => {
+    columns = Map.groupBy(await listTableColumns(harness.db.read), ({ tableName }) => tableName)
+    rules = Map.groupBy(await listTableRules(harness.db.read), ({ tableName }) => tableName)
+    const unmet: string[] = []
+    let met = 0
+    const client = await harness.db.plainPool.connect()
+    t.after(() => client.release(true))
+    for (const table of columns.keys()) {
+      await client.query('begin')
+      for (const { what, code, statements } of casesOf(table)) {
+        const error = await refusalOf(client, statements)
+        if (error?.code === code) met++
+        else unmet.push(`${what}: ${error?.code} ${error?.message}`)
+        if (error) assert.doesNotMatch(await shown(error), isPlanted, what)
+      }
+      await client.query('rollback')
     }
-    await client.query('rollback')
-  }
-  assert.ok(met > 500, `${met} rules refused a row`)
-  assert.deepEqual(unmet, [])
-})
+    assert.ok(met > 500, `${met} rules refused a row`)
+    assert.deepEqual(unmet, [])
+  },
+)
 
 test('a value of the wrong form is not in the error or in the log, whatever type it was to have', async (t) => {
   const all = await listTableColumns(harness.db.read)
@@ -120,14 +125,18 @@ test('a value of the wrong form is not in the error or in the log, whatever type
     assert.ok(refused.includes(type), `${type} of ${refused}`)
 })
 
-test('a call that the database refuses is a 500 that says what failed and nothing that was sent', async () => {
-  const { key } = await harness.make.merchant()
-  await harness.db.plainPool.query('alter table clients add constraint nobody check (false) not valid')
-  const body = { name: 'Salma Idrissi', email: 'salma@example.ma', phone: '+212612345678' }
-  const answer = await harness.call({ method: 'POST', path: '/v1/clients', key, body })
-  await harness.db.plainPool.query('alter table clients drop constraint nobody')
-  assert.equal(answer.status, 500)
-  const logged = harness.logged.join('')
-  assert.match(logged, /"code":"23514".*"constraint":"nobody"/)
-  assert.doesNotMatch(logged, /salma|idrissi|212612/i)
-})
+test(
+  'a call that the database refuses is a 500 that says what failed and nothing that was sent',
+  unlessOverSeveral('names have numbers there'),
+  async () => {
+    const { key } = await harness.make.merchant()
+    await harness.db.plainPool.query('alter table clients add constraint refuses_all check (false) not valid')
+    const body = { name: 'Salma Idrissi', email: 'salma@example.ma', phone: '+212612345678' }
+    const answer = await harness.call({ method: 'POST', path: '/v1/clients', key, body })
+    await harness.db.plainPool.query('alter table clients drop constraint refuses_all')
+    assert.equal(answer.status, 500)
+    const logged = harness.logged.join('')
+    assert.match(logged, /"code":"23514".*"constraint":"refuses_all"/)
+    assert.doesNotMatch(logged, /salma|idrissi|212612/i)
+  },
+)

@@ -77,6 +77,12 @@ export function dereferenced(schema: Schema, { components }: Document = document
   return name === undefined ? schema : dereferenced(components.schemas[name] ?? {}, { components, paths: {} })
 }
 
+/** A member with what is said of it where it stands, or else in the schema that it refers to. */
+export const described = (member: Schema, document?: Document): Schema => ({
+  ...dereferenced(member.allOf?.[0] ?? {}, document),
+  ...dereferenced(member, document),
+})
+
 /** One schema out of a reference or of all that must hold together. */
 export function merged(document: Document, schema: Schema): Schema {
   const own = dereferenced(schema, document)

@@ -1,5 +1,5 @@
 import type { Origin, Scope } from '#platform/context.ts'
-import { type ScopeName, scopeNames } from '#platform/http/route.ts'
+import { type ScopeName, scopeNames } from '#platform/keys/scope.ts'
 import { scopesOf } from '#platform/sessions/roles.ts'
 import type { Harness } from '#test/harness.ts'
 

@@ -12,7 +12,7 @@ import { rows, validCall } from './rows.ts'
 
 const harness = useHarness()
 
-type Told = {
+type EventPayload = {
   id: string
   type: EventType
   apiVersion: string
@@ -38,16 +38,16 @@ for (const row of rows.filter(({ route, door }) => route.method !== 'GET' && doo
   })
 
 function assertPromises(event: EventRow): void {
-  const told = JSON.parse(event.body) as Told
-  const { type, sequence, resource, data } = told
-  assert.deepEqual([told.id, type, told.apiVersion, told.environment], [event.id, event.type, 'v1', 'SANDBOX'])
+  const payload = JSON.parse(event.body) as EventPayload
+  const { type, sequence, resource, data } = payload
+  assert.deepEqual([payload.id, type, payload.apiVersion, payload.environment], [event.id, event.type, 'v1', 'SANDBOX'])
   assert.equal(resource.type, eventCatalogue[type].resource, type)
   assert.deepEqual([sequence, resource.version], [event.sequence, event.sequence])
   assert.equal(resource.id, event.resourceId)
   assert.ok(Object.keys(data.object).length > 0, type)
   // What the resource has of its merchant's own stands outside too, where a receiver finds it without knowing the resource.
-  if (data.object['metadata'] !== undefined) assert.deepEqual(told.metadata, data.object['metadata'], type)
-  if (data.object['externalId'] !== undefined) assert.equal(told.externalId, data.object['externalId'], type)
+  if (data.object['metadata'] !== undefined) assert.deepEqual(payload.metadata, data.object['metadata'], type)
+  if (data.object['externalId'] !== undefined) assert.equal(payload.externalId, data.object['externalId'], type)
   if (changes.test(type)) assert.ok(Object.keys(data.previous ?? {}).length > 0, `${type} says what was there before`)
   for (const word of ['svc_sk_', 'whsec_', '4242424242424242'])
     assert.ok(!event.body.includes(word), `${type}: ${word}`)

@@ -1,5 +1,5 @@
 import { findTransaction } from '#money/payments/transaction-queries.ts'
-import { secretPlace } from '#events/delivery/endpoint.ts'
+import { secretField } from '#events/delivery/endpoint.ts'
 import { draftClient } from '#modules/clients/client.ts'
 import { findClient, findMethod, insertClient } from '#modules/clients/queries.ts'
 import { findWebhook, insertWebhook } from '#modules/webhooks/queries.ts'
@@ -18,7 +18,7 @@ import type { Row, Values } from './rows.ts'
 // One way for each first word of a path to make the object that its rows name. Rows are called with it and with the examples
 // of the documentation.
 
-/** Who owns the object: what lets in to everything, and the scope that it stands for. */
+/** The owner of the object: what lets in to everything, and the scope that it stands for. */
 export type Owner = Credential & { scope: Scope }
 
 type Maker = (harness: Harness, owner: Owner, prefix: Door['prefix'], row: Row) => Promise<Values>
@@ -116,7 +116,7 @@ const examplePaymentId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 async function makeExampleWebhook({ make, db, secrets }: Harness, scope: Scope, id: string): Promise<string> {
   if (await findWebhook(db.read, scope, id)) return id
   const now = new Date()
-  const secret = await secrets.seal(secretPlace(id), 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=')
+  const secret = await secrets.seal(secretField(id), 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=')
   const input = { url: 'https://shop.example/hooks/mizan', events: ['*'] }
   const { environment } = scope
   const webhook = draftWebhook(input, { id, environment, origin: 'API', now, secret })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { ErrorCode } from '#platform/errors.ts'
 import { type Answer, useHarness } from '#test/harness.ts'
-import { type Asked, ask, assertRefused, assertSucceeded, withoutCorrelation } from './conventions.ts'
+import { type CallBy, ask, assertRefused, assertSucceeded, withoutCorrelation } from './conventions.ts'
 import { dereferenced } from './document.ts'
 import { type Door, doors } from './doors.ts'
 import { makeObject, newOwners, type Owner, type Owners } from './examples.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
   harness.clock.now = undefined
 })
 
-type Subject = { owner: Owner; values: Values; send: (key: string, change?: Partial<Asked>) => Promise<Answer> }
+type Subject = { owner: Owner; values: Values; send: (key: string, change?: Partial<CallBy>) => Promise<Answer> }
 
 async function subjectOf(row: Row): Promise<Subject> {
   const owner = (await newOwners(harness, row)).sandbox
@@ -36,7 +36,7 @@ async function subjectOf(row: Row): Promise<Subject> {
 }
 
 // Without an externalId, so that nothing but the key makes a repeat a repeat.
-function keyed(row: Row, values: Values, owner: Owner, key: string, change: Partial<Asked> = {}): Asked {
+function keyed(row: Row, values: Values, owner: Owner, key: string, change: Partial<CallBy> = {}): CallBy {
   const { externalId: _, ...body } = exampleBody(row) ?? {}
   const call = { ...validCall(row, values, owner), headers: { 'idempotency-key': key } }
   return { ...call, ...(row.operation.requestBody && { body }), ...change }
@@ -180,7 +180,7 @@ const letInAgain = async ({ door }: { door: Door }, { scope }: Owner): Promise<O
 })
 
 /** Requests with the same key that are not the same request: another environment, row, object, body or door. */
-async function otherRequests(row: Row, values: Values, mine: Owners, key: string): Promise<Asked[]> {
+async function otherRequests(row: Row, values: Values, mine: Owners, key: string): Promise<CallBy[]> {
   const otherRow = idempotentRows.find((each) => each.door === row.door && each !== row) ?? row
   const otherDoors = doors.filter((door) => door !== row.door)
   const optional = Object.keys(exampleBody(row) ?? {}).filter((name) => !required(row).includes(name))

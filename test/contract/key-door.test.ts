@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newApiKey, newId } from '#platform/ids.ts'
 import { revokeKeyById } from '#platform/merchants/merchants.ts'
-import { scopeNames } from '#platform/http/route.ts'
+import { scopeNames } from '#platform/keys/scope.ts'
 import { useHarness } from '#test/harness.ts'
 import { ask, assertRefused, assertSucceeded } from './conventions.ts'
 import { keyDoor } from './doors.ts'
@@ -11,7 +11,7 @@ import { missingValues, pathOf, rowsAt, validCall } from './rows.ts'
 
 // API keys at `/v1`: which of them let in, and to what.
 
-// From one address come hundreds of keys that let nobody in.
+// From one address come hundreds of keys that admit no caller.
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const rows = rowsAt(keyDoor)
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync, globSync } from 'node:fs'
 import { test } from 'node:test'
-import { wordsIn } from '#platform/sentences/said.ts'
 import { type Answer, useHarness } from '#test/harness.ts'
-import { type Asked, ask } from './conventions.ts'
+import { type CallBy, ask } from './conventions.ts'
 import { keyDoor, sessionDoor } from './doors.ts'
 import { makeObject, newOwners } from './examples.ts'
 import { missingValues, objectRows, type Row, rowsAt, validCall } from './rows.ts'
@@ -13,11 +11,11 @@ import { missingValues, objectRows, type Row, rowsAt, validCall } from './rows.t
 const harness = useHarness()
 
 /** Requests that a row refuses, each for another reason. */
-async function refusedCalls(row: Row): Promise<Asked[]> {
+async function refusedCalls(row: Row): Promise<CallBy[]> {
   const owner = (await newOwners(harness, row)).sandbox
   const call = validCall(row, missingValues(row), owner)
   const join = call.path.includes('?') ? '&' : '?'
-  const calls: Asked[] = [
+  const calls: CallBy[] = [
     { ...call, path: `${call.path}${join}sizzle=1` },
     { path: call.path, method: 'PUT' },
     { ...validCall(row, missingValues(row)) },
@@ -30,16 +28,16 @@ async function refusedCalls(row: Row): Promise<Asked[]> {
   return calls
 }
 
-const inLanguage = (asked: Asked, language: string): Promise<Answer> =>
+const inLanguage = (asked: CallBy, language: string): Promise<Answer> =>
   ask(harness, { ...asked, headers: { ...asked.headers, 'accept-language': language } })
 
-type Told = { code: string; message: string; details?: { field?: string; rule?: string; message: string }[] }
+type ErrorBody = { code: string; message: string; details?: { field?: string; rule?: string; message: string }[] }
 const kindOf = ({ status, body }: Answer) => {
-  const { code, details = [] } = body.error as Told
+  const { code, details = [] } = body.error as ErrorBody
   return { status, code, details: details.map(({ field, rule }) => ({ field, rule })) }
 }
 const sentencesOf = ({ body }: Answer): string[] => {
-  const { message, details = [] } = body.error as Told
+  const { message, details = [] } = body.error as ErrorBody
   return [message, ...details.map((detail) => detail.message)]
 }
 
@@ -70,30 +68,3 @@ for (const row of rowsAt(keyDoor).slice(0, 12))
       if (english.status >= 400) assert.deepEqual(sentencesOf(french), sentencesOf(english))
     }
   })
-
-/** Said to buyers' pages, cash networks, programs, operators, and in the portal's own words. */
-const saidToOthers =
-  /modules\/(agents|orders|payment-page)\/|analytics\/routes|actions\/(recovery|places|stock|charge|outcome|page|verify-card)\.|link-status|wallet\/actions\.ts|money\/payments\/(cash|challenge|charge|disputes|open|operator|resolve)\.|by-hand|payouts\/open|wallets\/wallets|conformance|http\/(forms|live-files|operations|page-mount|mailbox|single-page)|keys\//
-
-test('what is refused at the door for people is said in all languages', () => {
-  const files = globSync('src/{modules,money,platform}/**/*.ts').filter(
-    (file) => !file.endsWith('.test.ts') && !saidToOthers.test(file),
-  )
-  const untranslated = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bfail(?:Field)?\(\s*(?:'[^']*'|`[^`]*`|\w+),\s*'((?:[^'\\]|\\.)+)'/g)]
-      .map(([, sentence = '']) => sentence)
-      .filter((sentence) => wordsIn(sentence, 'fr') === sentence || wordsIn(sentence, 'ar') === sentence)
-      .map((sentence) => `${file}: ${sentence}`),
-  )
-  assert.deepEqual(untranslated, [])
-})
-
-test('no refusal is a finished text with values in it, which could not be translated', () => {
-  const files = globSync('src/{modules,money,platform}/**/*.ts').filter(
-    (file) => !file.endsWith('.test.ts') && !saidToOthers.test(file),
-  )
-  const finished = files.filter((file) =>
-    /\bfail(?:Field)?\(\s*(?:'[^']*'|`[^`]*`|\w+),\s*`/.test(readFileSync(file, 'utf8')),
-  )
-  assert.deepEqual(finished, [])
-})

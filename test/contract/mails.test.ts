@@ -12,7 +12,7 @@ import { locales } from '#platform/locale.ts'
 import { renderMail } from '#platform/mail/layout.ts'
 import { useHarness } from '#test/harness.ts'
 
-// Every mail in every language, with names that were typed by somebody hostile.
+// Every mail in every language, with names that an attacker typed.
 
 const harness = useHarness()
 

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { merchantRoutes, openApi } from '../../src/app.ts'
+import { openApi } from '../../src/app.ts'
 import { type ErrorCode, statusByCode } from '#platform/errors.ts'
-import { operationId } from '#platform/http/operation-id.ts'
-import { dereferenced, document, type Schema } from './document.ts'
+import { dereferenced, described, document, type Schema } from './document.ts'
 import { judgeOf } from './json-schema.ts'
 import { keyDoor } from './doors.ts'
 import { parametersOf, type Row, rowsAt } from './rows.ts'
@@ -26,32 +25,6 @@ test('the committed document is the one that the tables make; `npm run openapi` 
   assert.equal(await readFile(committed, 'utf8'), `${made}\n`)
 })
 
-test('every call has a name of its own that says what it does', () => {
-  const names = rows.map(({ operation }) => operation.operationId)
-  assert.equal(new Set(names).size, names.length)
-  for (const name of names) assert.match(name, /^(list|get|create|update|delete|[a-z]+)[A-Z][A-Za-z]+$/)
-})
-
-const namings: [method: (typeof merchantRoutes)[number]['method'], path: string, name: string][] = [
-  ['GET', '/products', 'listProducts'],
-  ['POST', '/products', 'createProduct'],
-  ['GET', '/products/{reference}', 'getProduct'],
-  ['PATCH', '/products/{reference}', 'updateProduct'],
-  ['GET', '/products/{reference}/orders', 'listProductOrders'],
-  ['PUT', '/clients/{id}', 'updateClient'],
-  ['DELETE', '/clients/{id}/payment-methods/{paymentMethodId}', 'deleteClientPaymentMethod'],
-  ['POST', '/clients/{id}/payment-methods/{paymentMethodId}/default', 'setDefaultClientPaymentMethod'],
-  ['POST', '/subscriptions/{id}/pause', 'pauseSubscription'],
-  ['POST', '/webhooks/{id}/rotate-secret', 'rotateWebhookSecret'],
-  ['POST', '/webhooks/{id}/deliveries', 'createWebhookDelivery'],
-  ['GET', '/wallet', 'getWallet'],
-  ['GET', '/event-types', 'listEventTypes'],
-  ['GET', '/analytics/funnel', 'getAnalyticsFunnel'],
-]
-
-for (const [method, path, name] of namings)
-  test(`${method} ${path} is called ${name}`, () => assert.equal(operationId({ method, path }), name))
-
 /** Every schema below `schema` with the path of names to it; references are followed. */
 function membersOf(schema: Schema, path: string, depth = 0): [path: string, schema: Schema][] {
   const own = dereferenced(schema)
@@ -70,10 +43,10 @@ function membersOf(schema: Schema, path: string, depth = 0): [path: string, sche
 const isNarrowing = ({ description, enum: codes, properties }: Schema) =>
   description === undefined && (codes !== undefined || properties?.['code']?.enum !== undefined)
 
-function assertDocumented(path: string, described: { description?: string; example?: unknown }, schema: Schema): void {
+function assertDocumented(path: string, documented: { description?: string; example?: unknown }, schema: Schema): void {
   if (isNarrowing(schema)) return
-  assert.match(described.description ?? '', /^\S.{4,}/, `${path} has no description`)
-  const isShown = described.example !== undefined || schema.enum !== undefined
+  assert.match(documented.description ?? '', /^\S.{4,}/, `${path} has no description`)
+  const isShown = documented.example !== undefined || schema.enum !== undefined
   assert.ok(isShown || schema.type === 'array', `${path} has no example`)
 }
 
@@ -95,7 +68,8 @@ for (const row of rows) {
       for (const [name, header] of Object.entries(headers)) assertDocumented(`${status} ${name}`, header, header.schema)
     }
     for (const [where, schema] of schemasOf(row))
-      for (const [path, member] of membersOf(schema, where)) assertDocumented(path, member, member)
+      for (const [path, member] of membersOf(schema, where))
+        assertDocumented(path, described(member), described(member))
   })
 
   test(`${row.title} shows examples that its own schemas admit`, () => {

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import type { EnvironmentName } from '#platform/context.ts'
 import type { ErrorCode } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
-import { type Asked, ask, assertRefused } from './conventions.ts'
+import { type CallBy, ask, assertRefused } from './conventions.ts'
 import { type Credential, inEnvironment, sessionDoor } from './doors.ts'
 import { makeObject, newOwners } from './examples.ts'
 import { idempotentRows, missingValues, objectRows, pathOf, type Row, rows, validCall, type Values } from './rows.ts'
@@ -26,8 +26,8 @@ type Caller = {
 }
 
 type Attempt = {
-  call: Asked
-  /** Who calls; nobody that is known when undefined. */
+  call: CallBy
+  /** The caller; an unknown one when undefined. */
   caller: Caller | undefined
 }
 
@@ -122,7 +122,7 @@ for (const row of rows) {
   }
 }
 
-// Who has no production access is never let in, so the limit cannot be used up.
+// A merchant without production access is never admitted, so the limit cannot be used up.
 const canMeet = (first: string, second: string) =>
   !(first === 'production without access' && second === 'a caller who has used up the limit')
 

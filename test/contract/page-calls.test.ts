@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { merchantRoutes, paymentPageCalls } from '../../src/app.ts'
+import { paymentPageCalls } from '../../src/app.ts'
 import { statusByCode, type ErrorCode } from '#platform/errors.ts'
 import { isVisit } from '#platform/http/page-call.ts'
-import { pageCallId, refusalsOf } from '#platform/http/page-call-openapi.ts'
+import { pageCallCodes } from '#platform/http/merchant-contract.ts'
 import { useHarness } from '#test/harness.ts'
 import { browserOf, cardOf, keyFor, openSession, pay } from '#test/payment-page.ts'
 import { ask, assertRefused, assertSucceeded } from './conventions.ts'
-import { document, merged, type Schema } from './document.ts'
+import { described, document, merged, type Schema } from './document.ts'
 import { judgeOf } from './json-schema.ts'
 
 // What every call of the payment page promises, as the rows of the merchant API do.
@@ -118,13 +118,7 @@ test('the return takes a form of any bank, and refuses one that names no authent
   assertRefused(await ask(harness, { path: '/checkout/return?threeDSSesionData=x' }), 400, 'MISSING_PARAMETER')
 })
 
-test('the calls have names of their own, stand without a prefix, and need no key', () => {
-  const names = paymentPageCalls.map(pageCallId)
-  const expected = ['verifyCheckout', 'submitCheckout', 'continueCheckout3ds', 'returnCheckout', 'getCheckoutReturn']
-  assert.deepEqual(names, expected)
-  const all = Object.values(document.paths).flatMap((path) => Object.values(path).map((each) => each.operationId))
-  assert.equal(new Set(all).size, all.length)
-  assert.equal(all.length, merchantRoutes.length + paymentPageCalls.length)
+test('the calls stand without a prefix, and need no key', () => {
   for (const { operation, title } of calls) {
     assert.deepEqual((operation as { security?: unknown }).security, [], title)
     assert.ok(operation.parameters.some(({ name }) => name === 'X-Request-Id'))
@@ -133,10 +127,7 @@ test('the calls have names of their own, stand without a prefix, and need no key
 
 for (const { call, operation, title } of calls)
   test(`${title} lists every status that it can answer, and describes every member with an example`, () => {
-    for (const [status, codes] of refusalsOf(call)) {
-      assert.ok(operation.responses[String(status)], `${status} is missing`)
-      for (const code of codes) assert.equal(statusByCode[code], status)
-    }
+    for (const code of pageCallCodes(call)) assert.ok(operation.responses[String(statusByCode[code])], code)
     for (const [status, reply] of Object.entries(call.replies))
       if (Array.isArray(reply))
         for (const code of reply as readonly ErrorCode[]) assert.equal(statusByCode[code], Number(status))
@@ -146,7 +137,8 @@ for (const { call, operation, title } of calls)
   })
 
 function assertDescribed(schema: Schema, path: string): void {
-  for (const [name, member] of Object.entries(merged(document, schema).properties ?? {})) {
+  for (const [name, referred] of Object.entries(merged(document, schema).properties ?? {})) {
+    const member = described(referred)
     const at = `${path}.${name}`
     assert.match(member.description ?? '', /^\S.{3,}/, `${at} has no description`)
     assert.ok(member.example !== undefined || member.type === 'array' || member.enum, `${at} has no example`)

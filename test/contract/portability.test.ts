@@ -2,34 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { directories, tablesOfNoMerchant } from '#platform/db/distribution.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 
 // The schema moves unchanged to engines that shard by merchant: tools/portability-lint.sql finds what would not.
-
-/**
- * Tables that are not split by merchant: they hold no merchant's business, but people, who belong to several, what finds them, and
- * the machinery of a node. They are small, and one place holds them.
- */
-const referenceTables = [
-  'agent_keys',
-  'api_key_directory',
-  'bank_account_directory',
-  'data_keys',
-  'mailbox',
-  'mails',
-  'migration_lock',
-  'payment_link_directory',
-  'payment_session_directory',
-  'pgmigrations',
-  'portal_requests',
-  'portal_tokens',
-  'product_directory',
-  'recovery_codes',
-  'simulator_voucher_numbers',
-  'subscription_directory',
-  'throttles',
-  'users',
-]
 
 /** What the lint may find, and why it stays. */
 const explained: [rule: string, object: string, why: string][] = [
@@ -68,20 +44,32 @@ async function lint(references: readonly string[]): Promise<Found[]> {
 }
 
 test('nothing in the schema ties it to one engine, but for what is explained', async () => {
-  const unexplained = (await lint(referenceTables)).filter(
+  const unexplained = (await lint(tablesOfNoMerchant)).filter(
     (found) => !explained.some(([rule, object]) => found.rule === rule && found.object === object),
   )
   const list = unexplained.map(({ rule, object, why }) => `${rule}: ${object} (${why})`)
   assert.deepEqual(list, [], 'Change the migration, or explain the finding in test/contract/portability.test.ts.')
 })
 
-test('every explanation is still needed, and every reference table is there', async () => {
-  const found = await lint(referenceTables)
+test('every explanation is still needed, and every table without a merchant is listed', async () => {
+  const found = await lint(tablesOfNoMerchant)
   for (const [rule, object] of explained)
     assert.ok(
       found.some((each) => each.rule === rule && each.object === object),
       `${rule} ${object} is found no more: take its explanation away.`,
     )
   const without = (await lint([])).filter(({ rule }) => rule.startsWith('R01')).map(({ object }) => object)
-  assert.deepEqual(without.toSorted(), referenceTables.toSorted())
+  assert.deepEqual(without.toSorted(), tablesOfNoMerchant)
+})
+
+test('every unique key of a directory holds what it is split by', async () => {
+  const { rows } = await client.query<{ directory: string; columns: string[] }>(
+    `
+    select i.indrelid::regclass::text as directory, array_agg(a.attname::text) as columns
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])
+    where i.indisunique and i.indrelid::regclass::text = any($1) group by i.indrelid, i.indexrelid`,
+    [Object.keys(directories)],
+  )
+  assert.equal(new Set(rows.map(({ directory }) => directory)).size, Object.keys(directories).length)
+  for (const { directory, columns } of rows) assert.ok(columns.includes(directories[directory] ?? ''), directory)
 })

@@ -4,7 +4,6 @@ import pino from 'pino'
 import { buildApp, portalRoutes } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
-import type { PortalErrorName } from '#platform/http/portal-errors.ts'
 import type { PortalRoute } from '#platform/http/portal-route.ts'
 import { locales } from '#platform/locale.ts'
 import { mayDo, type PortalPermission, roles } from '#platform/sessions/roles.ts'
@@ -27,7 +26,7 @@ const foreign: [name: string, value: string][] = [
 ]
 
 /** Refused with this reason in each language, without a word that depends on anything else. */
-async function assertRefusedInAll(call: Call, reason: PortalErrorName): Promise<void> {
+async function assertRefusedInAll(call: Call, reason: string): Promise<void> {
   for (const locale of locales) {
     const headers = { ...call.headers, 'accept-language': `${locale}-MA, de;q=0.5`, 'x-request-id': 'seen' }
     const answer = await harness.call({ ...call, headers })
@@ -41,7 +40,7 @@ const withHeader = (call: Call, name: string, value: string): Call => ({
   headers: { ...call.headers, [name]: value },
 })
 
-/** Of somebody who is let in. */
+/** Of an admitted caller. */
 async function admittedCall(route: PortalRoute): Promise<Call> {
   const { merchantId } = await harness.make.merchant()
   const { token } = await harness.make.session(merchantId)

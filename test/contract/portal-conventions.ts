@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { type PortalErrorName, portalErrors } from '#platform/http/portal-errors.ts'
+import { portalRoutes } from '../../src/app.ts'
+import { errorsOf } from '#platform/http/portal-contract.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Answer } from '#test/harness.ts'
 import { assertCorrelation, assertNoNull, assertProtected } from './conventions.ts'
@@ -13,9 +14,8 @@ export function assertPortalConventions(answer: Answer): void {
   if (answer.status >= 400 && answer.text !== '') assertPortalFormat(answer)
 }
 
-const statusByCode: ReadonlyMap<string, number> = new Map(
-  Object.values(portalErrors).map(({ code, status }) => [code, status]),
-)
+const errors = errorsOf(portalRoutes)
+const statusByCode: ReadonlyMap<string, number> = new Map(errors.map(({ code, status }) => [code, status]))
 
 /** The portal's format of refusals, exactly: nothing in it that is not promised. */
 function assertPortalFormat({ status, headers, body, text }: Answer): void {
@@ -35,8 +35,10 @@ function assertPortalFormat({ status, headers, body, text }: Answer): void {
 }
 
 /** Refused in the portal's words, in the language that was asked for. */
-export function assertPortalRefused(answer: Answer, reason: PortalErrorName, locale: Locale = 'en'): void {
-  const { code, status, words } = portalErrors[reason]
+export function assertPortalRefused(answer: Answer, reason: string, locale: Locale = 'en'): void {
+  const found = errors.find(({ name }) => name === reason)
+  assert.ok(found, reason)
+  const { code, status, words } = found
   assertPortalConventions(answer)
   assert.equal(`${answer.status} ${answer.body?.code}`, `${status} ${code}`, answer.text)
   assert.equal(answer.body.message, words[locale])

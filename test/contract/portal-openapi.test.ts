@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { portalOpenApi, portalRoutes } from '../../src/app.ts'
 import { portalErrorTable } from '#platform/http/portal-error-table.ts'
-import { portalErrors, type PortalErrorName, portalReasons } from '#platform/http/portal-errors.ts'
-import { refusalsOf } from '#platform/http/portal-openapi.ts'
-import { portalOperationId } from '#platform/http/portal-operation-id.ts'
+import { errorsOf, isRefusals, refusalsOf } from '#platform/http/portal-contract.ts'
+import type { PortalError } from '#platform/http/portal-errors.ts'
 import type { PortalRoute } from '#platform/http/portal-route.ts'
 import { mayDo, permissionsOf, roles } from '#platform/sessions/roles.ts'
 import { type Operation, type Parameter, readable } from './document.ts'
 
 // The portal's published contract and its table of errors: valid, complete, and true to the rows.
+
+const catalogues: Record<string, PortalError>[] = await Promise.all(
+  globSync('src/**/portal-errors.ts').map(async (file) => {
+    const { errors, callErrors, requestErrors } = await import(`../../${file}`)
+    return errors ?? callErrors ?? requestErrors
+  }),
+)
 
 const published = portalOpenApi('http://localhost:4000')
 const document = readable(published)
@@ -26,7 +33,7 @@ test('the document of the portal is valid OpenAPI 3.0.3', async () => {
 
 test('the committed document and error table are those that the tables make; `npm run openapi` writes them', async () => {
   assert.equal(await committed('portal-openapi.json'), `${JSON.stringify(published, null, 2)}\n`)
-  assert.equal(await committed('portal-errors.md'), portalErrorTable())
+  assert.equal(await committed('portal-errors.md'), portalErrorTable(portalRoutes))
 })
 
 type PortalOperation = Operation & { description: string; tags: string[]; security: Record<string, unknown>[] }
@@ -34,12 +41,10 @@ type PortalOperation = Operation & { description: string; tags: string[]; securi
 const operationOf = ({ method, path }: PortalRoute): PortalOperation =>
   document.paths[path]?.[method.toLowerCase()] as PortalOperation
 
-const reasonsOf = (route: PortalRoute, status: number): PortalErrorName[] =>
-  [...refusalsOf(route), ...Object.values(route.replies).flatMap((reply) => (isReasons(reply) ? reply : []))].filter(
-    (reason) => portalErrors[reason].status === status,
+const reasonsOf = (route: PortalRoute, status: number): PortalError[] =>
+  [...refusalsOf(route), ...Object.values(route.replies).flatMap((reply) => (isRefusals(reply) ? reply : []))].filter(
+    (reason) => reason.status === status,
   )
-
-const isReasons = (reply: PortalRoute['replies'][number]): reply is readonly PortalErrorName[] => Array.isArray(reply)
 
 for (const route of portalRoutes) {
   const title = `${route.method} ${route.path}`
@@ -63,13 +68,13 @@ for (const route of portalRoutes) {
 
   test(`${title} lists the code and the meaning of each of its refusals`, () => {
     const { responses } = operationOf(route)
-    const statuses = new Set(refusalsOf(route).map((reason) => portalErrors[reason].status))
+    const statuses = new Set(refusalsOf(route).map(({ status }) => status))
     for (const status of statuses) assert.ok(responses[status], `${status} is missing`)
     for (const [status, { description, content }] of Object.entries(responses).filter(
       ([each]) => Number(each) >= 400,
     )) {
       const codes = content?.['application/json'].schema.allOf?.[1]?.properties?.['code']?.enum
-      const expected = [...new Set(reasonsOf(route, Number(status)).map((reason) => portalErrors[reason]))]
+      const expected = [...new Set(reasonsOf(route, Number(status)))]
       assert.deepEqual(codes, expected.map(({ code }) => code).sort())
       for (const { words } of expected) assert.ok(description.includes(words.en))
     }
@@ -77,36 +82,12 @@ for (const route of portalRoutes) {
 
   test(`${title} names its refusals under the statuses that they have`, () => {
     for (const [status, reply] of Object.entries(route.replies))
-      if (isReasons(reply))
-        for (const reason of reply) assert.equal(portalErrors[reason].status, Number(status), reason)
+      if (isRefusals(reply)) for (const reason of reply) assert.equal(reason.status, Number(status), reason.name)
   })
 }
 
 const named = (parameters: Parameter[], place: Parameter['in']): string[] =>
   parameters.filter((each) => each.in === place).map(({ name }) => name)
-
-const namings: [method: PortalRoute['method'], path: string, name: string][] = [
-  ['POST', '/api/public/sandbox-signup/set-password', 'setSandboxSignupPassword'],
-  ['POST', '/api/public/invitations/accept', 'acceptInvitation'],
-  ['POST', '/api/v1/auth/login', 'login'],
-  ['POST', '/api/v1/auth/select-company', 'selectCompany'],
-  ['POST', '/api/v1/auth/totp/enrol', 'enrolTotp'],
-  ['POST', '/api/v1/auth/totp/recovery-codes', 'renewTotpRecoveryCodes'],
-  ['PATCH', '/api/v1/auth/me', 'updateMe'],
-  ['POST', '/api/v1/production-access', 'requestProductionAccess'],
-  ['GET', '/api/v1/company/members', 'listCompanyMembers'],
-  ['DELETE', '/api/v1/api-keys/{id}', 'deleteApiKey'],
-  ['POST', '/api/v1/api-keys/{id}/roll', 'rollApiKey'],
-]
-
-for (const [method, path, name] of namings)
-  test(`${method} ${path} is called ${name}`, () => assert.equal(portalOperationId({ method, path }), name))
-
-test('every call of the portal has a name of its own', () => {
-  const names = portalRoutes.map((route) => portalOperationId(route))
-  assert.equal(new Set(names).size, names.length)
-  for (const name of names) assert.match(name, /^[a-z]+[A-Za-z]*$/)
-})
 
 test('every named schema of the portal is used', () => {
   const text = JSON.stringify(published)
@@ -114,22 +95,22 @@ test('every named schema of the portal is used', () => {
     assert.ok(text.includes(`"#/components/schemas/${name}"`), name)
 })
 
-test('no two refusals share a code, and each code has the form ERR-XXXX', () => {
-  const codes = Object.values(portalErrors).map(({ code }) => code)
-  assert.equal(new Set(codes).size, codes.length)
-  for (const code of codes) assert.match(code, /^ERR-\d{4}$/)
+test('no two refusals share a code or a name, and each code has the form ERR-XXXX and is on the page', () => {
+  const errors = errorsOf(portalRoutes)
+  const page = portalErrorTable(portalRoutes)
+  for (const key of ['code', 'name'] as const)
+    assert.equal(new Set(errors.map((each) => each[key])).size, errors.length)
+  for (const { code, name } of errors) {
+    assert.match(code, /^ERR-\d{4}$/)
+    assert.match(page, new RegExp(`^\\| \`${code}\` \\| \\d+ \\| \`${name}\``, 'm'))
+  }
 })
 
-test('every refusal of the catalogue is given by some call or by the machinery', () => {
-  const given = new Set<string>([
-    ...Object.values(portalReasons),
-    ...portalRoutes.flatMap((route) => [
-      ...refusalsOf(route),
-      ...Object.values(route.replies).filter(isReasons).flat(),
-    ]),
-  ])
+test('every refusal that a module lists is named by one of its calls', () => {
+  const named = errorsOf(portalRoutes)
+  const idle = catalogues.flatMap((errors) => Object.values(errors)).filter((each) => !named.includes(each))
   assert.deepEqual(
-    Object.keys(portalErrors).filter((reason) => !given.has(reason)),
+    idle.map(({ name }) => name),
     [],
   )
 })

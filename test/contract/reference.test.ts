@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openApi, portalOpenApi } from '../../src/app.ts'
+import { openApi, openApi31, portalOpenApi } from '../../src/app.ts'
 import { useHarness } from '#test/harness.ts'
 
 // The contracts as a running server shows them.
 
 const harness = useHarness()
 
-const documents = { '/openapi.json': openApi, '/openapi-portal.json': portalOpenApi }
+const documents = { '/openapi.json': openApi, '/openapi-3.1.json': openApi31, '/openapi-portal.json': portalOpenApi }
 
 for (const [path, documentFor] of Object.entries(documents))
   test(`${path} is the contract, with the address of this installation`, async () => {

@@ -1,6 +1,6 @@
 import { merchantRoutes } from '../../src/app.ts'
 import type { Route } from '#platform/http/route.ts'
-import type { Asked } from './conventions.ts'
+import type { CallBy } from './conventions.ts'
 import { dereferenced, document, type Operation, type Parameter } from './document.ts'
 import { type Credential, type Door, doors } from './doors.ts'
 
@@ -54,7 +54,7 @@ export const listRows = rows.filter(
   (row) => row.noun !== 'event-types' && parametersOf(row, 'query').some(({ name }) => name === 'page'),
 )
 
-/** The identifiers that the documentation shows: of the right form, and nobody's. */
+/** The identifiers that the documentation shows: of the right form, and of no object. */
 export const missingValues = (row: Row): Values =>
   Object.fromEntries(parametersOf(row, 'path').map(({ name, example }) => [name, String(example)]))
 
@@ -80,8 +80,8 @@ export const exampleQuery = (row: Row): string =>
       .flatMap(({ name, example }) => [example].flat().map((each): [string, string] => [name, String(each)])),
   ).toString()
 
-/** A request that this row answers with success, for the object that `values` name; of nobody when nobody is given. */
-export function validCall(row: Row, values: Values, by?: Credential): Asked {
+/** A request that this row answers with success, for the object that `values` name; of none when none is given. */
+export function validCall(row: Row, values: Values, by?: Credential): CallBy {
   const body = exampleBody(row)
   const query = exampleQuery(row)
   return {

@@ -9,7 +9,7 @@ import { issueToken } from '#platform/tokens/tokens.ts'
 import { insertMember } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestSession } from '#test/portal-factory.ts'
-import { type Asked, ask, assertRefused, assertSucceeded } from './conventions.ts'
+import { type CallBy, ask, assertRefused, assertSucceeded } from './conventions.ts'
 import { inEnvironment, keyDoor, sessionDoor } from './doors.ts'
 import { makeObject, newOwners } from './examples.ts'
 import { listRows, missingValues, objectRows, parametersOf, pathOf, rowsAt, validCall } from './rows.ts'
@@ -160,7 +160,7 @@ async function sessionAs(role: Role): Promise<TestSession> {
   return session
 }
 
-/** What exists in the sandbox alone (specification 1). */
+/** What exists in the sandbox alone. */
 const isSandboxAlone = ({ route }: (typeof rows)[number], environment: string): boolean =>
   environment === 'PRODUCTION' && route.path.endsWith('/force-due-date')
 
@@ -243,7 +243,7 @@ async function inBrowser(headers: Headers): Promise<{ read: number; write: numbe
   const { merchantId } = await harness.make.merchant()
   const { token } = await harness.make.session(merchantId)
   const sent = { cookie: `__Host-mizan_session=${token}`, ...sandbox, ...headers }
-  const call = async (more: Partial<Asked>) => ask(harness, { path: products, headers: sent, ...more })
+  const call = async (more: Partial<CallBy>) => ask(harness, { path: products, headers: sent, ...more })
   const read = await call({})
   const write = await call({ method: 'POST', body: { name: 'Tajine', price: 249.9 } })
   for (const answer of [read, write]) if (answer.status >= 400) assertRefused(answer, 403, 'FORBIDDEN')

@@ -5,7 +5,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 
 export type Got = { status: number; statusLine: string; headers: Record<string, string>; text: string }
 
-type Asked = { method: string; url: URL; headers: [string, string][]; body: string | undefined; saves: boolean }
+type CurlRequest = { method: string; url: URL; headers: [string, string][]; body: string | undefined; saves: boolean }
 
 const withValue: Record<string, 'method' | 'header' | 'body' | 'file'> = {
   X: 'method',
@@ -20,8 +20,8 @@ const withValue: Record<string, 'method' | 'header' | 'body' | 'file'> = {
 }
 const withoutValue = new Set(['s', 'S', 'i', 'O', 'J', '--silent', '--show-error', '--include'])
 
-export function curlOf(words: readonly string[]): Asked {
-  const asked = { headers: [] as [string, string][], saves: false } as Asked
+export function curlOf(words: readonly string[]): CurlRequest {
+  const asked = { headers: [] as [string, string][], saves: false } as CurlRequest
   let [method, address]: (string | undefined)[] = []
   const queue = words.flatMap((word) =>
     /^-[A-Za-z]{2,}$/.test(word) ? Array.from(word.slice(1), (each) => `-${each}`) : [word],
@@ -53,7 +53,7 @@ const fault = (problem: string): never => {
 }
 
 /** Sends what was asked for to a port of this machine, whatever host the address names. */
-export async function sendTo(port: number, { method, url, headers, body }: Asked): Promise<Got> {
+export async function sendTo(port: number, { method, url, headers, body }: CurlRequest): Promise<Got> {
   const given = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
   const sent = httpRequest({
     host: '127.0.0.1',

@@ -1,10 +1,10 @@
-import { useGround } from './ground.ts'
+import { useDocumentServer } from './server.ts'
 import { pages } from './markdown.ts'
 import { testPages } from './play.ts'
 
 // What is shown to merchants is what happens: every command is run against a fresh server, and every answer compared.
 
 testPages(
-  useGround(),
+  useDocumentServer(),
   pages.filter(({ path }) => !path.startsWith('docs/operations/')),
 )

@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { after } from 'node:test'
 import { TOTP } from 'otpauth'
 import { pngOf } from '../images.ts'
 import { fundWallet } from '../refunds.ts'
 import { browserOf, cardOf, openSession, pay } from '../payment-page.ts'
+import { openCmiDouble } from '#money/acquirers/cmi/double/double.ts'
+import { openCalls } from '#platform/outbound/calls.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { miscount } from './database-queries.ts'
 import { buy } from '../sales-page.ts'
@@ -15,12 +18,12 @@ type Given = (play: Play) => Promise<string | undefined>
 
 export const givens: Record<string, Given> = {
   'the merchant': async ({ reader }) => reader.merchantId,
-  'production is enabled': async ({ ground, reader }) => {
-    await ground.mizan(['merchants', 'enable-production', '--merchant', reader.merchantId], {})
+  'production is enabled': async ({ server, reader }) => {
+    await server.mizan(['merchants', 'enable-production', '--merchant', reader.merchantId], {})
     return undefined
   },
-  'an owner who asks for production': async ({ ground, reader }) => {
-    const { make, call } = ground.harness
+  'an owner who asks for production': async ({ server, reader }) => {
+    const { make, call } = server.harness
     const person = await make.session(reader.merchantId)
     const path = '/api/v1/production-access'
     const company = { legalName: 'Boutique Atlas SARL', registrationNumber: '001525713000084' }
@@ -29,50 +32,50 @@ export const givens: Record<string, Given> = {
     if (answer.status >= 300) throw new Error(answer.text)
     return undefined
   },
-  'a transfer of 2500 that the merchant announces': async ({ ground, reader }) => {
+  'a transfer of 2500 that the merchant announces': async ({ server, reader }) => {
     const body = { amount: 2500, method: 'BANK_TRANSFER' }
-    const answer = await ground.harness.call({ method: 'POST', path: '/v1/wallet/fundings', key: reader.liveKey, body })
+    const answer = await server.harness.call({ method: 'POST', path: '/v1/wallet/fundings', key: reader.liveKey, body })
     return answer.body.bankTransfer?.reference ?? answer.text
   },
   'a mail to amal@atlas.example': async (play) => mailsTo(play, ['amal@atlas.example']),
   'two mails in the mailbox': async (play) => mailsTo(play, ['nora@atlas.example', 'karim@atlas.example']),
   'an empty database': async (play) => {
-    play.settings['DATABASE_URL'] = await play.ground.emptyDatabase()
+    play.settings['DATABASE_URL'] = await play.server.emptyDatabase()
     return undefined
   },
-  'a total of products that is wrong': async ({ ground, reader }) => {
-    await inTransaction(ground.harness.db, (tx) => miscount(tx, reader.sandbox))
+  'a total of products that is wrong': async ({ server, reader }) => {
+    await inTransaction(server.harness.db, (tx) => miscount(tx, reader.sandbox))
     return undefined
   },
-  'a client': async ({ ground, reader }) => {
+  'a client': async ({ server, reader }) => {
     const body = { name: 'Nora Haddad' }
-    return (await ground.harness.call({ method: 'POST', path: '/v1/clients', key: reader.key, body })).body.id
+    return (await server.harness.call({ method: 'POST', path: '/v1/clients', key: reader.key, body })).body.id
   },
   'a voucher of 249.9': async (play) =>
     (await paid(play, { amount: 249.9, orderId: 'voucher' }, { method: 'CASH', card: undefined })).nextAction.reference,
   'a payment of 249.9': async (play) => (await paid(play, { amount: 249.9, orderId: 'order-1042' })).transactionId,
   'a payment of 100 with the cart c1 of order-77': async (play) =>
     (await paid(play, { orderId: 'order-77', externalId: 'order-77', metadata: { cartId: 'c1' } })).transactionId,
-  'two units of sku-1042 that were bought': async ({ ground, reader }) => {
-    const { harness } = ground
+  'two units of sku-1042 that were bought': async ({ server, reader }) => {
+    const { harness } = server
     const product = { name: 'Tajine en terre cuite', price: 249.9, externalId: 'sku-1042', metadata: { shelf: '4b' } }
     const made = await harness.call({ method: 'POST', path: '/v1/products', key: reader.key, body: product })
     const { reference } = made.body
     const { token } = await buy(harness, reference, { quantity: '2' })
     await pay(harness, { id: '', token }, { card: cardOf() }, browserOf('http://localhost:4000'))
-    await ground.goOn(1)
+    await server.goOn(1)
     return reference
   },
   'three payments': async (play) => {
     for (const orderId of ['one', 'two', 'three']) await paid(play, { orderId })
     return undefined
   },
-  '2,500 dirhams in the wallet': async ({ ground, reader }) => {
-    await fundWallet(ground.harness, reader.sandbox, 250_000n, ground.harness.clock.now)
+  '2,500 dirhams in the wallet': async ({ server, reader }) => {
+    await fundWallet(server.harness, reader.sandbox, 250_000n, server.harness.clock.now)
     return undefined
   },
-  'a payout of 1500': async ({ ground, reader }) => {
-    const { make, call, clock } = ground.harness
+  'a payout of 1500': async ({ server, reader }) => {
+    const { make, call, clock } = server.harness
     const person = await make.session(reader.merchantId, 'OWNER', clock.now ? { now: clock.now } : {})
     const answer = await call({
       method: 'POST',
@@ -81,11 +84,11 @@ export const givens: Record<string, Given> = {
       headers: { 'x-confirmation-token': await person.confirmation() },
       body: { environment: 'SANDBOX', amount: 1500 },
     })
-    await ground.goOn(40)
+    await server.goOn(40)
     return answer.body.id
   },
-  'a paid order of the company, prepared': async ({ ground, variables }) => {
-    const { make, call, clock } = ground.harness
+  'a paid order of the company, prepared': async ({ server, variables }) => {
+    const { make, call, clock } = server.harness
     const me = await call({ path: '/api/v1/auth/me', key: variables.get('SESSION') ?? '' })
     const scope = { merchantId: me.body.company.id, environment: 'SANDBOX' } as const
     const now = clock.now ?? new Date()
@@ -95,27 +98,38 @@ export const givens: Record<string, Given> = {
     await make.movedOrder(scope, reference, { fulfilment: 'PREPARING', preparedAt: now })
     return reference
   },
-  'the code that the app shows': async ({ ground, last }) => {
+  'the code that the app shows': async ({ server, last }) => {
     const { secret } = JSON.parse(last?.text ?? '{}')
-    return new TOTP({ secret }).generate({ timestamp: (ground.harness.clock.now ?? new Date()).getTime() })
+    return new TOTP({ secret }).generate({ timestamp: (server.harness.clock.now ?? new Date()).getTime() })
   },
-  'logo.png': async ({ ground }) => {
-    await writeFile(path.join(ground.folder(), 'logo.png'), pngOf(), 'base64')
+  'an account for tests at CMI': async ({ server, settings }) => {
+    const [storeKey, apiPassword] = ['TEST1234', 'a-password']
+    await writeFile(path.join(server.folder(), 'cmi-secrets'), `storeKey=${storeKey}\napiPassword=${apiPassword}\n`)
+    const line = openCalls({ hosts: ['localhost'], isLocalAllowed: true, ownHost: 'double.invalid' })
+    const now = () => server.harness.clock.now ?? new Date()
+    const known = { clientId: '600001234', apiName: 'api-user', storeKey, apiPassword }
+    const double = await openCmiDouble({ ...known, call: line.call, now })
+    after(() => Promise.all([double.close(), line.close()]))
+    settings['CMI_BASE'] = double.url
+    return undefined
+  },
+  'logo.png': async ({ server }) => {
+    await writeFile(path.join(server.folder(), 'logo.png'), pngOf(), 'base64')
     return undefined
   },
 }
 
-async function mailsTo({ ground }: Play, addresses: string[]): Promise<undefined> {
+async function mailsTo({ server }: Play, addresses: string[]): Promise<undefined> {
   const path = '/api/public/sandbox-signup'
-  for (const email of addresses) await ground.harness.call({ method: 'POST', path, body: { email } })
-  await ground.goOn(1)
+  for (const email of addresses) await server.harness.call({ method: 'POST', path, body: { email } })
+  await server.goOn(1)
 }
 
 /** A buyer on the page of a new checkout session. */
-async function paid({ ground, reader }: Play, fields: object, submitted: object = {}) {
-  const visit = await openSession(ground.harness, reader.key, fields)
+async function paid({ server, reader }: Play, fields: object, submitted: object = {}) {
+  const visit = await openSession(server.harness, reader.key, fields)
   const body = { card: cardOf(), buyer: { name: 'Salma Idrissi', phone: '+212612345678' }, ...submitted }
-  const answer = await pay(ground.harness, visit, body, browserOf('http://localhost:4000'))
-  await ground.goOn(1)
+  const answer = await pay(server.harness, visit, body, browserOf('http://localhost:4000'))
+  await server.goOn(1)
   return answer.body
 }

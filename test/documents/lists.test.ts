@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { Mizan } from '../../sdk/src/mizan.ts'
 import { eventCatalogue } from '#events/catalogue.ts'
 import { statusByCode } from '#platform/errors.ts'
-import { scopeDescriptions, scopeNames, sensitiveScopes } from '#platform/http/route.ts'
+import { sensitiveScopes } from '#modules/api-keys/permission.ts'
+import { scopeWords } from '#modules/api-keys/permission-words.ts'
+import { scopeNames } from '#platform/keys/scope.ts'
 import { programOf } from '../../src/cli/mizan.ts'
 import { document, merged } from '../contract/document.ts'
 import { pageAt, pages } from './markdown.ts'
@@ -22,7 +24,7 @@ test('the guide names every scope, and the page of keys says what each allows', 
   const shown = rows(pageAt('docs/api/keys.md').text).filter(([name]) => /^`\w+:\w+`$/.test(name ?? ''))
   assert.deepEqual(
     shown.map(([name, what, isSensitive]) => [name, what, isSensitive]),
-    scopeNames.map((name) => [`\`${name}\``, scopeDescriptions[name], sensitiveScopes.has(name) ? 'yes' : '']),
+    scopeNames.map((name) => [`\`${name}\``, scopeWords.en[name], sensitiveScopes.has(name) ? 'yes' : '']),
   )
 })
 
@@ -148,8 +150,8 @@ test('the map of the code counts the routes of each module', () => {
   }
 })
 
-test('commands that documents name are there with their options, and every command is named', () => {
-  const program = programOf()
+test('commands that documents name are there with their options, and every command is named', async () => {
+  const program = await programOf()
   const named = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/npx mizan ([^`\n]*(?:\\\n[^`\n]*)*)/g)].map(([, words = '']) => ({ path, words })),
   )
@@ -182,11 +184,12 @@ test('commands that documents name are there with their options, and every comma
   assert.deepEqual(unnamed, [])
 })
 
-test('the list of commands of the README gives each the options without which it does nothing', () => {
-  const wrong = rows(pageAt('README.md').text).flatMap(([first = '']) => {
+test('the list of commands gives each the options without which it does nothing', async () => {
+  const program = await programOf()
+  const wrong = rows(pageAt('docs/operations/command-line.md').text).flatMap(([first = '']) => {
     const [, words = ''] = /^`npx mizan ([^`]*)`/.exec(first) ?? []
     if (words === '' || words.includes('…')) return []
-    let command = programOf()
+    let command = program
     for (const word of words.split(' ')) command = command.commands.find((each) => each.name() === word) ?? command
     const missing = command.options.filter(
       ({ mandatory, long }) => mandatory && !words.includes(`${long} `) && !words.endsWith(long ?? ''),

@@ -53,6 +53,6 @@ function blocksOf(text: string): Block[] {
 export const noteOf = ({ notes }: Block, word: string): string | undefined =>
   notes.find((each) => each.startsWith(`${word}: `))?.slice(word.length + 2)
 
-/** What somebody types into a terminal. */
+/** Input that a person types into a terminal. */
 export const isTyped = ({ info, text }: Block): boolean =>
   ['sh', 'bash', 'shell', 'console'].includes(info) || /^\$ |^\s*(?:curl|npx|npm) /m.test(text)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { programOf } from '../../src/cli/mizan.ts'
 import { readConfig, settingNames } from '../../src/config.ts'
 import { scheduleOf } from '../../src/start/schedule.ts'
 import { verify } from '../../src/verify/verify.ts'
@@ -22,10 +21,10 @@ const section = (page: string, title: string) =>
     .find((each) => each.startsWith(`${title}\n`)) ?? assert.fail(`${page}: no ${title}`)
 const sorted = (names: Iterable<string>) => [...names].sort()
 
-test('every setting has its heading in the configuration, and its row in the README', () => {
+test('every setting has its heading in the configuration, and its row in the table', () => {
   const headings = [...pageAt('docs/operations/configuration.md').text.matchAll(/^## (`.*`)$/gm)]
   assert.deepEqual(sorted(headings.flatMap(([, names = '']) => codes(names))), sorted(settingNames))
-  const told = rows(section('README.md', 'Settings')).flatMap(([names = '']) => codes(names))
+  const told = rows(section('docs/operations/configuration.md', 'Settings')).flatMap(([names = '']) => codes(names))
   assert.deepEqual(sorted(told), sorted(settingNames))
 })
 
@@ -48,11 +47,10 @@ test('compose.yaml hands every setting on, and a value that is not given is none
 })
 
 test('every job of the schedule has its row, with its times', () => {
-  const { db, config, secrets } = harness
   const told = rows(section('docs/operations/health.md', 'Jobs'))
     .filter(([name]) => name?.startsWith('`'))
     .map(([name = '', when = '']) => `${codes(name)[0]} ${codes(when)[0]}`)
-  const known = scheduleOf(db, config, secrets).map(({ name, pattern }) => `${name} ${pattern}`)
+  const known = scheduleOf(harness).map(({ name, pattern }) => `${name} ${pattern}`)
   assert.deepEqual(sorted(told), sorted(known))
 })
 
@@ -93,20 +91,4 @@ test('the README leads to every page of the documents', () => {
     map.filter((page) => !text.includes(`](${page})`)),
     [],
   )
-})
-
-test('a command that the README writes out whole has the options that it needs', () => {
-  const lines = rows(section('README.md', 'Command line')).flatMap(([first = '']) => codes(first))
-  const lacking = lines
-    .filter((line) => line.startsWith('npx mizan ') && !line.includes('…'))
-    .flatMap((line) => {
-      const command = line
-        .split(' ')
-        .slice(2)
-        .reduce((at, word) => at.commands.find((each) => each.name() === word) ?? at, programOf())
-      return command.options
-        .filter(({ mandatory, long }) => mandatory && !line.includes(long ?? ''))
-        .map(({ long }) => `${line} lacks ${long}`)
-    })
-  assert.deepEqual(lacking, [])
 })

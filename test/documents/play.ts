@@ -4,22 +4,22 @@ import path from 'node:path'
 import { test } from 'node:test'
 import type { TestSession } from '../portal-factory.ts'
 import type { Got } from './curl.ts'
-import type { Ground, Printed, Reader } from './ground.ts'
+import type { DocumentServer, Printed, Reader } from './server.ts'
 import { type Block, isTyped, noteOf, type Page } from './markdown.ts'
 import { givens } from './givens.ts'
-import { newStandIns, type StandIns } from './shapes.ts'
+import { newStandIns, type Placeholders } from './shapes.ts'
 import { type Command, commandOf, typedIn } from './terminal.ts'
 
 // Follows a document as its reader does: types what it says, in its order, and compares what comes back with what it shows.
 
 export type Play = {
-  ground: Ground
+  server: DocumentServer
   reader: Reader
   /** An owner of the reader's company who is logged in. */
   person: TestSession | undefined
-  names: StandIns
+  names: Placeholders
   variables: Map<string, string>
-  /** Settings that commands have beside those of the ground. */
+  /** Settings that commands have beside those of the server. */
   settings: Record<string, string>
   /** What the last command came back with. */
   last: Got | undefined
@@ -27,20 +27,20 @@ export type Play = {
 }
 
 /** A test for each page that has something to be run. */
-export function testPages(ground: Ground, pages: readonly Page[]): void {
+export function testPages(server: DocumentServer, pages: readonly Page[]): void {
   const isRun = (block: Block) =>
     (isTyped(block) || ['sql', 'json'].includes(block.info)) && noteOf(block, 'not run') === undefined
   for (const page of pages.filter(({ blocks }) => blocks.some(isRun)))
     test(`what ${page.path} tells its reader to type runs, and answers what is shown`, async () => {
-      assert.deepEqual(await playPage(ground, page), [])
+      assert.deepEqual(await playPage(server, page), [])
     })
 }
 
-async function playPage(ground: Ground, page: Page): Promise<string[]> {
-  const reader = await ground.open(page.path.startsWith('docs/operations/'))
+async function playPage(server: DocumentServer, page: Page): Promise<string[]> {
+  const reader = await server.open(page.path.startsWith('docs/operations/'))
   const names = newStandIns()
   const play: Play = {
-    ground,
+    server,
     reader,
     person: undefined,
     names,
@@ -63,7 +63,7 @@ async function playPage(ground: Ground, page: Page): Promise<string[]> {
 async function playBlock(play: Play, block: Block, hasAnswer: boolean): Promise<void> {
   for (const note of block.notes.filter((each) => each.startsWith('given: '))) await give(play, note.slice(7))
   if (isTyped(block) && noteOf(block, 'not run') === undefined) return type(play, block, hasAnswer)
-  if (block.info === 'sql' && noteOf(block, 'not run') === undefined) return play.ground.runSql(block.text)
+  if (block.info === 'sql' && noteOf(block, 'not run') === undefined) return play.server.runSql(block.text)
   if (block.info !== 'json') return
   const shown: unknown = JSON.parse(block.text)
   const event = noteOf(block, 'event')
@@ -82,8 +82,8 @@ async function give(play: Play, note: string): Promise<void> {
   if (shown !== '' && real !== undefined) play.names.learn(shown, real)
 }
 
-async function newest({ ground, reader }: Play, type: string): Promise<unknown> {
-  const { call } = ground.harness
+async function newest({ server, reader }: Play, type: string): Promise<unknown> {
+  const { call } = server.harness
   const list = await call({ path: `/v1/webhooks/events?size=1&type=${type}`, key: reader.key })
   const one = await call({ path: `/v1/webhooks/events/${list.body.content[0]?.id}`, key: reader.key })
   return one.body.payload
@@ -94,7 +94,7 @@ async function type(play: Play, block: Block, hasAnswer: boolean): Promise<void>
   for (const [index, { text, shown }] of all.entries()) {
     const command = await commandIn(play, text)
     const outcome = await run(play, command)
-    await play.ground.goOn(command.words[0] === 'npx' ? 6 : 1)
+    await play.server.goOn(command.words[0] === 'npx' ? 6 : 1)
     const isShown = shown.length > 0 || (hasAnswer && index === all.length - 1)
     const found = isShown ? compared(play, outcome, shown, command.words) : refusalOf(outcome)
     play.problems.push(...found.map((each) => `${each}\n  after ${text}`))
@@ -122,8 +122,8 @@ async function commandIn(play: Play, text: string): Promise<Command> {
 
 /** What a reader has at hand: two variables everywhere, and what the document itself has put down. */
 async function valueOf(play: Play, name: string): Promise<string> {
-  const { variables, reader, ground } = play
-  const { make } = ground.harness
+  const { variables, reader, server } = play
+  const { make } = server.harness
   const held = variables.get(name)
   if (held !== undefined) return held
   if (name === 'MIZAN') return 'http://localhost:4000'
@@ -132,9 +132,9 @@ async function valueOf(play: Play, name: string): Promise<string> {
   if (name === 'OTHER_KEY') return (await make.merchant()).key
   if (name === 'READ_KEY') return (await make.key(reader.merchantId, 'SANDBOX', ['products:read'])).key
   const [, file] = /^\$\(openssl base64 -A -in ([\w.]+)\)$/.exec(name) ?? []
-  if (file !== undefined) return readFile(path.join(ground.folder(), file), 'base64')
+  if (file !== undefined) return readFile(path.join(server.folder(), file), 'base64')
   if (name !== 'SESSION' && name !== 'CONFIRMATION') throw new Error(`${name} is nowhere put down`)
-  const now = ground.harness.clock.now ?? new Date()
+  const now = server.harness.clock.now ?? new Date()
   play.person ??= await make.session(reader.merchantId, 'OWNER', { now, fullName: 'Nora Haddad' })
   return name === 'SESSION' ? play.person.token : play.person.confirmation()
 }
@@ -153,12 +153,12 @@ async function run(play: Play, { assigned, isExport, words }: Command): Promise<
     return undefined
   }
   if (program === 'curl') {
-    play.last = await play.ground.curl(rest)
+    play.last = await play.server.curl(rest)
     return play.last
   }
   if (program !== 'npx' || rest.shift() !== 'mizan') throw new Error(`${program} is neither curl nor npx mizan`)
   const settings = { ...play.settings, ...Object.fromEntries([...play.variables, ...assigned]) }
-  return play.ground.mizan(rest, settings)
+  return play.server.mizan(rest, settings)
 }
 
 function compared(play: Play, outcome: Got | Printed | undefined, shown: string[], words: string[]): string[] {

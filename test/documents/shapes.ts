@@ -2,7 +2,7 @@
 // references, tokens and instants only keep their form, and an id that is shown twice has to be the same one twice. `…` stands for
 // what a document leaves out.
 
-export type StandIns = {
+export type Placeholders = {
   /** What is different about what was answered, or undefined; ids that are shown are learned. */
   textProblem: (shown: string, real: string, isLoose?: boolean) => string | undefined
   /** The text with every id that was shown before replaced by the one that was answered. */
@@ -53,7 +53,7 @@ const isMeasured = (path: string, ...values: unknown[]) =>
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-export function newStandIns(): StandIns {
+export function newStandIns(): Placeholders {
   const known = new Map<string, string>()
 
   const learn = (shown: string, real: string) => void known.set(shown, real)

@@ -45,6 +45,13 @@ test('the README shows what a first start prints', () => {
   assertShown(blockWith('README.md', 'Mizan is ready').replace('./data', '…'), block)
 })
 
+test('the README shows what a start adds for doubles of the acquirers', async () => {
+  const shown = blockWith('README.md', 'Pay by CMI')
+  const demo = await startServer(await makePreparedPlace({ after }), { ACQUIRER_DEMO: '1' })
+  const [, block = ''] = /(Production [^]*?)\n\n/.exec(demo.stdout().replaceAll(String(demo.port), '4000')) ?? []
+  assertShown(shown, block)
+})
+
 test('doctor says what its page shows', async () => {
   const { stdout } = await mizan(place, ['doctor'], { PORT: String(server.port) })
   const [, shown = ''] = /^\$ npx mizan doctor\n([^]*)$/.exec(

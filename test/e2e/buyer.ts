@@ -46,7 +46,7 @@ export const standInForShop = (page: Page) =>
 /** Chooses cash, and answers with the number for an agent. */
 export async function takeNumber(page: Place): Promise<string> {
   await page.getByLabel('Cash at an agent').check()
-  await page.getByRole('button', { name: 'Get the number' }).click()
+  await page.getByRole('button', { name: 'Get number' }).click()
   await expectState(page, 'AWAITING_CASH')
   return (await page.locator('strong.number').innerText()).replaceAll(' ', '')
 }
@@ -55,10 +55,10 @@ export async function takeNumber(page: Place): Promise<string> {
 export async function payAtAgent(context: BrowserContext, number: string): Promise<void> {
   const agent = await context.newPage()
   await agent.goto('/simulator/agent')
-  await agent.getByLabel('Number of a voucher').fill(number)
-  await agent.getByRole('button', { name: 'Look it up' }).click()
-  await agent.getByRole('button', { name: /^Take/ }).click()
-  await expect(agent.getByText('This voucher is paid.')).toBeVisible()
+  await agent.getByLabel('Voucher number').fill(number)
+  await agent.getByRole('button', { name: 'Look up' }).click()
+  await agent.getByRole('button', { name: /^Accept/ }).click()
+  await expect(agent.getByText('This voucher has been paid.')).toBeVisible()
   await agent.close()
 }
 

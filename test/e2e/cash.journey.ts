@@ -28,7 +28,7 @@ test('a buyer with a number pays by card instead, and the number is dead', async
   await expect(page).toHaveURL(/shop\.example/)
   const agent = await context.newPage()
   await agent.goto(`/simulator/agent?number=${number}`)
-  await expect(agent.getByText('This voucher was closed. Take no money for it.')).toBeVisible()
+  await expect(agent.getByText('This voucher was closed. Do not accept cash for it.')).toBeVisible()
 })
 
 test('a buyer whom the bank refused, and who paid in cash then, reads that it is paid', async ({

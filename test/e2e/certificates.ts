@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { pdfToPng } from '#platform/documents/render.ts'
-import { codeIn } from '#test/papers.ts'
-import { makeGround } from './ground.ts'
+import { codeIn } from '#test/pdf.ts'
+import { journeyServer } from './server.ts'
 import type { Shop } from './shop.ts'
 
 /** Where the code on the certificate of the shop's account leads. */
 export async function certificateAddress({ key }: Shop): Promise<string> {
-  const answer = await fetch(`${makeGround().url}/v1/wallet/bank-details/certificate?locale=fr`, {
+  const answer = await fetch(`${journeyServer().url}/v1/wallet/bank-details/certificate?locale=fr`, {
     headers: { authorization: `Bearer ${key}` },
   })
   expect(answer.headers.get('content-type')).toContain('application/pdf')

@@ -73,7 +73,7 @@ test('a number for an agent', async ({ page, shop }) => {
   const { url } = await shop.session()
   await page.goto(url)
   await page.getByLabel('Cash at an agent').check()
-  await page.getByRole('button', { name: 'Get the number' }).click()
+  await page.getByRole('button', { name: 'Get number' }).click()
   await expectState(page, 'AWAITING_CASH')
   await expectGoodLooks(page, url, 'voucher')
 })

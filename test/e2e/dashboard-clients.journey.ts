@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { standInForShop } from './buyer.ts'
-import { enter, makeOwner } from './desk.ts'
+import { enter, makeOwner } from './dashboard.ts'
 import { test } from './shop.ts'
 import { force, saveCard, subscribe } from './subscriptions.ts'
 
@@ -16,17 +16,17 @@ test('a client is added, refused beside the field with a phone number of no coun
   await enter(page, await makeOwner(shop.merchantId), '/clients/new')
   await page.getByLabel('Name').fill('Nadia Alaoui')
   await page.getByLabel('Phone').fill('06 12 34 56 78')
-  await page.getByRole('button', { name: 'Add a client' }).click()
+  await page.getByRole('button', { name: 'Add client' }).click()
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/\+2126/)
   await page.getByLabel('Phone').fill('+212 612 345 678')
-  await page.getByRole('button', { name: 'Add a client' }).click()
+  await page.getByRole('button', { name: 'Add client' }).click()
   await expect(page.getByRole('heading', { name: 'Nadia Alaoui' })).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   expect((await shop.call('GET', `/v1/clients/${id}`)).body.phone).toBe('+212612345678')
 
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete' })
-  await expect(dialog.getByText(/everything else personal is erased/)).toBeVisible()
+  await expect(dialog.getByText(/all other personal data are erased/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/clients$/)
   expect((await shop.call('GET', `/v1/clients/${id}`)).status).toBe(404)
@@ -51,7 +51,7 @@ test('a card is made the default, and deleted', async ({ page, shop }) => {
   if (await make.isVisible()) await act(page, 'Make default')
   await expect(page.getByText('Default', { exact: true })).toBeVisible()
   await act(page, 'Delete card')
-  await expect(page.getByText(/No card is saved/)).toBeVisible()
+  await expect(page.getByText(/No saved cards/)).toBeVisible()
   const { content } = (await shop.call('GET', `/v1/clients/${clientId}/payment-methods`)).body
   expect(content.map(({ id }: { id: string }) => id)).not.toContain(methodId)
 })
@@ -59,13 +59,13 @@ test('a card is made the default, and deleted', async ({ page, shop }) => {
 test('a subscription is created on the card of a client who is found by name', async ({ page, shop }) => {
   const { clientId } = await saveCard(page, shop)
   await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)
-  await page.getByRole('link', { name: 'New subscription' }).click()
+  await page.getByRole('link', { name: 'Create subscription' }).click()
   await expect(page.getByLabel('Client', { exact: false }).first()).toHaveValue(/Salma Idrissi/)
   await page.getByLabel('Description').fill('Premium')
   await page.getByLabel('Amount').fill('99,90')
   await page.getByLabel('Card', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Where you keep the client’s agreement').fill('contract 114')
-  await page.getByRole('button', { name: 'New subscription' }).click()
+  await page.getByLabel('Record of the client’s consent').fill('contract 114')
+  await page.getByRole('button', { name: 'Create subscription' }).click()
   await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const { body } = await shop.call('GET', `/v1/subscriptions/${id}`)
@@ -95,9 +95,9 @@ test('a subscription is forced, changed, paused, resumed, canceled at its end, k
   // What can be chosen is that of the state on the page, which is read again after it has changed.
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await act(page, 'Cancel')
-  await expect(page.getByText('It ends when the paid period does.')).toBeVisible()
-  await act(page, 'Do not cancel')
-  await expect(page.getByText('It ends when the paid period does.')).toHaveCount(0)
+  await expect(page.getByText('It ends with the paid period.')).toBeVisible()
+  await act(page, 'Keep the subscription')
+  await expect(page.getByText('It ends with the paid period.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('dialog', { name: 'Cancel' }).getByLabel('When').selectOption('Now')
   await page.getByRole('dialog', { name: 'Cancel' }).getByRole('button', { name: 'Cancel' }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { confirmWith, enter, expectGoodDesk, makeOwner } from './desk.ts'
-import { makeGround } from './ground.ts'
+import { confirmWith, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
+import { journeyServer } from './server.ts'
 import { startReceiver } from './receiver.ts'
 import { mizan, test } from './shop.ts'
 
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 900 } })
 
 /** What a call is answered with that has this key. */
 async function statusWith(key: string): Promise<number> {
-  const { url } = makeGround()
+  const { url } = journeyServer()
   return (await fetch(`${url}/v1/products`, { headers: { authorization: `Bearer ${key}` } })).status
 }
 
@@ -22,14 +22,14 @@ test('a key is created with a usual choice, shown once, works, and works no more
   await enter(page, owner, '/api-keys/new')
   await page.getByLabel('Name').fill('Till in Tangier')
   await page.getByLabel('Read only').check()
-  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('button', { name: 'Create API key' }).click()
   await confirmWith(page, owner)
-  const shown = page.getByRole('dialog', { name: 'Your new key' })
+  const shown = page.getByRole('dialog', { name: 'Your new API key' })
   const key = (await shown.getByText(/^svc_sk_test_/).textContent()) ?? ''
   expect(await statusWith(key)).toBe(200)
   await expect(shown.getByRole('button', { name: 'Done' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await shown.getByLabel('I have kept it').check()
+  await shown.getByLabel('I have saved it').check()
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Till in Tangier' })).toBeVisible()
   await expect(page.getByText(key)).toHaveCount(0)
@@ -58,14 +58,14 @@ test('a key is rolled: the new one has its rights, and the old one ends when tha
   await enter(page, owner, '/api-keys')
   await page.getByRole('link', { name: 'Old till' }).click()
   await page.getByRole('button', { name: 'Roll' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Replace this key by a new one?' })
+  const dialog = page.getByRole('dialog', { name: 'Replace this key with a new one?' })
   await dialog.getByLabel('The old key works for').click()
-  await page.getByRole('option', { name: 'not a moment longer' }).click()
+  await page.getByRole('option', { name: 'stops immediately' }).click()
   await dialog.getByRole('button', { name: 'Roll' }).click()
   await confirmWith(page, owner)
-  const shown = page.getByRole('dialog', { name: 'Your new key' })
+  const shown = page.getByRole('dialog', { name: 'Your new API key' })
   const key = (await shown.getByText(/^svc_sk_test_/).textContent()) ?? ''
-  await shown.getByLabel('I have kept it').check()
+  await shown.getByLabel('I have saved it').check()
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('products:read')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Roll' })).toBeVisible()
@@ -81,7 +81,7 @@ test('an address that is none is refused beside its field, and what was typed st
   await page.getByLabel('Name').fill('Till')
   await page.getByLabel('Full').check()
   await page.getByLabel('Networks').fill('here')
-  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('button', { name: 'Create API key' }).click()
   await confirmWith(page, owner)
   await expect(page.getByLabel('Networks')).toHaveAccessibleDescription(/address/)
   await expect(page.getByLabel('Name')).toHaveValue('Till')
@@ -97,15 +97,15 @@ test('a webhook is added, tested letter by letter, its event is read and sent ag
   await page.getByLabel('URL').fill(receiver.url)
   await page.getByLabel('Description').fill('Stock in Tetouan')
   await page.getByLabel('Search events').fill('client.')
-  await page.getByLabel('All of client').check()
-  await page.getByRole('button', { name: 'Add a webhook' }).click()
-  const shown = page.getByRole('dialog', { name: 'Its signing secret' })
+  await page.getByLabel('All client events').check()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const shown = page.getByRole('dialog', { name: 'Signing secret' })
   await expect(shown.getByText(/^whsec_/)).toBeVisible()
-  await shown.getByLabel('I have kept it').check()
+  await shown.getByLabel('I have saved it').check()
   await shown.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText(/Answered 200 in/)).toBeVisible()
+  await expect(page.getByText(/Responded 200 in/)).toBeVisible()
   await expect(page.getByText('"thanks": true')).toBeVisible()
   await expect(page.getByText(/X-SVC-SIGNATURE:/i)).toBeVisible()
 
@@ -118,7 +118,7 @@ test('a webhook is added, tested letter by letter, its event is read and sent ag
   await page.getByRole('link', { name: 'client.created' }).click()
   await expect(page.getByText(`"email": "${email}"`)).toBeVisible()
   const before = receiver.deliveries.length
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Resend' }).click()
   await expect.poll(() => receiver.deliveries.length).toBeGreaterThan(before)
 
   await page.getByRole('link', { name: receiver.url }).click()
@@ -131,5 +131,5 @@ for (const path of ['/api-keys', '/api-keys/new', '/webhooks', '/webhooks/new', 
   test(`${path} looks good in every language, width and scheme`, async ({ page, shop }) => {
     test.slow()
     await enter(page, await makeOwner(shop.merchantId))
-    await expectGoodDesk(page, path)
+    await expectGoodDashboard(page, path)
   })

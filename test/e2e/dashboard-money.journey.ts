@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { confirmWith, desk, enter, makeOwner } from './desk.ts'
+import { confirmWith, dashboard, enter, makeOwner } from './dashboard.ts'
 import { openShop, test } from './shop.ts'
 import { takePayment } from './takings.ts'
 
@@ -15,10 +15,10 @@ test('the home page shows what came in, what failed, and the first steps that ar
   await enter(page, owner)
   await expect(page.getByText('MAD 321.50').first()).toBeVisible()
   await expect(page.getByText('100%')).toBeVisible()
-  await expect(page.getByRole('img', { name: /last 30 days, MAD 321.50 in all/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /last 30 days, MAD 321.50 in total/ })).toBeVisible()
   await expect(page.getByRole('link', { name: reference })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Pay it with the test card' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Make a payment link' }).click()
+  await expect(page.getByRole('link', { name: 'Pay with the test card' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Create a payment link' }).click()
   await expect(page).toHaveURL(/payment-links/)
 })
 
@@ -42,7 +42,7 @@ test('transactions are searched and narrowed in the address, and exported as the
   expect(text).toContain(dear.reference)
   expect(text).not.toContain(cheap.reference)
   await page.getByLabel('Status').selectOption('FAILED')
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('link', { name: cheap.reference })).toBeVisible()
 })
@@ -55,7 +55,7 @@ test('a part of a payment is given back; too much is refused beside the amount, 
   const { id } = await takePayment(page, shop, { amount: 100 })
   await enter(page, owner, `/transactions/${id}`)
   await page.getByRole('button', { name: 'Refund' }).click()
-  const form = page.getByRole('dialog', { name: 'Give money back' })
+  const form = page.getByRole('dialog', { name: 'Refund payment' })
   await form.getByLabel(/Amount/).fill('100,01')
   await form.getByRole('button', { name: 'Refund' }).click()
   await expect(form.getByText(/at most 100/)).toBeVisible()
@@ -70,19 +70,19 @@ test('a part of a payment is given back; too much is refused beside the amount, 
   await expect(page.getByRole('heading', { name: 'MAD 40.00' })).toBeVisible()
 })
 
-test('the wallet is filled by transfer, its certificate saved, and a payout made and called off', async ({ page }) => {
+test('the wallet is filled by transfer, its certificate saved, and a payout made and canceled', async ({ page }) => {
   const shop = await openShop()
   const owner = await makeOwner(shop.merchantId)
   await enter(page, owner, '/wallet')
-  await page.getByRole('button', { name: 'Put money in' }).click()
-  const funding = page.getByRole('dialog', { name: 'Put money in' })
+  await page.getByRole('button', { name: 'Add funds' }).click()
+  const funding = page.getByRole('dialog', { name: 'Add funds' })
   await funding.getByLabel(/Amount/).fill('2500')
   await funding.getByRole('button', { name: 'Continue' }).click()
   await expect(funding.getByText(/^FD-/)).toBeVisible()
   await page.keyboard.press('Escape')
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the certificate' }).click(),
+    page.getByRole('button', { name: 'Download certificate' }).click(),
   ])
   expect(paper.suggestedFilename()).toMatch(/^attestation-rib-\d{24}\.pdf$/)
   await expect(async () => {
@@ -94,9 +94,9 @@ test('the wallet is filled by transfer, its certificate saved, and a payout made
   await payout.getByLabel(/Amount/).fill('150')
   await payout.getByRole('button', { name: 'Pay out' }).click()
   await confirmWith(page, owner)
-  await expect(page.getByText('The payout is made')).toBeVisible()
-  await page.getByRole('button', { name: /^Call off/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
+  await expect(page.getByText('Payout created')).toBeVisible()
+  await page.getByRole('button', { name: /^Cancel payout/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel payout' }).click()
   await expect(page.getByText('Canceled')).toBeVisible()
   const { content } = (await shop.call('GET', '/v1/transactions?type=PAYOUT')).body
   expect(content.map(({ status }: { status: string }) => status)).toEqual(['CANCELED'])
@@ -108,6 +108,6 @@ test('the funnel counts the visit that paid', async ({ page }) => {
   await takePayment(page, shop, { amount: 75 })
   await enter(page, owner, '/analytics')
   await expect(page.getByRole('progressbar', { name: 'Paid: 1' })).toBeVisible()
-  await page.goto(`${desk}/analytics?method=CASH`)
-  await expect(page.getByRole('heading', { name: 'No visits in this time' })).toBeVisible()
+  await page.goto(`${dashboard}/analytics?method=CASH`)
+  await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
 })

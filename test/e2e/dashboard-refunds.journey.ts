@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { insertManyTransactions } from '#test/transaction-queries.ts'
 import { withDatabase } from './database.ts'
-import { enter, makeOwner } from './desk.ts'
+import { enter, makeOwner } from './dashboard.ts'
 import { putOffRefund } from './refund-queries.ts'
 import { mizan, openShop, test } from './shop.ts'
 import { takePayment } from './takings.ts'
@@ -12,7 +12,7 @@ import { takePayment } from './takings.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('a refund is called off before it is sent, and its money is available again', async ({ page }) => {
+test('a refund is canceled before it is sent, and its money is available again', async ({ page }) => {
   const shop = await openShop()
   const { id: transactionId } = await takePayment(page, shop, { amount: 100 })
   const owner = await makeOwner(shop.merchantId)
@@ -23,12 +23,12 @@ test('a refund is called off before it is sent, and its money is available again
   const later = new Date(Date.now() + 3_600_000)
   expect(await withDatabase((db) => inTransaction(db, (tx) => putOffRefund(tx, scope, id, later)))).toBe(1)
   await enter(page, owner, `/refunds/${id}`)
-  await page.getByRole('button', { name: 'Call off' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Call this refund off?' })
-  await dialog.getByRole('button', { name: 'Call off' }).click()
+  await page.getByRole('button', { name: 'Cancel refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this refund?' })
+  await dialog.getByRole('button', { name: 'Cancel refund' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Called off', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Call off' })).toHaveCount(0)
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel refund' })).toHaveCount(0)
   expect((await shop.call('GET', `/v1/refunds/${id}`)).body.status).toBe('CANCELED')
   const { refundableAmount } = (await shop.call('GET', `/v1/transactions/${transactionId}`)).body
   expect(refundableAmount).toBe(100)
@@ -42,10 +42,10 @@ test('what a chargeback leaves owed stands on the home page and in the wallet', 
   expect(owed).toBeGreaterThan(0)
   await enter(page, await makeOwner(shop.merchantId))
   const told = page.getByRole('alert').filter({ hasText: `Owed: MAD ${owed.toFixed(2)}` })
-  await expect(told).toContainText('What becomes available next pays it first.')
+  await expect(told).toContainText('It is deducted from the next funds that become available.')
   await page.getByRole('link', { name: 'Wallet' }).click()
   await expect(told).toBeVisible()
-  await expect(page.getByText('The three together, less what is owed')).toBeVisible()
+  await expect(page.getByText('Sum of the three, less what is owed')).toBeVisible()
 })
 
 test('an export of more rows than a file holds says that there are more', async ({ page }) => {
@@ -58,7 +58,7 @@ test('an export of more rows than a file holds says that there are more', async 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
-  await expect(page.getByText(/has the newest 10,000 rows; there are more/)).toBeVisible()
+  await expect(page.getByText(/has the latest 10,000 rows; there are more/)).toBeVisible()
   expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toHaveLength(1 + 10_000)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText(/there are more/)).toHaveCount(0)

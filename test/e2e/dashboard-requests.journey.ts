@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { enter, expectGoodDesk, makeOwner } from './desk.ts'
+import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { mizan, test } from './shop.ts'
 
 // The request log, as who looks for why a call was refused has it in the dashboard.
@@ -47,17 +47,17 @@ test('a key leads to its own requests, and a request id to the one', async ({ pa
   })
   const { correlationId } = await asked.json()
   await page.getByRole('link', { name: 'Till of requests' }).click()
-  await page.getByRole('link', { name: 'Its requests' }).click()
+  await page.getByRole('link', { name: 'View requests' }).click()
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('row', { name: /GET \/v1\/products 200/ })).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole('row', { name: /wallet/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByLabel('Request id').fill(correlationId)
+  await page.getByLabel('Request ID').fill(correlationId)
   await expect(page.getByRole('row', { name: /GET \/v1\/products 200/ })).toHaveCount(1)
-  await page.getByLabel('Request id').fill('nobody')
-  await expect(page.getByText('Nothing fits')).toBeVisible()
+  await page.getByLabel('Request ID').fill('nobody')
+  await expect(page.getByText('No results')).toBeVisible()
 })
 
 test('the requests, and one of them, look good in every language, width and scheme', async ({ page, shop }) => {
@@ -77,6 +77,6 @@ test('the requests, and one of them, look good in every language, width and sche
     .click()
   await expect(page.getByText('"code": "PRODUCT_NOT_FOUND"')).toBeVisible()
   const one = new URL(page.url()).pathname.replace('/dashboard', '')
-  await expectGoodDesk(page, '/requests')
-  await expectGoodDesk(page, one)
+  await expectGoodDashboard(page, '/requests')
+  await expectGoodDashboard(page, one)
 })

@@ -1,5 +1,5 @@
 import { standInForShop } from './buyer.ts'
-import { enter, expectGoodDesk, makeOwner } from './desk.ts'
+import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { makeLink } from './links.ts'
 import { fillOrder, makeProduct } from './products.ts'
 import { test } from './shop.ts'
@@ -13,27 +13,27 @@ test('payment links', async ({ page, shop }) => {
   const { reference } = await makeLink(shop, { maxPayments: 40, collect: { name: 'REQUIRED' } })
   await enter(page, await makeOwner(shop.merchantId))
   for (const path of ['', '/new', `/${reference}`, `/${reference}/edit`])
-    await expectGoodDesk(page, `/payment-links${path}`)
+    await expectGoodDashboard(page, `/payment-links${path}`)
 })
 
 test('products and orders', async ({ page, shop }) => {
   const { reference, url } = await makeProduct(shop, { stockQuantity: 4 })
   await page.goto(`${url}?lang=en`)
   await fillOrder(page)
-  await page.getByRole('button', { name: 'Order and go on to the payment' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/c\/mzn_s/)
   const { content } = (await shop.call('GET', `/v1/products/${reference}/orders`)).body
   await enter(page, await makeOwner(shop.merchantId))
   for (const path of ['/products', `/products/${reference}`, `/products/${reference}/edit`])
-    await expectGoodDesk(page, path)
-  for (const path of ['/orders', `/orders/${content[0].reference}`]) await expectGoodDesk(page, path)
+    await expectGoodDashboard(page, path)
+  for (const path of ['/orders', `/orders/${content[0].reference}`]) await expectGoodDashboard(page, path)
 })
 
 test('clients and subscriptions', async ({ page, shop }) => {
   const { clientId } = await saveCard(page, shop)
   const { id } = await subscribe(shop, clientId)
   await enter(page, await makeOwner(shop.merchantId))
-  for (const path of ['/clients', '/clients/new', `/clients/${clientId}`]) await expectGoodDesk(page, path)
+  for (const path of ['/clients', '/clients/new', `/clients/${clientId}`]) await expectGoodDashboard(page, path)
   for (const path of ['/subscriptions', `/subscriptions/new?client=${clientId}`, `/subscriptions/${id}`])
-    await expectGoodDesk(page, path)
+    await expectGoodDashboard(page, path)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { payHere } from './buyer.ts'
-import { enter, makeOwner } from './desk.ts'
+import { enter, makeOwner } from './dashboard.ts'
 import { makeLink, sendForm } from './links.ts'
 import { fillOrder, makeProduct } from './products.ts'
 import { type Shop, test } from './shop.ts'
@@ -19,7 +19,7 @@ test('an amount and a description make a link, whose code and poster are saved a
   await enter(page, await makeOwner(shop.merchantId), '/payment-links/new')
   await page.getByLabel('Amount').fill('1 150,50')
   await page.getByLabel('Description').fill('Cours de poterie, samedi')
-  await page.getByRole('button', { name: 'Create a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByRole('heading', { name: 'Cours de poterie, samedi' })).toBeVisible()
   const link = await linkOf(shop, page)
   expect(link).toMatchObject({ amount: 1150.5, usage: 'MULTI', status: 'ACTIVE', origin: 'DASHBOARD' })
@@ -41,11 +41,11 @@ test('an amount and a description make a link, whose code and poster are saved a
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('dialog', { name: 'Pause' }).getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('You have paused it.')).toBeVisible()
+  await expect(page.getByText('You paused this link.')).toBeVisible()
   expect((await linkOf(shop, page)).status).toBe('INACTIVE')
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('dialog', { name: 'Resume' }).getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('You have paused it.')).toHaveCount(0)
+  await expect(page.getByText('You paused this link.')).toHaveCount(0)
 })
 
 test('what a link asks for behind "More options" is refused beside its field, and what was typed stays', async ({
@@ -56,17 +56,17 @@ test('what a link asks for behind "More options" is refused beside its field, an
   await page.getByLabel('Description').fill('Don pour le quartier')
   await page.getByRole('button', { name: 'More options' }).click()
   await page.getByLabel('Who sets the amount').selectOption('The buyer')
-  await page.getByLabel('At least', { exact: true }).fill('50')
-  await page.getByLabel('At most', { exact: true }).fill('20')
+  await page.getByLabel('Minimum', { exact: true }).fill('50')
+  await page.getByLabel('Maximum', { exact: true }).fill('20')
   await page.getByLabel('Suggested amounts').fill('20; 50; 100')
-  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByRole('button', { name: 'Add question' }).click()
   await page.getByRole('textbox', { name: 'Question' }).fill('Quartier')
-  await page.getByRole('button', { name: 'Create a link' }).click()
-  await expect(page.getByLabel('At most', { exact: true })).toHaveAccessibleDescription(/minAmount/)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByLabel('Maximum', { exact: true })).toHaveAccessibleDescription(/minAmount/)
   await expect(page.getByLabel('Description')).toHaveValue('Don pour le quartier')
-  await page.getByLabel('At least', { exact: true }).fill('20')
-  await page.getByLabel('At most', { exact: true }).fill('500')
-  await page.getByRole('button', { name: 'Create a link' }).click()
+  await page.getByLabel('Minimum', { exact: true }).fill('20')
+  await page.getByLabel('Maximum', { exact: true }).fill('500')
+  await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByRole('heading', { name: 'Don pour le quartier' })).toBeVisible()
   expect(await linkOf(shop, page)).toMatchObject({
     amountMode: 'OPEN',
@@ -88,7 +88,7 @@ test('a paid link shows its payment, and says why its amount is fixed while its 
   await enter(page, await makeOwner(shop.merchantId), `/payment-links/${link.reference}`)
   await expect(page.getByRole('table', { name: 'Payments' }).getByText('MAD 150.00')).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByText(/fixed because this link has been paid/)).toBeVisible()
+  await expect(page.getByText(/can no longer change because this link has been paid/)).toBeVisible()
   await expect(page.getByLabel('Amount', { exact: false }).first()).toBeDisabled()
   await page.getByLabel('Description').fill('Cours de poterie, dimanche')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -101,17 +101,17 @@ test('a product is added, its stock changed alone, and taken off sale', async ({
   await enter(page, await makeOwner(shop.merchantId), '/products/new')
   await page.getByLabel('Name').fill('Théière')
   await page.getByLabel('Price').fill('120')
-  await page.getByLabel('Units in all').fill('5')
-  await page.getByRole('button', { name: 'Add a product' }).click()
+  await page.getByLabel('Total stock').fill('5')
+  await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByRole('heading', { name: 'Théière' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   const changed = page.waitForRequest((request) => request.method() === 'PATCH')
-  await page.getByLabel('Units in all').fill('9')
+  await page.getByLabel('Total stock').fill('9')
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await changed).postDataJSON()).toEqual({ stockQuantity: 9 })
   await page.getByRole('button', { name: 'Take off sale' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take off sale' }).click()
-  await expect(page.getByText('Off sale', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not on sale', { exact: true })).toBeVisible()
 })
 
 test('an order is found by its number, prepared, shipped with a number and delivered', async ({ page, shop }) => {
@@ -121,7 +121,7 @@ test('an order is found by its number, prepared, shipped with a number and deliv
   await expect(page).toHaveURL(/q=/)
   await page.getByRole('link', { name: number }).click()
   await expect(page).toHaveURL(new RegExp(reference))
-  for (const step of ['Prepare', 'Ship', 'Mark as delivered']) {
+  for (const step of ['Start preparing', 'Ship', 'Mark as delivered']) {
     await page.getByRole('button', { name: step }).click()
     const dialog = page.getByRole('dialog', { name: step })
     if (step === 'Ship') {
@@ -132,16 +132,16 @@ test('an order is found by its number, prepared, shipped with a number and deliv
     await expect(dialog).toBeHidden()
   }
   await expect(page.getByText('MA123456789')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
 test('an order that is canceled gives the money back and puts its units on sale again', async ({ page, shop }) => {
   const { reference, product } = await orderAndPay(page, shop)
   await enter(page, await makeOwner(shop.merchantId), `/orders/${reference}`)
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel the order' })
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel order' })
   await dialog.getByLabel('Reason').fill('The last one was broken.')
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('The last one was broken.')).toBeVisible()
   const available = async () => (await shop.call('GET', `/v1/products/${product}`)).body.availableQuantity
   await expect.poll(available, { timeout: 20_000 }).toBe(4)
@@ -152,7 +152,7 @@ async function orderAndPay(page: Page, shop: Shop) {
   const product = await makeProduct(shop, { stockQuantity: 4 })
   await page.goto(`${product.url}?lang=en`)
   await fillOrder(page)
-  await page.getByRole('button', { name: 'Order and go on to the payment' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/c\/mzn_s/)
   await payHere(page)
   const { content } = (await shop.call('GET', `/v1/products/${product.reference}/orders`)).body

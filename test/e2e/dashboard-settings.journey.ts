@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { confirmWith, enter, expectGoodDesk, makeOwner } from './desk.ts'
+import { confirmWith, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { test } from './shop.ts'
 
 // The company's settings, its people, and the reader's own security.
@@ -13,17 +13,17 @@ test('a company changes its name and its colour, and sees both in the preview', 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.getByRole('link', { name: 'Branding' }).click()
-  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('green')
+  await page.getByRole('textbox', { name: 'Color', exact: true }).fill('green')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('textbox', { name: 'Colour', exact: true })).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'Color', exact: true })).toHaveAccessibleDescription(
     /#rrggbb, such as/,
   )
-  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0f766e')
+  await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#0f766e')
   const button = page.getByRole('img', { name: 'Preview' }).getByText('Pay')
   await expect(button).toHaveCSS('background-color', 'rgb(15, 118, 110)')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Colour', exact: true })).toHaveValue('#0f766e')
+  await expect(page.getByRole('textbox', { name: 'Color', exact: true })).toHaveValue('#0f766e')
   await expect(page.getByRole('img', { name: 'Preview' })).toContainText('Café Hafa')
 })
 
@@ -39,7 +39,7 @@ test('somebody is invited, gets another role and is removed, and the audit log t
   const row = page.getByRole('row', { name: /salma@epicerie\.example/ })
   await expect(row).toContainText('Viewer')
   await row.getByRole('button', { name: /Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Change the role' }).click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
   await page.getByLabel('Administrator').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await confirmWith(page, owner)
@@ -53,11 +53,11 @@ test('somebody is invited, gets another role and is removed, and the audit log t
   await confirmWith(page, owner)
   await expect(row).toBeHidden()
   await page.getByRole('link', { name: 'Audit log' }).click()
-  for (const told of ['Person invited', 'Role changed', 'Person removed'])
+  for (const told of ['Member invited', 'Role changed', 'Member removed'])
     await expect(page.getByRole('cell', { name: told })).toBeVisible()
-  await page.getByLabel('What').selectOption({ label: 'Role changed' })
+  await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Role changed' })
   await expect(page).toHaveURL(/action=member\.role_changed/)
-  await expect(page.getByRole('cell', { name: 'Person invited' })).toBeHidden()
+  await expect(page.getByRole('cell', { name: 'Member invited' })).toBeHidden()
 })
 
 test('production access is asked for, and is being looked at', async ({ page }) => {
@@ -65,40 +65,51 @@ test('production access is asked for, and is being looked at', async ({ page }) 
   await page.getByLabel('Legal name').fill('Café Hafa SARL')
   await page.getByLabel('Registration number').fill('001525713000084')
   await page.getByLabel('Activity').fill('Mint tea with a view.')
-  await page.getByLabel('Phone for questions').fill('+212661223344')
-  await page.getByRole('button', { name: 'Ask for production access' }).click()
-  await expect(page.getByText('Being looked at')).toBeVisible()
+  await page.getByLabel('Contact phone').fill('+212661223344')
+  await page.getByRole('button', { name: 'Request production access' }).click()
+  await expect(page.getByText('Under review')).toBeVisible()
   await expect(page.getByText('Café Hafa SARL')).toBeVisible()
 })
 
 test('an authenticator app is added and proves from then on who sits there', async ({ page }) => {
   await enter(page, await makeOwner(), '/profile')
-  await page.getByRole('button', { name: 'Add an app' }).click()
+  await page.getByRole('button', { name: 'Add app' }).click()
   const secret = (await page.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? ''
   await page.getByLabel('Six digits').fill(new TOTP({ secret }).generate())
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByLabel('I have kept them').check()
+  await page.getByLabel('I have saved them').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 })
 
 test('a password that is wrong changes nothing; log out everywhere ends at the log-in', async ({ page }) => {
   await enter(page, await makeOwner(), '/profile')
-  await page.getByLabel('Password until now').fill('not this one at all')
+  await page.getByLabel('Current password').fill('not this one at all')
   await page.getByLabel('New password').fill('gazelle velours tambour quinze')
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL(/\/log-in/)
 })
 
-const settings = ['', '/branding', '/orders', '/terms', '/team', '/production', '/audit-log'].map(
+test('new subscriptions retry on the days that the company has set', async ({ page }) => {
+  await enter(page, await makeOwner(), '/settings/subscriptions')
+  await page.getByLabel('Retry after (days)').fill('2, 4')
+  await page.getByLabel('After the last retry').selectOption({ label: 'Mark it unpaid' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Retry after (days)')).toHaveValue('2, 4')
+  await expect(page.getByLabel('After the last retry')).toHaveValue('UNPAID')
+})
+
+const settings = ['', '/branding', '/orders', '/subscriptions', '/terms', '/team', '/production', '/audit-log'].map(
   (each) => `/settings${each}`,
 )
 for (const path of [...settings, '/profile'])
   test(`${path} looks good in every language, width and scheme`, async ({ page }) => {
     test.slow()
     await enter(page, await makeOwner())
-    await expectGoodDesk(page, path)
+    await expectGoodDashboard(page, path)
   })

@@ -1,14 +1,15 @@
+import type { EnvironmentName } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { runningServer } from '#platform/postgres/process-lock.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { createKey, createMerchant } from '#platform/merchants/merchants.ts'
 import { hashPassword, newPassword } from '#platform/passwords/hashing.ts'
 import { addPerson } from '#modules/company/actions/operator.ts'
-import { makeGround } from './ground.ts'
+import { journeyServer } from './server.ts'
 
 /** The database of the server that runs, for what would take too long by its doors. */
 export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const folder = makeGround().settings['DATA_DIR'] ?? ''
+  const folder = journeyServer().settings['DATA_DIR'] ?? ''
   const running = await runningServer(folder)
   if (!running) throw new Error(`No server runs on ${folder}.`)
   const db = openDatabase({ target: running.connection, poolSize: 1, prepare: false })
@@ -26,9 +27,9 @@ export async function newCompany(name: string): Promise<string> {
   return merchantId
 }
 
-/** A key of the sandbox with every right. */
-export async function newKey(merchantId: string): Promise<string> {
-  const asked = { merchantId, environment: 'SANDBOX', name: 'shop' } as const
+/** A key with every right. */
+export async function newKey(merchantId: string, environment: EnvironmentName): Promise<string> {
+  const asked = { merchantId, environment, name: 'shop' } as const
   const { key } = await withDatabase((db) => inTransaction(db, (tx) => createKey(tx, asked, new Date())))
   return key
 }

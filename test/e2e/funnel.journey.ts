@@ -13,7 +13,7 @@ async function visitorAt(browser: Browser, url: string, name: string): Promise<P
   return page
 }
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Continue to the payment' }).click()
+const submit = (page: Page) => page.getByRole('button', { name: 'Continue to payment' }).click()
 
 type Step = { name: string; sessions: number }
 
@@ -39,7 +39,7 @@ test('a funnel counts exactly the visits of people, and none of a scanner’s', 
   // A reload is no second visit.
   await looks.reload()
   const fills = await visitorAt(browser, `${url}?src=qr`, 'fills')
-  await fills.getByLabel('How many?').pressSequentially('2')
+  await fills.getByLabel('Quantity').pressSequentially('2')
   const tries = await visitorAt(browser, url, 'tries')
   await submit(tries)
   await tries.waitForURL(/\/c\/mzn_s/)

@@ -5,7 +5,7 @@ import { test } from './shop.ts'
 
 // Links that cannot be paid by everybody for ever.
 
-/** Somebody else, on a telephone of their own. */
+/** Another person, on a telephone of their own. */
 async function buyerAt(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(url)
@@ -27,7 +27,7 @@ test('of two buyers who pay the last place at once one pays, and the other is to
   }
   await expect.poll(paid).toBe(1)
   const told = async () => (await Promise.all(buyers.map((page) => page.locator('main').innerText()))).join(' ')
-  await expect.poll(told).toContain('Nothing was charged')
+  await expect.poll(told).toContain('You have not been charged')
   const { body } = await shop.call('GET', `/v1/payment-links/${link.reference}`)
   expect(body).toMatchObject({ status: 'COMPLETED', paymentCount: 1, paidAmount: 150 })
   for (const page of buyers) await leave(page)
@@ -40,11 +40,11 @@ test('a link for one payment is paid once, and says so to whoever comes next', a
   await sendForm(page)
   await payHere(page)
   await sendForm(late)
-  await expect(late.getByRole('heading', { name: 'This is paid' })).toBeVisible()
+  await expect(late.getByRole('heading', { name: 'Already paid' })).toBeVisible()
   await expect(late.locator('form')).toHaveCount(0)
   await page.goto(link.url)
   await expect(page.getByRole('heading', { name: 'You have paid' })).toBeVisible()
-  await page.getByRole('link', { name: 'See the payment' }).click()
+  await page.getByRole('link', { name: 'View payment' }).click()
   await expect(page.locator('main')).toHaveAttribute('data-status', 'PAID')
   await leave(late)
 })
@@ -59,7 +59,7 @@ test('a link that ended while its page was open takes no payment, and says until
   const isOver = async () => (await shop.call('GET', `/v1/payment-links/${link.reference}`)).body.status
   await expect.poll(isOver).toBe('EXPIRED')
   await sendForm(page)
-  await expect(page.getByRole('heading', { name: 'The time to pay is over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This payment link has expired' })).toBeVisible()
 })
 
 test('a link that was closed while a buyer typed the card charges nothing', async ({ page, shop }) => {
@@ -69,9 +69,9 @@ test('a link that was closed while a buyer typed the card charges nothing', asyn
   await page.waitForURL(/\/c\/mzn_s/)
   await shop.call('DELETE', `/v1/payment-links/${link.reference}`)
   await payByCard(page)
-  await expect(page.locator('main')).toContainText('Nothing was charged')
+  await expect(page.locator('main')).toContainText('You have not been charged')
   await page.goto(link.url)
-  await expect(page.getByRole('heading', { name: 'This can no longer be paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This payment link is closed' })).toBeVisible()
   await expect(page.getByText('Les inscriptions rouvrent en mars.')).toBeVisible()
   const payments = await shop.call('GET', `/v1/transactions?paymentLink=${link.reference}`)
   expect(payments.body.content.filter(({ status }: { status: string }) => status === 'SUCCEEDED')).toHaveLength(0)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { payHere } from './buyer.ts'
-import { makeGround } from './ground.ts'
+import { journeyServer } from './server.ts'
 import { makeLink, sendForm } from './links.ts'
 import { expectGoodLooks } from './looks.ts'
 import { test } from './shop.ts'
@@ -48,7 +48,7 @@ test('a payment that was begun, and one that was made', async ({ page, shop }) =
   await page.waitForURL(/\/c\/mzn_s/)
   await expectGoodLooks(page, url, 'link-begun')
   await page.goto(`${url}?lang=en`)
-  await page.getByRole('link', { name: 'Go on with it' }).click()
+  await page.getByRole('link', { name: 'Continue paying' }).click()
   await payHere(page)
   await expectGoodLooks(page, url, 'link-paid')
 })
@@ -62,5 +62,5 @@ test('too early, and closed', async ({ page, shop }) => {
 })
 
 test('an address that leads to nothing', async ({ page }) => {
-  await expectGoodLooks(page, `${makeGround().url}/l/pl_0000000000000000000000`, 'link-missing')
+  await expectGoodLooks(page, `${journeyServer().url}/l/pl_0000000000000000000000`, 'link-missing')
 })

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { codeIn } from '#test/papers.ts'
+import { codeIn } from '#test/pdf.ts'
 import { payByCard, payHere } from './buyer.ts'
 import { makeLink, sendForm } from './links.ts'
 import { test } from './shop.ts'
 
-// Who scans a code, and pays.
+// A buyer scans a code, and pays.
 
 test('a buyer scans the code of a link, pays on the telephone, and the link has counted it', async ({ page, shop }) => {
   const link = await makeLink(shop, { amount: 150, description: 'Cours de poterie, samedi' })
@@ -43,7 +43,7 @@ test('who gives chooses one of the amounts, or types another as people write it'
   })
   await page.goto(link.url)
   await expect(page.locator('#amount')).toBeHidden()
-  await page.getByLabel('Another amount').first().check()
+  await page.getByLabel('Other amount').first().check()
   await page.locator('#amount').fill('10')
   await sendForm(page)
   await expect(page.locator('#amount-problem')).toContainText('20.00')
@@ -69,13 +69,13 @@ test('quantity and questions are asked, what is missing is told, and the answers
     ],
   })
   await page.goto(link.url)
-  await expect(page.getByLabel('How many?')).toHaveValue('2')
-  await page.getByLabel('How many?').fill('3')
+  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await page.getByLabel('Quantity').fill('3')
   await page.getByLabel('Gravure').fill('لِسلمى')
   await sendForm(page)
   await expect(page.locator('#name-problem')).toBeVisible()
   await expect(page.locator('#name')).toBeFocused()
-  await expect(page.getByLabel('How many?')).toHaveValue('3')
+  await expect(page.getByLabel('Quantity')).toHaveValue('3')
   await expect(page.getByLabel('Gravure')).toHaveValue('لِسلمى')
   await page.getByLabel('Your name').fill('Salma Idrissi')
   await page.getByLabel('Taille').selectOption('M')
@@ -94,7 +94,7 @@ test('who goes back after sending the form finds the payment that was begun', as
   await page.waitForURL(/\/c\/mzn_s/)
   const begun = new URL(page.url()).pathname
   await page.goto(link.url)
-  await page.getByRole('link', { name: 'Go on with it' }).click()
+  await page.getByRole('link', { name: 'Continue paying' }).click()
   await page.waitForURL(/\/c\/mzn_s/)
   expect(new URL(page.url()).pathname).toBe(begun)
   await payByCard(page)

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
 import { testCard } from './buyer.ts'
-import { makeGround } from './ground.ts'
+import { journeyServer } from './server.ts'
 import { type Shop, test as base } from './shop.ts'
 
 // The example of a payment screen of the shop's own, as its README has it started.
 
-const port = Number(new URL(makeGround().url).port) + 1
+const port = Number(new URL(journeyServer().url).port) + 1
 
 const test = base.extend<object, { screenAt: string }>({
   screenAt: [
@@ -23,7 +23,7 @@ const test = base.extend<object, { screenAt: string }>({
 
 async function startScreen({ key }: Shop, at: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['examples/custom-payment-screen/server.js'], {
-    env: { ...process.env, MIZAN_KEY: key, MIZAN: makeGround().url, PORT: at },
+    env: { ...process.env, MIZAN_KEY: key, MIZAN: journeyServer().url, PORT: at },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(server.stdout, 'data')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { newOwner } from './database.ts'
-import { makeGround } from './ground.ts'
+import { journeyServer } from './server.ts'
 import type { Answer, Shop } from './shop.ts'
 
-// Somebody who works at the shop, and what is sent to people by mail.
+// A person who works at the shop, and the mails to people.
 
-const { url: base } = makeGround()
+const { url: base } = journeyServer()
 
 export type Person = {
   email: string
@@ -35,20 +35,20 @@ export async function logIn({ merchantId }: Shop): Promise<Person> {
   return { email, call: (method, path, body) => ask(method, path, { ...(body && { body }), token: accessToken }) }
 }
 
-export type Letter = { subject: string; text: string; html: string; locale: string }
+export type StoredMail = { subject: string; text: string; html: string; locale: string }
 
 /** A mail to this address whose subject fits, once it has been sent. */
-export async function expectLetter(to: string, subject: RegExp): Promise<Letter> {
-  let letter: Letter | undefined
+export async function expectMail(to: string, subject: RegExp): Promise<StoredMail> {
+  let mail: StoredMail | undefined
   await expect(async () => {
     const answer = await fetch(`${base}/api/v1/emails?size=50&to=${encodeURIComponent(to)}`)
-    const { content } = (await answer.json()) as { content: Letter[] }
-    letter = content.find((each) => subject.test(each.subject))
+    const { content } = (await answer.json()) as { content: StoredMail[] }
+    mail = content.find((each) => subject.test(each.subject))
     expect(
-      letter,
+      mail,
       `${subject} among ${content.map((each) => each.subject).join(', ') || 'nothing'} to ${to}`,
     ).toBeDefined()
   }).toPass({ timeout: 60_000 })
   // The loop has ended with one.
-  return letter as Letter
+  return mail as StoredMail
 }

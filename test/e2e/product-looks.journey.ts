@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makeGround } from './ground.ts'
+import { journeyServer } from './server.ts'
 import { expectGoodLooks } from './looks.ts'
 import { fillOrder, makeProduct } from './products.ts'
 import { test } from './shop.ts'
@@ -50,5 +50,5 @@ test('a product that is not on sale', async ({ page, shop }) => {
 })
 
 test('an address that leads to nothing', async ({ page }) => {
-  await expectGoodLooks(page, `${makeGround().url}/p/prd_0000000000000000000000`, 'product-missing')
+  await expectGoodLooks(page, `${journeyServer().url}/p/prd_0000000000000000000000`, 'product-missing')
 })

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test as base } from '@playwright/test'
+import type { EnvironmentName } from '#platform/context.ts'
 import type { Answer as Answered } from '../harness.ts'
 import { newCompany, newKey } from './database.ts'
-import { makeGround } from './ground.ts'
+import { journeyServer } from './server.ts'
 
 // A merchant with a key, as a shop's server has them: `test` hands it to each journey.
 
-const ground = makeGround()
+const server = journeyServer()
 
 export type Answer = Pick<Answered, 'status' | 'body'>
 
@@ -26,16 +27,16 @@ export type Shop = {
 export async function mizan(...args: string[]): Promise<Answer['body']> {
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['bin/mizan.js', ...args, '--json'], {
-    env: { ...process.env, ...ground.settings },
+    env: { ...process.env, ...server.settings },
   })
   return JSON.parse(stdout)
 }
 
-export async function openShop(name = 'Épicerie du Détroit'): Promise<Shop> {
+export async function openShop(name = 'Épicerie du Détroit', environment: EnvironmentName = 'SANDBOX'): Promise<Shop> {
   const merchantId = await newCompany(name)
-  const key = await newKey(merchantId)
+  const key = await newKey(merchantId, environment)
   const call: Shop['call'] = async (method, path, body) => {
-    const answer = await fetch(`${ground.url}${path}`, {
+    const answer = await fetch(`${server.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

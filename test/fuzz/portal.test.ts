@@ -52,7 +52,7 @@ async function request({ method, path: asked, query, headers, body, bytes }: Pro
 function assertPromised(target: Target, probe: Probe, answer: Awaited<ReturnType<typeof request>>): void {
   const { status, text, body } = answer
   if (isOfForeignCoding(probe, status)) return
-  // In production nobody pays out, and that is what is answered.
+  // In production there is no bank, and the answer says so.
   const isWithoutBank = status === 503 && body.code === 'ERR-1401'
   assert.ok(status < 500 || isWithoutBank, `${status} ${text}`)
   if (probe.method === 'HEAD') return assert.equal(text, '')

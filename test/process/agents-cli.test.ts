@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makePreparedPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
+import { makeCommandPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
 
 // The operator's commands for keys of cash networks, beside a running server.
 
-const place = await makePreparedPlace({ after }, { LOG_LEVEL: 'silent' })
+const place = await makeCommandPlace({ after }, { LOG_LEVEL: 'silent' })
 let server: Server
 before(async () => {
   server = await startServer(place)

@@ -8,8 +8,9 @@ import { readArchive } from '#platform/backup/archive.ts'
 import { createEmptyDatabase } from './process-queries.ts'
 import {
   createKey,
+  inOneProcess,
+  makeCommandPlace,
   makePlace,
-  makePreparedPlace,
   mizan,
   mizanJson,
   type Outcome,
@@ -23,7 +24,7 @@ import {
 const MIZAN_BACKUP_PASSPHRASE = 'une théière à Fès'
 const settings = { LOG_LEVEL: 'silent', RATE_LIMIT_API: '1000', RATE_LIMIT_PUBLIC: '1000000' }
 
-const place = await makePreparedPlace({ after }, settings)
+const place = await makeCommandPlace({ after }, settings)
 const server = await startServer(place)
 const [merchant] = await mizanJson(place, ['merchants', 'list'])
 const key = await createKey(place, merchant.id)
@@ -142,7 +143,7 @@ test('it goes into a database of the operator’s own, with the secret in a file
 })
 
 test('a restore that cannot be says why in one line, and changes nothing', async () => {
-  const fresh = await newPlace()
+  const fresh = inOneProcess(await newPlace())
   assertRefused(await mizan(fresh, ['restore', file]), /MIZAN_BACKUP_PASSPHRASE must be set/)
   const wrong = { MIZAN_BACKUP_PASSPHRASE: 'another passphrase' }
   assertRefused(await mizan(fresh, ['restore', file], wrong), /does not open the secret in/)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { knownMigrations } from '#platform/db/migrate.ts'
-import { scopeNames } from '#platform/http/route.ts'
+import { scopeNames } from '#platform/keys/scope.ts'
 import { waitUntil } from '../patience.ts'
 import {
   launchServer,
@@ -65,7 +65,7 @@ test('doctor, migrate and verify work without a server, and speak JSON', async (
     doctor.findings.map(({ subject }) => subject),
     (
       'Node, settings, port, data folder, disk, embedded PostgreSQL, secret, ' +
-      'database, migrations, data keys, clock, dashboard'
+      'database, sessions, migrations, data keys, clock, dashboard'
     ).split(', '),
   )
   assert.deepEqual(await mizanJson(place, ['migrate']), { applied: [] })

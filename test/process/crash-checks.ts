@@ -6,10 +6,10 @@ import {
   apply,
   type Creation,
   created,
-  type Doubt,
+  type UncertainCall,
   type Kind,
   pathOf,
-  type Thing,
+  type CreatedObject,
   type View,
   type Writers,
 } from './crash-writers.ts'
@@ -19,7 +19,7 @@ import {
 type Send = (request: Call) => Promise<Answer>
 export type Settled = { wasThere: boolean; wasReplayed: boolean }
 
-/** Every acknowledged object is as it was answered last, and there is none that nobody knows of. */
+/** Every acknowledged object is as it was answered last, and there is no unknown one. */
 export async function checkAcknowledged(writers: Writers, key: string, send: Send): Promise<void> {
   for (const kind of ['product', 'client'] as const) {
     const there = await listAll(kind, key, send)
@@ -61,11 +61,11 @@ export async function checkReplay({ call, answer }: Creation, { things }: Writer
 const withoutId = ({ text, body }: Answer) => text.replace(JSON.stringify(body.correlationId), '""')
 
 /** A call without an outcome is wholly there or wholly absent, and repeating it makes it be there once. */
-export async function settle(doubt: Doubt, writers: Writers, send: Send): Promise<Settled> {
+export async function settle(doubt: UncertainCall, writers: Writers, send: Send): Promise<Settled> {
   return doubt.on.thing ? settleChange(doubt, doubt.on.thing, send) : settleCreation(doubt, writers, send)
 }
 
-async function settleCreation({ call, on }: Doubt, writers: Writers, send: Send): Promise<Settled> {
+async function settleCreation({ call, on }: UncertainCall, writers: Writers, send: Send): Promise<Settled> {
   const { kind, name = '' } = on
   const search = () => send({ path: `/v1/${kind}s?q=${encodeURIComponent(name)}`, ...(call.key && { key: call.key }) })
   const [before, ...others] = (await search()).body.content as View[]
@@ -86,7 +86,7 @@ async function settleCreation({ call, on }: Doubt, writers: Writers, send: Send)
   return { wasThere: before !== undefined, wasReplayed: before !== undefined && isKeyed }
 }
 
-async function settleChange({ call }: Doubt, thing: Thing, send: Send): Promise<Settled> {
+async function settleChange({ call }: UncertainCall, thing: CreatedObject, send: Send): Promise<Settled> {
   const { kind, id, view: last = {} } = thing
   const read = await send({ path: pathOf(kind, id), ...(call.key && { key: call.key }) })
   const found = read.status === 404 ? undefined : withoutCorrelation(read.body)
@@ -105,7 +105,7 @@ async function settleChange({ call }: Doubt, thing: Thing, send: Send): Promise<
   return { wasThere, wasReplayed: false }
 }
 
-function expected({ kind, view = {} }: Thing, { method, body }: Call, updatedAt: unknown): View | undefined {
+function expected({ kind, view = {} }: CreatedObject, { method, body }: Call, updatedAt: unknown): View | undefined {
   if (method === 'DELETE')
     return kind === 'client' ? undefined : { ...view, active: false, status: 'INACTIVE', updatedAt }
   const changes = body as View

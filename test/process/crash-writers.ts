@@ -12,7 +12,7 @@ export type View = Record<string, unknown>
 type Send = (request: Call) => Promise<Answer>
 
 /** An object as the service acknowledged it. */
-export type Thing = {
+export type CreatedObject = {
   kind: Kind
   id: string
   /** As it was answered last; undefined when it is deleted. */
@@ -24,13 +24,13 @@ export type Thing = {
 /** An acknowledged creation with a key: to be replayed. */
 export type Creation = { call: Call; answer: Answer }
 
-/** A call that nobody knows the outcome of. `wasSent` is false when there was nobody to send it to. */
-export type Doubt = { call: Call; wasSent: boolean; on: { kind: Kind; thing?: Thing; name?: string } }
+/** A call with an unknown outcome. `wasSent` is false when there was no server to send it to. */
+export type UncertainCall = { call: Call; wasSent: boolean; on: { kind: Kind; thing?: CreatedObject; name?: string } }
 
 export type Writers = {
-  things: Thing[]
+  things: CreatedObject[]
   creations: Creation[]
-  doubts: Doubt[]
+  doubts: UncertainCall[]
   acknowledged: number
   /** Lets writers write until `stop`; each ends earlier at a call without an outcome. */
   start: (count: number) => { stop: () => Promise<void> }
@@ -46,7 +46,7 @@ export function newWriters(key: string, send: Send, random: Random): Writers {
   function start(count: number) {
     let isOver = false
     const all = Array.from({ length: count }, async (_, index) => {
-      const own: Thing[] = []
+      const own: CreatedObject[] = []
       while (!isOver && (await write(index % 3 === 2 ? 'client' : 'product', own))) await delay(random(4))
     })
     return {
@@ -58,7 +58,7 @@ export function newWriters(key: string, send: Send, random: Random): Writers {
   }
 
   /** One call; false when its outcome is not known. */
-  async function write(kind: Kind, own: Thing[]): Promise<boolean> {
+  async function write(kind: Kind, own: CreatedObject[]): Promise<boolean> {
     const thing = own.at(-1)
     const choice = thing?.view === undefined ? 0 : random(10)
     if (choice < 4 || !thing) return create(kind, own)
@@ -69,7 +69,7 @@ export function newWriters(key: string, send: Send, random: Random): Writers {
     return answer !== undefined
   }
 
-  async function create(kind: Kind, own: Thing[]): Promise<boolean> {
+  async function create(kind: Kind, own: CreatedObject[]): Promise<boolean> {
     const { call, name } = creationOf(kind, key, ++serial, random)
     const answer = await outcomeOf(call, { kind, name })
     if (!answer) return false
@@ -82,7 +82,7 @@ export function newWriters(key: string, send: Send, random: Random): Writers {
   }
 
   /** The acknowledgement; undefined, and a doubt more, when there is none. */
-  async function outcomeOf(call: Call, on: Doubt['on']): Promise<Answer | undefined> {
+  async function outcomeOf(call: Call, on: UncertainCall['on']): Promise<Answer | undefined> {
     const answer = await send(call).catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
     if (typeof answer !== 'string' && answer.status < 300) {
       writers.acknowledged++
@@ -100,13 +100,13 @@ export function newWriters(key: string, send: Send, random: Random): Writers {
   return writers
 }
 
-export function created(kind: Kind, answer: Answer): Thing {
+export function created(kind: Kind, answer: Answer): CreatedObject {
   const view = withoutCorrelation(answer.body)
   return { kind, id: idOf(kind, view), view, told: [`${kind}.created`] }
 }
 
 /** What an acknowledged change makes of what is known. */
-export function apply(thing: Thing, { method }: Call, answer: Answer): void {
+export function apply(thing: CreatedObject, { method }: Call, answer: Answer): void {
   assert.equal(answer.status, method === 'DELETE' && thing.kind === 'client' ? 204 : 200, answer.text)
   if (method !== 'DELETE') thing.told.push(`${thing.kind}.updated`)
   else if (thing.kind === 'client') thing.told.push('client.deleted')
@@ -129,7 +129,7 @@ function creationOf(kind: Kind, key: string, serial: number, random: Random): { 
 }
 
 /** Changes several fields at once, all of which can be seen. */
-const changeOf = ({ kind, id }: Thing, key: string, serial: number): Call => ({
+const changeOf = ({ kind, id }: CreatedObject, key: string, serial: number): Call => ({
   method: kind === 'product' ? 'PATCH' : 'PUT',
   path: pathOf(kind, id),
   key,
@@ -139,4 +139,8 @@ const changeOf = ({ kind, id }: Thing, key: string, serial: number): Call => ({
       : { email: `change${serial}@example.ma`, metadata: { serial } },
 })
 
-const removalOf = ({ kind, id }: Thing, key: string): Call => ({ method: 'DELETE', path: pathOf(kind, id), key })
+const removalOf = ({ kind, id }: CreatedObject, key: string): Call => ({
+  method: 'DELETE',
+  path: pathOf(kind, id),
+  key,
+})

@@ -99,6 +99,12 @@ test('WORKERS=2 serves in two processes on one port, and replaces one that was k
   const before = await servingProcesses(server)
   assert.equal(before.length, 2)
   for (let n = 0; n < 6; n++) assert.equal((await server.call(creation(key, `Of two ${n}`))).status, 201)
+  // Whichever of them a scrape meets, it hears of all, and of the process that works on jobs.
+  for (let n = 0; n < 4; n++) {
+    const { text } = await server.call({ path: '/metrics' })
+    assert.match(text, /^mizan_http_answers_total\{method="POST",route="\/v1\/products",status="201"\} 6$/m)
+    assert.match(text, /^mizan_payments_unknown 0$/m)
+  }
 
   signalIfThere(before[0]?.pid ?? assert.fail(), 'SIGKILL')
   await waitUntil(() => countOf(server, 'A serving process ended') === 1)
@@ -113,25 +119,20 @@ test('WORKERS=2 serves in two processes on one port, and replaces one that was k
   assert.equal(server.stderr(), '')
 })
 
-test('a terminal’s Ctrl-C, which reaches every process, stops WORKERS=2 cleanly', async (t) => {
-  const { place } = await makeExternalPlace(t, { WORKERS: '2' })
-  const server = await startServer(place)
-  const all = await servingProcesses(server)
-  for (const { pid } of all) signalIfThere(pid, 'SIGINT')
-  assert.deepEqual(await server.stop('SIGINT'), { code: 0, signal: null })
-  assert.ok(await areGone(all))
-  assert.equal(countOf(server, 'Server listening'), 2, 'no process was started again')
-  assert.equal(server.stderr(), '')
-})
-
-test('serving processes end with the process that started them', async (t) => {
+test('serving processes end with the process that started them, and all end cleanly at a terminal’s Ctrl-C', async (t) => {
   const { place } = await makeExternalPlace(t, { WORKERS: '2' })
   const server = await startServer(place)
   const all = await servingProcesses(server)
   await server.kill()
   await waitUntil(() => areGone(all))
   const next = await startServer(place, { PORT: String(server.port) })
-  assert.deepEqual(await next.stop(), { code: 0, signal: null })
+  const following = await servingProcesses(next)
+  // It reaches every process.
+  for (const { pid } of following) signalIfThere(pid, 'SIGINT')
+  assert.deepEqual(await next.stop('SIGINT'), { code: 0, signal: null })
+  assert.ok(await areGone(following))
+  assert.equal(countOf(next, 'Server listening'), 2, 'no process was started again')
+  assert.equal(next.stderr(), '')
 })
 
 test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and works on none', async (t) => {
@@ -197,6 +198,22 @@ test('a start waits for a database that is there and does not answer yet', async
   await proxy.restore()
   await readiness(server)
   assert.equal((await server.call({ path: '/readyz' })).status, 200)
+  assert.deepEqual(await server.stop(), { code: 0, signal: null })
+})
+
+test('a start waits for a database that is not there yet', async (t) => {
+  const database = await createMigratedDatabase(t)
+  const proxy = await openProxy(t, durableServer())
+  await proxy.cut()
+  const place = await makePlace(t, {
+    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
+    MIZAN_SECRET: randomBytes(32).toString('base64'),
+  })
+  const server = await launchServer(place)
+  await waitUntil(() => server.stdout().includes('The database cannot be used yet: '))
+  await proxy.restore()
+  await readiness(server)
+  assert.equal(server.stderr(), '')
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })
 

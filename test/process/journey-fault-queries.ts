@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Journeys as nobody but somebody with SQL can make them.
+// Journeys that only SQL by hand can make.
 
 export const addToFiltered = (
   tx: Transaction,

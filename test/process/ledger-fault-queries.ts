@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Rows of the ledger as nobody but somebody with SQL can make them.
+// Rows of the ledger that only SQL by hand can make.
 
 type Line = { transactionId: string; line: number; minor: number }
 

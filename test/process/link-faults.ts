@@ -1,5 +1,6 @@
 import { createLink } from '#modules/payment-links/actions.ts'
 import { linksList } from '#modules/payment-links/queries.ts'
+import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Factory } from '../factory.ts'
 import { addToCounter } from './fault-queries.ts'
@@ -10,7 +11,9 @@ import * as faults from './link-fault-queries.ts'
 export async function linkFaults(make: Factory) {
   const { sandbox, merchantId } = await make.merchant()
   const stranger = (await make.merchant()).merchantId
-  const { link } = await make.write(sandbox, (ctx) => createLink(ctx, { amount: 20, description: 'A link' }))
+  const { link } = await make.write(sandbox, (ctx) =>
+    createLink({ ...ctx, ...takesAll }, { amount: 20, description: 'A link' }),
+  )
   const { reference } = link
   return [
     {

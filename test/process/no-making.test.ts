@@ -5,7 +5,16 @@ import path from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { countTables, createEmptyDatabase } from './process-queries.ts'
 import { withDatabase } from './processes.ts'
-import { launchServer, makePlace, mizan, mizanJson, type Outcome, type Place, type Settings } from './server.ts'
+import {
+  inOneProcess,
+  launchServer,
+  makePlace,
+  mizan,
+  mizanJson,
+  type Outcome,
+  type Place,
+  type Settings,
+} from './server.ts'
 
 // Only `start`, `migrate` and `demo seed` make a database or a secret; what they find, nothing replaces.
 
@@ -35,7 +44,7 @@ const others = [
 ]
 
 test('a command with a DATA_DIR in which there is no database says so and makes none', async (t) => {
-  const nowhere = await makePlace(t)
+  const nowhere = inOneProcess(await makePlace(t))
   for (const args of others) {
     const outcome = await mizan(nowhere, args)
     assertRefused(
@@ -51,7 +60,7 @@ test('a command with a DATA_DIR in which there is no database says so and makes 
 
 test('a command with a DATABASE_URL whose database is empty says so and makes no table', async (t) => {
   const { url, target } = await createEmptyDatabase(t)
-  const empty = await makePlace(t, { DATABASE_URL: url, MIZAN_SECRET })
+  const empty = inOneProcess(await makePlace(t, { DATABASE_URL: url, MIZAN_SECRET }))
   for (const args of others.filter(([group]) => group !== 'backup'))
     assertRefused(await mizan(empty, args), /\d+ migrations are pending: run npx mizan migrate/)
   assert.equal(await withDatabase(target, (db) => countTables(db.read)), 0)

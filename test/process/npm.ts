@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 type Script = { child: ChildProcess; said: () => string; hasSaid: (text: string) => Promise<void> }
 
-/** A script for `sh` in the environment of somebody who has just logged in: nothing of the npm that runs the tests. */
+/** A script for `sh` in the environment of a new log-in shell: nothing of the npm that runs the tests. */
 export function launch(script: string, cwd: string, settings: Record<string, string>): Script {
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_|^INIT_CWD$/.test(name))
   const child = spawn('sh', ['-c', script], {

@@ -141,7 +141,7 @@ test('a database at an address may be away for long, or fall silent', async (t) 
   await proxy.restore()
   await assertBack(far, creationOf('silent', first))
 
-  // Nobody is there to say good-bye to.
+  // There is no client to say good-bye to.
   proxy.silence()
   const began = performance.now()
   assert.deepEqual(await far.stop(), { code: 0, signal: null })

@@ -4,20 +4,20 @@ import type { Transaction } from '#platform/db/transaction.ts'
 
 // Where a payment is held up, so that it is killed there, and what became of it.
 
-/** Whoever waits for this has not begun: the attempt is not written down. */
+/** A process that waits for this has not begun: the attempt is not written down. */
 export const holdOpening = (tx: Transaction) => tx.run`lock table transaction_heads in access exclusive mode`
 
-/** Whoever waits for this has asked the acquirer, which has not acted. */
+/** A process that waits for this has asked the acquirer, which has not acted. */
 export const holdAsking = (tx: Transaction) => tx.run`lock table simulator_payments in access exclusive mode`
 
-/** Whoever waits for this has been charged, and has not written that down. */
+/** A process that waits for this has charged the card, and has not recorded that. */
 export const holdSettling = (tx: Transaction) => tx.run`lock table ledger_transactions in access exclusive mode`
 
 /** How many wait for whatever lock. */
 export const countWaiting = (tx: Queries) => tx.maybeOne<{ waiting: number }>`
   select count(*)::int4 as waiting from pg_locks where not granted`
 
-/** 1 once somebody has taken the session, and waits: nobody else can lock its row. */
+/** 1 once a process has taken the session, and waits: no other can lock its row. */
 export const countOpening = (tx: Transaction, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
   n: number
 }>`

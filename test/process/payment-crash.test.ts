@@ -18,6 +18,7 @@ import {
 import { waitUntil } from '../patience.ts'
 import { databaseOf, killPostmaster, withDatabase } from './processes.ts'
 import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
+import { partsAt } from '#test/ports.ts'
 
 // Kill -9 in the middle of a payment, between its three phases: after a restart and the next look of the jobs there is exactly one
 // charge or none, the session says which, and what was answered before is there.
@@ -54,7 +55,7 @@ async function look(db: Database, afterMs: number): Promise<number> {
   const config = readConfig({ MIZAN_SECRET })
   const secrets = await openSecrets(db, { current: secret })
   const now = () => new Date(Date.now() + afterMs)
-  return resolveUnknown(paymentPartsOf({ db, config, secrets, now }))
+  return resolveUnknown(paymentPartsOf(partsAt({ db, config, secrets }, now)))
 }
 
 async function stateOf({ id }: Sale): Promise<{ status: string; attempts: string[] }> {
@@ -65,7 +66,7 @@ async function stateOf({ id }: Sale): Promise<{ status: string; attempts: string
 const countCharges = async () => (await onDatabase((db) => findCharges(db.read, scope)))?.charges ?? 0
 const pendingNow = async () => (await server.call({ path: '/v1/wallet', key })).body.balance.pending
 
-/** Whoever asks is answered: the service, and others on its database. */
+/** It answers every caller: the service, and others on its database. */
 async function isBack(): Promise<boolean> {
   const isReady = (await server.call({ path: '/readyz' })).status === 200
   const isAnswered = isReady && (await server.call({ path: '/v1/wallet', key })).status === 200
@@ -83,10 +84,14 @@ const victims = {
   },
 }
 
-type Told = { status: number; body: { status?: string } }
+type SubmitAnswer = { status: number; body: { status?: string } }
 
 /** Holds the submit up at a point, kills once it is there, and answers what was told of it. */
-async function killAt({ hold, isThere }: Point, sale: Sale, kill: () => Promise<void>): Promise<Told | undefined> {
+async function killAt(
+  { hold, isThere }: Point,
+  sale: Sale,
+  kill: () => Promise<void>,
+): Promise<SubmitAnswer | undefined> {
   return onDatabase(async (db) => {
     const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = inTransaction(db, async (tx) => {
@@ -95,7 +100,7 @@ async function killAt({ hold, isThere }: Point, sale: Sale, kill: () => Promise<
       await killed.promise
     }).catch(() => {})
     await reached.promise
-    const submitted: Promise<Told | undefined> = submit(sale).catch(() => undefined)
+    const submitted: Promise<SubmitAnswer | undefined> = submit(sale).catch(() => undefined)
     await waitUntil(async () => ((await inTransaction(db, (tx) => isThere(tx, scope, sale.id)))?.n ?? 0) > 0)
     await kill()
     killed.resolve()

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Payments as nobody but somebody with SQL can make them.
+// Payments that only SQL by hand can make.
 
 export const addToPaymentVersion = (tx: Transaction, { merchantId, environment }: Scope, id: string, steps: number) =>
   tx.run`

@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts'
 import { post } from '#money/ledger/post.ts'
 import { paymentCaptured } from '#money/ledger/bookings.ts'
-import { recordTransaction, tellTransaction } from '#money/payments/record.ts'
+import { recordTransaction, emitTransactionEvent } from '#money/payments/record.ts'
 import type { PaymentSession } from '#money/payments/session.ts'
 import { createSession, moveSession } from '#money/payments/sessions.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -18,7 +18,7 @@ export async function paymentFaults(make: Factory) {
   const payment = await make.write(sandbox, async (ctx) => {
     const held = await beingPaid(ctx)
     const row = await recordTransaction(ctx, { ...asked, status: 'SUCCEEDED', sessionId: held.id })
-    tellTransaction(ctx, 'payment.created', row)
+    emitTransactionEvent(ctx, 'payment.created', row)
     const captured = { ...paymentCaptured({ amountMinor: 2_000n }), subjectId: row.id, currency: 'MAD' }
     await post(ctx.tx, ctx.scope, captured, ctx.now)
     await moveSession(ctx, held, 'PAID', { transactionId: row.id })
@@ -28,7 +28,7 @@ export async function paymentFaults(make: Factory) {
   const undecided = await make.write(sandbox, async (ctx) => {
     const { id: sessionId } = await beingPaid(ctx)
     const row = await recordTransaction(ctx, { ...asked, status: 'PROCESSING', sessionId, nextAskAt })
-    tellTransaction(ctx, 'payment.created', row)
+    emitTransactionEvent(ctx, 'payment.created', row)
     return row
   })
   const { id, reference } = payment

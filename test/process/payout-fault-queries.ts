@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Payouts and transactions as nobody but somebody with SQL can make them.
+// Payouts and transactions that only SQL by hand can make.
 
 export const addToHead = (tx: Transaction, { merchantId, environment }: Scope, by: number) => tx.run`
   update transaction_heads set sequence = sequence + ${by}

@@ -1,7 +1,7 @@
 import { chargebackWon, fundsReleased, paymentCaptured } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
 import { openDispute } from '#money/payments/disputes.ts'
-import { recordTransaction, tellTransaction } from '#money/payments/record.ts'
+import { recordTransaction, emitTransactionEvent } from '#money/payments/record.ts'
 import { recordByHand, settleByHand } from '#money/payouts/by-hand.ts'
 import { includePayments } from '#money/payouts/include.ts'
 import { requestPayout } from '#money/payouts/open.ts'
@@ -25,7 +25,7 @@ export async function payoutFaults(db: Database, make: Factory) {
   const disputed = await make.write(sandbox, async (ctx) => {
     const paid = { type: 'PAYMENT' as const, status: 'SUCCEEDED' as const, amountMinor: 2_000n, currency: 'MAD' }
     const row = await recordTransaction(ctx, { ...paid, method: 'CARD' })
-    tellTransaction(ctx, 'payment.created', row)
+    emitTransactionEvent(ctx, 'payment.created', row)
     const captured = { ...paymentCaptured({ amountMinor: 2_000n }), subjectId: row.id, currency: 'MAD' }
     await post(ctx.tx, ctx.scope, captured, ctx.now)
     return openDispute(ctx, row.id, 'Not recognised')
@@ -104,7 +104,7 @@ async function paidOutPayment(db: Database, make: Factory) {
       ...asked,
       ...released,
     })
-    tellTransaction(ctx, 'payment.created', row)
+    emitTransactionEvent(ctx, 'payment.created', row)
     for (const booking of [paymentCaptured(asked), fundsReleased(asked)])
       await post(ctx.tx, scope, { ...booking, subjectId: row.id, currency: 'MAD' }, ctx.now)
     return row

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cardOf } from '../payment-page.ts'
-import { makePreparedPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
+import { makeCommandPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
 
 // The operator's commands for payouts and payments, beside a running server.
 
-const place = await makePreparedPlace({ after }, { LOG_LEVEL: 'silent' })
+const place = await makeCommandPlace({ after }, { LOG_LEVEL: 'silent' })
 let server: Server
 let merchant: string
 let key: string
 let sandboxKey: string
 before(async () => {
-  await mizanJson(place, ['migrate'])
+  // First, for a command on its own starts the database and stops it again.
+  server = await startServer(place)
   merchant = (await mizanJson(place, ['merchants', 'create', '--name', 'Épicerie Atlas'])).id
   await mizanJson(place, ['merchants', 'enable-production', '--merchant', merchant])
   const keyOf = async (environment: string) => {
@@ -20,7 +21,6 @@ before(async () => {
   }
   key = await keyOf('production')
   sandboxKey = await keyOf('sandbox')
-  server = await startServer(place)
 })
 
 const production = ['--merchant', '', '--environment', 'production']

@@ -31,6 +31,10 @@ export const urlOf = ({ host, port, user, database }: Exclude<DatabaseTarget, st
 
 export const loseCommits = (database: string) => asDurable(`alter database ${database} set synchronous_commit = off`)
 
+/** As an operator's own database may be set to. */
+export const setZone = (database: string, zone: string) =>
+  asDurable(`alter database ${database} set timezone = '${zone}'`)
+
 /** The name of a user that may log in and do nothing else. */
 export async function createGuest(owner: Owner): Promise<string> {
   const user = `guest_${randomUUID().replaceAll('-', '')}`

@@ -12,7 +12,7 @@ export type Proxy = {
   /** Passes nothing on any more, in either direction, and takes new connections; until `restore`. */
   silence: () => void
   restore: () => Promise<void>
-  /** Waits until somebody has connected. */
+  /** Waits for a connection. */
   asked: () => Promise<void>
 }
 
@@ -24,18 +24,9 @@ export async function openProxy(owner: Owner, { host, port }: { host: string; po
   const server = createServer((inner) => {
     asked.resolve()
     const outer = connect(`${host}/.s.PGSQL.${port}`)
-    for (const [socket, other] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-      socket.on('data', (part) => void (isSilent ? undefined : other.write(part)))
-    }
+    endTogether(sockets, inner, outer)
+    inner.on('data', (part) => void (isSilent ? undefined : outer.write(part)))
+    outer.on('data', (part) => void (isSilent ? undefined : inner.write(part)))
   })
   const open = async (at: number) => {
     server.listen(at, '127.0.0.1')
@@ -62,5 +53,20 @@ export async function openProxy(owner: Owner, { host, port }: { host: string; po
       isSilent = false
       if (!server.listening) await open(own)
     },
+  }
+}
+
+/** When one of two sockets closes, the other does; both are in the set while they are open. */
+export function endTogether(sockets: Set<Socket>, inner: Socket, outer: Socket): void {
+  for (const [socket, other] of [
+    [inner, outer],
+    [outer, inner],
+  ] as const) {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      sockets.delete(socket)
+      other.destroy()
+    })
   }
 }

@@ -4,10 +4,10 @@ import type { Transaction } from '#platform/db/transaction.ts'
 
 // Where a refund is held up, so that its worker is killed there, and what became of it.
 
-/** Whoever waits for this has asked the acquirer, which has not acted. */
+/** A process that waits for this has asked the acquirer, which has not acted. */
 export const holdAsking = (tx: Transaction) => tx.run`lock table simulator_refunds in access exclusive mode`
 
-/** Whoever waits for this has given the money back, and has not written that down. */
+/** A process that waits for this has given the money back, and has not recorded that. */
 export const holdSettling = (tx: Transaction) => tx.run`lock table ledger_transactions in access exclusive mode`
 
 /** What the acquirer has given back. */

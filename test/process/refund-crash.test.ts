@@ -13,6 +13,7 @@ import { waitUntil } from '../patience.ts'
 import { databaseOf, withDatabase } from './processes.ts'
 import { holdAsking, holdSettling, sumGivenBack } from './refund-crash-queries.ts'
 import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
+import { partsAt } from '#test/ports.ts'
 
 // Kill -9 of the worker that gives money back: the next one asks under the same key, and the buyer has it once.
 
@@ -47,7 +48,7 @@ const resume = () =>
   onDatabase(async (db) => {
     const secrets = await openSecrets(db, { current: secret })
     const now = () => new Date(Date.now() + 300_000)
-    return executeDueRefunds(refundPartsOf({ db, config, secrets, now }))
+    return executeDueRefunds(refundPartsOf(partsAt({ db, config, secrets }, now)))
   })
 
 for (const [title, hold] of [

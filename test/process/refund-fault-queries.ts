@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Refunds as nobody but somebody with SQL can make them.
+// Refunds that only SQL by hand can make.
 
 export const addToRefunded = (tx: Transaction, { merchantId, environment }: Scope, id: string, minor: number) => tx.run`
   update transactions set refunded_minor = refunded_minor + ${minor}

@@ -1,6 +1,6 @@
 import { paymentCaptured } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
-import { recordTransaction, tellTransaction } from '#money/payments/record.ts'
+import { recordTransaction, emitTransactionEvent } from '#money/payments/record.ts'
 import { requestRefund } from '#money/refunds/request.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -17,7 +17,7 @@ export async function refundFaults(make: Factory, secrets: Secrets) {
   const { refund, payment } = await make.write(sandbox, async (ctx) => {
     const paid = { type: 'PAYMENT' as const, status: 'SUCCEEDED' as const, amountMinor: 2_000n, currency: 'MAD' }
     const row = await recordTransaction(ctx, { ...paid, method: 'CARD' })
-    tellTransaction(ctx, 'payment.created', row)
+    emitTransactionEvent(ctx, 'payment.created', row)
     const captured = { ...paymentCaptured({ amountMinor: 2_000n }), subjectId: row.id, currency: 'MAD' }
     await post(ctx.tx, ctx.scope, captured, ctx.now)
     const asked = { amountMinor: 500n, reason: 'OTHER' as const, refundReference: 'a fault' }

@@ -6,11 +6,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server as TcpServer } from 'node:net'
 import path from 'node:path'
 import { after, test, type TestContext } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { openChecked } from '../../src/start/bring-up.ts'
+import { StartProblem } from '#platform/postgres/start-problem.ts'
+import { recordOnly } from '../backup-queries.ts'
 import { createEmptyDatabase, createGuest, loseCommits, urlOf } from './process-queries.ts'
 import {
   findOldNode,
   launchServer,
   makePlace,
+  mizan,
   ordinaryUser,
   paste,
   type Place,
@@ -39,15 +44,32 @@ const unusable: [Settings, RegExp][] = [
   [{ PORT: '70000' }, /PORT must be a whole number from 0 to 65535\./],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace, debug, info, /],
   [{ RATE_LIMIT_API: '0' }, /RATE_LIMIT_API must be a whole number from 1 to /],
-  [{ ROLE: 'boss', WORKERS: 'many' }, /WORKERS must be .* ROLE must be one of all, api, worker\./],
   [{ PUBLIC_URL: 'pay.example' }, /PUBLIC_URL must be an http:\/\/ or https:\/\/ address\./],
   [{ DATABASE_URL: 'mysql://db.example/x' }, /DATABASE_URL must be a postgres:\/\/ address\./],
   [{ MIZAN_SECRET: 'c2hvcnQ=' }, /MIZAN_SECRET must be 32 bytes in base64, as `openssl rand -base64 32` prints\./],
+]
+/** A start says all of them alike: these two show it. */
+const shownByStarts: [Settings, RegExp][] = [
+  [{ ROLE: 'boss', WORKERS: 'many' }, /WORKERS must be .* ROLE must be one of all, api, worker\./],
   [{ HOST: '192.0.2.1' }, /This machine has no address 192\.0\.2\.1\. Set HOST /],
 ]
 test('a setting that cannot be used is named with what it must be', async () => {
-  for (const [settings, line] of unusable) await assertRefused(line, { PORT: '0', ...settings })
+  for (const [settings, line] of unusable) {
+    const problem = problemOf(() => readConfig({ PORT: '0', ...settings }))
+    assert.match(problem, /^[^\n]+$/)
+    assert.match(problem, line)
+  }
+  for (const [settings, line] of shownByStarts) await assertRefused(line, { PORT: '0', ...settings })
 })
+
+function problemOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return assert.fail('there is no problem')
+}
 
 test('a port in use is named', async (t) => {
   const { port } = await listening(t, () => {})
@@ -94,19 +116,37 @@ test('a DATABASE_URL that leads nowhere is named', async (t) => {
   const { url, target } = await createEmptyDatabase(t)
   assert.ok(typeof target === 'object')
   // Together, because the silent one is waited for.
-  const addresses = [
-    'postgres://mizan:pass-word@127.0.0.1:1/mizan',
+  const started = [
     'postgres://mizan:pass-word@localhost:1/mizan',
-    'postgres://mizan:pass-word@nowhere.invalid/mizan',
     `postgres://mizan:pass-word@127.0.0.1:${silent.port}/mizan`,
-    `postgres://mizan:pass-word@127.0.0.1:${rude.port}/mizan`,
     url.replace(/\w+$/, 'no_such_database'),
+  ]
+  const opened = [
+    'postgres://mizan:pass-word@127.0.0.1:1/mizan',
+    'postgres://mizan:pass-word@nowhere.invalid/mizan',
+    `postgres://mizan:pass-word@127.0.0.1:${rude.port}/mizan`,
     urlOf({ ...target, user: 'no_such_user' }),
   ]
-  await Promise.all(
-    addresses.map((address) => assertRefused(unreachable, { DATABASE_URL: address, MIZAN_SECRET: secret })),
-  )
+  await Promise.all([
+    ...started.map((address) =>
+      assertRefused(unreachable, { DATABASE_URL: address, MIZAN_SECRET: secret, DATABASE_WAIT: '1' }),
+    ),
+    ...opened.map((address) => assert.rejects(opening(address), assertProblem)),
+  ])
 })
+
+const opening = (address: string) => {
+  const config = readConfig({ DATABASE_URL: address, MIZAN_SECRET: secret })
+  return openChecked(address, config, () => {})
+}
+
+function assertProblem(error: unknown): true {
+  assert.ok(error instanceof StartProblem)
+  assert.match(error.message, /^[^\n]+$/)
+  assert.match(error.message, unreachable)
+  for (const hidden of [secret, 'pass-word']) assert.ok(!error.message.includes(hidden), hidden)
+  return true
+}
 
 test('a database in which the user may make no tables is refused', async (t) => {
   const { target } = await createEmptyDatabase(t)
@@ -116,6 +156,18 @@ test('a database in which the user may make no tables is refused', async (t) => 
     DATABASE_URL: urlOf({ ...target, user }),
     MIZAN_SECRET: secret,
   })
+})
+
+test('a database of a development version from before the first release is refused, by migrate too', async (t) => {
+  const { url, target } = await createEmptyDatabase(t)
+  await recordOnly(target, ['0001-merchants', '0002-api-keys'])
+  const line = /This database is of a development version .* another DATABASE_URL\./
+  const settings = { DATABASE_URL: url, MIZAN_SECRET: secret }
+  await assertRefused(line, settings)
+  const { code, stdout, stderr } = await mizan(await makePlace(t, settings), ['migrate'])
+  assert.match(stderr, /^mizan: [^\n]+\n$/)
+  assert.match(stderr, line)
+  assert.deepEqual([code, stdout], [1, ''])
 })
 
 test('a database that may lose acknowledged writes is refused', async (t) => {

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Rows of the request log as nobody but somebody with SQL can make them.
+// Rows of the request log that only SQL by hand can make.
 
 /** Of all calls of this path. */
 export const putAnswer = (

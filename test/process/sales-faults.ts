@@ -29,7 +29,7 @@ export async function salesFaults(make: Factory) {
     },
     {
       name: 'sales-totals',
-      says: `${merchantId} SANDBOX: counted 2 orders, there are 1`,
+      says: `${merchantId} SANDBOX: counted 2, there are 1`,
       plant: (tx: Transaction) => addToCounter(tx, sandbox, allOrdersList, 1),
       heal: (tx: Transaction) => addToCounter(tx, sandbox, allOrdersList, -1),
     },

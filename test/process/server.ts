@@ -16,6 +16,7 @@ import type { Account } from '#platform/postgres/processes.ts'
 import { isReachable } from '#platform/postgres/temporary-folders.ts'
 import { preparedData } from '../database.ts'
 import type { Answer, Call } from '../harness.ts'
+import { type Commands, openCommands } from './commands.ts'
 
 // Mizan as its operator runs it: `bin/mizan.js` in a process of its own, with a folder, a port and settings of its own.
 
@@ -30,10 +31,12 @@ export type Place = {
   /** What the servers take for the system's temporary folder. */
   temporary: string
   settings: Settings
-  /** As whom servers run here; undefined for the user of the tests. */
+  /** The user that servers run as here; undefined for the user of the tests. */
   account: Account
   /** What runs here. */
   children: Set<ChildProcess>
+  /** What carries out commands here without a process for each. */
+  commands?: Commands
 }
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
@@ -63,7 +66,7 @@ export type Server = Running & {
 export type Owner = { after: (work: () => Promise<void>) => void }
 
 export async function makePlace(owner: Owner, settings: Settings = {}, account?: Account): Promise<Place> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mizan-process-'))
+  const folder = await mkdtemp(path.join(tmpdir(), `mizan-process-${process.pid}-`))
   const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')]
   const place: Place = { folder, dataDir, temporary, settings, account, children: new Set() }
   await mkdir(temporary)
@@ -88,6 +91,16 @@ export async function makePreparedPlace(owner: Owner, settings: Settings = {}): 
   await promisify(execFile)('cp', ['-Rp', preparedData(), path.join(place.dataDir, 'postgres')])
   return place
 }
+
+/** Commands share one process here: for tests of what they do to the data. Those of the commands themselves take one for each. */
+export function inOneProcess(place: Place): Place {
+  const commands = openCommands(place.folder, environmentOf(place, {}))
+  keep(place, commands.child)
+  return Object.assign(place, { commands })
+}
+
+export const makeCommandPlace = async (owner: Owner, settings: Settings = {}): Promise<Place> =>
+  inOneProcess(await makePreparedPlace(owner, settings))
 
 /** Starts the service and waits until it is ready. Rejects with what it said when it ends before. */
 export async function startServer(place: Place, settings: Settings = {}): Promise<Server> {
@@ -129,6 +142,7 @@ export async function readiness(server: Running): Promise<void> {
 
 /** Runs a command to its end, which is after a minute at the latest. */
 export async function mizan(place: Place, args: string[], settings: Settings = {}): Promise<Outcome> {
+  if (place.commands) return place.commands.carryOut({ args, environment: environmentOf(place, settings) })
   const running = run(place, args, settings)
   const isLate = setTimeout(() => running.child.kill('SIGKILL'), 60_000)
   await once(running.child, 'close').finally(() => clearTimeout(isLate))
@@ -173,17 +187,30 @@ function run(place: Place, args: string[], settings: Settings): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: place.folder,
     ...place.account,
-    env: { ...inherited(), ...quiet, TMPDIR: place.temporary, DATA_DIR: place.dataDir, ...place.settings, ...settings },
+    env: environmentOf(place, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid === undefined) throw new Error('Node could not be started.')
+  keep(place, child)
+  const ended = new Promise<Ending>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  return { pid: child.pid, child, stdout: gather(child.stdout), stderr: gather(child.stderr), ended }
+}
+
+function keep(place: Place, child: ChildProcess): void {
   for (const set of [running, place.children]) {
     set.add(child)
     child.once('exit', () => set.delete(child))
   }
-  const ended = new Promise<Ending>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
-  return { pid: child.pid, child, stdout: gather(child.stdout), stderr: gather(child.stderr), ended }
 }
+
+const environmentOf = (place: Place, settings: Settings): Settings => ({
+  ...inherited(),
+  ...quiet,
+  TMPDIR: place.temporary,
+  DATA_DIR: place.dataDir,
+  ...place.settings,
+  ...settings,
+})
 
 async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')

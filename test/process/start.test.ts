@@ -42,6 +42,14 @@ const startAndWait = async (t: TestContext, settings: Settings = {}) => {
   return server
 }
 
+let latest: Server | undefined
+const isRunning = ({ child }: Server) => child.exitCode === null && child.signalCode === null
+/** A server that the test before has left running, or one that starts now. */
+const running = async () => {
+  if (latest === undefined || !isRunning(latest)) latest = await startServer(place)
+  return latest
+}
+
 const linesOf = (text: string) => text.split('\n')
 const curlsOf = (server: Server) => linesOf(server.stdout()).filter((line) => line.trim().startsWith('curl '))
 const logOf = (server: Server) => linesOf(server.stdout()).filter((line) => line.startsWith('{'))
@@ -96,7 +104,7 @@ test('SIGINT ends the first start', async () => {
 })
 
 test('a later start prints the block without the key, and its lines work with the key in MIZAN_KEY', async (t) => {
-  const server = await startAndWait(t)
+  const server = await running()
   assert.equal(server.stdout().split('Mizan is ready').length, 2)
   assert.equal(server.stdout().match(keyForm), null)
   assert.match(server.stdout(), new RegExp(`Sandbox key {2}${key.slice(0, 12)}\\w*…${key.slice(-4)} `))
@@ -105,7 +113,89 @@ test('a later start prints the block without the key, and its lines work with th
     const { stdout } = await paste(place, line, { MIZAN_KEY: key })
     assert.equal(JSON.parse(stdout).name, 'Café noir')
   } else t.diagnostic('there is no curl on this machine')
-  await server.stop()
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} lets running requests end, refuses new ones, and leaves nothing behind`, async () => {
+    const server = await running()
+    const below = await descendantsOf(server.pid)
+    assert.ok(below.length >= 2, 'the database and its guard')
+    const name = `Sold at ${signal}`
+    const unfinished = await halfSent(server, JSON.stringify({ name, price: 5 }))
+    const late = await opened(server)
+    // An answered request, and the beginning of another in the same packet.
+    late.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n')
+    await waitUntil(() => late.text().includes('"ok"'))
+    const idle = await opened(server)
+    const ended = server.stop(signal)
+    await waitUntil(() => server.stdout().includes(`${signal}: finishing`))
+    await waitUntil(async () => (await outcomeOf(create(server, 'Too late'))) !== 201)
+    assert.equal(await outcomeOf(create(server, 'Too late')), 'ECONNREFUSED')
+    await waitUntil(() => idle.socket.destroyed || idle.socket.readableEnded)
+    late.socket.write('\r\n')
+    await waitUntil(() => late.socket.readableEnded)
+    assert.match(late.text(), /"ok".*HTTP\/1\.1 503 .*retry-after: 1\r\n.*SERVICE_UNAVAILABLE/is)
+    assert.equal(unfinished.text().includes('201'), false)
+    unfinished.finish()
+    await waitUntil(() => unfinished.socket.readableEnded)
+    assert.match(unfinished.text(), /HTTP\/1\.1 201 Created/)
+    assert.deepEqual(await ended, { code: 0, signal: null })
+    assert.ok(await areGone(below))
+    assert.deepEqual(await readdir(place.temporary), [])
+    const left = (await readdir(place.dataDir)).sort()
+    assert.deepEqual(left, ['mizan.lock', 'postgres', 'postgres.log', 'secret'])
+    assert.equal(server.stderr(), '')
+
+    const next = await running()
+    const found = await next.call({ path: `/v1/products?q=${encodeURIComponent(name)}`, key })
+    assert.equal(found.body.totalElements, 1)
+  })
+}
+
+test('after kill -9 the database ends by itself, and the next start has the data and cleans up', async () => {
+  const server = await running()
+  const below = await descendantsOf(server.pid)
+  const made = await create(server, 'Before the kill')
+  await server.kill()
+  assert.notDeepEqual(await readdir(place.temporary), [])
+  await waitUntil(() => areGone(below))
+  const next = await running()
+  const read = await next.call({ path: `/v1/products/${made.body.reference}`, key })
+  assert.equal(read.body.name, 'Before the kill')
+  await next.stop()
+  assert.deepEqual(await readdir(place.temporary), [])
+})
+
+test('a second server on the same folder refuses in one line that names the first', async (t) => {
+  const server = await running()
+  const second = await start(t)
+  assert.deepEqual(await second.ended, { code: 1, signal: null })
+  assert.equal(
+    second.stderr(),
+    `mizan: Mizan is already running on ${place.dataDir} (process ${server.pid}). ` +
+      'Stop it first, or set DATA_DIR to another folder.\n',
+  )
+  assert.equal((await create(server, 'Undisturbed')).status, 201)
+})
+
+test('a log that nobody reads any more does not end the service', async () => {
+  const server = await running()
+  server.child.stdout?.destroy()
+  for (const name of ['One', 'Two', 'Three']) assert.equal((await create(server, name)).status, 201)
+  assert.deepEqual(await server.stop(), { code: 0, signal: null })
+})
+
+test('a signal during the start ends it, and the next start works', async (t) => {
+  const server = await start(t)
+  await waitUntil(async () => (await descendantsOf(server.pid)).length >= 2)
+  const below = await descendantsOf(server.pid)
+  const { code } = await server.stop('SIGTERM')
+  assert.equal(code, 0)
+  await waitUntil(() => areGone(below))
+  const next = await startAndWait(t)
+  assert.equal((await next.call({ path: '/readyz' })).status, 200)
+  await next.stop()
+  assert.deepEqual(await readdir(place.temporary), [])
 })
 
 test('no secret and no key reaches the log, however a request carries it', async (t) => {
@@ -121,84 +211,6 @@ test('no secret and no key reaches the log, however a request carries it', async
   const log = logOf(server).join('\n')
   assert.ok(logOf(server).length >= 6, 'every request has its line')
   for (const hidden of [key, unknown, key.slice(16), secret]) assert.ok(!log.includes(hidden), `${hidden} in ${log}`)
-})
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} lets running requests end, refuses new ones, and leaves nothing behind`, async (t) => {
-    const server = await startAndWait(t)
-    const below = await descendantsOf(server.pid)
-    assert.ok(below.length >= 2, 'the database and its guard')
-    const name = `Sold at ${signal}`
-    const running = await halfSent(server, JSON.stringify({ name, price: 5 }))
-    const late = await opened(server)
-    // An answered request, and the beginning of another in the same packet.
-    late.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n')
-    await waitUntil(() => late.text().includes('"ok"'))
-    const idle = await opened(server)
-    const ended = server.stop(signal)
-    await waitUntil(() => server.stdout().includes(`${signal}: finishing`))
-    await waitUntil(async () => (await outcomeOf(create(server, 'Too late'))) !== 201)
-    assert.equal(await outcomeOf(create(server, 'Too late')), 'ECONNREFUSED')
-    await waitUntil(() => idle.socket.destroyed || idle.socket.readableEnded)
-    late.socket.write('\r\n')
-    await waitUntil(() => late.socket.readableEnded)
-    assert.match(late.text(), /"ok".*HTTP\/1\.1 503 .*retry-after: 1\r\n.*SERVICE_UNAVAILABLE/is)
-    assert.equal(running.text().includes('201'), false)
-    running.finish()
-    await waitUntil(() => running.socket.readableEnded)
-    assert.match(running.text(), /HTTP\/1\.1 201 Created/)
-    assert.deepEqual(await ended, { code: 0, signal: null })
-    assert.ok(await areGone(below))
-    assert.deepEqual(await readdir(place.temporary), [])
-    const left = (await readdir(place.dataDir)).sort()
-    assert.deepEqual(left, ['mizan.lock', 'postgres', 'postgres.log', 'secret'])
-    assert.equal(server.stderr(), '')
-
-    const next = await startAndWait(t)
-    const found = await next.call({ path: `/v1/products?q=${encodeURIComponent(name)}`, key })
-    assert.equal(found.body.totalElements, 1)
-    await next.stop()
-  })
-}
-
-test('a signal during the start ends it, and the next start works', async (t) => {
-  const server = await start(t)
-  await waitUntil(async () => (await descendantsOf(server.pid)).length >= 2)
-  const below = await descendantsOf(server.pid)
-  const { code } = await server.stop('SIGTERM')
-  assert.equal(code, 0)
-  await waitUntil(() => areGone(below))
-  const next = await startAndWait(t)
-  assert.equal((await next.call({ path: '/readyz' })).status, 200)
-  await next.stop()
-  assert.deepEqual(await readdir(place.temporary), [])
-})
-
-test('after kill -9 the database ends by itself, and the next start has the data and cleans up', async (t) => {
-  const server = await startAndWait(t)
-  const below = await descendantsOf(server.pid)
-  const made = await create(server, 'Before the kill')
-  await server.kill()
-  assert.notDeepEqual(await readdir(place.temporary), [])
-  await waitUntil(() => areGone(below))
-  const next = await startAndWait(t)
-  const read = await next.call({ path: `/v1/products/${made.body.reference}`, key })
-  assert.equal(read.body.name, 'Before the kill')
-  await next.stop()
-  assert.deepEqual(await readdir(place.temporary), [])
-})
-
-test('a second server on the same folder refuses in one line that names the first', async (t) => {
-  const server = await startAndWait(t)
-  const second = await start(t)
-  assert.deepEqual(await second.ended, { code: 1, signal: null })
-  assert.equal(
-    second.stderr(),
-    `mizan: Mizan is already running on ${place.dataDir} (process ${server.pid}). ` +
-      'Stop it first, or set DATA_DIR to another folder.\n',
-  )
-  assert.equal((await create(server, 'Undisturbed')).status, 201)
-  await server.stop()
 })
 
 test('without DATA_DIR the data are in ./data', async (t) => {
@@ -220,13 +232,6 @@ test('an ordinary user starts it, and kill -9 at any moment of a first start is 
   await server.stop()
   assert.deepEqual(await readdir(theirs.temporary), [])
   assert.deepEqual((await readdir(theirs.dataDir)).sort(), ['mizan.lock', 'postgres', 'postgres.log', 'secret'])
-})
-
-test('a log that nobody reads any more does not end the service', async (t) => {
-  const server = await startAndWait(t)
-  server.child.stdout?.destroy()
-  for (const name of ['One', 'Two', 'Three']) assert.equal((await create(server, name)).status, 201)
-  assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })
 
 async function opened(server: Server): Promise<{ socket: Socket; text: () => string }> {

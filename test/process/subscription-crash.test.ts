@@ -11,6 +11,7 @@ import { countCharges, countWaiting, holdAsking, holdOpening, holdSettling } fro
 import { waitUntil } from '../patience.ts'
 import { databaseOf, withDatabase } from './processes.ts'
 import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
+import { partsAt } from '#test/ports.ts'
 
 // Kill -9 in the middle of the charge of a due date, between its three phases: after a restart and the next looks of the jobs there
 // is exactly one charge for it.
@@ -51,12 +52,12 @@ const read = async (id: string) => (await server.call({ path: `/v1/subscriptions
 const dueDatesOf = async (id: string) =>
   (await server.call({ path: `/v1/subscriptions/${id}/due-dates?sort=sequence`, key })).body.content
 
-/** What the clock does so much later: long enough for what is on its way, a claim, and the hour after a passing trouble. */
+/** What the clock does so much later: long enough for what is on its way, a claim, and the hour after a passing failure. */
 async function look(db: Database, afterMs: number): Promise<void> {
   const config = readConfig({ MIZAN_SECRET })
   const secrets = await openSecrets(db, { current: secret })
   const now = () => new Date(Date.now() + afterMs)
-  const payments = paymentPartsOf({ db, config, secrets, now })
+  const payments = paymentPartsOf(partsAt({ db, config, secrets }, now))
   await resolveUnknown(payments)
   await runSubscriptions({ payments, secrets })
 }

@@ -2,6 +2,7 @@ import { cancelSubscription } from '#modules/subscriptions/actions/cancel.ts'
 import { createSubscription } from '#modules/subscriptions/actions/create.ts'
 import { workOnDueDate } from '#modules/subscriptions/actions/due.ts'
 import { subscriptionsList } from '#modules/subscriptions/queries.ts'
+import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Factory } from '../factory.ts'
@@ -18,7 +19,7 @@ export async function subscriptionFaults(make: Factory, secrets: Secrets) {
   const [client] = await make.clients(sandbox, [{}])
   const { subscription, due } = await make.write(sandbox, (ctx) =>
     createSubscription(
-      { ...ctx, requireAcquirer: async () => {} },
+      { ...ctx, ...takesAll },
       {
         clientId: client?.id ?? '',
         amount: 10,
@@ -83,7 +84,7 @@ async function waivedBill(make: Factory, secrets: Secrets) {
   const [client] = await make.clients(scope, [{}])
   const { subscription, due } = await make.write(scope, (ctx) =>
     createSubscription(
-      { ...ctx, requireAcquirer: async () => {} },
+      { ...ctx, ...takesAll },
       {
         clientId: client?.id ?? '',
         amount: 10,
@@ -94,7 +95,7 @@ async function waivedBill(make: Factory, secrets: Secrets) {
     ),
   )
   const [{ id }, dueId] = [subscription, due?.id ?? '']
-  await make.write(scope, (ctx) => workOnDueDate(ctx, secrets, { id: dueId }))
+  await make.write(scope, (ctx) => workOnDueDate({ ...ctx, ...takesAll }, secrets, { id: dueId }))
   await make.write(scope, (ctx) => cancelSubscription(ctx, id, { waiveOpenDueDates: true }))
   return { scope, id, dueId }
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { TOTP } from 'otpauth'
-import { makePreparedPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
+import { makeCommandPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
 
 // The operator's commands for people and for production, beside a running server.
 
-const place = await makePreparedPlace({ after }, { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' })
+const place = await makeCommandPlace({ after }, { LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' })
 let server: Server
 let merchant: { id: string }
 before(async () => {

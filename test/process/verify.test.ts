@@ -25,7 +25,7 @@ import { subscriptionFaults } from './subscription-faults.ts'
 import { walletFaults } from './wallet-faults.ts'
 import { webhookFaults } from './webhook-faults.ts'
 
-// `mizan verify` on data in which nothing is wrong, and in which somebody has been at work with SQL.
+// `mizan verify` on data in which nothing is wrong, and in which rows were changed by hand.
 
 after(() => db.close())
 const database = await createMigratedDatabase({ after })
@@ -190,7 +190,8 @@ async function makeFaults(): Promise<Fault[]> {
     {
       name: 'merchants',
       says: `webhooks of merchant ${stranger}, which is not there`,
-      plant: (tx) => insertWebhook(tx, strangers, { id: stranger, eventTypes: '*', status: 'ACTIVE', now: new Date() }),
+      plant: (tx) =>
+        insertWebhook(tx, strangers, { id: stranger, eventTypes: ['*'], status: 'ACTIVE', now: new Date() }),
       heal: (tx) => faults.removeWebhook(tx, strangers, stranger),
     },
     ...(await ledgerFaults(db, scope)),

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makePreparedPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
+import { makeCommandPlace, mizan, mizanJson, type Outcome, type Server, startServer } from './server.ts'
 
 // The operator's commands for wallets, beside a running server.
 
-const place = await makePreparedPlace({ after }, { LOG_LEVEL: 'silent' })
+const place = await makeCommandPlace({ after }, { LOG_LEVEL: 'silent' })
 let server: Server
 let merchant: string
 let key: string
 before(async () => {
-  await mizanJson(place, ['migrate'])
+  // First, for a command on its own starts the database and stops it again.
+  server = await startServer(place)
   merchant = (await mizanJson(place, ['merchants', 'create', '--name', 'Épicerie Atlas'])).id
   await mizanJson(place, ['merchants', 'enable-production', '--merchant', merchant])
   const made = ['keys', 'create', '--merchant', merchant, '--environment', 'production', '--name', 'live']
   key = (await mizanJson(place, made)).key
-  server = await startServer(place)
 })
 
 const of = (verb: string, ...more: string[]) => ['wallets', verb, '--merchant', merchant, ...more]

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Deliveries and attempts as nobody but somebody with SQL can make them.
+// Deliveries and attempts that only SQL by hand can make.
 
 /** Gives the deliveries to one webhook to another. */
 export const moveDeliveries = (tx: Transaction, { merchantId, environment }: Scope, from: string, to: string) => tx.run`

@@ -12,7 +12,7 @@ export async function webhookFaults(db: Database, make: Factory) {
   // Longer before the event than a webhook is passed over for having changed.
   const before = new Date(Date.now() - 10 * 60_000)
   const id = newId(before)
-  const webhook = { id, eventTypes: 'product.*', status: 'ACTIVE', now: before }
+  const webhook = { id, eventTypes: ['product.*'], status: 'ACTIVE', now: before }
   await inTransaction(db, (tx) => insertWebhook(tx, sandbox, webhook))
   const other = await make.webhook(sandbox, ['client.*'])
   await make.products(sandbox, [{}])

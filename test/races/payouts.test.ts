@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { refundFailed, refundRequested } from '#money/ledger/bookings.ts'
 import { balances, post } from '#money/ledger/post.ts'
 import { openDispute } from '#money/payments/disputes.ts'
-import { dayMs, deskOf } from '#money/payouts/fixture.ts'
+import { dayMs, payoutFixtureOf } from '#money/payouts/fixture.ts'
 import { payDue } from '#money/payouts/due.ts'
 import { askPayouts } from '#money/payouts/send.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -14,7 +14,7 @@ import { countTransfers, listPayoutRows } from '../payout-queries.ts'
 import { recordTransactions } from '../transaction-factory.ts'
 import { atOnce, count } from './together.ts'
 
-// Payouts that race with one another and with everything that takes from the same balance (invariant I-7).
+// Payouts that race with one another and with everything that takes from the same balance.
 
 const harness = useHarness()
 
@@ -33,83 +33,83 @@ const brokenClaims = async () =>
   )
 
 test('64 payouts of the whole balance on demand make one', async () => {
-  const desk = await deskOf(harness)
-  await desk.fund(50_000n)
-  const outcomes = await atOnce(64, () => codeOf(desk.request()))
+  const fixture = await payoutFixtureOf(harness)
+  await fixture.fund(50_000n)
+  const outcomes = await atOnce(64, () => codeOf(fixture.request()))
   assert.deepEqual(count(outcomes), { PENDING: 1, INSUFFICIENT_BALANCE: 63 })
-  assert.deepEqual(await desk.books(), [0n, 50_000n, 0n])
+  assert.deepEqual(await fixture.books(), [0n, 50_000n, 0n])
   assert.deepEqual(await brokenClaims(), [])
 })
 
 test('64 schedulers that find the same moment due make one payout', async () => {
-  const desk = await deskOf(harness)
-  await desk.schedule({ kind: 'DAILY' })
-  await desk.fund(50_000n)
-  desk.passTime(dayMs)
-  await atOnce(64, () => payDue(desk.parts))
+  const fixture = await payoutFixtureOf(harness)
+  await fixture.schedule({ kind: 'DAILY' })
+  await fixture.fund(50_000n)
+  fixture.passTime(dayMs)
+  await atOnce(64, () => payDue(fixture.parts))
   assert.deepEqual(
-    (await rowsOf(desk.scope)).map(({ amountMinor }) => amountMinor),
+    (await rowsOf(fixture.scope)).map(({ amountMinor }) => amountMinor),
     [50_000n],
   )
   assert.deepEqual(await brokenClaims(), [])
 })
 
 test('a moment that was paid is not paid again by a scheduler that comes late to it', async () => {
-  const desk = await deskOf(harness)
-  const { nextAt } = await desk.schedule({ kind: 'DAILY' })
-  await desk.fund(50_000n)
-  desk.setTime(nextAt?.toISOString() ?? '')
+  const fixture = await payoutFixtureOf(harness)
+  const { nextAt } = await fixture.schedule({ kind: 'DAILY' })
+  await fixture.fund(50_000n)
+  fixture.setTime(nextAt?.toISOString() ?? '')
   // Money keeps coming while they work: the moment is one all the same.
-  await atOnce(32, async (index) => (index % 2 === 0 ? payDue(desk.parts) : desk.fund(20_000n)))
-  assert.equal((await rowsOf(desk.scope)).length, 1)
+  await atOnce(32, async (index) => (index % 2 === 0 ? payDue(fixture.parts) : fixture.fund(20_000n)))
+  assert.equal((await rowsOf(fixture.scope)).length, 1)
 })
 
 test('workers that find the same payout due have it sent once', async () => {
-  const desk = await deskOf(harness)
-  await desk.fund(50_000n)
-  const { id } = await desk.request()
-  await atOnce(32, () => askPayouts(desk.parts))
-  assert.equal((await desk.payout(id)).status, 'IN_TRANSIT')
-  assert.equal(await countTransfers(harness.db.read, desk.scope), 1)
-  desk.passTime(10_000)
-  await atOnce(32, () => askPayouts(desk.parts))
-  assert.deepEqual(await desk.told(id), ['payout.created', 'payout.in_transit', 'payout.paid'])
+  const fixture = await payoutFixtureOf(harness)
+  await fixture.fund(50_000n)
+  const { id } = await fixture.request()
+  await atOnce(32, () => askPayouts(fixture.parts))
+  assert.equal((await fixture.payout(id)).status, 'IN_TRANSIT')
+  assert.equal(await countTransfers(harness.db.read, fixture.scope), 1)
+  fixture.passTime(10_000)
+  await atOnce(32, () => askPayouts(fixture.parts))
+  assert.deepEqual(await fixture.told(id), ['payout.created', 'payout.in_transit', 'payout.paid'])
   assert.deepEqual(await brokenClaims(), [])
 })
 
 test('calling off and sending at once end in one of the two', async () => {
   for (let round = 0; round < 8; round++) {
-    const desk = await deskOf(harness)
-    await desk.fund(50_000n)
-    const { id } = await desk.request()
-    await Promise.all([askPayouts(desk.parts), codeOf(desk.cancel(id))])
-    const { status } = await desk.payout(id)
-    const sent = await countTransfers(harness.db.read, desk.scope)
+    const fixture = await payoutFixtureOf(harness)
+    await fixture.fund(50_000n)
+    const { id } = await fixture.request()
+    await Promise.all([askPayouts(fixture.parts), codeOf(fixture.cancel(id))])
+    const { status } = await fixture.payout(id)
+    const sent = await countTransfers(harness.db.read, fixture.scope)
     assert.equal(`${status} ${sent}`, status === 'CANCELED' ? 'CANCELED 0' : 'IN_TRANSIT 1')
   }
   assert.deepEqual(await brokenClaims(), [])
 })
 
 test('payouts, holds of refunds and chargebacks that want the same money take it once, and leave no account below its floor', async () => {
-  const desk = await deskOf(harness)
-  const { scope } = desk
-  await desk.fund(100_000n)
-  const released = { amountMinor: 15_000n, feeMinor: 0n, releasedAt: desk.now(), availableAt: desk.now() }
+  const fixture = await payoutFixtureOf(harness)
+  const { scope } = fixture
+  await fixture.fund(100_000n)
+  const released = { amountMinor: 15_000n, feeMinor: 0n, releasedAt: fixture.now(), availableAt: fixture.now() }
   const payments = await recordTransactions(
     harness.make,
     scope,
     Array.from({ length: 20 }, () => released),
-    desk.now(),
+    fixture.now(),
   )
   const hold = (index: number) =>
     inTransaction(harness.db, (tx) => {
       const held = { ...refundRequested({ amountMinor: 7_000n }), subjectId: `refund ${index}`, currency: 'MAD' }
-      return post(tx, scope, held, desk.now())
+      return post(tx, scope, held, fixture.now())
     })
   await atOnce(60, async (index) => {
-    if (index % 3 === 0) return codeOf(desk.request(index % 2 === 0 ? undefined : 12_000n))
+    if (index % 3 === 0) return codeOf(fixture.request(index % 2 === 0 ? undefined : 12_000n))
     if (index % 3 === 1) return hold(index).catch(() => 'refused')
-    return desk.write((ctx) => openDispute(ctx, payments[(index - 2) / 3]?.id ?? '', 'fraud')).then(() => 'disputed')
+    return fixture.write((ctx) => openDispute(ctx, payments[(index - 2) / 3]?.id ?? '', 'fraud')).then(() => 'disputed')
   })
   const books = await balances(harness.db.read, scope, 'MAD')
   for (const account of ['merchant.available', 'merchant.payout_hold', 'merchant.refund_hold'] as const)
@@ -122,19 +122,19 @@ test('payouts, holds of refunds and chargebacks that want the same money take it
 })
 
 test('money that comes back to the balance while it is paid out goes into the payout or stays, and is never lost', async () => {
-  const desk = await deskOf(harness)
-  const { scope } = desk
-  await desk.fund(60_000n)
+  const fixture = await payoutFixtureOf(harness)
+  const { scope } = fixture
+  await fixture.fund(60_000n)
   const move = (booking: ReturnType<typeof refundRequested>, index: number) =>
     inTransaction(harness.db, (tx) =>
-      post(tx, scope, { ...booking, subjectId: `refund ${index}`, currency: 'MAD' }, desk.now()),
+      post(tx, scope, { ...booking, subjectId: `refund ${index}`, currency: 'MAD' }, fixture.now()),
     )
   await atOnce(10, (index) => move(refundRequested({ amountMinor: 2_000n }), index))
   const outcomes = await atOnce(21, (index) =>
-    index < 10 ? move(refundFailed({ amountMinor: 2_000n }), index) : codeOf(desk.request()),
+    index < 10 ? move(refundFailed({ amountMinor: 2_000n }), index) : codeOf(fixture.request()),
   )
   assert.ok((count(outcomes)['PENDING'] ?? 0) >= 1)
-  const [available = 0n, payoutHold = 0n] = await desk.books()
+  const [available = 0n, payoutHold = 0n] = await fixture.books()
   assert.equal(available + payoutHold, 60_000n)
   assert.deepEqual(await brokenClaims(), [])
 })

@@ -4,7 +4,7 @@ import { openDispute } from '#money/payments/disputes.ts'
 import { assertSound } from '#money/payments/fixture.ts'
 import { executeDueRefunds, executeRefund } from '#money/refunds/execute.ts'
 import { cancelRefund } from '#money/refunds/cancel.ts'
-import { deskOf } from '#money/refunds/fixture.ts'
+import { refundFixtureOf } from '#money/refunds/fixture.ts'
 import { requestPayout } from '#money/payouts/open.ts'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '../harness.ts'
@@ -64,33 +64,33 @@ test('one reference for two payments at once: one refund, and 409 for every requ
 })
 
 test('32 workers on one refund give the money back once', async () => {
-  const desk = await deskOf(harness)
-  await desk.fund(50_000n)
-  const payment = await desk.paid()
-  const { refund } = await desk.ask(payment.id, { amountMinor: 6_000n })
-  desk.passTime(2_000)
-  const done = await atOnce(32, () => executeRefund(desk.parts, desk.scope, refund.id))
+  const fixture = await refundFixtureOf(harness)
+  await fixture.fund(50_000n)
+  const payment = await fixture.paid()
+  const { refund } = await fixture.ask(payment.id, { amountMinor: 6_000n })
+  fixture.passTime(2_000)
+  const done = await atOnce(32, () => executeRefund(fixture.parts, fixture.scope, refund.id))
   assert.deepEqual(done.filter(Boolean).length, 1)
-  await atOnce(8, () => executeDueRefunds(desk.parts))
-  assert.deepEqual(await desk.told(refund.id), ['refund.created', 'refund.processing', 'refund.succeeded'])
-  assert.equal((await desk.books())['acquirer.receivable'], 4_000n)
+  await atOnce(8, () => executeDueRefunds(fixture.parts))
+  assert.deepEqual(await fixture.told(refund.id), ['refund.created', 'refund.processing', 'refund.succeeded'])
+  assert.equal((await fixture.books())['acquirer.receivable'], 4_000n)
   await assertSound(harness)
 })
 
 test('a refund is either canceled or sent, whoever comes first', async () => {
-  const desk = await deskOf(harness)
-  await desk.fund(200_000n)
+  const fixture = await refundFixtureOf(harness)
+  await fixture.fund(200_000n)
   const ends = new Set<string>()
   for (let round = 0; round < 12; round++) {
-    const payment = await desk.paid()
-    const { refund } = await desk.ask(payment.id)
-    desk.passTime(2_000)
-    const cancel = () => harness.make.write(desk.scope, (ctx) => cancelRefund(ctx, refund.id), desk.now())
-    const send = () => executeRefund(desk.parts, desk.scope, refund.id)
+    const payment = await fixture.paid()
+    const { refund } = await fixture.ask(payment.id)
+    fixture.passTime(2_000)
+    const cancel = () => harness.make.write(fixture.scope, (ctx) => cancelRefund(ctx, refund.id), fixture.now())
+    const send = () => executeRefund(fixture.parts, fixture.scope, refund.id)
     await Promise.all(round % 2 ? [cancel(), send()] : [send(), cancel()])
-    const { status } = await desk.refundNow(refund.id)
+    const { status } = await fixture.refundNow(refund.id)
     assert.equal(
-      await desk.paymentNow(payment.id).then((row) => row.refundedMinor),
+      await fixture.paymentNow(payment.id).then((row) => row.refundedMinor),
       status === 'CANCELED' ? 0n : 10_000n,
     )
     ends.add(status)
@@ -123,18 +123,18 @@ test('refunds and payouts that want one balance never overdraw it: what comes to
 })
 
 test('refunds and a chargeback of one payment take all of it and no more', async () => {
-  const desk = await deskOf(harness)
-  await desk.fund(50_000n)
+  const fixture = await refundFixtureOf(harness)
+  await fixture.fund(50_000n)
   for (let round = 0; round < 6; round++) {
-    const payment = await desk.paid()
-    const before = (await desk.books())['acquirer.receivable']
+    const payment = await fixture.paid()
+    const before = (await fixture.books())['acquirer.receivable']
     const dispute = () =>
-      harness.make.write(desk.scope, (ctx) => openDispute(ctx, payment.id, 'fraud'), desk.now()).catch(codeOf)
-    const ask = () => desk.ask(payment.id, { amountMinor: 1_000n }).catch(codeOf)
+      harness.make.write(fixture.scope, (ctx) => openDispute(ctx, payment.id, 'fraud'), fixture.now()).catch(codeOf)
+    const ask = () => fixture.ask(payment.id, { amountMinor: 1_000n }).catch(codeOf)
     await atOnce<unknown>(6, (index) => (index === round ? dispute() : ask()))
-    await desk.work()
-    assert.equal(before - (await desk.books())['acquirer.receivable'], 10_000n, 'the acquirer has all of it again')
-    assert.equal((await desk.paymentNow(payment.id)).status, 'DISPUTED')
+    await fixture.work()
+    assert.equal(before - (await fixture.books())['acquirer.receivable'], 10_000n, 'the acquirer has all of it again')
+    assert.equal((await fixture.paymentNow(payment.id)).status, 'DISPUTED')
   }
   await assertSound(harness)
 })

@@ -6,12 +6,13 @@ import { verify } from '../../src/verify/verify.ts'
 import { useHarness } from '../harness.ts'
 import { buy, buyerFields, formIn, lookAt, ordersOf, payFor, productOf, sendForm, stockOf } from '../sales-page.ts'
 import { atOnce, count } from './together.ts'
+import { partsAt } from '#test/ports.ts'
 
 // Buyers of one product, all at once, against one another, the clock and the merchant.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 
-const expireAt = (now: Date) => expireSessions(paymentPartsOf({ ...harness, now: () => now }))
+const expireAt = (now: Date) => expireSessions(paymentPartsOf(partsAt(harness, () => now)))
 const newForm = async (reference: string) => formIn((await lookAt(harness, reference)).text)
 const statusesOf = (orders: { status: string }[]) => count(orders.map(({ status }) => status))
 

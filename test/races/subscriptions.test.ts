@@ -70,7 +70,7 @@ test('a subscription that ends with one due date while another is about to be ch
   shop.moveTo('2026-03-08T12:00:00Z')
   const { db } = harness
   await inTransaction(db, async (tx) => {
-    // Whoever charges the second has its session, and goes on to the subscription.
+    // The charge of the second has its session, and goes on to the subscription.
     const { sessionId } = (await findDueDate(tx, shop.scope, second.id)) ?? {}
     await lockSession(tx, shop.scope, sessionId ?? assert.fail())
     await runDueDate(shop.clerk, shop.scope, first.id)

@@ -5,7 +5,6 @@ import { createAgentKey } from '#platform/keys/agent-keys.ts'
 import { assertRefused } from '../answers.ts'
 import { useHarness } from '../harness.ts'
 import { openSession, pay, readSession } from '../payment-page.ts'
-import { simulatorOf } from '../../src/start/acquirers.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { atOnce, count } from './together.ts'
 
@@ -59,7 +58,7 @@ test('of a cancellation and an agent at once one wins, and the other is refused'
 
 test('whoever cancels after an agent took the cash, of which nobody has heard here, hears it by that', async () => {
   const voucher = await issued()
-  const simulator = simulatorOf({ ...harness, now: () => new Date() })
+  const { simulator } = harness.ports
   const money = { number: voucher.number, amountMinor: 10_000n, currency: 'MAD', agent: 'Agence Agdal' }
   await simulator.payVoucher({ ...money, agentTransactionId: voucher.number })
   assertRefused(await cancel(voucher), 'SESSION_NOT_ACTIVE')

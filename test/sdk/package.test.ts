@@ -57,11 +57,15 @@ test('the built package compiles in a shop of its own and runs there, on the old
   }
 })
 
-test('a call that the document does not know does not compile', async () => {
-  const wrong = `import { Mizan } from '@mizan/sdk'
+test('a call, an event or a member of its resource that the document does not know does not compile', async () => {
+  const wrong = `import { constructEvent, Mizan } from '@mizan/sdk'
 const mizan = new Mizan({ apiKey: 'svc_sk_test_a', baseUrl: 'https://pay.example' })
 await mizan.products.create({ name: 'Tajine' })
 await mizan.products.list({ colour: 'red' })
+const event = await constructEvent('{}', {}, 'whsec_a')
+if (event.type === 'payment.succeeded') event.data.object.amount.toFixed()
+if (event.type === 'payment.succeded') event.data
+if (event.type === 'client.created') event.data.object.amount
 `
   await writeFile(path.join(shop, 'wrong.ts'), wrong)
   const { code, stdout } = await run(tsc, [
@@ -78,4 +82,7 @@ await mizan.products.list({ colour: 'red' })
   assert.notEqual(code, 0)
   assert.match(stdout, /wrong\.ts\(3,.*price/s)
   assert.match(stdout, /wrong\.ts\(4,.*colour/s)
+  assert.match(stdout, /wrong\.ts\(7,.*payment\.succeded/s)
+  assert.match(stdout, /wrong\.ts\(8,.*amount/s)
+  assert.doesNotMatch(stdout, /wrong\.ts\(6,/)
 })

@@ -85,8 +85,9 @@ test('constructEvent gives the event of a genuine delivery and throws the reason
   const event = { id: 'e-7', type: 'payment.succeeded', data: { object: { amount: 249.9 } } }
   const { headers, body } = await signTestEvent({ body: event, secret, eventId: 'e-7' })
   for (const form of [body, Buffer.from(body), new TextEncoder().encode(body).buffer]) {
-    const made = await constructEvent<{ amount: number }>(form, headers, secret)
-    assert.deepEqual([made.id, made.type, made.data.object.amount], ['e-7', 'payment.succeeded', 249.9])
+    const made = await constructEvent(form, headers, secret)
+    assert.ok(made.type === 'payment.succeeded')
+    assert.deepEqual([made.id, made.data.object.amount], ['e-7', 249.9])
   }
   await assert.rejects(
     constructEvent(`${body} `, { ...headers, 'X-SVC-SIGNATURE': 'f'.repeat(64) }, secret),

@@ -7,9 +7,29 @@ export const migrations: readonly string[] = projectFiles.filter((path) => path.
 
 const migrationText = (path: string) => readText(path).replaceAll(/--.*$/gm, '')
 
+/** What stands between semicolons that are in no text. */
+const statementsIn = (path: string): string[] =>
+  (migrationText(path).match(/(?:'[^']*'|[^';])+/g) ?? [])
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+
+/** Every table that migrations make and leave. */
+export const tableNames: ReadonlySet<string> = tablesLeft()
+
+function tablesLeft(): Set<string> {
+  const left = new Set<string>()
+  for (const [, verb, table = ''] of migrations
+    .map(migrationText)
+    .join(';')
+    .matchAll(/\b(create|drop) table (?:if exists )?(\w+)/g))
+    if (verb === 'create') left.add(table)
+    else left.delete(table)
+  return left
+}
+
 /** Tables with a merchant's rows: those that have the column. */
-const tenantTables = migrations.flatMap((path) => {
-  const [, table, definition = ''] = /create table (\w+) \(([^]*)\)/.exec(migrationText(path)) ?? []
+const tenantTables = migrations.flatMap(statementsIn).flatMap((statement) => {
+  const [, table, definition = ''] = /^create table (\w+) \(([^]*)\)$/.exec(statement) ?? []
   return table !== undefined && /^\s*merchant_id\b/m.test(definition) ? [table] : []
 })
 
@@ -56,11 +76,22 @@ const ownClock =
 export function databaseClocks(): Finding[] {
   const inCode = shipped.flatMap((source) =>
     statementsOf(source)
-      // Whoever compares the two clocks has to read both, and says so.
+      // Code that compares the two clocks has to read both, and says so.
       .filter(({ text, comments }) => ownClock.test(text) && !comments.includes("database's clock"))
       .map(({ node }) => at(source, node)),
   )
   return [...inCode, ...migrations.filter((path) => ownClock.test(migrationText(path)))]
+}
+
+/** Statements that ask PostgreSQL about a place's calendar: its time zones may be older than those of the process. */
+export function databaseCalendars(): Finding[] {
+  const calendar = /\bat time zone\b(?!\s*'UTC')|\bdate_trunc\('\w+', [\w.]+(?!, 'UTC')\)|\btimezone\(/i
+  const inCode = shipped.flatMap((source) =>
+    statementsOf(source)
+      .filter(({ text }) => calendar.test(text))
+      .map(({ node }) => at(source, node)),
+  )
+  return [...inCode, ...migrations.filter((path) => calendar.test(migrationText(path)))]
 }
 
 /** Tables whose rows are written once and stay as they are. */
@@ -90,16 +121,20 @@ export const misnamedMigrations = (): Finding[] =>
     return !new RegExp(`^migrations/${number}-[a-z0-9]+(-[a-z0-9]+)*\\.sql$`).test(path)
   })
 
-export const manyStatements = (): Finding[] =>
+/** Whole tables come with their indexes, so that they can be read in one place; whatever changes one is a step of its own. */
+export const manySteps = (): Finding[] =>
   migrations.filter((path) => {
-    const withoutTexts = migrationText(path).replaceAll(/'[^']*'/g, "''")
-    return withoutTexts.split(';').filter((each) => each.trim() !== '').length !== 1
+    const steps = statementsIn(path).filter((statement) => !statement.startsWith('comment on'))
+    const made = new Set(steps.map((step) => /^create table (\w+)/.exec(step)?.[1]))
+    const isWhole = (step: string) => made.has(/^create (?:table|index \w+ on) (\w+)/.exec(step)?.[1])
+    return steps.length !== 1 && !steps.every(isWhole)
   })
 
 /** The values that the CHECK of a column lists, as the newest migration that mentions them says. */
 export function checkedValues(table: string, column: string): string[] {
-  const form = new RegExp(`${column} in \\(([^)]*)\\)`)
-  const texts = migrations.map(migrationText).filter((text) => new RegExp(`table (?:only )?${table}\\b`).test(text))
+  const form = new RegExp(`\\b${column} in \\(([^)]*)\\)`)
+  const of = new RegExp(`^(?:create|alter) table (?:only )?${table}\\b`)
+  const texts = migrations.flatMap(statementsIn).filter((statement) => of.test(statement))
   const list = texts.map((text) => form.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
   return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
 }

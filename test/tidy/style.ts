@@ -16,7 +16,7 @@ import {
 
 // Sizes, and what the language may be used for.
 
-const sizes = { source: 400, test: 600, function: 70, parameters: 5, row: 12 }
+const sizes = { source: 400, test: 600, function: 70, parameters: 5, row: 13 }
 
 export const longFiles = (): Finding[] =>
   sources
@@ -111,7 +111,7 @@ export const emptyTitles = (): Finding[] =>
     /^\s*(?:it|test)\(\s*['"`][^'"`]*\b(should|works? correctly)\b/.test(line),
   )
 
-/** Who asks a socket or Fastify where it comes from; `connect.ts` asks a socket that it has dialled itself. */
+/** Code that asks a socket or Fastify for the peer's address; `connect.ts` asks a socket that it has dialled itself. */
 const addressAskers = new Set(['src/platform/http/caller-address.ts', 'src/platform/outbound/connect.ts'])
 const addressNames = /^(?:ips?|remoteAddress)$/
 
@@ -163,6 +163,30 @@ export const machinePlaces = (): Finding[] =>
       readText(path)
         .split('\n')
         .flatMap((line, index) => (places.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 80)}`] : [])),
+    )
+
+/** Numbers of clauses that a reader of the repository cannot look up, such as a clause of a design or of a specification. */
+const citation =
+  /\b(?:[Dd]esign|[Ss]pecification|[Cc]ontract|[Ii]nvariants?) (?:\d+(?:\.\d+)*|[A-Z]-?\d+)\b(?! ?[-–])|\((?:[Dd]esign|[Ss]pecification|[Cc]ontract)[,;)]|\bI-\d+\b/
+
+export const strayCitations = (): Finding[] => commentsWith(citation)
+
+/** Subjects that leave open who acts. */
+const openSubject = /\b(?:who(?:m)?ever|whom|nobody|somebody)\b/i
+
+export const openSubjects = (): Finding[] => commentsWith(openSubject)
+
+const commentMark = /(?:^|\s)\/\/\s|^\s*\/?\*/
+
+/** Lines with a comment in which this stands; what stands before the comment is code. */
+const commentsWith = (words: RegExp): Finding[] =>
+  sources
+    .filter(({ path }) => path !== 'test/tidy/style.ts')
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const start = line.search(commentMark)
+        return start >= 0 && words.test(line.slice(start)) ? [`${path}:${index + 1} ${line.trim()}`] : []
+      }),
     )
 
 /** Directives of a content policy that are written by hand. */

@@ -8,7 +8,7 @@ import { useSession } from '../lib/session.ts'
 import { AccountButton } from './account-button.tsx'
 import { shellWords } from './words.ts'
 
-/** Who is logged in, in which company, in which language and looks. */
+/** The person who is logged in, their company, language and theme. */
 export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const words = useWords(shellWords)
   const { portal } = useApi()

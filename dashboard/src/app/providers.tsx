@@ -25,7 +25,7 @@ const queries = new QueryClient({
 
 const schemes = localStorageColorSchemeManager({ key: 'mizan-color-scheme' })
 
-// Nothing is told before somebody has done something.
+// Nothing is reported before the first action.
 const Notifications = lazy(() => import('@mantine/notifications').then((all) => ({ default: all.Notifications })))
 
 /** Everything that all pages stand on: language and direction, environment, looks, data, routes. */

@@ -16,7 +16,7 @@ import { shellWords } from './words.ts'
 // Menus bring much with them that the first screen shows nothing of.
 const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: part }) => ({ default: part })))
 
-/** The frame of all pages behind the log-in. Whoever is not logged in is sent there, and comes back to where they were. */
+/** The frame of all pages behind the log-in. A person who is not logged in is sent there, and returns to the same page. */
 export function Shell() {
   const session = useSession()
   if (session.data) return <Frame company={session.data.company.name} />

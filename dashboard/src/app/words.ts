@@ -23,7 +23,7 @@ type ShellWords = {
 
 export const shellWords: Record<Locale, ShellWords> = {
   en: {
-    skip: 'Go to the content',
+    skip: 'Skip to content',
     menu: 'Menu',
     navigation: {
       home: 'Home',
@@ -47,21 +47,21 @@ export const shellWords: Record<Locale, ShellWords> = {
     sandboxNote: 'Sandbox: no real money moves here.',
     language: 'Language',
     scheme: 'Appearance',
-    schemes: { light: 'Light', dark: 'Dark', auto: 'As the system' },
+    schemes: { light: 'Light', dark: 'Dark', auto: 'Same as system' },
     account: 'Your account',
     switchCompany: 'Switch company',
     profile: 'Profile and security',
     logOut: 'Log out',
     reference: 'API reference',
     missing: {
-      title: 'There is no such page',
-      text: 'The address may be mistyped, or of another version.',
-      home: 'To the home page',
+      title: 'Page not found',
+      text: 'The address may be mistyped, or the page may have moved.',
+      home: 'Go to home',
     },
     broken: {
       title: 'This page could not be shown',
-      text: 'Load it again: Mizan may have been updated, or your connection was away. Nothing that you saved is lost.',
-      again: 'Load again',
+      text: 'Reload it: Mizan may have been updated, or your connection may have dropped. Nothing you saved is lost.',
+      again: 'Reload',
     },
   },
   fr: {

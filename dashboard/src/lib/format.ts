@@ -1,15 +1,14 @@
+import type * as Portal from '../generated/portal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api.ts'
 import { tagOf, useLocale } from './language.ts'
 
 // Amounts, dates and numbers as the reader writes them, dates in the company's time zone.
 
-type CompanyFacts = { timeZone: string; name: string; logoUrl?: string }
-
 /** The company's settings, which every page may need. */
 export function useCompany() {
   const { portal } = useApi()
-  return useQuery({ queryKey: ['company'], queryFn: () => portal<CompanyFacts>('/company'), staleTime: 300_000 })
+  return useQuery({ queryKey: ['company'], queryFn: () => portal<Portal.Company>('/company'), staleTime: 300_000 })
 }
 
 export type Format = {

@@ -1,27 +1,12 @@
+import type * as Api from './merchant-api.ts'
 import type { Tone } from '../ui/values.tsx'
 import type { Locale } from './language.ts'
 
 // What the types, states and methods of movements of money are called; several features name them.
 
-const transactionTypes = ['PAYMENT', 'REFUND', 'PAYOUT', 'FEE', 'FUNDING'] as const
-const transactionMethods = ['CARD', 'CASH', 'BANK_TRANSFER', 'WALLET'] as const
-const transactionStatuses = [
-  'PROCESSING',
-  'REQUIRES_ACTION',
-  'PENDING_CASH',
-  'SUCCEEDED',
-  'FAILED',
-  'EXPIRED',
-  'CANCELED',
-  'DISPUTED',
-  'CHARGED_BACK',
-  'PENDING',
-  'IN_TRANSIT',
-  'PAID',
-] as const
-export type TransactionType = (typeof transactionTypes)[number]
-export type TransactionMethod = (typeof transactionMethods)[number]
-export type TransactionStatus = (typeof transactionStatuses)[number]
+type TransactionType = Api.Transaction['type']
+type TransactionMethod = NonNullable<Api.Transaction['method']>
+export type TransactionStatus = Api.Transaction['status']
 
 export const toneOfTransaction: Record<TransactionStatus, Tone> = {
   PROCESSING: 'waiting',
@@ -50,7 +35,7 @@ export const moneyWords: Record<Locale, MoneyWords> = {
     methods: { CARD: 'Card', CASH: 'Cash', BANK_TRANSFER: 'Bank transfer', WALLET: 'Wallet' },
     statuses: {
       PROCESSING: 'Processing',
-      REQUIRES_ACTION: 'Buyer has to confirm',
+      REQUIRES_ACTION: 'Requires confirmation',
       PENDING_CASH: 'Waiting for cash',
       SUCCEEDED: 'Succeeded',
       FAILED: 'Failed',
@@ -59,7 +44,7 @@ export const moneyWords: Record<Locale, MoneyWords> = {
       DISPUTED: 'Disputed',
       CHARGED_BACK: 'Charged back',
       PENDING: 'Pending',
-      IN_TRANSIT: 'On its way',
+      IN_TRANSIT: 'In transit',
       PAID: 'Paid out',
     },
   },

@@ -1,12 +1,11 @@
+import type * as Api from './merchant-api.ts'
 import type { Tone } from '../ui/values.tsx'
 import type { Locale } from './language.ts'
 
 // What the states of orders are called; products and orders name them.
 
-const orderStatuses = ['PENDING', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELED', 'EXPIRED'] as const
-const fulfilments = ['UNFULFILLED', 'PREPARING', 'SHIPPED', 'DELIVERED'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-export type Fulfilment = (typeof fulfilments)[number]
+export type OrderStatus = Api.ProductOrder['status']
+export type Fulfilment = Api.ProductOrder['fulfilment']
 
 export const toneOfOrder: Record<OrderStatus, Tone> = {
   PENDING: 'waiting',
@@ -42,17 +41,17 @@ export const orderWords: Record<Locale, OrderWords> = {
     buyer: 'Buyer',
     product: 'Product',
     payment: 'Payment',
-    fulfilment: 'Preparation',
+    fulfilment: 'Fulfilment',
     none: 'No orders yet.',
     statuses: {
       PENDING: 'Waiting for payment',
       PAID: 'Paid',
-      PARTIALLY_REFUNDED: 'Partly refunded',
+      PARTIALLY_REFUNDED: 'Partially refunded',
       REFUNDED: 'Refunded',
       CANCELED: 'Canceled',
       EXPIRED: 'Not paid in time',
     },
-    fulfilments: { UNFULFILLED: 'To prepare', PREPARING: 'In preparation', SHIPPED: 'Shipped', DELIVERED: 'Delivered' },
+    fulfilments: { UNFULFILLED: 'Unfulfilled', PREPARING: 'Preparing', SHIPPED: 'Shipped', DELIVERED: 'Delivered' },
   },
   fr: {
     orders: 'Commandes',

@@ -1,24 +1,12 @@
+import type * as Portal from '../generated/portal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api.ts'
-import type { Locale } from './language.ts'
 
-export type Company = { id: string; name: string; role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER' }
+export type Company = Portal.CompanyChoice
 
-export type Session = {
-  user: {
-    id: string
-    email: string
-    fullName?: string
-    locale: Locale
-    totpEnabled: boolean
-    recoveryCodesLeft?: number
-  }
-  company: Company
-  companies: Company[]
-  permissions: string[]
-}
+export type Session = Portal.Me
 
-/** Who is logged in; the query fails with 401 when nobody is. */
+/** The person who is logged in; the query fails with 401 without one. */
 export function useSession() {
   const { portal } = useApi()
   return useQuery({

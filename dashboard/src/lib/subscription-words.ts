@@ -1,21 +1,12 @@
+import type * as Api from './merchant-api.ts'
 import type { Tone } from '../ui/values.tsx'
 import { countOf, type Locale, type Plural } from './language.ts'
 
 // What the states and intervals of subscriptions are called; clients and subscriptions name them.
 
-export type SubscriptionStatus =
-  | 'SCHEDULED'
-  | 'TRIALING'
-  | 'INCOMPLETE'
-  | 'INCOMPLETE_EXPIRED'
-  | 'ACTIVE'
-  | 'PAST_DUE'
-  | 'UNPAID'
-  | 'PAUSED'
-  | 'CANCELED'
-  | 'COMPLETED'
-export type IntervalUnit = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
-export type Interval = { unit: IntervalUnit; count: number }
+export type SubscriptionStatus = Api.Subscription['status']
+export type IntervalUnit = Interval['unit']
+export type Interval = Api.Subscription['interval']
 
 export const toneOfSubscription: Record<SubscriptionStatus, Tone> = {
   SCHEDULED: 'plain',
@@ -55,8 +46,8 @@ export const subscriptionWords: Record<Locale, SubscriptionWords> = {
     statuses: {
       SCHEDULED: 'Scheduled',
       TRIALING: 'Trial',
-      INCOMPLETE: 'First payment missing',
-      INCOMPLETE_EXPIRED: 'Never begun',
+      INCOMPLETE: 'Awaiting first payment',
+      INCOMPLETE_EXPIRED: 'Never started',
       ACTIVE: 'Active',
       PAST_DUE: 'Overdue',
       UNPAID: 'Unpaid',

@@ -1,6 +1,7 @@
+import type * as Api from '../lib/merchant-api.ts'
 import { type Locale, useLocale } from '../lib/language.ts'
 
-export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
+export type Card = Pick<Api.PaymentMethod['card'], 'brand' | 'last4' | 'expMonth' | 'expYear'>
 
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',

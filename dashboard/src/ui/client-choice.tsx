@@ -1,10 +1,11 @@
+import type * as Api from '../lib/merchant-api.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Locale, useWords } from '../lib/language.ts'
 import { useList, useOne } from '../lib/pages.ts'
 
-type Client = { id: string; name: string; email?: string; phone?: string }
+type Client = Api.Client
 
 type Parts = {
   label: string
@@ -17,7 +18,7 @@ type Parts = {
 }
 
 const nothing: Record<Locale, string> = {
-  en: 'Nobody has this name',
+  en: 'No client found',
   fr: 'Personne ne porte ce nom',
   ar: 'لا أحد بهذا الاسم',
 }
@@ -29,7 +30,7 @@ export function ClientChoice({ label, description, chosen, required = false, err
   const [sought] = useDebouncedValue(typed, 300)
   const known = useOne<Client>(`/clients/${chosen}`, { enabled: chosen !== '' })
   const nameOf = ({ name, email, phone }: Client) => [name, email ?? phone].filter(Boolean).join(' · ')
-  // The box holds the name of whoever is chosen, which is nothing to search for.
+  // The box holds the chosen client's name, which is nothing to search for.
   const isName = known.data !== undefined && sought === nameOf(known.data)
   const found = useList<Client>('/clients', { q: isName ? undefined : sought.trim(), size: shownAtOnce })
   const clients = new Map((found.data?.content ?? []).map((client) => [client.id, client]))

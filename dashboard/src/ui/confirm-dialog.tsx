@@ -1,3 +1,4 @@
+import type * as Portal from '../generated/portal.ts'
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../lib/api.ts'
@@ -20,9 +21,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (token: string | undefine
     setBusy(true)
     try {
       const body = hasApp ? { code: proof } : { password: proof }
-      onAnswer(
-        (await portal<{ confirmationToken: string }>('/auth/step-up', { method: 'POST', body })).confirmationToken,
-      )
+      onAnswer((await portal<Portal.Confirmation>('/auth/step-up', { method: 'POST', body })).confirmationToken)
     } catch (error) {
       setProblem(error instanceof Problem ? error.message : words.offline)
       setBusy(false)

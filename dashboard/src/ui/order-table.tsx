@@ -1,24 +1,14 @@
+import type * as Api from '../lib/merchant-api.ts'
 import { Box, Stack } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
-import { type Fulfilment, type OrderStatus, orderWords, toneOfFulfilment, toneOfOrder } from '../lib/order-words.ts'
+import { type OrderStatus, orderWords, toneOfFulfilment, toneOfOrder } from '../lib/order-words.ts'
 import type { PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
 import { RowLink } from './row-link.tsx'
 import { type Column, ListTable } from './table.tsx'
 import { Moment, Money, Status } from './values.tsx'
 
-export type OrderRow = {
-  reference: string
-  orderNumber?: string
-  productName: string
-  quantity: number
-  amount: number
-  currency: string
-  status: OrderStatus
-  fulfilment: Fulfilment
-  buyer?: { name?: string; email?: string; phone?: string }
-  createdAt: string
-}
+export type OrderRow = Api.ProductOrder
 
 const pathOf = ({ reference }: OrderRow) => `/orders/${reference}`
 

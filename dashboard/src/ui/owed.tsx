@@ -6,7 +6,8 @@ type Words = { owed: string; meaning: string }
 const words: Record<Locale, Words> = {
   en: {
     owed: 'Owed:',
-    meaning: 'Charged back or reversed after it was paid out to you. What becomes available next pays it first.',
+    meaning:
+      'Charged back or reversed after it was paid out to you. It is deducted from the next funds that become available.',
   },
   fr: {
     owed: 'Somme due :',

@@ -1,6 +1,7 @@
+import type * as Api from '../lib/merchant-api.ts'
 import { Text } from '@mantine/core'
 import { type Locale, useWords } from '../lib/language.ts'
-import { moneyWords, toneOfTransaction, type TransactionMethod, type TransactionStatus } from '../lib/money-words.ts'
+import { moneyWords, toneOfTransaction } from '../lib/money-words.ts'
 import { useList } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
 import { RecordCell } from './record-cell.tsx'
@@ -9,17 +10,6 @@ import { Section } from './section.tsx'
 import { Shown } from './states.tsx'
 import { ListTable } from './table.tsx'
 import { Money, Status } from './values.tsx'
-
-type Payment = {
-  id: string
-  reference: string
-  status: TransactionStatus
-  amount: number
-  currency: string
-  method?: TransactionMethod
-  customer?: { name?: string; email?: string }
-  createdAt: string
-}
 
 type By = { paymentLink: string } | { product: string } | { clientId: string } | { subscriptionId: string }
 
@@ -36,7 +26,7 @@ export function Payments({ by }: { by: By }) {
   const own = useWords(words)
   const common = useWords(commonWords)
   const money = useWords(moneyWords)
-  const payments = useList<Payment>('/transactions', { ...by, type: 'PAYMENT', size: shownAtOnce })
+  const payments = useList<Api.Transaction>('/transactions', { ...by, type: 'PAYMENT', size: shownAtOnce })
   return (
     <Section
       title={own.title}

@@ -5,7 +5,7 @@ import { Copyable } from './copyable.tsx'
 
 type Words = { open: string; mail: string; sms: string }
 const words: Record<Locale, Words> = {
-  en: { open: 'Open the page', mail: 'E-mail', sms: 'SMS' },
+  en: { open: 'Open page', mail: 'E-mail', sms: 'SMS' },
   fr: { open: 'Ouvrir la page', mail: 'E-mail', sms: 'SMS' },
   ar: { open: 'فتح الصفحة', mail: 'بريد إلكتروني', sms: 'رسالة نصية' },
 }

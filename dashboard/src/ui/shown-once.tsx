@@ -4,8 +4,8 @@ import { type Locale, useWords } from '../lib/language.ts'
 import { Copyable } from './copyable.tsx'
 
 const english = {
-  once: 'This is shown only now. Copy it to where your server keeps its secrets.',
-  kept: 'I have kept it',
+  once: 'This is shown only once. Copy it to where your server keeps its secrets.',
+  kept: 'I have saved it',
   done: 'Done',
 }
 const words: Record<Locale, typeof english> = {
@@ -20,7 +20,7 @@ const words: Record<Locale, typeof english> = {
 
 type Parts = { title: string; secret: string; onKept: () => void }
 
-/** A secret that nobody can see again: neither a key nor a press beside it closes this, only who says that they have kept it. */
+/** A secret that is shown once: neither a key nor a press beside it closes this, only the confirmation that it was kept. */
 export function ShownOnce({ title, secret, onKept }: Parts) {
   const { once, kept, done } = useWords(words)
   const [isKept, setKept] = useState(false)

@@ -1,28 +1,14 @@
+import type * as Api from '../lib/merchant-api.ts'
 import { useLocale, useWords } from '../lib/language.ts'
 import { type PageOf, useOne } from '../lib/pages.ts'
 import { Problem } from '../lib/problem.ts'
-import {
-  everyOf,
-  type Interval,
-  type SubscriptionStatus,
-  subscriptionWords,
-  toneOfSubscription,
-} from '../lib/subscription-words.ts'
+import { everyOf, subscriptionWords, toneOfSubscription } from '../lib/subscription-words.ts'
 import { commonWords } from '../lib/words.ts'
 import { RowLink } from './row-link.tsx'
 import { type Column, ListTable } from './table.tsx'
 import { Moment, Money, Status } from './values.tsx'
 
-export type SubscriptionRow = {
-  id: string
-  clientId: string
-  description: string
-  amount: number
-  currency: string
-  interval: Interval
-  status: SubscriptionStatus
-  nextDueDate?: string
-}
+export type SubscriptionRow = Api.Subscription
 
 const pathOf = ({ id }: SubscriptionRow) => `/subscriptions/${id}`
 
@@ -67,10 +53,10 @@ export function SubscriptionTable({
   return <ListTable label={words.subscriptions} page={page} keyOf={({ id }) => id} linkOf={pathOf} columns={shown} />
 }
 
-/** Subscriptions know their client by id alone; whoever was deleted has no name any more. */
+/** Subscriptions know their client by id alone; a deleted client has no name any more. */
 export function ClientName({ id }: { id: string }) {
   const words = useWords(subscriptionWords)
-  const client = useOne<{ name: string }>(`/clients/${id}`)
+  const client = useOne<Api.Client>(`/clients/${id}`)
   if (client.error instanceof Problem && client.error.status === 404) return <>{words.deletedClient}</>
   return (
     <RowLink to={`/clients/${id}`}>

@@ -1,4 +1,128 @@
-// Made of docs/api/openapi.json by `npm run openapi`. Changes by hand are lost.
+// Made of docs/api/openapi-3.1.json by `npm run openapi`. Changes by hand are lost.
+
+export type AccountProductionAccessUpdatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'account.production_access.updated';
+    resource: {
+        type: 'account';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ProductionDecision;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * An API key was created.
+ */
+export type ApiKeyCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'api_key.created';
+    resource: {
+        type: 'api_key';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ApiKeyNotice;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * An API key expires within seven days.
+ */
+export type ApiKeyExpiringEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'api_key.expiring';
+    resource: {
+        type: 'api_key';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ApiKeyNotice;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type ApiKeyNotice = {
+    /**
+     * Id of the key.
+     */
+    id: string;
+    /**
+     * What the key is for.
+     */
+    name: string;
+    /**
+     * How the key begins.
+     */
+    prefix: string;
+    /**
+     * The environment that the key belongs to.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the key stops working.
+     */
+    expiresAt?: string;
+    /**
+     * When the key was revoked.
+     */
+    revokedAt?: string;
+};
+
+/**
+ * An API key was revoked.
+ */
+export type ApiKeyRevokedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'api_key.revoked';
+    resource: {
+        type: 'api_key';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ApiKeyNotice;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
 
 export type BankDetails = {
     /**
@@ -297,27 +421,7 @@ export type CheckoutSession = {
             expYear: number;
         };
     };
-    /**
-     * Why the last attempt failed.
-     */
-    lastDecline?: {
-        /**
-         * Why it was declined.
-         */
-        code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
-        /**
-         * For the buyer; may change.
-         */
-        message: string;
-        /**
-         * Whether the same card may be tried again.
-         */
-        retryable: boolean;
-        /**
-         * What the buyer can do.
-         */
-        suggestedAction: string;
-    };
+    lastDecline?: Decline;
     /**
      * Why it was canceled.
      */
@@ -403,6 +507,131 @@ export type CheckoutSession = {
     }>;
 };
 
+/**
+ * The merchant or the buyer canceled a checkout session.
+ */
+export type CheckoutSessionCanceledEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'checkout.session.canceled';
+    resource: {
+        type: 'checkout.session';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: CheckoutSession;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A checkout session was paid.
+ */
+export type CheckoutSessionCompletedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'checkout.session.completed';
+    resource: {
+        type: 'checkout.session';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: CheckoutSession;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A checkout session was created.
+ */
+export type CheckoutSessionCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'checkout.session.created';
+    resource: {
+        type: 'checkout.session';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: CheckoutSession;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A checkout session ran out unpaid.
+ */
+export type CheckoutSessionExpiredEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'checkout.session.expired';
+    resource: {
+        type: 'checkout.session';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ExpiredCheckoutSession;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A person saw the page of a checkout session for the first time.
+ */
+export type CheckoutSessionOpenedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'checkout.session.opened';
+    resource: {
+        type: 'checkout.session';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: CheckoutSession;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type CheckoutSessionPage = {
     /**
      * The rows of this page; empty past the end.
@@ -428,6 +657,31 @@ export type CheckoutSessionPage = {
      * Identifier of the request, for support.
      */
     correlationId: string;
+};
+
+/**
+ * A cash voucher was issued; the checkout session waits for an agent to take the money.
+ */
+export type CheckoutSessionPendingCashEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'checkout.session.pending_cash';
+    resource: {
+        type: 'checkout.session';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: CheckoutSession;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type Client = {
@@ -504,6 +758,56 @@ export type Client = {
     updatedAt: string;
 };
 
+/**
+ * A client was created.
+ */
+export type ClientCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'client.created';
+    resource: {
+        type: 'client';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Client;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A client was deleted and everything personal erased.
+ */
+export type ClientDeletedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'client.deleted';
+    resource: {
+        type: 'client';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: DeletedClient;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type ClientPage = {
     /**
      * The rows of this page; empty past the end.
@@ -529,6 +833,251 @@ export type ClientPage = {
      * Identifier of the request, for support.
      */
     correlationId: string;
+};
+
+/**
+ * A field of a client changed.
+ */
+export type ClientUpdatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'client.updated';
+    resource: {
+        type: 'client';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Client;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type CompletedPaymentLink = {
+    /**
+     * Identifier of the link, used in paths.
+     */
+    reference: string;
+    /**
+     * The page to share.
+     */
+    url: string;
+    /**
+     * The QR code of the page; asked for with your key.
+     */
+    qrCodeUrl: string;
+    /**
+     * The poster; asked for with your key.
+     */
+    posterUrl: string;
+    /**
+     * What it is for; buyers read it.
+     */
+    description: string;
+    /**
+     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     */
+    amount?: number;
+    /**
+     * ISO-4217 code; MAD when absent.
+     */
+    currency: string;
+    /**
+     * OPEN: the buyer chooses the amount. FIXED when absent.
+     */
+    amountMode: 'FIXED' | 'OPEN';
+    /**
+     * The least that may be paid; OPEN only.
+     */
+    minAmount?: number;
+    /**
+     * The most that may be paid; OPEN only.
+     */
+    maxAmount?: number;
+    /**
+     * Amounts that are offered, in this order; OPEN only.
+     */
+    suggestedAmounts?: Array<number>;
+    /**
+     * SINGLE: it is paid once. MULTI when absent, unless `maxPayments` is 1.
+     */
+    usage: 'SINGLE' | 'MULTI';
+    /**
+     * How many payments it takes; without a limit when absent.
+     */
+    maxPayments?: number;
+    /**
+     * Whether the buyer chooses how many. `min` is 1, `max` 99 and `default` is `min` when absent; FIXED only.
+     */
+    quantity?: {
+        /**
+         * Whether the page asks how many.
+         */
+        adjustable: boolean;
+        /**
+         * The least.
+         */
+        min?: number;
+        /**
+         * The most.
+         */
+        max?: number;
+        /**
+         * What the page begins with.
+         */
+        default?: number;
+    };
+    /**
+     * From when it can be paid.
+     */
+    startsAt?: string;
+    /**
+     * Until when it can be paid.
+     */
+    expiresAt?: string;
+    /**
+     * How it may be paid; all ways that the currency has when absent.
+     */
+    methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * What the page asks the buyer for; NONE where a member is absent.
+     */
+    collect?: {
+        /**
+         * Whether to ask for the name.
+         */
+        name?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the e-mail.
+         */
+        email?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the phone number.
+         */
+        phone?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the address.
+         */
+        address?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+    };
+    /**
+     * Up to five questions of your own.
+     */
+    customFields?: Array<{
+        /**
+         * What the answer is called.
+         */
+        key: string;
+        /**
+         * The question, as buyers read it.
+         */
+        label: string;
+        /**
+         * What is answered.
+         */
+        type: 'TEXT' | 'NUMBER' | 'SELECT';
+        /**
+         * Whether it must be answered; false when absent.
+         */
+        required?: boolean;
+        /**
+         * The answers to choose from; of SELECT alone.
+         */
+        options?: Array<string>;
+    }>;
+    /**
+     * Where buyers go when they have paid.
+     */
+    successUrl?: string;
+    /**
+     * Where buyers go who give up.
+     */
+    cancelUrl?: string;
+    /**
+     * What buyers read when they have paid.
+     */
+    successMessage?: string;
+    /**
+     * What buyers read when it cannot be paid.
+     */
+    inactiveMessage?: string;
+    /**
+     * Language of the page; `auto`, the default, is the buyer’s own.
+     */
+    locale: 'auto' | 'en' | 'fr' | 'ar';
+    /**
+     * The client who pays. Payments are this client’s, and a card can be saved.
+     */
+    clientId?: string;
+    /**
+     * ASK offers to save the card for the client; REQUIRED takes no payment without that. Both need `clientId`.
+     */
+    savePaymentMethod: 'NONE' | 'ASK' | 'REQUIRED';
+    /**
+     * Derived: inactive, scheduled, expired, completed, or else active.
+     */
+    status: 'ACTIVE' | 'INACTIVE' | 'SCHEDULED' | 'EXPIRED' | 'COMPLETED';
+    /**
+     * Why it cannot be paid at this moment; absent when it can.
+     */
+    statusReason?: 'DEACTIVATED' | 'NOT_STARTED' | 'ENDED' | 'PAID' | 'LIMIT_REACHED' | 'BEING_PAID';
+    /**
+     * Payments that succeeded.
+     */
+    paymentCount: number;
+    /**
+     * What they have brought, before refunds and fees.
+     */
+    paidAmount: number;
+    /**
+     * How often people opened the page.
+     */
+    viewCount: number;
+    /**
+     * When it was last paid.
+     */
+    lastPaidAt?: string;
+    /**
+     * Whether it may be paid at all.
+     */
+    active: boolean;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with every event of the link’s payments.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the link was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the link was created.
+     */
+    createdAt: string;
+    /**
+     * When the link last changed.
+     */
+    updatedAt: string;
+    /**
+     * The payment.
+     */
+    transactionId?: string;
 };
 
 export type ContinueCheckout3DsBody = {
@@ -1182,6 +1731,53 @@ export type CreateWebhookBody = {
     maxConcurrency?: number;
 };
 
+/**
+ * Why a payment failed.
+ */
+export type Decline = {
+    code: DeclineCode;
+    /**
+     * For the buyer; may change.
+     */
+    message: string;
+    /**
+     * Whether the same card may be tried again.
+     */
+    retryable: boolean;
+    /**
+     * What the buyer can do.
+     */
+    suggestedAction: string;
+};
+
+/**
+ * Why it was declined. New codes may appear.
+ */
+export type DeclineCode = 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+
+export type DeletedClient = {
+    /**
+     * Identifier of the client, used in paths.
+     */
+    id: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the client was created.
+     */
+    createdAt: string;
+    /**
+     * Always true.
+     */
+    deleted: true;
+    /**
+     * When the client was deleted.
+     */
+    deletedAt: string;
+};
+
 export type Delivery = {
     /**
      * Id of the webhook.
@@ -1350,27 +1946,7 @@ export type DueDate = {
          * Status of that transaction.
          */
         status: string;
-        /**
-         * Why it was declined.
-         */
-        decline?: {
-            /**
-             * Why it was declined.
-             */
-            code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
-            /**
-             * What to tell the client.
-             */
-            message: string;
-            /**
-             * Whether the same card may do.
-             */
-            retryable: boolean;
-            /**
-             * What the client can do.
-             */
-            suggestedAction: string;
-        };
+        decline?: Decline;
         /**
          * SCHEDULED and RETRY by the clock, MANUAL by you or the client, FORCED in the sandbox.
          */
@@ -1412,6 +1988,87 @@ export type DueDate = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+export type DueDateOfSubscription = {
+    /**
+     * Identifier of the due date.
+     */
+    id: string;
+    /**
+     * The subscription.
+     */
+    subscriptionId: string;
+    /**
+     * Its number, from 1.
+     */
+    sequence: number;
+    /**
+     * When it is due.
+     */
+    dueAt: string;
+    /**
+     * What it pays for.
+     */
+    period: {
+        /**
+         * Its beginning.
+         */
+        start: string;
+        /**
+         * Its end.
+         */
+        end: string;
+    };
+    /**
+     * Amount in major units.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code.
+     */
+    currency: string;
+    /**
+     * Where it stands.
+     */
+    status: 'SCHEDULED' | 'PROCESSING' | 'OPEN' | 'RETRYING' | 'REQUIRES_CUSTOMER' | 'PAID' | 'SKIPPED' | 'UNCOLLECTIBLE' | 'VOIDED';
+    /**
+     * When it is tried again.
+     */
+    nextAttemptAt?: string;
+    /**
+     * Where the client can pay it.
+     */
+    paymentUrl?: string;
+    /**
+     * The payment that paid it.
+     */
+    transactionId?: string;
+    /**
+     * When it was paid.
+     */
+    paidAt?: string;
+    /**
+     * True once all of it was given back.
+     */
+    refunded?: boolean;
+    /**
+     * In the sandbox: the time that it stood for when it was forced.
+     */
+    simulatedAt?: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was planned.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    subscription: Subscription;
 };
 
 export type DueDatePage = {
@@ -1622,6 +2279,67 @@ export type EventDetail = {
     deliveries: Array<Delivery>;
 };
 
+/**
+ * What every event has.
+ */
+export type EventEnvelope = {
+    /**
+     * Identifies it over all attempts: deduplicate on it.
+     */
+    id: string;
+    /**
+     * Version of the API that it is written in.
+     */
+    apiVersion: 'v1';
+    /**
+     * When it happened.
+     */
+    createdAt: string;
+    /**
+     * Where it happened.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Its place among the events of the resource: pass over those below the highest that you have.
+     */
+    sequence: number;
+    /**
+     * What it is about.
+     */
+    resource: {
+        /**
+         * Its kind.
+         */
+        type: string;
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
+    };
+    /**
+     * Your own identifier of the resource.
+     */
+    externalId?: string;
+    /**
+     * That of the resource; as it was sent.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * What was left out to keep the body below 64 KiB.
+     */
+    truncated?: Array<string>;
+    /**
+     * Of a test that you asked for: the resource is made up.
+     */
+    isTest?: true;
+};
+
 export type EventPage = {
     /**
      * The rows of this page; empty past the end.
@@ -1715,6 +2433,307 @@ export type EventTypePage = {
     correlationId: string;
 };
 
+export type ExpiredCheckoutSession = {
+    /**
+     * Identifier of the session, used in paths.
+     */
+    id: string;
+    /**
+     * Your order.
+     */
+    orderId?: string;
+    /**
+     * Its state.
+     */
+    status: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PAID' | 'BLOCKED' | 'EXPIRED' | 'CANCELED';
+    /**
+     * What is to be paid, in major units of the currency.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * What was paid, in major units.
+     */
+    amountPaid: number;
+    /**
+     * What it is for.
+     */
+    description?: string;
+    /**
+     * The lines of the order.
+     */
+    items?: Array<{
+        /**
+         * What it is.
+         */
+        name: string;
+        /**
+         * Units.
+         */
+        quantity: number;
+        /**
+         * Price of a unit in major units.
+         */
+        unitPrice: number;
+        /**
+         * Picture of it.
+         */
+        imageUrl?: string;
+        /**
+         * Your own article number.
+         */
+        sku?: string;
+    }>;
+    /**
+     * Who buys.
+     */
+    customer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+        /**
+         * Address of the buyer.
+         */
+        address?: {
+            /**
+             * Street and number.
+             */
+            line1?: string;
+            /**
+             * Further line.
+             */
+            line2?: string;
+            /**
+             * City.
+             */
+            city?: string;
+            /**
+             * Postal code.
+             */
+            postalCode?: string;
+            /**
+             * ISO 3166 code of the country, in upper case.
+             */
+            country?: string;
+        };
+    };
+    /**
+     * The client who pays.
+     */
+    clientId?: string;
+    /**
+     * How it may be paid.
+     */
+    methods: Array<'CARD' | 'CASH'>;
+    /**
+     * Where the buyer goes afterwards.
+     */
+    returnUrl?: string;
+    /**
+     * Where a buyer goes who gives up.
+     */
+    cancelUrl?: string;
+    /**
+     * Where the result is sent, besides webhooks.
+     */
+    notificationUrl?: string;
+    /**
+     * Language of the page.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+    /**
+     * Whether the card may be saved, with consent.
+     */
+    savePaymentMethod: boolean;
+    /**
+     * Whose page takes the card.
+     */
+    integration: 'HOSTED' | 'CUSTOM';
+    /**
+     * Pages that may call for this session.
+     */
+    allowedOrigins?: Array<string>;
+    /**
+     * Whether the bank is always asked.
+     */
+    threeDS: 'AUTO' | 'FORCE';
+    /**
+     * How often payment was tried.
+     */
+    attempts: number;
+    /**
+     * How often it may be tried.
+     */
+    maxAttempts: number;
+    /**
+     * What the bank statement shows.
+     */
+    statementDescriptor?: string;
+    /**
+     * Where the buyer came from.
+     */
+    attribution?: {
+        /**
+         * Where the buyer came from.
+         */
+        source?: string;
+        /**
+         * By what way.
+         */
+        medium?: string;
+        /**
+         * Name of the campaign.
+         */
+        campaign?: string;
+        /**
+         * Search term.
+         */
+        term?: string;
+        /**
+         * Which of several links.
+         */
+        content?: string;
+        /**
+         * The page before.
+         */
+        referrer?: string;
+    };
+    /**
+     * The payment, when it is paid.
+     */
+    transactionId?: string;
+    /**
+     * What it was paid with, masked.
+     */
+    paymentMethod?: {
+        /**
+         * Kind of the payment.
+         */
+        type: 'CARD' | 'CASH';
+        /**
+         * The card, masked.
+         */
+        card?: {
+            /**
+             * The network, in lower case.
+             */
+            brand: string;
+            /**
+             * The last four digits.
+             */
+            last4: string;
+            /**
+             * Month of expiry.
+             */
+            expMonth: number;
+            /**
+             * Year of expiry.
+             */
+            expYear: number;
+        };
+    };
+    lastDecline?: Decline;
+    /**
+     * Why it was canceled.
+     */
+    cancelReason?: string;
+    /**
+     * Your own identifier.
+     */
+    externalId?: string;
+    /**
+     * Free-form; as it was sent.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * Until when it can be paid.
+     */
+    expiresAt: string;
+    /**
+     * When a person first saw its page.
+     */
+    openedAt?: string;
+    /**
+     * When it was paid.
+     */
+    paidAt?: string;
+    /**
+     * When it was canceled.
+     */
+    canceledAt?: string;
+    /**
+     * When it ran out.
+     */
+    expiredAt?: string;
+    /**
+     * The page on which the buyer pays; of HOSTED sessions. Whoever has it can pay.
+     */
+    checkoutUrl?: string;
+    /**
+     * What your page needs to take the payment; of CUSTOM sessions, in the answer of the creation alone.
+     */
+    sessionToken?: string;
+    /**
+     * The attempts to pay, oldest first; with `expand=transactions`.
+     */
+    transactions?: Array<Transaction>;
+    /**
+     * What happened, oldest first; with `expand=journey`.
+     */
+    journey?: Array<{
+        /**
+         * When it happened.
+         */
+        at: string;
+        /**
+         * What happened.
+         */
+        type: 'SESSION_CREATED' | 'SESSION_OPENED' | 'SESSION_PAID' | 'SESSION_CANCELED' | 'SESSION_EXPIRED' | 'CREATED' | 'PAGE_OPENED' | 'METHOD_SELECTED' | 'SUBMITTED' | 'THREE_DS_STARTED' | 'THREE_DS_COMPLETED' | 'AUTHORIZED' | 'CAPTURED' | 'DECLINED' | 'CASH_VOUCHER_ISSUED' | 'CASH_RECEIVED' | 'CASH_RETURNED' | 'REFUND_REQUESTED' | 'REFUNDED' | 'REFUND_FAILED' | 'REFUND_CANCELED' | 'FEE_CHARGED' | 'FUNDS_AVAILABLE' | 'INCLUDED_IN_PAYOUT' | 'PAYOUT_SENT' | 'PAYOUT_PAID' | 'PAYOUT_FAILED' | 'PAYOUT_CANCELED' | 'DISPUTED' | 'DISPUTE_CLOSED' | 'WEBHOOK_DELIVERED' | 'WEBHOOK_FAILED';
+        /**
+         * The attempt that it belongs to.
+         */
+        transactionId?: string;
+        /**
+         * For people; in English.
+         */
+        message?: string;
+    }>;
+    /**
+     * Where the buyer can begin again; of sessions that a page of ours can repeat.
+     */
+    recoveryUrl?: string;
+};
+
 export type ForceSubscriptionDueDateBody = {
     /**
      * DUE_DATE runs the next due date, RETRY the next retry of the oldest one that is owed.
@@ -1784,27 +2803,7 @@ export type ForcedDueDate = {
              * Status of that transaction.
              */
             status: string;
-            /**
-             * Why it was declined.
-             */
-            decline?: {
-                /**
-                 * Why it was declined.
-                 */
-                code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
-                /**
-                 * What to tell the client.
-                 */
-                message: string;
-                /**
-                 * Whether the same card may do.
-                 */
-                retryable: boolean;
-                /**
-                 * What the client can do.
-                 */
-                suggestedAction: string;
-            };
+            decline?: Decline;
             /**
              * SCHEDULED and RETRY by the clock, MANUAL by you or the client, FORCED in the sandbox.
              */
@@ -2272,22 +3271,7 @@ export type ForcedDueDate = {
          * Why a payment failed.
          */
         decline?: {
-            /**
-             * Why it was declined.
-             */
-            code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
-            /**
-             * Whether time, another card, other details, the buyer’s bank or you can change it.
-             */
-            category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
-            /**
-             * The card network’s own code.
-             */
-            networkCode?: string;
-            /**
-             * The card network’s advice.
-             */
-            advice?: string;
+            code: DeclineCode;
             /**
              * For the buyer; may change.
              */
@@ -2300,6 +3284,18 @@ export type ForcedDueDate = {
              * What the buyer can do.
              */
             suggestedAction: string;
+            /**
+             * Whether time, another card, other details, the buyer’s bank or you can change it.
+             */
+            category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
+            /**
+             * The card network’s own code.
+             */
+            networkCode?: string;
+            /**
+             * The card network’s advice.
+             */
+            advice?: string;
         };
         /**
          * The bank’s code of approval.
@@ -2719,6 +3715,226 @@ export type FunnelStep = {
     medianSecondsFromPrevious?: number;
 };
 
+export type PaidPaymentLink = {
+    /**
+     * Identifier of the link, used in paths.
+     */
+    reference: string;
+    /**
+     * The page to share.
+     */
+    url: string;
+    /**
+     * The QR code of the page; asked for with your key.
+     */
+    qrCodeUrl: string;
+    /**
+     * The poster; asked for with your key.
+     */
+    posterUrl: string;
+    /**
+     * What it is for; buyers read it.
+     */
+    description: string;
+    /**
+     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     */
+    amount?: number;
+    /**
+     * ISO-4217 code; MAD when absent.
+     */
+    currency: string;
+    /**
+     * OPEN: the buyer chooses the amount. FIXED when absent.
+     */
+    amountMode: 'FIXED' | 'OPEN';
+    /**
+     * The least that may be paid; OPEN only.
+     */
+    minAmount?: number;
+    /**
+     * The most that may be paid; OPEN only.
+     */
+    maxAmount?: number;
+    /**
+     * Amounts that are offered, in this order; OPEN only.
+     */
+    suggestedAmounts?: Array<number>;
+    /**
+     * SINGLE: it is paid once. MULTI when absent, unless `maxPayments` is 1.
+     */
+    usage: 'SINGLE' | 'MULTI';
+    /**
+     * How many payments it takes; without a limit when absent.
+     */
+    maxPayments?: number;
+    /**
+     * Whether the buyer chooses how many. `min` is 1, `max` 99 and `default` is `min` when absent; FIXED only.
+     */
+    quantity?: {
+        /**
+         * Whether the page asks how many.
+         */
+        adjustable: boolean;
+        /**
+         * The least.
+         */
+        min?: number;
+        /**
+         * The most.
+         */
+        max?: number;
+        /**
+         * What the page begins with.
+         */
+        default?: number;
+    };
+    /**
+     * From when it can be paid.
+     */
+    startsAt?: string;
+    /**
+     * Until when it can be paid.
+     */
+    expiresAt?: string;
+    /**
+     * How it may be paid; all ways that the currency has when absent.
+     */
+    methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * What the page asks the buyer for; NONE where a member is absent.
+     */
+    collect?: {
+        /**
+         * Whether to ask for the name.
+         */
+        name?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the e-mail.
+         */
+        email?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the phone number.
+         */
+        phone?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+        /**
+         * Whether to ask for the address.
+         */
+        address?: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+    };
+    /**
+     * Up to five questions of your own.
+     */
+    customFields?: Array<{
+        /**
+         * What the answer is called.
+         */
+        key: string;
+        /**
+         * The question, as buyers read it.
+         */
+        label: string;
+        /**
+         * What is answered.
+         */
+        type: 'TEXT' | 'NUMBER' | 'SELECT';
+        /**
+         * Whether it must be answered; false when absent.
+         */
+        required?: boolean;
+        /**
+         * The answers to choose from; of SELECT alone.
+         */
+        options?: Array<string>;
+    }>;
+    /**
+     * Where buyers go when they have paid.
+     */
+    successUrl?: string;
+    /**
+     * Where buyers go who give up.
+     */
+    cancelUrl?: string;
+    /**
+     * What buyers read when they have paid.
+     */
+    successMessage?: string;
+    /**
+     * What buyers read when it cannot be paid.
+     */
+    inactiveMessage?: string;
+    /**
+     * Language of the page; `auto`, the default, is the buyer’s own.
+     */
+    locale: 'auto' | 'en' | 'fr' | 'ar';
+    /**
+     * The client who pays. Payments are this client’s, and a card can be saved.
+     */
+    clientId?: string;
+    /**
+     * ASK offers to save the card for the client; REQUIRED takes no payment without that. Both need `clientId`.
+     */
+    savePaymentMethod: 'NONE' | 'ASK' | 'REQUIRED';
+    /**
+     * Derived: inactive, scheduled, expired, completed, or else active.
+     */
+    status: 'ACTIVE' | 'INACTIVE' | 'SCHEDULED' | 'EXPIRED' | 'COMPLETED';
+    /**
+     * Why it cannot be paid at this moment; absent when it can.
+     */
+    statusReason?: 'DEACTIVATED' | 'NOT_STARTED' | 'ENDED' | 'PAID' | 'LIMIT_REACHED' | 'BEING_PAID';
+    /**
+     * Payments that succeeded.
+     */
+    paymentCount: number;
+    /**
+     * What they have brought, before refunds and fees.
+     */
+    paidAmount: number;
+    /**
+     * How often people opened the page.
+     */
+    viewCount: number;
+    /**
+     * When it was last paid.
+     */
+    lastPaidAt?: string;
+    /**
+     * Whether it may be paid at all.
+     */
+    active: boolean;
+    /**
+     * Your own identifier, unique in the account and environment; creating with one that exists returns what exists.
+     */
+    externalId?: string;
+    /**
+     * Free-form; returned exactly as sent, and with every event of the link’s payments.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the link was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the link was created.
+     */
+    createdAt: string;
+    /**
+     * When the link last changed.
+     */
+    updatedAt: string;
+    /**
+     * The payment.
+     */
+    transactionId: string;
+};
+
 export type PauseSubscriptionBody = {
     /**
      * Goes on by itself then.
@@ -2755,6 +3971,16 @@ export type PaymentAttempt = {
          * REDIRECT: where the buyer goes.
          */
         url?: string;
+        /**
+         * REDIRECT to the page of an acquirer: how the browser goes there; GET where it is absent.
+         */
+        method?: 'GET' | 'POST';
+        /**
+         * REDIRECT to the page of an acquirer: the fields of the form that the browser sends.
+         */
+        fields?: {
+            [key: string]: string;
+        };
         /**
          * 3-D Secure: goes into `/checkout/3ds`, and to the bank as `threeDSSessionData`.
          */
@@ -2804,27 +4030,7 @@ export type PaymentAttempt = {
          */
         afterSeconds?: number;
     };
-    /**
-     * Why the payment failed.
-     */
-    decline?: {
-        /**
-         * Why.
-         */
-        code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
-        /**
-         * For the buyer, in the language of the page.
-         */
-        message: string;
-        /**
-         * Whether the same card may be tried again.
-         */
-        retryable: boolean;
-        /**
-         * What the buyer can do.
-         */
-        suggestedAction: string;
-    };
+    decline?: Decline;
     /**
      * For one submit by the same page and browser.
      */
@@ -2833,6 +4039,206 @@ export type PaymentAttempt = {
      * Until when the key is good.
      */
     verificationKeyExpiresAt?: string;
+};
+
+/**
+ * A cash payment was given up; its voucher is void.
+ */
+export type PaymentCanceledEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.canceled';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * Cash was paid for a voucher that had ended. It is kept until the operator decides.
+ */
+export type PaymentCashReceivedLateEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.cash_received_late';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A buyer submitted a payment.
+ */
+export type PaymentCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.created';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A dispute was decided: the payment is SUCCEEDED again, or CHARGED_BACK for good.
+ */
+export type PaymentDisputeClosedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.dispute_closed';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The buyer’s bank took a payment back; you may object.
+ */
+export type PaymentDisputedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.disputed';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A voucher ran out unpaid.
+ */
+export type PaymentExpiredEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.expired';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A payment was declined, or could not be made.
+ */
+export type PaymentFailedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.failed';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The money of a payment can be paid out.
+ */
+export type PaymentFundsAvailableEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.funds_available';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ReleasedPayment;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type PaymentLink = {
@@ -3051,6 +4457,106 @@ export type PaymentLink = {
     updatedAt: string;
 };
 
+/**
+ * A payment link has taken all of its payments.
+ */
+export type PaymentLinkCompletedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_link.completed';
+    resource: {
+        type: 'payment_link';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: CompletedPaymentLink;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A payment link was created.
+ */
+export type PaymentLinkCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_link.created';
+    resource: {
+        type: 'payment_link';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentLink;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A payment link can no longer be paid.
+ */
+export type PaymentLinkDeactivatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_link.deactivated';
+    resource: {
+        type: 'payment_link';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentLink;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The end of a payment link was reached; once for each date.
+ */
+export type PaymentLinkExpiredEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_link.expired';
+    resource: {
+        type: 'payment_link';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentLink;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type PaymentLinkPage = {
     /**
      * The rows of this page; empty past the end.
@@ -3076,6 +4582,56 @@ export type PaymentLinkPage = {
      * Identifier of the request, for support.
      */
     correlationId: string;
+};
+
+/**
+ * A payment through a payment link succeeded.
+ */
+export type PaymentLinkPaidEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_link.paid';
+    resource: {
+        type: 'payment_link';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaidPaymentLink;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A field of a payment link changed.
+ */
+export type PaymentLinkUpdatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_link.updated';
+    resource: {
+        type: 'payment_link';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentLink;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type PaymentMethod = {
@@ -3163,6 +4719,145 @@ export type PaymentMethod = {
     lastUsedAt?: string;
 };
 
+/**
+ * A saved payment method became its client’s default.
+ */
+export type PaymentMethodDefaultChangedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_method.default_changed';
+    resource: {
+        type: 'payment_method';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentMethodOfClient;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A saved payment method was deleted.
+ */
+export type PaymentMethodDeletedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_method.deleted';
+    resource: {
+        type: 'payment_method';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentMethodOfClient;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type PaymentMethodOfClient = {
+    /**
+     * Local identifier of the payment method.
+     */
+    id: string;
+    /**
+     * Kind of the payment method.
+     */
+    type: 'CARD';
+    /**
+     * The card, masked.
+     */
+    card: {
+        /**
+         * Brand of the card.
+         */
+        brand: string;
+        /**
+         * Last four digits.
+         */
+        last4: string;
+        /**
+         * Month of expiry, 1 to 12.
+         */
+        expMonth: number;
+        /**
+         * Year of expiry, four digits.
+         */
+        expYear: number;
+        /**
+         * Name on the card.
+         */
+        holderName?: string;
+        /**
+         * Country of the issuer, ISO 3166.
+         */
+        country?: string;
+        /**
+         * credit, debit, prepaid or unknown.
+         */
+        funding?: string;
+        /**
+         * Bank that issued the card.
+         */
+        issuer?: string;
+        /**
+         * Equal for the same card within this account.
+         */
+        fingerprint?: string;
+    };
+    /**
+     * Whether new auto-pay subscriptions charge it.
+     */
+    isDefault: boolean;
+    /**
+     * EXPIRED after the last day of its month.
+     */
+    status: 'ACTIVE' | 'EXPIRED';
+    /**
+     * The consent to keep and charge the card.
+     */
+    consent: {
+        /**
+         * When the client consented.
+         */
+        givenAt: string;
+        /**
+         * Where the consent was given.
+         */
+        channel: string;
+        /**
+         * Version of the text that was agreed to.
+         */
+        textVersion: string;
+    };
+    /**
+     * When it was saved.
+     */
+    createdAt: string;
+    /**
+     * When it was last charged.
+     */
+    lastUsedAt?: string;
+    /**
+     * The client whose it is.
+     */
+    clientId: string;
+};
+
 export type PaymentMethodPage = {
     /**
      * The rows of this page; empty past the end.
@@ -3188,6 +4883,356 @@ export type PaymentMethodPage = {
      * Identifier of the request, for support.
      */
     correlationId: string;
+};
+
+/**
+ * A payment method was saved.
+ */
+export type PaymentMethodSavedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_method.saved';
+    resource: {
+        type: 'payment_method';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentMethodOfClient;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A card that had been saved was saved again, with its newest expiry and consent.
+ */
+export type PaymentMethodUpdatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment_method.updated';
+    resource: {
+        type: 'payment_method';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentMethodOfClient;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A part of a payment was given back.
+ */
+export type PaymentPartiallyRefundedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.partially_refunded';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A voucher was issued; its cash is awaited.
+ */
+export type PaymentPendingCashEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.pending_cash';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * It is not known yet what has become of a payment.
+ */
+export type PaymentProcessingEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.processing';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * All of a payment was given back.
+ */
+export type PaymentRefundedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.refunded';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The buyer has to confirm a payment with the bank.
+ */
+export type PaymentRequiresActionEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.requires_action';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * An agent gave the cash of a payment back, on the day on which it was paid.
+ */
+export type PaymentReversedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.reversed';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A card was charged, or cash was received.
+ */
+export type PaymentSucceededEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payment.succeeded';
+    resource: {
+        type: 'payment';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A payout was canceled; its money is available again.
+ */
+export type PayoutCanceledEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payout.canceled';
+    resource: {
+        type: 'payout';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A payout was made; its money is held.
+ */
+export type PayoutCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payout.created';
+    resource: {
+        type: 'payout';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The bank refused a payout, or sent it back; its money is available again.
+ */
+export type PayoutFailedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payout.failed';
+    resource: {
+        type: 'payout';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The bank has taken a payout over.
+ */
+export type PayoutInTransitEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payout.in_transit';
+    resource: {
+        type: 'payout';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A payout is on the bank account.
+ */
+export type PayoutPaidEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'payout.paid';
+    resource: {
+        type: 'payout';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type Product = {
@@ -3281,6 +5326,106 @@ export type Product = {
      * When the product last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * A product was created.
+ */
+export type ProductCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product.created';
+    resource: {
+        type: 'product';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Product;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A product can no longer be ordered.
+ */
+export type ProductDeactivatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product.deactivated';
+    resource: {
+        type: 'product';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Product;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The end of a product’s sale was reached; once for each date.
+ */
+export type ProductExpiredEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product.expired';
+    resource: {
+        type: 'product';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Product;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * As few units are left as the company’s setting says, five as a rule.
+ */
+export type ProductLowStockEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product.low_stock';
+    resource: {
+        type: 'product';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Product;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type ProductOrder = {
@@ -3442,6 +5587,81 @@ export type ProductOrder = {
     canceledAt?: string;
 };
 
+/**
+ * An order was canceled or ran out; the stock of one that was not paid is free again.
+ */
+export type ProductOrderCanceledEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product_order.canceled';
+    resource: {
+        type: 'product_order';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ProductOrder;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * An order was placed; its stock is reserved.
+ */
+export type ProductOrderCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product_order.created';
+    resource: {
+        type: 'product_order';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ProductOrder;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * An order arrived.
+ */
+export type ProductOrderDeliveredEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product_order.delivered';
+    resource: {
+        type: 'product_order';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ProductOrder;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type ProductOrderPage = {
     /**
      * The rows of this page; empty past the end.
@@ -3469,6 +5689,106 @@ export type ProductOrderPage = {
     correlationId: string;
 };
 
+/**
+ * An order was paid.
+ */
+export type ProductOrderPaidEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product_order.paid';
+    resource: {
+        type: 'product_order';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ProductOrder;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The preparation of an order began.
+ */
+export type ProductOrderPreparedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product_order.prepared';
+    resource: {
+        type: 'product_order';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ProductOrder;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * Money of an order was given back, all or in part; its status says which.
+ */
+export type ProductOrderRefundedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product_order.refunded';
+    resource: {
+        type: 'product_order';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ProductOrder;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * An order left with a carrier.
+ */
+export type ProductOrderShippedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product_order.shipped';
+    resource: {
+        type: 'product_order';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ProductOrder;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type ProductPage = {
     /**
      * The rows of this page; empty past the end.
@@ -3494,6 +5814,79 @@ export type ProductPage = {
      * Identifier of the request, for support.
      */
     correlationId: string;
+};
+
+/**
+ * No unit is left.
+ */
+export type ProductSoldOutEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product.sold_out';
+    resource: {
+        type: 'product';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Product;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A field of a product changed.
+ */
+export type ProductUpdatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product.updated';
+    resource: {
+        type: 'product';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Product;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type ProductionDecision = {
+    /**
+     * The account.
+     */
+    id: string;
+    /**
+     * What was decided.
+     */
+    outcome: 'ENABLED' | 'REFUSED' | 'SUSPENDED';
+    /**
+     * Where the account stands.
+     */
+    productionAccess: 'NOT_ENABLED' | 'ENABLED' | 'SUSPENDED';
+    /**
+     * What the operator says to it.
+     */
+    reason?: string;
+    /**
+     * When it was decided.
+     */
+    updatedAt: string;
 };
 
 export type RedeliverWebhookEventBody = {
@@ -3672,6 +6065,81 @@ export type Refund = {
     completedAt?: string;
 };
 
+/**
+ * A refund was canceled; its money is available again.
+ */
+export type RefundCanceledEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'refund.canceled';
+    resource: {
+        type: 'refund';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Refund;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A refund was requested.
+ */
+export type RefundCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'refund.created';
+    resource: {
+        type: 'refund';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Refund;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A refund was refused, or the buyer’s bank sent its money back; it is available again.
+ */
+export type RefundFailedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'refund.failed';
+    resource: {
+        type: 'refund';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Refund;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type RefundPage = {
     /**
      * The rows of this page; empty past the end.
@@ -3697,6 +6165,547 @@ export type RefundPage = {
      * Identifier of the request, for support.
      */
     correlationId: string;
+};
+
+/**
+ * A refund was sent to whoever pays it.
+ */
+export type RefundProcessingEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'refund.processing';
+    resource: {
+        type: 'refund';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Refund;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The money of a refund is with the buyer’s bank.
+ */
+export type RefundSucceededEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'refund.succeeded';
+    resource: {
+        type: 'refund';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Refund;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type ReleasedPayment = {
+    /**
+     * Identifier of the transaction, used in paths.
+     */
+    id: string;
+    /**
+     * Its name for people.
+     */
+    reference: string;
+    /**
+     * What moved the money.
+     */
+    type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+    /**
+     * Its state.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * More of its state, as a stable word.
+     */
+    statusReason?: string;
+    /**
+     * Into the wallet, or out of it.
+     */
+    direction: 'CREDIT' | 'DEBIT';
+    /**
+     * Amount in major units of the currency.
+     */
+    amount: number;
+    /**
+     * What Mizan keeps of it, in major units.
+     */
+    fee: number;
+    /**
+     * The fees one by one; empty when there is none.
+     */
+    feeDetails: Array<{
+        /**
+         * What the fee is for.
+         */
+        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        /**
+         * The fee in major units.
+         */
+        amount: number;
+        /**
+         * For people.
+         */
+        description: string;
+    }>;
+    /**
+     * What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.
+     */
+    net: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * What was given back; of payments.
+     */
+    refundedAmount?: number;
+    /**
+     * What can still be given back; of payments.
+     */
+    refundableAmount?: number;
+    /**
+     * How much was given back; of payments.
+     */
+    refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
+    /**
+     * How it is paid.
+     */
+    method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
+    /**
+     * The card, masked.
+     */
+    card?: {
+        /**
+         * The network, in lower case.
+         */
+        brand: string;
+        /**
+         * The last four digits.
+         */
+        last4: string;
+        /**
+         * Month of expiry.
+         */
+        expMonth: number;
+        /**
+         * Year of expiry.
+         */
+        expYear: number;
+        /**
+         * What the card draws on.
+         */
+        funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
+        /**
+         * ISO 3166 code of the issuer’s country.
+         */
+        country?: string;
+        /**
+         * The bank that issued it.
+         */
+        issuer?: string;
+        /**
+         * Equal for the same card of one account.
+         */
+        fingerprint: string;
+    };
+    /**
+     * The voucher of a cash payment.
+     */
+    cash?: {
+        /**
+         * What the buyer shows to an agent.
+         */
+        reference: string;
+        /**
+         * Who took the money.
+         */
+        agentName?: string;
+        /**
+         * Until when it can be paid.
+         */
+        expiresAt: string;
+        /**
+         * When an agent took the money.
+         */
+        paidAt?: string;
+    };
+    /**
+     * Strong authentication of the buyer.
+     */
+    threeDS?: {
+        /**
+         * Whether the bank asked the buyer.
+         */
+        flow: 'FRICTIONLESS' | 'CHALLENGE';
+        /**
+         * What the bank answered.
+         */
+        result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
+        /**
+         * Electronic commerce indicator.
+         */
+        eci?: string;
+        /**
+         * Version of the protocol.
+         */
+        version: string;
+        /**
+         * Whether the bank bears the loss when the holder denies the payment.
+         */
+        liabilityShift: boolean;
+    };
+    /**
+     * Why a payment failed.
+     */
+    decline?: {
+        code: DeclineCode;
+        /**
+         * For the buyer; may change.
+         */
+        message: string;
+        /**
+         * Whether the same card may be tried again.
+         */
+        retryable: boolean;
+        /**
+         * What the buyer can do.
+         */
+        suggestedAction: string;
+        /**
+         * Whether time, another card, other details, the buyer’s bank or you can change it.
+         */
+        category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
+        /**
+         * The card network’s own code.
+         */
+        networkCode?: string;
+        /**
+         * The card network’s advice.
+         */
+        advice?: string;
+    };
+    /**
+     * The bank’s code of approval.
+     */
+    authorizationCode?: string;
+    /**
+     * Where the payment comes from.
+     */
+    source?: {
+        /**
+         * What asked for the payment.
+         */
+        kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
+        /**
+         * Its identifier.
+         */
+        id: string;
+    };
+    /**
+     * The session that it was paid in.
+     */
+    sessionId?: string;
+    /**
+     * Your order.
+     */
+    orderId?: string;
+    /**
+     * Of a payment made on a sales page: the order that was paid.
+     */
+    order?: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+        /**
+         * Its number for people.
+         */
+        orderNumber: string;
+        /**
+         * The product that was ordered.
+         */
+        productReference: string;
+        /**
+         * Units ordered.
+         */
+        quantity: number;
+        /**
+         * Free-form data of the order itself.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    /**
+     * The client who paid.
+     */
+    clientId?: string;
+    /**
+     * The saved payment method that was charged.
+     */
+    paymentMethodId?: string;
+    /**
+     * Who paid.
+     */
+    customer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+        /**
+         * Address of the buyer.
+         */
+        address?: {
+            /**
+             * Street and number.
+             */
+            line1?: string;
+            /**
+             * Further line.
+             */
+            line2?: string;
+            /**
+             * City.
+             */
+            city?: string;
+            /**
+             * Postal code.
+             */
+            postalCode?: string;
+            /**
+             * ISO 3166 code of the country, in upper case.
+             */
+            country?: string;
+        };
+    };
+    /**
+     * Where a payout goes, and what the bank tells of it.
+     */
+    payout?: {
+        /**
+         * Whose account it goes to.
+         */
+        holderName: string;
+        /**
+         * Where that account is.
+         */
+        bankName: string;
+        /**
+         * The last four digits of its RIB.
+         */
+        ribLast4: string;
+        /**
+         * The bank’s own reference.
+         */
+        traceId?: string;
+        /**
+         * The day on which it is expected, in Casablanca.
+         */
+        arrivalDate?: string;
+        /**
+         * Why it FAILED.
+         */
+        failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
+    };
+    /**
+     * The payment that a refund or a fee belongs to.
+     */
+    parentTransactionId?: string;
+    /**
+     * The payout that it was part of.
+     */
+    payoutId?: string;
+    /**
+     * true when it was paid after its session had ended.
+     */
+    late?: boolean;
+    /**
+     * When the money can be paid out.
+     */
+    availableAt?: string;
+    /**
+     * In the sandbox: the time that a forced due date stood for.
+     */
+    simulatedAt?: string;
+    /**
+     * Your own identifier.
+     */
+    externalId?: string;
+    /**
+     * Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.
+     */
+    receiptUrl?: string;
+    /**
+     * What the buyer answered to the questions of a payment link, when one transaction is retrieved.
+     */
+    customFields?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Free-form; as it was sent with the session.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it began.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * When it became final.
+     */
+    completedAt?: string;
+    /**
+     * What of it can be paid out, in major units.
+     */
+    availableAmount: number;
+    /**
+     * What of it has paid what was owed.
+     */
+    debtPaid?: number;
+};
+
+export type ReleasedWallet = {
+    /**
+     * Identifier of the wallet.
+     */
+    id: string;
+    /**
+     * Only an ACTIVE wallet takes money.
+     */
+    status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'CLOSED';
+    /**
+     * ISO 4217 code of every amount here.
+     */
+    currency: string;
+    /**
+     * What is in the wallet, in major units.
+     */
+    balance: {
+        /**
+         * Can be paid out, or refunded from.
+         */
+        available: number;
+        /**
+         * Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.
+         */
+        pending: number;
+        /**
+         * Held for refunds and payouts on their way, and kept back for chargebacks.
+         */
+        reserved: number;
+        /**
+         * Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.
+         */
+        owed?: number;
+        /**
+         * The first three together, less what is owed.
+         */
+        total: number;
+    };
+    /**
+     * The next payout by schedule; absent where none is due, or not enough would be there.
+     */
+    nextPayout?: {
+        /**
+         * What it would bring if nothing else happened.
+         */
+        amount: number;
+        /**
+         * When it is due.
+         */
+        at: string;
+    };
+    /**
+     * Payments that become available, the soonest first; together what is pending. The hundredth is all that comes then or later.
+     */
+    pendingByAvailability: Array<{
+        /**
+         * When it becomes available.
+         */
+        availableAt: string;
+        /**
+         * How much, less fees and what was refunded of it, in major units; negative when that is more.
+         */
+        amount: number;
+    }>;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the wallet was opened.
+     */
+    createdAt: string;
+    /**
+     * When its status or bank account last changed.
+     */
+    updatedAt: string;
+    /**
+     * What became available.
+     */
+    released: {
+        /**
+         * What can be paid out now, in major units.
+         */
+        amount: number;
+        /**
+         * What of it has paid what was owed.
+         */
+        debtPaid?: number;
+        /**
+         * How many payments became available.
+         */
+        payments: number;
+        /**
+         * The beginning of the day.
+         */
+        from: string;
+        /**
+         * Its end.
+         */
+        until: string;
+    };
 };
 
 export type ResumeSubscriptionBody = {
@@ -3728,6 +6737,36 @@ export type RotateWebhookSecretBody = {
     gracePeriodSeconds?: number;
 };
 
+/**
+ * In place of an event that would be longer than 64 KiB: `truncated` names what is left out of `data.object`. Also an event about a client who was deleted before it was delivered: its `data.object` is `erased`.
+ */
+export type ShortenedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
+    resource: {
+        type: 'product' | 'product_order' | 'client' | 'payment_method' | 'subscription' | 'subscription.due_date' | 'wallet' | 'wallet.funding' | 'checkout.session' | 'payment_link' | 'payment' | 'payout' | 'refund' | 'webhook' | 'api_key' | 'account';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        /**
+         * What is left of the resource.
+         */
+        object: {
+            [key: string]: unknown;
+        };
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type SubmitCheckoutBody = {
     /**
      * The key of the last verification; used up by this call. Without one: 401.
@@ -3738,7 +6777,7 @@ export type SubmitCheckoutBody = {
      */
     method: 'CARD' | 'SAVED_CARD' | 'CASH';
     /**
-     * The card; with CARD alone.
+     * The card; with CARD alone, and where `methods[].entry` is CARD.
      */
     card?: {
         /**
@@ -3762,6 +6801,14 @@ export type SubmitCheckoutBody = {
          */
         holderName: string;
     };
+    /**
+     * What the fields of the acquirer gave, good for one use; with CARD, where `methods[].entry` is FIELDS.
+     */
+    fieldsToken?: string;
+    /**
+     * Name on the card; with `fieldsToken`, for a card that is saved.
+     */
+    holderName?: string;
     /**
      * The saved card; with SAVED_CARD alone.
      */
@@ -4098,6 +7145,256 @@ export type Subscription = {
     updatedAt: string;
 };
 
+/**
+ * A subscription runs; it was paid for the first time.
+ */
+export type SubscriptionActivatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.activated';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A subscription was canceled.
+ */
+export type SubscriptionCanceledEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.canceled';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A subscription ends when its period does.
+ */
+export type SubscriptionCancellationScheduledEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.cancellation_scheduled';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * All due dates of a subscription are over.
+ */
+export type SubscriptionCompletedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.completed';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A subscription was created.
+ */
+export type SubscriptionCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.created';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The bank declined a due date, or could not be reached.
+ */
+export type SubscriptionDueDateFailedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.due_date.failed';
+    resource: {
+        type: 'subscription.due_date';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: DueDateOfSubscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A due date was paid.
+ */
+export type SubscriptionDueDatePaidEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.due_date.paid';
+    resource: {
+        type: 'subscription.due_date';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: DueDateOfSubscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * Nobody pays for a period: the subscription was paused or had ended.
+ */
+export type SubscriptionDueDateSkippedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.due_date.skipped';
+    resource: {
+        type: 'subscription.due_date';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: DueDateOfSubscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * Everything was tried; a due date is not asked for any more.
+ */
+export type SubscriptionDueDateUncollectibleEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.due_date.uncollectible';
+    resource: {
+        type: 'subscription.due_date';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: DueDateOfSubscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A due date is three days ahead.
+ */
+export type SubscriptionDueDateUpcomingEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.due_date.upcoming';
+    resource: {
+        type: 'subscription.due_date';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: DueDateOfSubscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type SubscriptionPage = {
     /**
      * The rows of this page; empty past the end.
@@ -4123,6 +7420,206 @@ export type SubscriptionPage = {
      * Identifier of the request, for support.
      */
     correlationId: string;
+};
+
+/**
+ * A due date of a subscription was not paid.
+ */
+export type SubscriptionPastDueEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.past_due';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A subscription was paused.
+ */
+export type SubscriptionPausedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.paused';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The client has to pay a due date at its `paymentUrl`: the card is gone, or will not do.
+ */
+export type SubscriptionPaymentActionRequiredEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.payment_action_required';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: DueDateOfSubscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * What was owed for a subscription is paid.
+ */
+export type SubscriptionRecoveredEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.recovered';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A paused subscription goes on.
+ */
+export type SubscriptionResumedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.resumed';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A trial ends in three days.
+ */
+export type SubscriptionTrialEndingEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.trial_ending';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * Everything was tried; a subscription goes on, and what is owed stays owed.
+ */
+export type SubscriptionUnpaidEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.unpaid';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A field of a subscription changed.
+ */
+export type SubscriptionUpdatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'subscription.updated';
+    resource: {
+        type: 'subscription';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Subscription;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type TestWebhookBody = {
@@ -4363,22 +7860,7 @@ export type Transaction = {
      * Why a payment failed.
      */
     decline?: {
-        /**
-         * Why it was declined.
-         */
-        code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
-        /**
-         * Whether time, another card, other details, the buyer’s bank or you can change it.
-         */
-        category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
-        /**
-         * The card network’s own code.
-         */
-        networkCode?: string;
-        /**
-         * The card network’s advice.
-         */
-        advice?: string;
+        code: DeclineCode;
         /**
          * For the buyer; may change.
          */
@@ -4391,6 +7873,18 @@ export type Transaction = {
          * What the buyer can do.
          */
         suggestedAction: string;
+        /**
+         * Whether time, another card, other details, the buyer’s bank or you can change it.
+         */
+        category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
+        /**
+         * The card network’s own code.
+         */
+        networkCode?: string;
+        /**
+         * The card network’s advice.
+         */
+        advice?: string;
     };
     /**
      * The bank’s code of approval.
@@ -5152,27 +8646,7 @@ export type VerifiedSession = {
          * Until when it can be paid.
          */
         expiresAt: string;
-        /**
-         * Why the payment failed.
-         */
-        lastDecline?: {
-            /**
-             * Why.
-             */
-            code: 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'LOST_CARD' | 'STOLEN_CARD' | 'PICKUP_CARD' | 'RESTRICTED_CARD' | 'SUSPECTED_FRAUD' | 'BLOCKED_BY_RULES' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
-            /**
-             * For the buyer, in the language of the page.
-             */
-            message: string;
-            /**
-             * Whether the same card may be tried again.
-             */
-            retryable: boolean;
-            /**
-             * What the buyer can do.
-             */
-            suggestedAction: string;
-        };
+        lastDecline?: Decline;
         /**
          * Who asks for the money.
          */
@@ -5191,6 +8665,35 @@ export type VerifiedSession = {
          */
         environment: 'SANDBOX' | 'PRODUCTION';
     };
+    /**
+     * How it can be paid at this moment: those `methods` of the session for which there is an acquirer.
+     */
+    methods: Array<{
+        /**
+         * What `/checkout/submit` takes as `method`.
+         */
+        method: 'CARD' | 'CASH';
+        /**
+         * CARD: where the card is typed. CARD: on your page, and sent as `card`. FIELDS: in fields that the script of the acquirer shows on your page, and that give a `fieldsToken`. PAGE: on the page of the acquirer, to which `nextAction` leads.
+         */
+        entry?: 'CARD' | 'FIELDS' | 'PAGE';
+        /**
+         * FIELDS, PAGE: the company whose fields or page these are.
+         */
+        acquirer?: string;
+        /**
+         * FIELDS: what the script is opened with.
+         */
+        publishableKey?: string;
+        /**
+         * FIELDS: where the script is.
+         */
+        scriptUrl?: string;
+        /**
+         * PAGE: where the button leads, in the language of the page.
+         */
+        destination?: string;
+    }>;
     /**
      * Of the client of the session, when it has one.
      */
@@ -5245,6 +8748,16 @@ export type VerifiedSession = {
          * REDIRECT: where the buyer goes.
          */
         url?: string;
+        /**
+         * REDIRECT to the page of an acquirer: how the browser goes there; GET where it is absent.
+         */
+        method?: 'GET' | 'POST';
+        /**
+         * REDIRECT to the page of an acquirer: the fields of the form that the browser sends.
+         */
+        fields?: {
+            [key: string]: string;
+        };
         /**
          * 3-D Secure: goes into `/checkout/3ds`, and to the bank as `threeDSSessionData`.
          */
@@ -5414,6 +8927,131 @@ export type Wallet = {
     updatedAt: string;
 };
 
+/**
+ * Payments became available; once a day, with what they brought.
+ */
+export type WalletBalanceAvailableEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'wallet.balance.available';
+    resource: {
+        type: 'wallet';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: ReleasedWallet;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A funding was started.
+ */
+export type WalletFundingCreatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'wallet.funding.created';
+    resource: {
+        type: 'wallet.funding';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Funding;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The money of a funding did not come.
+ */
+export type WalletFundingFailedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'wallet.funding.failed';
+    resource: {
+        type: 'wallet.funding';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Funding;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The money of a funding is available.
+ */
+export type WalletFundingSucceededEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'wallet.funding.succeeded';
+    resource: {
+        type: 'wallet.funding';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Funding;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A wallet became active, blocked or closed.
+ */
+export type WalletStatusChangedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'wallet.status_changed';
+    resource: {
+        type: 'wallet';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Wallet;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
 export type Webhook = {
     /**
      * Id of the webhook.
@@ -5467,7 +9105,7 @@ export type Webhook = {
         graceEndsAt: string;
     };
     /**
-     * How it fares.
+     * Delivery health: what was sent lately, and what waits.
      */
     health: {
         /**
@@ -5551,6 +9189,315 @@ export type Webhook = {
     updatedAt: string;
 };
 
+/**
+ * A webhook is half way to its suspension; the other webhooks hear of it.
+ */
+export type WebhookEndpointFailingEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'webhook.endpoint.failing';
+    resource: {
+        type: 'webhook';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: WebhookNotice;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A webhook is active again; what was held for it follows.
+ */
+export type WebhookEndpointReactivatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'webhook.endpoint.reactivated';
+    resource: {
+        type: 'webhook';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: WebhookNotice;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * Nothing is sent to a webhook any more, because it did not answer; the other webhooks hear of it.
+ */
+export type WebhookEndpointSuspendedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'webhook.endpoint.suspended';
+    resource: {
+        type: 'webhook';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: WebhookNotice;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * Whatever a webhook is sent, by its `type`. New types may appear: tolerate them.
+ */
+export type WebhookEvent = ({
+    type: 'product.created';
+} & ProductCreatedEvent) | ({
+    type: 'product.updated';
+} & ProductUpdatedEvent) | ({
+    type: 'product.deactivated';
+} & ProductDeactivatedEvent) | ({
+    type: 'product.expired';
+} & ProductExpiredEvent) | ({
+    type: 'product.low_stock';
+} & ProductLowStockEvent) | ({
+    type: 'product.sold_out';
+} & ProductSoldOutEvent) | ({
+    type: 'product_order.created';
+} & ProductOrderCreatedEvent) | ({
+    type: 'product_order.paid';
+} & ProductOrderPaidEvent) | ({
+    type: 'product_order.canceled';
+} & ProductOrderCanceledEvent) | ({
+    type: 'product_order.prepared';
+} & ProductOrderPreparedEvent) | ({
+    type: 'product_order.shipped';
+} & ProductOrderShippedEvent) | ({
+    type: 'product_order.delivered';
+} & ProductOrderDeliveredEvent) | ({
+    type: 'product_order.refunded';
+} & ProductOrderRefundedEvent) | ({
+    type: 'client.created';
+} & ClientCreatedEvent) | ({
+    type: 'client.updated';
+} & ClientUpdatedEvent) | ({
+    type: 'client.deleted';
+} & ClientDeletedEvent) | ({
+    type: 'payment_method.default_changed';
+} & PaymentMethodDefaultChangedEvent) | ({
+    type: 'payment_method.deleted';
+} & PaymentMethodDeletedEvent) | ({
+    type: 'subscription.created';
+} & SubscriptionCreatedEvent) | ({
+    type: 'subscription.activated';
+} & SubscriptionActivatedEvent) | ({
+    type: 'subscription.updated';
+} & SubscriptionUpdatedEvent) | ({
+    type: 'subscription.trial_ending';
+} & SubscriptionTrialEndingEvent) | ({
+    type: 'subscription.due_date.upcoming';
+} & SubscriptionDueDateUpcomingEvent) | ({
+    type: 'subscription.due_date.paid';
+} & SubscriptionDueDatePaidEvent) | ({
+    type: 'subscription.due_date.failed';
+} & SubscriptionDueDateFailedEvent) | ({
+    type: 'subscription.due_date.skipped';
+} & SubscriptionDueDateSkippedEvent) | ({
+    type: 'subscription.due_date.uncollectible';
+} & SubscriptionDueDateUncollectibleEvent) | ({
+    type: 'subscription.payment_action_required';
+} & SubscriptionPaymentActionRequiredEvent) | ({
+    type: 'subscription.past_due';
+} & SubscriptionPastDueEvent) | ({
+    type: 'subscription.recovered';
+} & SubscriptionRecoveredEvent) | ({
+    type: 'subscription.unpaid';
+} & SubscriptionUnpaidEvent) | ({
+    type: 'subscription.paused';
+} & SubscriptionPausedEvent) | ({
+    type: 'subscription.resumed';
+} & SubscriptionResumedEvent) | ({
+    type: 'subscription.cancellation_scheduled';
+} & SubscriptionCancellationScheduledEvent) | ({
+    type: 'subscription.canceled';
+} & SubscriptionCanceledEvent) | ({
+    type: 'subscription.completed';
+} & SubscriptionCompletedEvent) | ({
+    type: 'wallet.status_changed';
+} & WalletStatusChangedEvent) | ({
+    type: 'wallet.balance.available';
+} & WalletBalanceAvailableEvent) | ({
+    type: 'wallet.funding.created';
+} & WalletFundingCreatedEvent) | ({
+    type: 'wallet.funding.succeeded';
+} & WalletFundingSucceededEvent) | ({
+    type: 'wallet.funding.failed';
+} & WalletFundingFailedEvent) | ({
+    type: 'checkout.session.created';
+} & CheckoutSessionCreatedEvent) | ({
+    type: 'checkout.session.opened';
+} & CheckoutSessionOpenedEvent) | ({
+    type: 'checkout.session.pending_cash';
+} & CheckoutSessionPendingCashEvent) | ({
+    type: 'checkout.session.completed';
+} & CheckoutSessionCompletedEvent) | ({
+    type: 'checkout.session.expired';
+} & CheckoutSessionExpiredEvent) | ({
+    type: 'checkout.session.canceled';
+} & CheckoutSessionCanceledEvent) | ({
+    type: 'payment_link.created';
+} & PaymentLinkCreatedEvent) | ({
+    type: 'payment_link.updated';
+} & PaymentLinkUpdatedEvent) | ({
+    type: 'payment_link.paid';
+} & PaymentLinkPaidEvent) | ({
+    type: 'payment_link.completed';
+} & PaymentLinkCompletedEvent) | ({
+    type: 'payment_link.expired';
+} & PaymentLinkExpiredEvent) | ({
+    type: 'payment_link.deactivated';
+} & PaymentLinkDeactivatedEvent) | ({
+    type: 'payment.created';
+} & PaymentCreatedEvent) | ({
+    type: 'payment.requires_action';
+} & PaymentRequiresActionEvent) | ({
+    type: 'payment.processing';
+} & PaymentProcessingEvent) | ({
+    type: 'payment.pending_cash';
+} & PaymentPendingCashEvent) | ({
+    type: 'payment.succeeded';
+} & PaymentSucceededEvent) | ({
+    type: 'payment.failed';
+} & PaymentFailedEvent) | ({
+    type: 'payment.canceled';
+} & PaymentCanceledEvent) | ({
+    type: 'payment.expired';
+} & PaymentExpiredEvent) | ({
+    type: 'payment.cash_received_late';
+} & PaymentCashReceivedLateEvent) | ({
+    type: 'payment.reversed';
+} & PaymentReversedEvent) | ({
+    type: 'payment.partially_refunded';
+} & PaymentPartiallyRefundedEvent) | ({
+    type: 'payment.refunded';
+} & PaymentRefundedEvent) | ({
+    type: 'payment.funds_available';
+} & PaymentFundsAvailableEvent) | ({
+    type: 'payment.disputed';
+} & PaymentDisputedEvent) | ({
+    type: 'payment.dispute_closed';
+} & PaymentDisputeClosedEvent) | ({
+    type: 'payout.created';
+} & PayoutCreatedEvent) | ({
+    type: 'payout.in_transit';
+} & PayoutInTransitEvent) | ({
+    type: 'payout.paid';
+} & PayoutPaidEvent) | ({
+    type: 'payout.failed';
+} & PayoutFailedEvent) | ({
+    type: 'payout.canceled';
+} & PayoutCanceledEvent) | ({
+    type: 'refund.created';
+} & RefundCreatedEvent) | ({
+    type: 'refund.processing';
+} & RefundProcessingEvent) | ({
+    type: 'refund.succeeded';
+} & RefundSucceededEvent) | ({
+    type: 'refund.failed';
+} & RefundFailedEvent) | ({
+    type: 'refund.canceled';
+} & RefundCanceledEvent) | ({
+    type: 'payment_method.saved';
+} & PaymentMethodSavedEvent) | ({
+    type: 'payment_method.updated';
+} & PaymentMethodUpdatedEvent) | ({
+    type: 'webhook.endpoint.failing';
+} & WebhookEndpointFailingEvent) | ({
+    type: 'webhook.endpoint.suspended';
+} & WebhookEndpointSuspendedEvent) | ({
+    type: 'webhook.endpoint.reactivated';
+} & WebhookEndpointReactivatedEvent) | ({
+    type: 'webhook.secret.rotated';
+} & WebhookSecretRotatedEvent) | ({
+    type: 'webhook.test';
+} & WebhookTestEvent) | ({
+    type: 'api_key.created';
+} & ApiKeyCreatedEvent) | ({
+    type: 'api_key.revoked';
+} & ApiKeyRevokedEvent) | ({
+    type: 'api_key.expiring';
+} & ApiKeyExpiringEvent) | ({
+    type: 'account.production_access.updated';
+} & AccountProductionAccessUpdatedEvent);
+
+export type WebhookNotice = {
+    /**
+     * Id of the webhook.
+     */
+    id: string;
+    /**
+     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     */
+    url: string;
+    /**
+     * Nothing is sent unless it is ACTIVE.
+     */
+    status: 'ACTIVE' | 'PAUSED' | 'SUSPENDED';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * The events to send: names, `payment.*` for all of a resource, `*` for all.
+     */
+    events?: Array<string>;
+    /**
+     * What the webhook is for.
+     */
+    description?: string;
+    /**
+     * Which rule suspended it.
+     */
+    statusReason?: 'FAILURES' | 'SILENCE' | 'GONE' | 'SLOW';
+    /**
+     * Attempts that have failed since the last success.
+     */
+    consecutiveFailures?: number;
+    /**
+     * When the first of these was made.
+     */
+    failingSince?: string;
+    /**
+     * Until when the old secret signs too.
+     */
+    graceEndsAt?: string;
+    /**
+     * When it was registered.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
 export type WebhookPage = {
     /**
      * The rows of this page; empty past the end.
@@ -5576,6 +9523,31 @@ export type WebhookPage = {
      * Identifier of the request, for support.
      */
     correlationId: string;
+};
+
+/**
+ * A webhook has a new signing secret.
+ */
+export type WebhookSecretRotatedEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'webhook.secret.rotated';
+    resource: {
+        type: 'webhook';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: WebhookNotice;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type WebhookTest = {
@@ -5621,6 +9593,31 @@ export type WebhookTest = {
      * The state of the webhook afterwards.
      */
     status: 'ACTIVE' | 'PAUSED' | 'SUSPENDED';
+};
+
+/**
+ * A test that you asked for; it is about nothing real.
+ */
+export type WebhookTestEvent = EventEnvelope & {
+    /**
+     * What happened.
+     */
+    type: 'webhook.test';
+    resource: {
+        type: 'webhook';
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: WebhookNotice;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type WebhookWithSecret = {
@@ -5676,7 +9673,7 @@ export type WebhookWithSecret = {
         graceEndsAt: string;
     };
     /**
-     * How it fares.
+     * Delivery health: what was sent lately, and what waits.
      */
     health: {
         /**
@@ -5773,6 +9770,31 @@ export type RequestId = string;
  * Makes a repeat of the same request safe for 7 days; unique in the account over both environments.
  */
 export type IdempotencyKey = string;
+
+/**
+ * The event: the same at every attempt.
+ */
+export type EventId = string;
+
+/**
+ * The attempt: never the same twice.
+ */
+export type AttemptId = string;
+
+/**
+ * When it was sent, in ms.
+ */
+export type SentAt = string;
+
+/**
+ * HMAC-SHA256 of timestamp, full stop and raw body.
+ */
+export type Signature = string;
+
+/**
+ * The same with the new secret, while two sign.
+ */
+export type NextSignature = string;
 
 export type ListProductsData = {
     body?: never;
@@ -8327,3 +12349,4 @@ export type ReturnCheckoutResponses = {
 };
 
 export type ReturnCheckoutResponse = ReturnCheckoutResponses[keyof ReturnCheckoutResponses];
+

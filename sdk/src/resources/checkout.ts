@@ -40,7 +40,7 @@ export const checkoutOf = ({ call }: Transport) => {
         options,
       ),
 
-    /** Cancels a session that nobody has paid. Throws ConflictError `SESSION_ALREADY_CONSUMED`. Scope `checkout:write`. */
+    /** Cancels a session that is not paid. Throws ConflictError `SESSION_ALREADY_CONSUMED`. Scope `checkout:write`. */
     cancel: (sessionId: string, body: Api.CancelCheckoutSessionBody = {}, options?: CallOptions) =>
       call<Api.CancelCheckoutSessionData, Api.CancelCheckoutSessionResponse>(
         'POST /v1/checkout/sessions/{sessionId}/cancel',

@@ -6,7 +6,7 @@ import type { Transport } from '../transport.ts'
 
 type ListQuery = Api.ListClientsData['query']
 type MethodsQuery = Api.ListClientPaymentMethodsData['query']
-/** Your customers and their saved cards (specification 2.3, 2.4, 4.2). Phones are in E.164: `+212612345678`. */
+/** Your customers and their saved cards. Phones are in E.164: `+212612345678`. */
 export const clientsOf = (transport: Transport) => {
   const { call } = transport
   const list = (query: ListQuery = {}, options?: CallOptions) =>

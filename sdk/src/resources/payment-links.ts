@@ -37,7 +37,7 @@ export const paymentLinksOf = ({ call, file }: Transport) => {
         options,
       ),
 
-    /** Nobody can pay it any more; its payments stay readable. Scope `payment_links:write`. */
+    /** It can no longer be paid; its payments stay readable. Scope `payment_links:write`. */
     deactivate: (reference: string, options?: CallOptions) =>
       call<Api.DeletePaymentLinkData, Api.DeletePaymentLinkResponse>(
         'DELETE /v1/payment-links/{reference}',

@@ -19,7 +19,7 @@ export const refundsOf = ({ call }: Transport) => {
 
     /**
      * Requests a refund, of all that is left or of `amount`. Your `refundReference` is the refund: a new one answers 202, a repeat 200
-     * with what exists (specification 4.3). Throws RuleError `REFUND_AMOUNT_EXCEEDED`. Scope `refunds:write`.
+     * with what exists. Throws RuleError `REFUND_AMOUNT_EXCEEDED`. Scope `refunds:write`.
      */
     create: (body: Api.CreateRefundBody, options?: CallOptions) =>
       call<Api.CreateRefundData, Api.CreateRefundResponse>('POST /v1/refunds', { body }, options),

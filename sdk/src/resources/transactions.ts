@@ -6,7 +6,7 @@ import type { Transport } from '../transport.ts'
 type ListQuery = Api.ListTransactionsData['query']
 type EachQuery = Omit<NonNullable<ListQuery>, 'page' | 'size' | 'sort' | 'cursor'>
 
-/** Everything that moved money. After an outage of your receiver, reconcile with these (specification 6). Amounts are in major units. */
+/** Everything that moved money. After an outage of your receiver, reconcile with these. Amounts are in major units. */
 export const transactionsOf = ({ call, file }: Transport) => {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     call<Api.ListTransactionsData, Api.ListTransactionsResponse>('GET /v1/transactions', { query }, options)

@@ -4,7 +4,7 @@ import type { Transport } from '../transport.ts'
 
 /** Your balance and the bank account behind it. Amounts are in major units. */
 export const walletOf = ({ call, file }: Transport) => ({
-  /** The balance; that it answers confirms the key (specification 5, step 8). Scope `wallet:read`. */
+  /** The balance; that it answers confirms the key. Scope `wallet:read`. */
   get: (options?: CallOptions) => call<Api.GetWalletData, Api.GetWalletResponse>('GET /v1/wallet', {}, options),
 
   /** RIB, IBAN and BIC. Scope `wallet:read`. */

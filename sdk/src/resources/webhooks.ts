@@ -8,13 +8,13 @@ type ListQuery = Api.ListWebhooksData['query']
 type EventsQuery = Api.ListWebhooksEventsData['query']
 type TypesQuery = Api.ListEventTypesData['query']
 
-/** Where events are sent to (specification 6). How to check what arrives: `verifyWebhook`, `constructEvent`. */
+/** Where events are sent to. How to check what arrives: `verifyWebhook`, `constructEvent`. */
 export const webhooksOf = (transport: Transport) => {
   const { call } = transport
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     call<Api.ListWebhooksData, Api.ListWebhooksResponse>('GET /v1/webhooks', { query }, options)
   return {
-    /** One page of webhooks, and how they fare. Scope `webhooks:read`. */
+    /** One page of webhooks with their delivery health. Scope `webhooks:read`. */
     list,
 
     /** All webhooks. Scope `webhooks:read`. */

@@ -1,13 +1,13 @@
 import type { Api, Mizan } from '../../../sdk/src/mizan.ts'
 
-// What has happened in an account, read through the public API alone: new events, and old ones that somebody has asked to be sent
+// What has happened in an account, read through the public API alone: new events, and old ones that were asked to be sent
 // again.
 
-export type Happening = { eventId: string; type: string; resource: string; isRedelivery: boolean }
+export type FeedEvent = { eventId: string; type: string; resource: string; isRedelivery: boolean }
 
 export type EventFeed = {
   /** What is new since the last call, the oldest first. The first call marks the beginning and answers nothing. */
-  next: (signal: AbortSignal) => Promise<Happening[]>
+  next: (signal: AbortSignal) => Promise<FeedEvent[]>
 }
 
 /** An event is read when its transaction has committed, which may be this long after the moment that it bears. */
@@ -50,7 +50,7 @@ export function newEventFeed(mizan: Mizan): EventFeed {
   }
 }
 
-const happening = ({ id, type, resource }: Row, isRedelivery: boolean): Happening => ({
+const happening = ({ id, type, resource }: Row, isRedelivery: boolean): FeedEvent => ({
   eventId: id,
   type,
   resource: `${resource.type} ${resource.id}`,
@@ -71,10 +71,10 @@ async function listSince(mizan: Mizan, from: string, signal: AbortSignal): Promi
   return rows
 }
 
-type Repeats = { next: (signal: AbortSignal) => Promise<Happening[]> }
+type Repeats = { next: (signal: AbortSignal) => Promise<FeedEvent[]> }
 
 /**
- * Redeliveries among the newest events: an attempt that somebody asked for, begun after `began`. Only events that have deliveries
+ * Redeliveries among the newest events: an attempt on request, begun after `began`. Only events that have deliveries
  * are looked at, some at every turn, so that many of them do not use up the rate limit of the key.
  */
 function newRepeats(mizan: Mizan, began: number): Repeats {
@@ -92,7 +92,7 @@ function newRepeats(mizan: Mizan, began: number): Repeats {
       const { content } = await mizan.webhooks.events.list({ size: watchedMax }, { signal })
       const sent = content.filter(({ deliveryStatus }) => deliveryStatus !== 'NONE')
       const start = sent.length > lookedAtMax ? (turn++ * lookedAtMax) % sent.length : 0
-      const found: Happening[] = []
+      const found: FeedEvent[] = []
       for (const row of sent.slice(start, start + lookedAtMax))
         if (await isRepeated(row, signal)) found.push(happening(row, true))
       return found

@@ -1,7 +1,7 @@
 import { type Mizan, signTestEvent } from '../../../sdk/src/mizan.ts'
 import { memberText } from './member-text.ts'
 
-/** A receiver has as long as Mizan gives it (specification 6). */
+/** A receiver has as long here as Mizan gives it. */
 const patienceMs = 10_000
 
 export type Forwarded = {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AuthenticationError, ConnectionError, type Mizan, PermissionError } from '../../../sdk/src/mizan.ts'
-import { type Happening, newEventFeed } from './event-feed.ts'
+import { type FeedEvent, newEventFeed } from './event-feed.ts'
 import { type Forwarded, forwardEvent } from './forward.ts'
 
 export type Listening = {
@@ -14,9 +14,9 @@ export type Listening = {
   signal: AbortSignal
   /** Called once the beginning is marked: what happens from then on is forwarded. */
   ready: () => void
-  forwarded: (happening: Happening, outcome: Forwarded) => void
+  forwarded: (happening: FeedEvent, outcome: Forwarded) => void
   /** Called when the service cannot be read, once until it can be again. */
-  troubled: (problem: string) => void
+  problemFound: (problem: string) => void
 }
 
 /**
@@ -24,30 +24,30 @@ export type Listening = {
  * error of the SDK.
  */
 export async function listen(listening: Listening): Promise<void> {
-  const { mizan, signal, everyMs, wants, ready, troubled } = listening
+  const { mizan, signal, everyMs, wants, ready, problemFound } = listening
   const feed = newEventFeed(mizan)
-  const waiting: Happening[] = []
+  const waiting: FeedEvent[] = []
   let isReady = false
-  let isTroubled = false
+  let hasProblem = false
   while (!signal.aborted) {
     try {
       waiting.push(...(await feed.next(signal)).filter(({ type }) => wants(type)))
       if (!isReady) ready()
       isReady = true
       await forwardAll(waiting, listening)
-      isTroubled = false
+      hasProblem = false
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof AuthenticationError || error instanceof PermissionError) throw error
-      if (!isTroubled) troubled(error instanceof ConnectionError ? error.message : String(error))
-      isTroubled = true
+      if (!hasProblem) problemFound(error instanceof ConnectionError ? error.message : String(error))
+      hasProblem = true
     }
     await delay(everyMs, undefined, { signal }).catch(() => {})
   }
 }
 
 /** One after the other, in their order. What could not be read stays, for the next look. */
-async function forwardAll(waiting: Happening[], { mizan, to, secret, signal, forwarded }: Listening): Promise<void> {
+async function forwardAll(waiting: FeedEvent[], { mizan, to, secret, signal, forwarded }: Listening): Promise<void> {
   for (let first = waiting[0]; first; first = waiting[0]) {
     const outcome = await forwardEvent(mizan, first.eventId, { to, secret, signal })
     waiting.shift()

@@ -76,10 +76,10 @@ export async function makeAttempt(
   }
 }
 
-// Specification 6, delivery semantics 2: whatever is not 2xx is a failure.
+// Whatever is not 2xx is a failure.
 /** What came of a request, as it is shown and kept: a receiver may send back card numbers and keys. */
-export function judged(heard: OutboundAnswer): Made['answer'] {
-  const answer = withoutSecrets(heard)
+export function judged(response: OutboundAnswer): Made['answer'] {
+  const answer = withoutSecrets(response)
   const { statusCode } = answer
   if (answer.errorType !== undefined || statusCode === undefined || isSuccessful(statusCode)) return answer
   return { ...answer, errorType: 'HTTP_STATUS', errorMessage: `The answer was ${statusCode}.` }

@@ -1,9 +1,7 @@
 import type { Scope } from '#platform/context.ts'
-import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import type { Locale } from '#platform/locale.ts'
 import type { EndpointStatus } from './endpoint.ts'
-import type { SuspensionReason } from './fare.ts'
+import type { SuspensionReason } from './endpoint-health.ts'
 
 export type WebhookFacts = {
   id: string
@@ -38,9 +36,3 @@ export const warnWebhook = (
   update webhooks set version = version + 1, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
   returning id, url, status, status_reason, version, consecutive_failures, failing_since, created_at, updated_at`
-
-/** Who can mend an endpoint. */
-export const listPeople = (tx: Queries, merchantId: string) => tx.many<{ email: string; locale: Locale }>`
-  select u.email, u.locale from members m join users u on u.id = m.user_id
-  where m.merchant_id = ${merchantId} and m.role in ('OWNER', 'ADMIN', 'DEVELOPER') and m.status = 'ACTIVE' and u.status = 'ACTIVE'
-  order by m.user_id`

@@ -1,10 +1,11 @@
+import { listPeople } from '#platform/people/queries.ts'
 import { asOneWrite, type WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { emit } from '../emit.ts'
-import { listPeople, suspendWebhook, type WebhookFacts, warnWebhook } from './demand-queries.ts'
+import { suspendWebhook, type WebhookFacts, warnWebhook } from './demand-queries.ts'
 import type { DeliveryParts } from './parts.ts'
-import { stopLane } from './hold.ts'
+import { stopQueue } from './hold.ts'
 import type { Demand } from './record.ts'
 
 /** Suspends an endpoint, or warns of it: by mail, and by an event to the other endpoints. Once, however often it is asked for. */
@@ -22,14 +23,14 @@ export async function meetDemand(
       demand.kind === 'SUSPEND'
         ? await suspendWebhook(ctx.tx, scope, { ...change, reason: demand.reason })
         : await warnWebhook(ctx.tx, scope, change)
-    if (after) await tell(ctx, demand, after)
+    if (after) await emitEndpointEvent(ctx, demand, after)
     return after !== undefined
   })
   if (isMet && demand.kind === 'SUSPEND')
-    await stopLane(db, { merchantId, environment, webhookId }, { isDeleted: false, now: at })
+    await stopQueue(db, { merchantId, environment, webhookId }, { isDeleted: false, now: at })
 }
 
-async function tell(ctx: WriteContext, demand: Demand, after: WebhookFacts): Promise<void> {
+async function emitEndpointEvent(ctx: WriteContext, demand: Demand, after: WebhookFacts): Promise<void> {
   const { id, url, status, version, statusReason, consecutiveFailures, failingSince } = after
   const isSuspended = demand.kind === 'SUSPEND'
   emit(ctx, isSuspended ? 'webhook.endpoint.suspended' : 'webhook.endpoint.failing', {
@@ -56,6 +57,9 @@ async function tell(ctx: WriteContext, demand: Demand, after: WebhookFacts): Pro
     failures: String(consecutiveFailures),
   }
   const template = isSuspended ? 'webhooks.suspended' : 'webhooks.failing'
-  for (const { email: recipient, locale } of await listPeople(ctx.tx, ctx.scope.merchantId))
+  for (const { email: recipient, locale } of await listPeople(ctx.tx, ctx.scope.merchantId, menders))
     await queueMail(ctx.tx, { template, recipient, locale, parameters }, ctx.now)
 }
+
+/** Roles that can mend an endpoint. */
+const menders = ['OWNER', 'ADMIN', 'DEVELOPER'] as const

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '#platform/context.ts'
-import type { Place, Secrets } from '#platform/secrets/secrets.ts'
+import type { SealedField, Secrets } from '#platform/secrets/secrets.ts'
 import { states, type StateOf } from '#platform/states.ts'
 import { secretPrefix, type SignatureFormat } from './signature.ts'
 
@@ -25,8 +25,8 @@ export const deliveryStates = states({
 })
 export type DeliveryStatus = StateOf<typeof deliveryStates>
 
-/** The columns that say how an endpoint has fared. */
-export type Fare = {
+/** The columns that say how an endpoint does. */
+export type EndpointHealth = {
   consecutiveFailures: number
   failingSince: Date | null
   /** A bit for each of the last `recentCount` attempts, the newest lowest: whether it was slow. */
@@ -44,7 +44,7 @@ export type SecretColumns = {
 
 /** Without its secrets, which are read when something is signed. */
 export type Endpoint = Scope &
-  Fare & {
+  EndpointHealth & {
     id: string
     url: string
     status: EndpointStatus
@@ -57,8 +57,8 @@ const secretBytes = 32
 
 export const newSigningSecret = (): string => secretPrefix + randomBytes(secretBytes).toString('base64')
 
-export const secretPlace = (id: string): Place => ({ table: 'webhooks', row: id, column: 'secret' })
-export const nextSecretPlace = (id: string): Place => ({ table: 'webhooks', row: id, column: 'next_secret' })
+export const secretField = (id: string): SealedField => ({ table: 'webhooks', row: id, column: 'secret' })
+export const nextSecretField = (id: string): SealedField => ({ table: 'webhooks', row: id, column: 'next_secret' })
 
 /**
  * The secrets that sign at `now`, opened: the old one and the new one until the grace ends, after it the new one alone. Empty for an
@@ -70,7 +70,7 @@ export async function openSecretsOf(
   now: Date,
 ): Promise<string[]> {
   const isInGrace = graceEndsAt !== null && graceEndsAt > now
-  const old = secret !== null && (nextSecret === null || isInGrace) ? [secrets.open(secretPlace(id), secret)] : []
-  const next = nextSecret === null ? [] : [secrets.open(nextSecretPlace(id), nextSecret)]
+  const old = secret !== null && (nextSecret === null || isInGrace) ? [secrets.open(secretField(id), secret)] : []
+  const next = nextSecret === null ? [] : [secrets.open(nextSecretField(id), nextSecret)]
   return Promise.all([...old, ...next])
 }

@@ -10,7 +10,7 @@ import { happen, newestEvent, register } from '#test/webhooks.ts'
 import { newDeliveryEngine } from './engine.ts'
 import { boundMs, waitUntil } from '#test/patience.ts'
 
-// Workers on the queue: at least once, whoever dies; at the right time, whoever hangs.
+// Workers on the queue deliver at least once although a worker dies, and in time although a receiver hangs.
 
 const harness = useHarness()
 
@@ -61,7 +61,7 @@ test('a worker that dies after the receiver said 200 is followed by one that sen
   const { receiver } = await register(harness, merchant)
   await happen(harness, merchant)
   const { db, secrets, config } = harness
-  // Whoever dies here never writes down what came of it.
+  // A worker that dies here never records the outcome.
   const dying = {
     ...harness.outbound,
     post: async (request: Parameters<typeof harness.outbound.post>[0]) => {

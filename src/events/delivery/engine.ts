@@ -4,10 +4,10 @@ import type { DeliveryParts } from './parts.ts'
 import { returnDeliveries } from './queries.ts'
 import { newRecorder } from './recorder.ts'
 import { sendFrom } from './sending.ts'
-import { lookForDue, stopInactive, takeDue } from './taking.ts'
+import { lookForDue, stopInactive, claimDue } from './claiming.ts'
 import { newWorker, type Worker } from './worker.ts'
 
-// Sends deliveries. A row is taken under a lease, sent, and written down with what came of it; whoever dies in between leaves a row
+// Sends deliveries. A row is taken under a lease, sent, and written down with what came of it; a worker that dies in between leaves a row
 // that is due again when its lease ends. So a receiver may hear of an event twice, and never not at all.
 
 export type DeliveryEngine = {
@@ -23,8 +23,13 @@ const pollMs = 400
 
 /** A worker on the queue of deliveries; there may be several, on one database or many. */
 export function newDeliveryEngine(parts: DeliveryParts): DeliveryEngine {
-  const worker = newWorker(parts, (fareOf) => newRecorder(parts, fareOf))
-  const pump = pumpOf(worker)
+  const worker = newWorker(parts, (healthOf) => newRecorder(parts, healthOf))
+  const { pump, isIdle } = pumpOf(worker)
+  // The last answer makes room, and room lets the pump run: what it holds or gives back then is awaited, too.
+  const settled = async () => {
+    await allAnswered(worker)
+    await isIdle()
+  }
   let timer: NodeJS.Timeout | undefined
   worker.onRoom = () => void pump()
   const unlisten = onWake((scope) => {
@@ -40,7 +45,7 @@ export function newDeliveryEngine(parts: DeliveryParts): DeliveryEngine {
       do {
         worker.nextPollAt = 0
         await pump()
-        await settled(worker)
+        await settled()
       } while (isBusy(worker) && !worker.isStopping)
     },
     stop: async () => {
@@ -48,15 +53,17 @@ export function newDeliveryEngine(parts: DeliveryParts): DeliveryEngine {
       clearInterval(timer)
       unlisten()
       await pump()
-      await settled(worker)
-      const unsent = [...worker.lanes.values()].flatMap((lane) => lane.queue.splice(0).map(({ claimed }) => claimed))
+      await settled()
+      const unsent = [...worker.queues.values()].flatMap((queue) =>
+        queue.waiting.splice(0).map(({ claimed }) => claimed),
+      )
       if (unsent.length > 0) await inTransaction(parts.db, (tx) => returnDeliveries(tx, unsent, parts.now()))
     },
   }
 }
 
-/** Looks and takes, one time after the other; whoever asks meanwhile gets a further time. */
-function pumpOf(worker: Worker): () => Promise<void> {
+/** Looks for deliveries and claims them in a loop; a request meanwhile causes one more round. */
+function pumpOf(worker: Worker): { pump: () => Promise<void>; isIdle: () => Promise<void> } {
   const { log } = worker.parts
   let pumping: Promise<void> | undefined
   let isAskedAgain = false
@@ -65,13 +72,13 @@ function pumpOf(worker: Worker): () => Promise<void> {
       isAskedAgain = false
       await worker.recorder.whileFull()
       await lookForDue(worker)
-      while (!worker.isStopping && (await takeDue(worker)))
-        for (const lane of worker.lanes.values()) sendFrom(worker, lane)
-      for (const lane of worker.lanes.values()) sendFrom(worker, lane)
+      while (!worker.isStopping && (await claimDue(worker)))
+        for (const queue of worker.queues.values()) sendFrom(worker, queue)
+      for (const queue of worker.queues.values()) sendFrom(worker, queue)
       await stopInactive(worker)
     } while (isAskedAgain && !worker.isStopping)
   }
-  return () => {
+  const pump = () => {
     isAskedAgain = true
     pumping ??= work()
       .catch((error: unknown) => log.warn({ err: error }, 'deliveries could not be taken and will be tried again'))
@@ -80,12 +87,15 @@ function pumpOf(worker: Worker): () => Promise<void> {
       })
     return pumping
   }
+  return { pump, isIdle: async () => pumping }
 }
 
-const isBusy = ({ lanes, inFlight }: Worker): boolean =>
-  inFlight > 0 || [...lanes.values()].some((lane) => lane.mayHaveMore || lane.queue.length > 0)
+const isBusy = ({ queues, inFlight, lookedUpTo }: Worker): boolean =>
+  inFlight > 0 ||
+  lookedUpTo !== undefined ||
+  [...queues.values()].some((queue) => queue.mayHaveMore || queue.waiting.length > 0)
 
-async function settled(worker: Worker): Promise<void> {
+async function allAnswered(worker: Worker): Promise<void> {
   while (worker.inFlight > 0) await new Promise<void>((resolve) => worker.whenIdle.push(resolve))
   await worker.recorder.flushed()
 }

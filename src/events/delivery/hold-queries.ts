@@ -1,11 +1,11 @@
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import type { LaneKey } from './queries.ts'
+import type { EndpointKey } from './queries.ts'
 
 /** What waits to be sent to an endpoint is held, or canceled, some at a time. What is under way comes to its end. */
 export const stopDeliveries = (
   tx: Transaction,
-  { merchantId, environment, webhookId }: LaneKey,
+  { merchantId, environment, webhookId }: EndpointKey,
   { status, limit, now }: { status: 'HELD' | 'CANCELED'; limit: number; now: Date },
 ) => tx.run`
   update deliveries d set status = ${status}
@@ -17,7 +17,11 @@ export const stopDeliveries = (
   ) waiting
   where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = waiting.event_id and d.webhook_id = ${webhookId}`
 
-export const cancelHeld = (tx: Transaction, { merchantId, environment, webhookId }: LaneKey, limit: number) => tx.run`
+export const cancelHeld = (
+  tx: Transaction,
+  { merchantId, environment, webhookId }: EndpointKey,
+  limit: number,
+) => tx.run`
   update deliveries d set status = 'CANCELED'
   from (
     select event_id from deliveries q
@@ -31,7 +35,7 @@ export type Held = { eventId: string; eventAt: Date }
 /** The oldest that are held for an endpoint, while it is active. */
 export const lockHeld = (
   tx: Transaction,
-  { merchantId, environment, webhookId }: LaneKey,
+  { merchantId, environment, webhookId }: EndpointKey,
   limit: number,
 ) => tx.many<Held>`
   select d.event_id, d.created_at as event_at from deliveries d
@@ -43,7 +47,7 @@ export const lockHeld = (
 /** Those that are too old have failed; the others are due, each at its own time. */
 export const releaseHeld = (
   tx: Transaction,
-  { merchantId, environment, webhookId }: LaneKey,
+  { merchantId, environment, webhookId }: EndpointKey,
   released: readonly { eventId: string; dueAt: Date | null }[],
   now: Date,
 ) => tx.run`
@@ -55,16 +59,23 @@ export const releaseHeld = (
   where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = r.event_id and d.webhook_id = ${webhookId}
     and d.status = 'HELD'`
 
+/** The same where merchants are on several servers, which know no recursion together. Runs over all merchants: no scope. */
+export const listForgottenEndpointsOfServers = (tx: Queries) => tx.many<EndpointKey & { isDeleted: boolean }>`
+  select w.merchant_id, w.environment, w.id as webhook_id, w.status = 'DELETED' as is_deleted from webhooks w
+  where w.status in ('ACTIVE', 'DELETED') and exists (
+    select 1 from deliveries d
+    where d.merchant_id = w.merchant_id and d.environment = w.environment and d.webhook_id = w.id and d.status = 'HELD')`
+
 /** Active or deleted endpoints for which something is held: an event wrote it while the endpoint changed. Runs over all merchants: no scope. */
-export const listForgottenLanes = (tx: Queries) => tx.many<LaneKey & { isDeleted: boolean }>`
-  with recursive lane as (
+export const listForgottenEndpoints = (tx: Queries) => tx.many<EndpointKey & { isDeleted: boolean }>`
+  with recursive endpoint as (
     (select webhook_id, merchant_id, environment from deliveries where status = 'HELD' order by webhook_id limit 1)
     union all
-    select following.* from lane cross join lateral (
+    select following.* from endpoint cross join lateral (
       select d.webhook_id, d.merchant_id, d.environment from deliveries d
-      where d.status = 'HELD' and d.webhook_id > lane.webhook_id order by d.webhook_id limit 1
+      where d.status = 'HELD' and d.webhook_id > endpoint.webhook_id order by d.webhook_id limit 1
     ) following
   )
-  select lane.merchant_id, lane.environment, lane.webhook_id, w.status = 'DELETED' as is_deleted from lane
-  join webhooks w on w.merchant_id = lane.merchant_id and w.environment = lane.environment and w.id = lane.webhook_id
+  select endpoint.merchant_id, endpoint.environment, endpoint.webhook_id, w.status = 'DELETED' as is_deleted from endpoint
+  join webhooks w on w.merchant_id = endpoint.merchant_id and w.environment = endpoint.environment and w.id = endpoint.webhook_id
   where w.status in ('ACTIVE', 'DELETED')`

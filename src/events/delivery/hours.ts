@@ -1,11 +1,10 @@
+import { hourMs } from '#platform/durations.ts'
 import type { Outcome, Hour } from './record-queries.ts'
 
 // The figures of an endpoint's health, hour by hour. Pure.
 
 /** The steps, in ms, in which the time that an attempt took is counted. */
 const tookStepsMs = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
-
-const hourMs = 3_600_000
 
 /** What outcomes add to which hours; each hour of an endpoint once, sorted so that writers meet in one order. */
 export function hoursOf(outcomes: readonly Outcome[]): Hour[] {

@@ -12,86 +12,101 @@ const leaseMs = 60_000
 export const leaseEndOf = (takenAt: Date): Date => new Date(takenAt.getTime() + leaseMs)
 
 /** An endpoint as deliveries name it. */
-export type LaneKey = Scope & { webhookId: string }
+export type EndpointKey = Scope & { webhookId: string }
 
 // Jumps from endpoint to endpoint in the index instead of reading every row: what it costs depends on how many endpoints have
 // something to be sent, and not on how much.
-/** The endpoints with something due. Runs over all merchants: no scope. */
-export const listDueLanes = (tx: Queries, now: Date, limit: number) => tx.many<LaneKey>`
-  with recursive lane as (
-    (select webhook_id, merchant_id, environment, next_attempt_at from deliveries
-     where status in ('PENDING', 'SENDING', 'RETRYING')
+/** Of `limit` endpoints behind `after` that have something to be sent, those with something due, and the last of a full page. Runs over all merchants: no scope. */
+export const listDueEndpoints = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: string | undefined; limit: number },
+) => tx.many<EndpointKey & { isDue: boolean; isLast: boolean }>`
+  with recursive endpoint as (
+    (select 1 as place, webhook_id, merchant_id, environment, next_attempt_at from deliveries
+     where status in ('PENDING', 'SENDING', 'RETRYING') and webhook_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
      order by webhook_id, next_attempt_at limit 1)
     union all
-    select following.* from lane cross join lateral (
+    select endpoint.place + 1, following.* from endpoint cross join lateral (
       select d.webhook_id, d.merchant_id, d.environment, d.next_attempt_at from deliveries d
-      where d.status in ('PENDING', 'SENDING', 'RETRYING') and d.webhook_id > lane.webhook_id
+      where d.status in ('PENDING', 'SENDING', 'RETRYING') and d.webhook_id > endpoint.webhook_id
       order by d.webhook_id, d.next_attempt_at limit 1
     ) following
+    where endpoint.place < ${limit}
   )
-  select merchant_id, environment, webhook_id from lane where next_attempt_at <= ${now} order by next_attempt_at limit ${limit}`
+  select merchant_id, environment, webhook_id, next_attempt_at <= ${now} as is_due, place = ${limit} as is_last
+  from endpoint where next_attempt_at <= ${now} or place = ${limit} order by next_attempt_at`
 
-/** The endpoints of these merchants. Runs over all merchants: no scope. */
-export const listLanesOf = (tx: Queries, scopes: readonly Scope[]) => tx.many<LaneKey>`
-  select w.merchant_id, w.environment, w.id as webhook_id
-  from unnest(${scopes.map((each) => each.merchantId)}::uuid[], ${scopes.map((each) => each.environment)}::text[]) as s (merchant_id, environment)
-  join webhooks w on w.merchant_id = s.merchant_id and w.environment = s.environment
-  where w.status = 'ACTIVE'`
+// An engine over several servers knows no recursion over all of them: each of its servers reads what is due there.
+/** The same where merchants are on several servers. Runs over all merchants: no scope. */
+export const listDueEndpointsOfServers = (tx: Queries, now: Date, limit: number) => tx.many<EndpointKey>`
+  select merchant_id, environment, webhook_id from deliveries
+  where status in ('PENDING', 'SENDING', 'RETRYING') and next_attempt_at <= ${now}
+  group by merchant_id, environment, webhook_id order by min(next_attempt_at) limit ${limit}`
+
+export const listEndpointKeysOf = (tx: Queries, { merchantId, environment }: Scope) => tx.many<EndpointKey>`
+  select merchant_id, environment, id as webhook_id from webhooks
+  where merchant_id = ${merchantId} and environment = ${environment} and status = 'ACTIVE'`
 
 /** Runs over all merchants: no scope. */
-export const listEndpoints = (tx: Queries, lanes: readonly LaneKey[]) => tx.many<Endpoint>`
+export const listEndpoints = (tx: Queries, endpoints: readonly EndpointKey[]) => tx.many<Endpoint>`
   select w.merchant_id, w.environment, w.id, w.url, w.status, w.signature_format, w.max_concurrency, w.consecutive_failures,
     w.failing_since, w.recent_slow, w.recent_count, w.warned_at
-  from ${unnested(lanes)}
-  join webhooks w on w.merchant_id = lane.merchant_id and w.environment = lane.environment and w.id = lane.webhook_id`
+  from ${unnested(endpoints)}
+  join webhooks w on w.merchant_id = endpoint.merchant_id and w.environment = endpoint.environment and w.id = endpoint.webhook_id`
 
 /** What these endpoints sign with at this moment. Runs over all merchants: no scope. */
-export const listSecretColumns = (tx: Queries, lanes: readonly LaneKey[]) => tx.many<SecretColumns & { id: string }>`
+export const listSecretColumns = (tx: Queries, endpoints: readonly EndpointKey[]) => tx.many<
+  SecretColumns & { id: string }
+>`
   select w.id, w.secret, w.next_secret, w.grace_ends_at
-  from ${unnested(lanes)}
-  join webhooks w on w.merchant_id = lane.merchant_id and w.environment = lane.environment and w.id = lane.webhook_id`
+  from ${unnested(endpoints)}
+  join webhooks w on w.merchant_id = endpoint.merchant_id and w.environment = endpoint.environment and w.id = endpoint.webhook_id`
 
-const unnested = (lanes: readonly LaneKey[]) => sql`
-  unnest(${lanes.map((each) => each.merchantId)}::uuid[], ${lanes.map((each) => each.environment)}::text[],
-    ${lanes.map((each) => each.webhookId)}::uuid[]) as lane (merchant_id, environment, webhook_id)`
+const unnested = (endpoints: readonly EndpointKey[]) => sql`
+  unnest(${endpoints.map((each) => each.merchantId)}::uuid[], ${endpoints.map((each) => each.environment)}::text[],
+    ${endpoints.map((each) => each.webhookId)}::uuid[]) as endpoint (merchant_id, environment, webhook_id)`
 
-export type Wanted = LaneKey & { count: number }
+export type Wanted = { webhookId: string; count: number }
 
 /** Exhausted: the sixteenth attempt was cut off, and there is no further one. */
 export type ClaimedRow = Claimed & { status: 'SENDING' | 'FAILED' }
 
 /**
- * Takes what is due of these endpoints, the oldest first, under a lease. What a worker has not come back with by its end is due
- * again, and that attempt counts. Runs over all merchants: no scope.
+ * Takes what is due of these endpoints of a merchant, the oldest first, under a lease. What a worker has not come back with by its
+ * end is due again, and that attempt counts.
  */
-export const claimDeliveries = (tx: Queries, wanted: readonly Wanted[], now: Date, leaseEndsAt: Date) =>
-  tx.many<ClaimedRow>`
+export const claimDeliveries = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  wanted: readonly Wanted[],
+  { now, leaseEndsAt }: { now: Date; leaseEndsAt: Date },
+) => tx.many<ClaimedRow>`
   with due as (
-    select d.* from unnest(${wanted.map((each) => each.merchantId)}::uuid[], ${wanted.map((each) => each.environment)}::text[],
-      ${wanted.map((each) => each.webhookId)}::uuid[], ${wanted.map((each) => each.count)}::int4[])
-      as lane (merchant_id, environment, webhook_id, wanted)
+    select d.* from unnest(${wanted.map((each) => each.webhookId)}::uuid[], ${wanted.map((each) => each.count)}::int4[])
+      as endpoint (webhook_id, wanted)
     cross join lateral (
-      select q.merchant_id, q.environment, q.event_id, q.webhook_id from deliveries q
-      where q.webhook_id = lane.webhook_id and q.merchant_id = lane.merchant_id and q.environment = lane.environment
+      select q.event_id, q.webhook_id from deliveries q
+      where q.webhook_id = endpoint.webhook_id and q.merchant_id = ${merchantId} and q.environment = ${environment}
         and q.status in ('PENDING', 'SENDING', 'RETRYING') and q.next_attempt_at <= ${now}
-        and exists (select 1 from webhooks w where w.merchant_id = lane.merchant_id and w.environment = lane.environment
-          and w.id = lane.webhook_id and w.status = 'ACTIVE')
-      order by q.next_attempt_at, q.event_id limit lane.wanted
+        and exists (select 1 from webhooks w where w.merchant_id = ${merchantId} and w.environment = ${environment}
+          and w.id = endpoint.webhook_id and w.status = 'ACTIVE')
+      order by q.next_attempt_at, q.event_id limit endpoint.wanted
       for update of q skip locked
     ) d
   )
   update deliveries d
   set status = case when d.attempts < 16 then 'SENDING' else 'FAILED' end, attempts = least(d.attempts + 1, 16),
     failure_reason = case when d.attempts < 16 then null else 'CUT_OFF' end, next_attempt_at = ${leaseEndsAt}
-  from due join events e on e.merchant_id = due.merchant_id and e.environment = due.environment and e.id = due.event_id
-  where d.merchant_id = due.merchant_id and d.environment = due.environment and d.event_id = due.event_id
+  from due join events e on e.merchant_id = ${merchantId} and e.environment = ${environment} and e.id = due.event_id
+  where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = due.event_id
     and d.webhook_id = due.webhook_id
   returning d.merchant_id, d.environment, d.event_id, d.webhook_id, d.attempts, d.is_manual, d.in_order, d.status, d.url, e.body`
 
 /** Whether something is under way to an endpoint that was taken before `takenBefore`. */
 export const findUnderWay = (
   tx: Queries,
-  { merchantId, environment, webhookId }: LaneKey,
+  { merchantId, environment, webhookId }: EndpointKey,
   { now, takenBefore }: { now: Date; takenBefore: Date },
 ) => tx.maybeOne<{ webhookId: string }>`
   select webhook_id from deliveries

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Made } from './attempt.ts'
-import type { Endpoint, Fare } from './endpoint.ts'
-import type { LaneKey } from './queries.ts'
+import type { Endpoint, EndpointHealth } from './endpoint.ts'
+import type { EndpointKey } from './queries.ts'
 
 // What came of attempts, written down many at a time.
 
@@ -53,7 +53,13 @@ function triggerOf({ claimed: { isManual, attempts } }: Made): 'INITIAL' | 'AUTO
   return attempts === 1 ? 'INITIAL' : 'AUTOMATIC'
 }
 
-export type Hour = LaneKey & { hour: Date; delivered: number; failedAttempts: number; failed: number; took: number[] }
+export type Hour = EndpointKey & {
+  hour: Date
+  delivered: number
+  failedAttempts: number
+  failed: number
+  took: number[]
+}
 
 const step = (all: readonly Hour[], index: number) => all.map(({ took }) => took[index] ?? 0)
 
@@ -75,14 +81,18 @@ export const addToHours = (tx: Transaction, all: readonly Hour[]) => tx.run`
     took_5000 = webhook_hours.took_5000 + excluded.took_5000, took_10000 = webhook_hours.took_10000 + excluded.took_10000`
 
 /** One endpoint after the other, in the order of their ids. */
-export const lockFare = (tx: Transaction, { merchantId, environment, webhookId }: LaneKey) => tx.maybeOne<
-  Fare & Pick<Endpoint, 'status'>
+export const lockHealth = (tx: Transaction, { merchantId, environment, webhookId }: EndpointKey) => tx.maybeOne<
+  EndpointHealth & Pick<Endpoint, 'status'>
 >`
   select status, consecutive_failures, failing_since, recent_slow, recent_count, warned_at from webhooks
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${webhookId} for update`
 
-export const setFare = (tx: Transaction, { merchantId, environment, webhookId }: LaneKey, fare: Fare) => tx.run`
+export const setHealth = (
+  tx: Transaction,
+  { merchantId, environment, webhookId }: EndpointKey,
+  health: EndpointHealth,
+) => tx.run`
   update webhooks
-  set consecutive_failures = ${fare.consecutiveFailures}, failing_since = ${fare.failingSince}, recent_slow = ${fare.recentSlow},
-    recent_count = ${fare.recentCount}, warned_at = ${fare.warnedAt}
+  set consecutive_failures = ${health.consecutiveFailures}, failing_since = ${health.failingSince}, recent_slow = ${health.recentSlow},
+    recent_count = ${health.recentCount}, warned_at = ${health.warnedAt}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${webhookId}`

@@ -1,44 +1,51 @@
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { processCounter } from '#platform/metrics.ts'
 import type { Made } from './attempt.ts'
-import type { Fare } from './endpoint.ts'
+import type { EndpointHealth } from './endpoint.ts'
 import {
-  fareAfter,
+  healthAfter,
   isHalfWay,
-  isSpotless,
-  type Showing,
+  isHealthy,
+  type AttemptResult,
   slowCount,
   type SuspensionReason,
   suspensionOf,
-} from './fare.ts'
+} from './endpoint-health.ts'
 import { hoursOf } from './hours.ts'
-import type { LaneKey } from './queries.ts'
-import { addToHours, insertAttempts, lockFare, type Outcome, recordOutcomes, setFare } from './record-queries.ts'
+import type { EndpointKey } from './queries.ts'
+import { addToHours, insertAttempts, lockHealth, type Outcome, recordOutcomes, setHealth } from './record-queries.ts'
 import { nextAttemptAt } from './schedule.ts'
 
-/** An attempt that takes this long is slow (specification 6, delivery semantics 4), in ms. */
+/** An attempt that takes this long, in ms, counts as slow for the suspension of its webhook. */
 const slowMs = 10_000
 
-/** What an endpoint's fare asks for, to be done in a transaction of its own. */
-export type Demand = LaneKey & ({ kind: 'SUSPEND'; reason: SuspensionReason } | { kind: 'WARN' })
+/** What an endpoint’s health asks for, to be done in a transaction of its own. */
+export type Demand = EndpointKey & ({ kind: 'SUSPEND'; reason: SuspensionReason } | { kind: 'WARN' })
 
 /**
- * Writes down what came of attempts, and how their endpoints fare by it. `fareOf` says how an endpoint was known to fare, so that
+ * Writes down what came of attempts, and the health of their endpoints. `healthOf` gives the health as it was known, so that
  * one which is well is not written at each success.
  */
 export async function recordAttempts(
   db: Database,
   all: readonly Made[],
-  fareOf: (webhookId: string) => Fare | undefined,
+  healthOf: (webhookId: string) => EndpointHealth | undefined,
 ): Promise<Demand[]> {
   const outcomes = all.map((made) => outcomeOf(made, Math.random()))
-  return inTransaction(db, async (tx) => {
+  const demands = await inTransaction(db, async (tx) => {
     void recordOutcomes(tx, outcomes)
     void insertAttempts(tx, all)
     await addToHours(tx, hoursOf(outcomes))
-    return judgeEndpoints(tx, all, fareOf)
+    return judgeEndpoints(tx, all, healthOf)
   })
+  for (const { status } of outcomes) countDelivery({ result: status })
+  return demands
 }
+
+const countDelivery = processCounter('mizan_deliveries_total', 'Attempts to deliver, by what the delivery became.', [
+  'result',
+])
 
 /** What becomes of a delivery by an attempt. */
 function outcomeOf(made: Made, jitter: number): Outcome {
@@ -53,45 +60,49 @@ function outcomeOf(made: Made, jitter: number): Outcome {
 async function judgeEndpoints(
   tx: Transaction,
   all: readonly Made[],
-  fareOf: (webhookId: string) => Fare | undefined,
+  healthOf: (webhookId: string) => EndpointHealth | undefined,
 ): Promise<Demand[]> {
   const demands: Demand[] = []
   // Notifications go to many URLs, one of which says nothing of the others: each has its sixteen attempts.
   const ofWebhooks = all.filter(({ claimed }) => claimed.url === null)
   for (const [webhookId, ofEndpoint] of byEndpoint(ofWebhooks)) {
-    const showings = ofEndpoint.map(showingOf)
-    const known = fareOf(webhookId)
-    const isWell = showings.every(({ isSuccess, isSlow }) => isSuccess && !isSlow)
+    const results = ofEndpoint.map(showingOf)
+    const known = healthOf(webhookId)
+    const isWell = results.every(({ isSuccess, isSlow }) => isSuccess && !isSlow)
     const [first] = ofEndpoint
-    if (!first || (isWell && known && isSpotless(known))) continue
+    if (!first || (isWell && known && isHealthy(known))) continue
     const { merchantId, environment } = first.claimed
-    const demand = await judge(tx, { merchantId, environment, webhookId }, showings)
+    const demand = await judge(tx, { merchantId, environment, webhookId }, results)
     if (demand) demands.push(demand)
   }
   return demands
 }
 
-async function judge(tx: Transaction, lane: LaneKey, showings: readonly Showing[]): Promise<Demand | undefined> {
-  const row = await lockFare(tx, lane)
-  const now = showings.at(-1)?.at
+async function judge(
+  tx: Transaction,
+  endpoint: EndpointKey,
+  results: readonly AttemptResult[],
+): Promise<Demand | undefined> {
+  const row = await lockHealth(tx, endpoint)
+  const now = results.at(-1)?.at
   if (!row || !now) return undefined
-  const after = fareAfter(row, showings)
+  const after = healthAfter(row, results)
   const isWarned = after.warnedAt !== null
   const isHalf = isHalfWay(after, now)
-  // Whoever has recovered wholly is warned anew the next time.
+  // An endpoint that has recovered wholly is warned of anew the next time.
   const warnedAt = isHalf
     ? (after.warnedAt ?? now)
     : after.consecutiveFailures + slowCount(after) === 0
       ? null
       : after.warnedAt
-  await setFare(tx, lane, { ...after, warnedAt })
+  await setHealth(tx, endpoint, { ...after, warnedAt })
   if (row.status !== 'ACTIVE') return undefined
-  const reason = suspensionOf(after, showings, now)
-  if (reason) return { ...lane, kind: 'SUSPEND', reason }
-  return isHalf && !isWarned ? { ...lane, kind: 'WARN' } : undefined
+  const reason = suspensionOf(after, results, now)
+  if (reason) return { ...endpoint, kind: 'SUSPEND', reason }
+  return isHalf && !isWarned ? { ...endpoint, kind: 'WARN' } : undefined
 }
 
-const showingOf = ({ isSuccess, answer, endedAt }: Made): Showing => ({
+const showingOf = ({ isSuccess, answer, endedAt }: Made): AttemptResult => ({
   isSuccess,
   isGone: answer.statusCode === 410,
   isSlow: answer.durationMs >= slowMs || answer.errorType === 'TIMEOUT',

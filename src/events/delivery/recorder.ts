@@ -1,6 +1,6 @@
 import type { Made } from './attempt.ts'
 import { meetDemand } from './demand.ts'
-import type { Fare } from './endpoint.ts'
+import type { EndpointHealth } from './endpoint.ts'
 import type { DeliveryParts } from './parts.ts'
 import { type Demand, recordAttempts } from './record.ts'
 
@@ -18,10 +18,13 @@ const atOnce = 500
 const gatherMs = 10
 const waitingMax = 4_000
 const againAfterMs = 500
-/** Attempts whose lease has run out are being repeated by others; what came of them is nobody's any more. */
+/** Attempts whose lease has run out are being repeated by others; their outcome is dropped. */
 const triesMax = 60
 
-export function newRecorder(parts: DeliveryParts, fareOf: (webhookId: string) => Fare | undefined): Recorder {
+export function newRecorder(
+  parts: DeliveryParts,
+  healthOf: (webhookId: string) => EndpointHealth | undefined,
+): Recorder {
   const { db, log } = parts
   let waiting: Made[] = []
   let writing: Promise<void> | undefined
@@ -41,9 +44,9 @@ export function newRecorder(parts: DeliveryParts, fareOf: (webhookId: string) =>
   const writeBatch = async (batch: Made[]): Promise<void> => {
     let demands: Demand[] = []
     await untilDone(async () => {
-      demands = await recordAttempts(db, batch, fareOf)
+      demands = await recordAttempts(db, batch, healthOf)
     }, batch.length)
-    // Apart from the attempts, which would count twice for how their endpoints fare.
+    // Apart from the attempts, which would count twice for the health of their endpoints.
     for (const demand of demands) await untilDone(() => meetDemand(parts, demand), batch.length)
   }
 

@@ -1,10 +1,20 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { Batch, Gone } from '#platform/jobs/deletion.ts'
+import type { MerchantSpan } from '#platform/merchants/every-scope.ts'
+import { scopesOf } from '#platform/merchants/queries.ts'
 
-/** Whoever may have events. Runs over all merchants: no scope. */
-export const listMerchants = (tx: Queries) => tx.many<Pick<Scope, 'merchantId'>>`
-  select merchant_id from merchants order by merchant_id`
+/** Of these merchants, those with attempts at older events. */
+export const listScopesWithAttempts = (tx: Queries, span: MerchantSpan, beforeId: string) => tx.many<Scope>`
+  select m.merchant_id, e.environment ${scopesOf(span)} and exists (
+    select from delivery_attempts a
+    where a.merchant_id = m.merchant_id and a.environment = e.environment and a.event_id < ${beforeId}::uuid)`
+
+/** Of these merchants, those with older events. */
+export const listScopesWithEvents = (tx: Queries, span: MerchantSpan, beforeId: string) => tx.many<Scope>`
+  select m.merchant_id, e.environment ${scopesOf(span)} and exists (
+    select from events v where v.merchant_id = m.merchant_id and v.environment = e.environment and v.id < ${beforeId}::uuid)`
 
 /** `isLast`: no event of its resource is newer. */
 export type Aged = { id: string; isLast: boolean }
@@ -45,4 +55,8 @@ export const deleteAttempts = (
   where a.merchant_id = ${merchantId} and a.environment = ${environment} and a.event_id = old.event_id and a.id = old.id`
 
 /** Runs over all merchants: no scope. */
-export const deleteHours = (tx: Transaction, before: Date) => tx.run`delete from webhook_hours where hour < ${before}`
+export const deleteHours = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
+  delete from webhook_hours where (merchant_id, environment, webhook_id, hour) in (
+    select merchant_id, environment, webhook_id, hour from webhook_hours where hour < ${before} and hour >= ${from}
+    order by hour limit ${limit})
+  returning hour as at`

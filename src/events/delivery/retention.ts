@@ -1,6 +1,8 @@
-import { environmentNames, type Scope } from '#platform/context.ts'
+import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { deleteInBatches } from '#platform/jobs/deletion.ts'
+import { forEveryScope } from '#platform/merchants/every-scope.ts'
 import {
   type Aged,
   deleteAttempts,
@@ -9,7 +11,8 @@ import {
   deleteHours,
   emptyEvents,
   listAgedEvents,
-  listMerchants,
+  listScopesWithAttempts,
+  listScopesWithEvents,
 } from './retention-queries.ts'
 
 // What is old goes, some rows at a time: events after 90 days, attempts after 30.
@@ -20,26 +23,36 @@ const atOnce = 1_000
 
 /** `webhooks.forget`: removes old events with their deliveries, and old attempts. May be run twice, or on two nodes at once. */
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
-  for (const { merchantId } of await listMerchants(db.read))
-    for (const environment of environmentNames) {
-      await forgetAttempts(db, { merchantId, environment }, new Date(now.getTime() - attemptsKeptForMs))
-      await forgetEvents(db, { merchantId, environment }, new Date(now.getTime() - eventsKeptForMs))
-    }
-  await inTransaction(db, (tx) => deleteHours(tx, new Date(now.getTime() - attemptsKeptForMs)))
+  const attemptsBefore = new Date(now.getTime() - attemptsKeptForMs)
+  const eventsBefore = oldestIdAt(new Date(now.getTime() - eventsKeptForMs))
+  await forEveryScope({
+    db,
+    concerned: (span) => listScopesWithAttempts(db.read, span, oldestIdAt(attemptsBefore)),
+    work: (scope) => forgetAttempts(db, scope, attemptsBefore),
+  })
+  await forEveryScope({
+    db,
+    concerned: (span) => listScopesWithEvents(db.read, span, eventsBefore),
+    work: (scope) => forgetEvents(db, scope, eventsBefore),
+  })
+  await deleteInBatches(db, (tx, batch) => deleteHours(tx, attemptsBefore, batch))
 }
 
-async function forgetAttempts(db: Database, scope: Scope, before: Date): Promise<void> {
-  while (
-    (await inTransaction(db, (tx) =>
-      deleteAttempts(tx, scope, { before, beforeId: oldestIdAt(before), limit: atOnce }),
-    )) === atOnce
-  );
+async function forgetAttempts(db: Database, scope: Scope, before: Date): Promise<number> {
+  const oldest = { before, beforeId: oldestIdAt(before), limit: atOnce }
+  for (let count = 0; ; ) {
+    const gone = await inTransaction(db, (tx) => deleteAttempts(tx, scope, oldest))
+    count += gone
+    if (gone < atOnce) return count
+  }
 }
 
-async function forgetEvents(db: Database, scope: Scope, before: Date): Promise<void> {
+async function forgetEvents(db: Database, scope: Scope, before: string): Promise<number> {
   let aged: Aged[] = []
+  let count = 0
   do {
-    aged = await listAgedEvents(db.read, scope, { after: aged.at(-1)?.id, before: oldestIdAt(before), limit: atOnce })
+    aged = await listAgedEvents(db.read, scope, { after: aged.at(-1)?.id, before, limit: atOnce })
+    count += aged.length
     const [heads, others] = [idsOf(aged, true), idsOf(aged, false)]
     await inTransaction(db, async (tx) => {
       void deleteDeliveriesOf(tx, scope, [...heads, ...others])
@@ -48,6 +61,7 @@ async function forgetEvents(db: Database, scope: Scope, before: Date): Promise<v
       await deleteEvents(tx, scope, others)
     })
   } while (aged.length === atOnce)
+  return count
 }
 
 const idsOf = (aged: readonly Aged[], isLast: boolean): string[] =>

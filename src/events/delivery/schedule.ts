@@ -1,7 +1,6 @@
-// When an attempt is made (specification 6, delivery semantics 3). Pure.
+import { hourMs, minuteMs } from '#platform/durations.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+// When an attempt is made: the schedule of docs/api/webhooks.md. Pure.
 
 /** How long after the attempt before, in ms; the first is made at once. */
 const delaysMs = [0, minuteMs, 5 * minuteMs, 30 * minuteMs, hourMs, ...Array.from({ length: 11 }, () => 6 * hourMs)]

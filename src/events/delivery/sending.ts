@@ -1,62 +1,62 @@
 import { type Claimed, makeAttempt } from './attempt.ts'
 import type { Endpoint } from './endpoint.ts'
-import { adapt, type Lane, needsReading, nextOf, paceOf, roomOf } from './lane.ts'
+import { adapt, type EndpointQueue, needsReading, nextOf, paceOf, roomOf } from './endpoint-queue.ts'
 import type { Pace } from './pace.ts'
 import { inFlightMax, rememberedMax, slowInFlightMax, type Worker } from './worker.ts'
 
-/** What has not been sent so long before the end of its lease, in ms, is left for whoever takes it next. */
+/** What has not been sent so long before the end of its lease, in ms, is left for the next worker. */
 const leaseReserveMs = 20_000
 
-/** Sends from the queue of a lane, as far as there is room. */
-export function sendFrom(worker: Worker, lane: Lane): void {
+/** Sends what waits in a queue, as far as there is room. */
+export function sendFrom(worker: Worker, queue: EndpointQueue): void {
   const { now } = worker.parts
   while (!worker.isStopping) {
-    const next = nextOf(lane, (pace) => hasRoom(worker, pace))
+    const next = nextOf(queue, (pace) => hasRoom(worker, pace))
     if (!next) return
-    lane.queue.splice(lane.queue.indexOf(next), 1)
-    if (lane.endpoint && next.leaseEndsAtMs - now().getTime() > leaseReserveMs)
-      void send(worker, { lane, endpoint: lane.endpoint, claimed: next.claimed })
+    queue.waiting.splice(queue.waiting.indexOf(next), 1)
+    if (queue.endpoint && next.leaseEndsAtMs - now().getTime() > leaseReserveMs)
+      void send(worker, { queue, endpoint: queue.endpoint, claimed: next.claimed })
   }
 }
 
 const hasRoom = ({ inFlight, slowInFlight }: Worker, { isSlow }: Pace): boolean =>
   inFlight < inFlightMax && !(isSlow && slowInFlight >= slowInFlightMax)
 
-type Sending = { lane: Lane; endpoint: Endpoint; claimed: Claimed }
+type Sending = { queue: EndpointQueue; endpoint: Endpoint; claimed: Claimed }
 
-async function send(worker: Worker, { lane, endpoint, claimed }: Sending): Promise<void> {
+async function send(worker: Worker, { queue, endpoint, claimed }: Sending): Promise<void> {
   const { outbound, now, log } = worker.parts
-  const leave = enter(worker, lane, claimed)
+  const leave = enter(worker, queue, claimed)
   try {
-    const secrets = await worker.secretsOf(lane.key)
+    const secrets = await worker.secretsOf(queue.key)
     const made = await makeAttempt({ outbound, now, secrets }, endpoint, claimed)
-    adapt(lane, made)
+    adapt(queue, made)
     worker.recorder.add(made)
   } catch (error) {
     // Its lease ends, and it is due again.
     log.error({ err: error, eventId: claimed.eventId }, 'a delivery could not be attempted')
   } finally {
     leave()
-    sendFrom(worker, lane)
-    if ((lane.mayHaveMore && roomOf(lane) > 0) || needsReading(lane)) worker.onRoom()
-    const isDone = lane.queue.length + lane.inFlight === 0 && !lane.mayHaveMore
+    sendFrom(worker, queue)
+    if ((queue.mayHaveMore && roomOf(queue) > 0) || needsReading(queue)) worker.onRoom()
+    const isDone = queue.waiting.length + queue.inFlight === 0 && !queue.mayHaveMore
     // How quick a receiver was is remembered as long as there is room for it.
-    if (isDone && worker.lanes.size > rememberedMax) worker.lanes.delete(lane.key.webhookId)
+    if (isDone && worker.queues.size > rememberedMax) worker.queues.delete(queue.key.webhookId)
     if (worker.inFlight === 0) for (const each of worker.whenIdle.splice(0)) each()
   }
 }
 
 /** Counts an attempt as under way; returns how it is counted out. */
-function enter(worker: Worker, lane: Lane, claimed: Claimed): () => void {
-  const pace = paceOf(lane, claimed)
-  const paces = new Set([lane, pace])
+function enter(worker: Worker, queue: EndpointQueue, claimed: Claimed): () => void {
+  const pace = paceOf(queue, claimed)
+  const paces = new Set([queue, pace])
   const slow = pace.isSlow ? 1 : 0
   const ordered = claimed.inOrder ? 1 : 0
   const count = (by: 1 | -1) => {
     worker.inFlight += by
     worker.slowInFlight += by * slow
     for (const each of paces) each.inFlight += by
-    lane.inOrderInFlight += by * ordered
+    queue.inOrderInFlight += by * ordered
   }
   count(1)
   return () => count(-1)

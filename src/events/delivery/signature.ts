@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-// What a delivery carries beside its body (specification 6, "Delivery headers"). Pure.
+// The headers of a delivery, as docs/api/webhooks.md publishes them. Pure.
 
 export const signatureFormats = ['SVC', 'SVC_AND_STANDARD'] as const
 export type SignatureFormat = (typeof signatureFormats)[number]

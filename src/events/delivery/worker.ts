@@ -1,8 +1,8 @@
 import type { Scope } from '#platform/context.ts'
-import type { Fare } from './endpoint.ts'
-import { type Lane, newLane } from './lane.ts'
+import type { EndpointHealth } from './endpoint.ts'
+import { type EndpointQueue, newQueue } from './endpoint-queue.ts'
 import type { DeliveryParts } from './parts.ts'
-import type { LaneKey } from './queries.ts'
+import type { EndpointKey } from './queries.ts'
 import type { Recorder } from './recorder.ts'
 import { newSecretReader, type SecretReader } from './secret-reader.ts'
 
@@ -10,53 +10,56 @@ import { newSecretReader, type SecretReader } from './secret-reader.ts'
 export type Worker = {
   parts: DeliveryParts
   recorder: Recorder
-  lanes: Map<string, Lane>
-  /** Lanes of endpoints that are not active, to be stopped. */
-  inactive: Set<Lane>
-  /** Merchants of whom this process has heard that there is something to send. */
+  queues: Map<string, EndpointQueue>
+  /** Queues of endpoints that are not active, to be stopped. */
+  inactive: Set<EndpointQueue>
+  /** Merchants with something to send, as this process has heard. */
   woken: Map<string, Scope>
   secretsOf: SecretReader
   inFlight: number
   slowInFlight: number
   isStopping: boolean
+  /** The last endpoint of the page that was looked at for due deliveries; undefined once all were. */
+  lookedUpTo: string | undefined
   /** Of `performance.now()`. */
   nextPollAt: number
   whenIdle: (() => void)[]
-  /** Called when a lane has room and may have more. */
+  /** Called when a queue has room and may have more. */
   onRoom: () => void
 }
 
 /** Bounds of a worker. Receivers that are slow share half of the room. */
 export const inFlightMax = 1_024
 export const slowInFlightMax = inFlightMax / 2
-/** Lanes that are remembered when nothing is under way. */
+/** Queues that are remembered when nothing is under way. */
 export const rememberedMax = 2_000
 
 export function newWorker(
   parts: DeliveryParts,
-  recorderOf: (fareOf: (webhookId: string) => Fare | undefined) => Recorder,
+  recorderOf: (healthOf: (webhookId: string) => EndpointHealth | undefined) => Recorder,
 ): Worker {
-  const lanes = new Map<string, Lane>()
+  const queues = new Map<string, EndpointQueue>()
   return {
     parts,
-    recorder: recorderOf((webhookId) => lanes.get(webhookId)?.endpoint),
-    lanes,
+    recorder: recorderOf((webhookId) => queues.get(webhookId)?.endpoint),
+    queues,
     inactive: new Set(),
     woken: new Map(),
     secretsOf: newSecretReader(parts),
     inFlight: 0,
     slowInFlight: 0,
     isStopping: false,
+    lookedUpTo: undefined,
     nextPollAt: 0,
     whenIdle: [],
     onRoom: () => {},
   }
 }
 
-export function laneOf({ lanes }: Worker, { merchantId, environment, webhookId }: LaneKey): Lane {
-  const known = lanes.get(webhookId)
+export function queueOf({ queues }: Worker, { merchantId, environment, webhookId }: EndpointKey): EndpointQueue {
+  const known = queues.get(webhookId)
   if (known) return known
-  const lane = newLane({ merchantId, environment, webhookId })
-  lanes.set(webhookId, lane)
-  return lane
+  const queue = newQueue({ merchantId, environment, webhookId })
+  queues.set(webhookId, queue)
+  return queue
 }

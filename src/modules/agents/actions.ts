@@ -5,24 +5,25 @@ import type { Scope } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { Confirmation, Reversal, VoucherView } from './schemas.ts'
 import { presentVoucher, requireTaken } from './voucher.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What agents do, at a till of their network or on the page of the simulated one. The network's books decide; what they say is then
 // written down by the service, which asks them itself.
 
 type Notice = { scope: Scope; reference: string }
-export type Counter = {
+export type AgentParts = {
   network: CashNetwork
-  /** The network's notice to whom the voucher belongs: the payment is settled when it returns. */
+  /** The network's notice to the owner of the voucher: the payment is settled when it returns. */
   notify: (notice: Notice & { correlationId: string }) => Promise<void>
   /** Whether anything of the payment was given back, or is about to be. */
   hasRefunds: (notice: Notice) => Promise<boolean>
 }
-type Asked = { number: string; correlationId: string }
+type VoucherCall = { number: string; correlationId: string }
 
 const unknown = (): never => requireTaken({ status: 'REFUSED', reason: 'UNKNOWN_VOUCHER' }) as never
 
 /** Throws OPERATION_NOT_FOUND. */
-export async function lookUpVoucher({ network }: Counter, number: string): Promise<VoucherView> {
+export async function lookUpVoucher({ network }: AgentParts, number: string): Promise<VoucherView> {
   return presentVoucher((await network.voucherOf(number)) ?? unknown())
 }
 
@@ -31,15 +32,15 @@ export async function lookUpVoucher({ network }: Counter, number: string): Promi
  * cut off has left. Throws OPERATION_NOT_FOUND, VALIDATION_ERROR for another amount, IDEMPOTENCY_CONFLICT and INVALID_STATE.
  */
 export async function confirmPayment(
-  counter: Counter,
-  { number, correlationId }: Asked,
+  parts: AgentParts,
+  { number, correlationId }: VoucherCall,
   { amount, currency = cashCurrency, agentTransactionId, agent, wasOffline }: Confirmation,
 ): Promise<VoucherView> {
-  const view = (await counter.network.voucherOf(number)) ?? unknown()
+  const view = (await parts.network.voucherOf(number)) ?? unknown()
   const amountMinor = minorUnits(amount, currency, 'amount')
   const payment = { number, amountMinor, currency, agentTransactionId, agent, ...(wasOffline && { wasOffline }) }
-  const outcome = requireTaken(await counter.network.payVoucher(payment))
-  await tell(counter, { number, correlationId })
+  const outcome = requireTaken(await parts.network.payVoucher(payment))
+  await notifyPaid(parts, { number, correlationId })
   return presentVoucher({ ...view, outcome })
 }
 
@@ -48,28 +49,28 @@ export async function confirmPayment(
  * paid under this id, and INVALID_STATE on another day, and for a payment that the merchant has refunded.
  */
 export async function reversePayment(
-  counter: Counter,
-  { number, correlationId }: Asked,
+  parts: AgentParts,
+  { number, correlationId }: VoucherCall,
   { agentTransactionId }: Reversal,
 ): Promise<VoucherView> {
-  const { network } = counter
+  const { network } = parts
   const view = (await network.voucherOf(number)) ?? unknown()
   const { outcome: before } = view
   if (!('payment' in before) || before.payment.agentTransactionId !== agentTransactionId) return unknown()
-  if (before.status !== 'REVERSED') await refuseRefunded(counter, number)
+  if (before.status !== 'REVERSED') await refuseRefunded(parts, number)
   const outcome = requireTaken(await network.reverseVoucher(agentTransactionId))
-  await tell(counter, { number, correlationId })
+  await notifyPaid(parts, { number, correlationId })
   return presentVoucher({ ...view, outcome })
 }
 
-async function refuseRefunded({ network, hasRefunds }: Counter, number: string): Promise<void> {
+async function refuseRefunded({ network, hasRefunds }: AgentParts, number: string): Promise<void> {
   const notice = await network.paymentOf(number)
   if (!notice || !(await hasRefunds(notice))) return
-  const message = 'The merchant gives this payment back already. Give no cash for it.'
+  const message = sayInEnglish('The merchant gives this payment back already. Give no cash for it.')
   fail('INVALID_STATE', message, { details: [{ rule: 'REFUNDED', message }] })
 }
 
-async function tell({ network, notify }: Counter, { number, correlationId }: Asked): Promise<void> {
+async function notifyPaid({ network, notify }: AgentParts, { number, correlationId }: VoucherCall): Promise<void> {
   const notice = await network.paymentOf(number)
   if (notice) await notify({ ...notice, correlationId })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { VoucherOutcome } from '#money/acquirers/acquirer.ts'
+import type { VoucherOutcome } from '#money/acquirers/cash-issuer.ts'
 import type { CashNetwork } from '#money/acquirers/cash-network.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 import { confirmPayment, lookUpVoucher, reversePayment } from './actions.ts'

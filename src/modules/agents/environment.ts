@@ -2,7 +2,7 @@ import type { CashNetwork } from '#money/acquirers/cash-network.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 
 /**
- * The same network for whoever has a key of one environment: a voucher of the other is no voucher to it, also where one set of books
+ * The same network for a key of one environment: a voucher of the other is no voucher to it, also where one set of books
  * serves both. What is paid and given back goes through these two first.
  */
 export function heldTo(environment: EnvironmentName, network: CashNetwork): CashNetwork {

@@ -1,49 +1,50 @@
 import { type AgentCall, agentCallsWith } from '#platform/http/agent-call.ts'
 import { fail } from '#platform/errors.ts'
 import type { AgentPrincipal } from '#platform/keys/agent-keys.ts'
-import { confirmPayment, type Counter, lookUpVoucher, reversePayment } from './actions.ts'
+import { confirmPayment, type AgentParts, lookUpVoucher, reversePayment } from './actions.ts'
 import { heldTo } from './environment.ts'
 import { ByNumber, Confirmation, Reversal, VoucherView } from './schemas.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 /** What the composition root hands in: one for each network that is configured. */
-export type Counters = { readonly counters: readonly Counter[] }
+export type AgentNetworks = { readonly networks: readonly AgentParts[] }
 
-const agentCall = agentCallsWith<Counters>()
+const agentCall = agentCallsWith<AgentNetworks>()
 
-function counterOf({ counters, principal }: Counters & { principal: AgentPrincipal }): Counter {
+function partsFor({ networks, principal }: AgentNetworks & { principal: AgentPrincipal }): AgentParts {
   const { network: name, environment } = principal
-  const found = counters.find(({ network }) => network.name === name && network.environments.includes(environment))
-  if (!found) fail('SERVICE_UNAVAILABLE', `The cash network ${name} is not available on this server.`)
+  const found = networks.find(({ network }) => network.name === name && network.environments.includes(environment))
+  if (!found) fail('SERVICE_UNAVAILABLE', sayInEnglish(`The cash network ${name} is not available on this server.`))
   return { ...found, network: heldTo(environment, found.network) }
 }
 
-/** The contract with networks of agents (design 5.8): look up, confirm, reverse. */
-export const agentCalls: readonly AgentCall<Counters>[] = [
+/** What networks of agents call (docs/api/agents.md): look up, confirm, reverse. */
+export const agentCalls: readonly AgentCall<AgentNetworks>[] = [
   agentCall('GET /vouchers/{reference}', {
-    summary: 'Look at a voucher before taking its money',
+    summary: 'Look up a voucher before its cash is taken',
     params: ByNumber,
     view: VoucherView,
     refusals: ['OPERATION_NOT_FOUND'],
-    handler: (ctx, { params }) => lookUpVoucher(counterOf(ctx), params.reference),
+    handler: (ctx, { params }) => lookUpVoucher(partsFor(ctx), params.reference),
   }),
 
   agentCall('POST /vouchers/{reference}/confirm', {
-    summary: 'Tell that the money of a voucher was taken',
+    summary: 'Confirm that the cash of a voucher was taken',
     params: ByNumber,
     body: Confirmation,
     view: VoucherView,
     refusals: ['OPERATION_NOT_FOUND', 'INVALID_STATE', 'IDEMPOTENCY_CONFLICT'],
     handler: (ctx, { params, body }) =>
-      confirmPayment(counterOf(ctx), { number: params.reference, correlationId: ctx.correlationId }, body),
+      confirmPayment(partsFor(ctx), { number: params.reference, correlationId: ctx.correlationId }, body),
   }),
 
   agentCall('POST /vouchers/{reference}/reverse', {
-    summary: 'Tell that the money of a voucher was given back, on the same day',
+    summary: 'Reverse the payment of a voucher on the same day',
     params: ByNumber,
     body: Reversal,
     view: VoucherView,
     refusals: ['OPERATION_NOT_FOUND', 'INVALID_STATE'],
     handler: (ctx, { params, body }) =>
-      reversePayment(counterOf(ctx), { number: params.reference, correlationId: ctx.correlationId }, body),
+      reversePayment(partsFor(ctx), { number: params.reference, correlationId: ctx.correlationId }, body),
   }),
 ]

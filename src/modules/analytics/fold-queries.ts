@@ -8,9 +8,12 @@ import { counted } from './rollup-queries.ts'
 
 // How journeys that are over come into the rollups.
 
-/** Whose journeys are not all folded. Runs over all merchants: no scope. */
-export const listUnfolded = (tx: Queries) => tx.many<Scope>`
-  select distinct merchant_id, environment from journeys where folded_at is null`
+/** Whose journeys are not all folded, behind `after`. Runs over all merchants: no scope. */
+export const listUnfolded = (tx: Queries, after: Scope | undefined, limit: number) => tx.many<Scope>`
+  select distinct merchant_id, environment from journeys
+  where folded_at is null
+    and (merchant_id, environment) > (${after?.merchantId ?? '00000000-0000-0000-0000-000000000000'}::uuid, ${after?.environment ?? ''})
+  order by merchant_id, environment limit ${limit}`
 
 /** Writes down what journeys that are over have come to, which holds from then on. Their ids. */
 export const closeJourneys = (

@@ -1,13 +1,23 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { MerchantSpan } from '#platform/merchants/every-scope.ts'
+import { scopesOf } from '#platform/merchants/queries.ts'
 import { together, valuesOfRows } from './cut.ts'
 
 // When journeys and their rollups are old.
 
-/** Whose journeys there are. Runs over all merchants: no scope. */
-export const listOwners = (tx: Queries) => tx.many<Scope>`
-  select m.merchant_id, e.environment as environment from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)`
+/** Of these merchants, those with journeys or rollups that are older. */
+export const listScopesToForget = (
+  tx: Queries,
+  span: MerchantSpan,
+  { before, rollupsBefore }: OldJourneys,
+) => tx.many<Scope>`
+  select m.merchant_id, e.environment ${scopesOf(span)} and (
+    exists (select from journeys j where j.merchant_id = m.merchant_id and j.environment = e.environment and j.started_at < ${before})
+    or exists (select from journey_quarters q where q.merchant_id = m.merchant_id and q.environment = e.environment and q.slot < ${rollupsBefore}))`
+
+type OldJourneys = { before: Date; rollupsBefore: Date }
 
 export const forgetFolded = (
   tx: Transaction,

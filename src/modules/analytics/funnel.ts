@@ -27,7 +27,7 @@ type Step = {
   median?: keyof Medians
 }
 
-/** Whoever came to a step has come to those before it, seen or not: the furthest one counts. */
+/** A buyer at a step has been at those before it, seen or not: the furthest one counts. */
 const atLeast =
   (furthest: number) =>
   (sum: FunnelSum): number =>
@@ -75,11 +75,11 @@ export function presentFunnel(question: Question, rows: readonly FunnelSum[], me
 const total = <Sum>(sums: readonly Sum[], count: (sum: Sum) => number): number =>
   sums.reduce((all, sum) => all + count(sum), 0)
 
-/** Undefined where nobody could have come: nothing of nothing is no rate. */
+/** Undefined where no buyer could have come: nothing of nothing is no rate. */
 export const rate = (part: number, whole: number): number | undefined =>
   whole === 0 ? undefined : Math.round((part / whole) * 10_000) / 10_000
 
-/** Those who ended here. Whoever is still on the way has no reason yet. */
+/** Those who ended here. A buyer still on the way has no reason yet. */
 function dropOffAt(furthest: number, sums: readonly FunnelSum[]) {
   const byReason = new Map<string, number>()
   for (const sum of sums)
@@ -108,7 +108,7 @@ function totalsOf({ currency }: Question, sums: readonly FunnelSum[]) {
   }
 }
 
-/** Each part of the period, also those in which nobody came. */
+/** Each part of the period, also those without a visit. */
 function seriesOf({ starts }: Question, rows: readonly FunnelSum[]) {
   const byPart = new Map(rows.map((row) => [row.part, row]))
   return starts.map((at, index) => {

@@ -1,31 +1,29 @@
+import { dayMs } from '#platform/durations.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { workThrough } from '#platform/jobs/batches.ts'
+import { runningClock } from '#platform/jobs/clock.ts'
+import { forEveryScope } from '#platform/merchants/every-scope.ts'
 import { addToRollups, closeJourneys, dropContinued, listUnfolded } from './fold-queries.ts'
-import { findOldestQuarter, forgetFolded, forgetRolledUp, listOwners } from './forget-queries.ts'
+import { findOldestQuarter, forgetFolded, forgetRolledUp, listScopesToForget } from './forget-queries.ts'
 
-const dayMs = 24 * 3_600_000
 const foldedAtOnce = 5_000
 /** A visit is one of a day; the page of a session may tell late that it was left. */
 const visitsEndAfterMs = dayMs
 const sessionsRestForMs = 60_000
 
-/** `journeys.fold`: adds every journey that is over to the rollups, once. */
-export const foldJourneys = async (db: Database, now: Date, atOnce = foldedAtOnce): Promise<number> =>
-  forEach(await listUnfolded(db.read), atOnce, (scope) => foldSome(db, scope, now, atOnce))
+const scopesAtOnce = 500
 
-/** Until less than `full` was done. One merchant's failure does not keep the others from it. */
-async function forEach(scopes: Scope[], full: number, work: (scope: Scope) => Promise<number>): Promise<number> {
-  const failures: unknown[] = []
+/** `journeys.fold`: adds every journey that is over to the rollups, once. How many. */
+export async function foldJourneys(db: Database, now: Date, atOnce = foldedAtOnce): Promise<number> {
   let count = 0
-  for (const scope of scopes)
-    try {
-      for (let done = full; done >= full; count += done) done = await work(scope)
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `The journeys of ${failures.length} could not be worked on.`)
+  const work = async (scope: Scope) => {
+    for (let done = atOnce; done >= atOnce; count += done) done = await foldSome(db, scope, now, atOnce)
+    return true
+  }
+  const list = (after: Scope | undefined) => listUnfolded(db.read, after, scopesAtOnce)
+  await workThrough(runningClock(now), 'accounts', [{ list, full: scopesAtOnce, work }])
   return count
 }
 
@@ -49,9 +47,17 @@ const forgottenAtOnce = 10_000
 export async function forgetJourneys(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptForMs)
   const rollupsBefore = new Date(Date.UTC(now.getUTCFullYear() - rollupsKeptForYears, now.getUTCMonth()))
-  return forEach(await listOwners(db.read), forgottenAtOnce, async (scope) => {
-    await forgetRollups(db, scope, rollupsBefore)
-    return inTransaction(db, (tx) => forgetFolded(tx, scope, before, forgottenAtOnce))
+  return forEveryScope({
+    db,
+    concerned: (span) => listScopesToForget(db.read, span, { before, rollupsBefore }),
+    work: async (scope) => {
+      await forgetRollups(db, scope, rollupsBefore)
+      for (let count = 0; ; ) {
+        const gone = await inTransaction(db, (tx) => forgetFolded(tx, scope, before, forgottenAtOnce))
+        count += gone
+        if (gone < forgottenAtOnce) return count
+      }
+    },
   })
 }
 

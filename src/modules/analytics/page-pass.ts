@@ -4,7 +4,7 @@ import type { JourneySubject } from '#money/payments/journey.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Sighting } from './sighting.ts'
 
-// What a page is given to tell of its journey with: nobody who was not sent the page can make one, and no look-up is needed to
+// What a page is given to tell of its journey with: only a reader of the page has one, and no look-up is needed to
 // believe it. Pure.
 
 export type PagePass = Omit<Sighting, 'startedAt' | 'method'> & { startedAt: Date }

@@ -66,7 +66,7 @@ function next(part: Temporal.ZonedDateTime, interval: Exclude<Interval, 'HOUR'>)
 }
 
 export function isTimeZone(text: string): boolean {
-  // Offsets such as +01:00 are no places: nobody can say when their clocks change.
+  // Offsets such as +01:00 are no time zones: they do not say when clocks change.
   if (!/^[A-Za-z]/.test(text)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))

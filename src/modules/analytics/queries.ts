@@ -92,7 +92,7 @@ export const journeyFacts = ({ merchantId, environment }: Scope, now: Date, whic
     where j.merchant_id = ${merchantId} and j.environment = ${environment} and j.continued_at is null ${which}
   ) seen`
 
-/** Whoever has done nothing for so long has gone. */
+/** A buyer who has done nothing for so long has gone. */
 const idleMs = 30 * 60_000
 
 /** The filters of a question beside its resource, of rows that have a column for each. */
@@ -118,7 +118,7 @@ export const ofOneResource = ({ resourceId }: Question): Fragment =>
   resourceId === undefined ? nothing : sql`and resource_id = ${resourceId}`
 
 const sampleSize = 10_000
-/** Whoever asks for what is rare does not wait until all journeys are looked through. */
+/** A question for what is rare does not look through all journeys. */
 const lookedThrough = 50_000
 
 export type Medians = Record<

@@ -1,13 +1,14 @@
+import { dayMs } from '#platform/durations.ts'
+import { country } from '#platform/country.ts'
 import type { ResourceType } from '#money/payments/journey.ts'
 import { failField } from '#platform/errors.ts'
 import { isUuid } from '#platform/ids.ts'
 import { type Question, quarterAt, startsOf } from './period.ts'
 import type { FunnelQuery } from './schemas.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What a question means, with what it leaves out. Pure.
 
-const dayMs = 24 * 3_600_000
 const usualDays = 30
 const daysMax = 366
 
@@ -24,7 +25,7 @@ export function questionOf(query: FunnelQuery, { now, timeZone }: { now: Date; t
     ...asked,
     from,
     to,
-    currency: query.currency ?? 'MAD',
+    currency: query.currency ?? country().currency,
     resourceId: resourceIn(query.resourceType, query.resourceId),
     starts: startsOf({ ...asked, from, to }),
   }
@@ -32,7 +33,7 @@ export function questionOf(query: FunnelQuery, { now, timeZone }: { now: Date; t
 
 function resourceIn(resourceType: ResourceType | undefined, resourceId: string | undefined): string | undefined {
   if (resourceId === undefined) return undefined
-  if (resourceType === undefined) failField('resourceType', 'is required with `resourceId`', 'contradiction')
+  if (resourceType === undefined) failField('resourceType', say('is required with `resourceId`'), 'contradiction')
   const isOfUuid = resourceType === 'CHECKOUT' || resourceType === 'SUBSCRIPTION'
   if (isOfUuid && !isUuid(resourceId)) failField('resourceId', 'must be a UUID', 'contradiction')
   return resourceId.toLowerCase()

@@ -4,7 +4,7 @@ import { type Fragment, sql } from '#platform/db/sql.ts'
 import { seriesCutOf, sourceCutOf, together } from './cut.ts'
 import type { Question } from './period.ts'
 import { journeyFacts, liveRows, narrowing, ofOneResource } from './queries.ts'
-import { seriesSpansOf, type Stretch, stretchesOf } from './spans.ts'
+import { seriesSpansOf, type RollupSpan, rollupSpansOf } from './spans.ts'
 
 // What was folded, together with what is not folded yet. A span of time is read from the longest rollups that fit into it.
 
@@ -56,12 +56,12 @@ export function sumFunnel(tx: Queries, scope: Scope, question: Question, now: Da
 const partOf = ({ starts }: Question): Fragment =>
   sql`width_bucket(slot, ${starts.map((start) => start.toISOString())}::timestamptz[])`
 
-const foldedOver = (question: Question, rowsIn: (stretch: Stretch) => Fragment): Fragment =>
-  stretchesOf(question)
+const foldedOver = (question: Question, rowsIn: (stretch: RollupSpan) => Fragment): Fragment =>
+  rollupSpansOf(question)
     .map(rowsIn)
     .reduce((all, rows) => sql`${all} union all ${rows}`)
 
-function totalsIn({ merchantId, environment }: Scope, question: Question, { span, from, to }: Stretch): Fragment {
+function totalsIn({ merchantId, environment }: Scope, question: Question, { span, from, to }: RollupSpan): Fragment {
   const { resourceId = together } = question
   if (span === 'QUARTER')
     return sql`select furthest, reason, currency, ${counted} from journey_quarters
@@ -100,7 +100,7 @@ export type SourceSum = {
 
 const touch = sql`channel, source, medium, campaign, referrer_domain, device`
 
-/** Journeys that somebody has looked at, by what led there; the most first. Amounts are those in `currency`. */
+/** Journeys that were looked at, by what led there; the most first. Amounts are those in `currency`. */
 export const sumSources = (tx: Queries, scope: Scope, question: Question, now: Date) => tx.many<SourceSum>`
   select ${touch}, sum(sessions)::int4 as sessions, sum(paid)::int4 as paid,
     coalesce(sum(amount_minor) filter (where currency = ${question.currency}), 0)::bigint as amount_minor
@@ -114,7 +114,7 @@ export const sumSources = (tx: Queries, scope: Scope, question: Question, now: D
 const sourcesMax = 1_000
 const paidOf = sql`case when furthest = 9 then sessions else 0 end`
 
-function sourcesIn({ merchantId, environment }: Scope, question: Question, { span, from, to }: Stretch): Fragment {
+function sourcesIn({ merchantId, environment }: Scope, question: Question, { span, from, to }: RollupSpan): Fragment {
   if (span === 'QUARTER')
     return sql`select ${touch}, currency, sessions, ${paidOf} as paid, amount_minor from journey_quarters
       where merchant_id = ${merchantId} and environment = ${environment} and slot >= ${from} and slot < ${to} and furthest > 1

@@ -1,21 +1,24 @@
+import { country } from '#platform/country.ts'
 import { majorNumber } from '#money/money.ts'
 import type { ReadContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { type PageCall, pageCallsWith } from '#platform/http/page-call.ts'
 import { reply, route } from '#platform/http/route.ts'
-import { findLooks } from '#platform/merchants/branding.ts'
+import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { Journeys } from './actions/journeys.ts'
 import { presentFunnel, rate } from './funnel.ts'
 import type { Question } from './period.ts'
 import { findMedians } from './queries.ts'
 import { questionOf } from './question.ts'
 import { type SourceSum, sumFunnel, sumSources } from './rollup-queries.ts'
-import { FunnelQuery, FunnelView, PageTold, SeenView, SourcesView } from './schemas.ts'
+import { FunnelQuery, FunnelView, PageReport, SeenView, SourcesView } from './schemas.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
-/** Specification 1: the steps between opening and paying, drop-offs, and where buyers came from. */
+/** The steps between opening and paying, drop-offs, and where buyers came from. */
 export const analyticsRoutes = [
   route('GET /analytics/funnel', {
-    summary: 'How far buyers came, where they left and why',
+    operationId: 'getAnalyticsFunnel',
+    summary: 'The conversion funnel: how far buyers came, where they left and why',
     access: 'analytics:read',
     mode: 'read',
     query: FunnelQuery,
@@ -31,6 +34,7 @@ export const analyticsRoutes = [
   }),
 
   route('GET /analytics/traffic-sources', {
+    operationId: 'listAnalyticsTrafficSources',
     summary: 'Where buyers came from, and what they paid',
     access: 'analytics:read',
     mode: 'read',
@@ -46,31 +50,32 @@ export const analyticsRoutes = [
 ]
 
 /** What the composition root hands in. */
-type Told = { readonly journeys: Journeys }
+type JourneyParts = { readonly journeys: Journeys }
 
-const pageCall = pageCallsWith<Told>()
+const pageCall = pageCallsWith<JourneyParts>()
 
 /**
  * What the script of our own pages tells, in no document of the API. Without a pass of a page nothing is noted; pages of other
  * origins are refused.
  */
-export const journeyCalls: readonly PageCall<Told>[] = [
+export const journeyCalls: readonly PageCall<JourneyParts>[] = [
   pageCall('POST /checkout/seen', {
-    summary: 'Tell how far a buyer has come on a page of ours',
-    body: PageTold,
+    operationId: 'seenCheckout',
+    summary: 'Report the progress of a buyer on a hosted page',
+    body: PageReport,
     replies: { 202: SeenView, 401: ['INVALID_TOKEN'], 403: ['FORBIDDEN'] },
     handler: async ({ journeys, requireOrigin, userAgent }, { pass, step, method }) => {
       requireOrigin([])
       if (!journeys.tell(pass, { step, method, userAgent }))
-        fail('INVALID_TOKEN', 'This is no pass that a page of ours was given today.')
+        fail('INVALID_TOKEN', sayInEnglish('This is no pass that a page of ours was given today.'))
       return reply(202, {})
     },
   }),
 ]
 
 async function questionIn({ tx, scope, now }: ReadContext, query: FunnelQuery): Promise<Question> {
-  const own = query.timeZone === undefined ? await findLooks(tx, scope.merchantId) : undefined
-  return questionOf(query, { now, timeZone: own?.timeZone ?? 'Africa/Casablanca' })
+  const own = query.timeZone === undefined ? await findBrandingText(tx, scope.merchantId) : undefined
+  return questionOf(query, { now, timeZone: own?.timeZone ?? country().timeZone })
 }
 
 function presentSource({ sessions, paid, amountMinor, ...from }: SourceSum, currency: string) {

@@ -12,19 +12,21 @@ import {
   nameText,
   objectOf,
   wholeNumber,
+  saying,
 } from '#platform/http/fields.ts'
 import { locales } from '#platform/locale.ts'
 import { stepNames } from './funnel.ts'
 import { intervals, isTimeZone } from './period.ts'
 import { pageSteps } from './sighting.ts'
 import { devices } from './visitor.ts'
+import { say } from './sentences.ts'
 
 const int32Max = 2_147_483_647
 
 const timeZoneField = (doc: FieldDoc) =>
   z
     .string({ error: 'must be given once' })
-    .refine(isTimeZone, 'must be the name of a time zone, such as Africa/Casablanca')
+    .refine(isTimeZone, saying(say('must be the name of a time zone, such as Africa/Casablanca')))
     .meta({ ...doc, pattern: '^[A-Za-z_]+(/[A-Za-z_+-]+)*$' })
 
 const questionShape = {
@@ -192,7 +194,7 @@ export const SourcesView = z
 const passMax = 4_000
 
 /** What the script of a page tells; see page-pass.ts. */
-export const PageTold = objectOf({
+export const PageReport = objectOf({
   pass: lineText(passMax, { description: 'What the page was given.' }),
   step: choice(pageSteps, { description: 'What has happened.' }),
   method: choice(sessionMethods, { description: 'With METHOD_SELECTED.' }).optional(),

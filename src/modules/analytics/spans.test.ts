@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { intervals, startsOf } from './period.ts'
-import { seriesSpansOf, stretchesOf } from './spans.ts'
+import { seriesSpansOf, rollupSpansOf } from './spans.ts'
 
 const quarterMs = 15 * 60_000
 const start = Date.UTC(2026, 0, 1)
@@ -17,7 +17,7 @@ test('a span is read without a gap, nothing of it twice, and in whole days and m
   fc.assert(
     fc.property(anySpan, ({ from, to }) => {
       let at = from
-      for (const { span, from: first, to: last } of stretchesOf({ from, to })) {
+      for (const { span, from: first, to: last } of rollupSpansOf({ from, to })) {
         assert.deepEqual(first, at)
         assert.ok(first <= last)
         if (first < last && span !== 'QUARTER')
@@ -33,7 +33,7 @@ test('a span is read without a gap, nothing of it twice, and in whole days and m
 test('a year is read from at most twelve months, sixty-two days and two days of quarters', () => {
   fc.assert(
     fc.property(anySpan, ({ from }) => {
-      const [first, days, months, moreDays, last] = stretchesOf({
+      const [first, days, months, moreDays, last] = rollupSpansOf({
         from,
         to: new Date(from.getTime() + 366 * 96 * quarterMs),
       })

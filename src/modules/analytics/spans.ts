@@ -1,15 +1,15 @@
+import { dayMs } from '#platform/durations.ts'
 import type { Question } from './period.ts'
 
 // Which rollups a span of time is read from: few rows for what is long, and none twice. Pure.
 
 const quarterMs = 15 * 60_000
 const hourMs = 4 * quarterMs
-const dayMs = 24 * hourMs
 
-export type Stretch = { span: 'QUARTER' | 'DAY' | 'MONTH'; from: Date; to: Date }
+export type RollupSpan = { span: 'QUARTER' | 'DAY' | 'MONTH'; from: Date; to: Date }
 
 /** Whole months of UTC, the days before and after them, and the quarters before and after those; some may be empty. */
-export function stretchesOf({ from, to }: Pick<Question, 'from' | 'to'>): readonly Stretch[] {
+export function rollupSpansOf({ from, to }: Pick<Question, 'from' | 'to'>): readonly RollupSpan[] {
   const [firstDay, lastDay] = wholeWithin({ from, to }, roundedTo(dayMs, Math.ceil), roundedTo(dayMs, Math.floor))
   const [firstMonth, lastMonth] = wholeWithin({ from: firstDay, to: lastDay }, monthFrom, monthOf)
   return [

@@ -6,7 +6,7 @@ import { type Fragment, sql } from '#platform/db/sql.ts'
 const day = sql`date_bin('1 day'::interval, slot, '2000-01-01T00:00:00Z'::timestamptz)`
 const month = sql`date_trunc('month', slot, 'UTC')`
 
-/** Who looked, who paid, and how much. */
+/** How many looked, how many paid, and how much. */
 const quarters = (which: Fragment) => sql`
   select merchant_id, environment, slot, sum(sessions) filter (where furthest > 1) as opened,
     sum(sessions) filter (where furthest = 9) as paid, sum(amount_minor) as minor

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { countedAddress } from '#platform/throttle/address.ts'
 
-// Who looks at a page, as far as a count needs it: the same for a day, and nobody afterwards. Pure.
+// The visitor of a page, as far as a count needs it: recognised for a day, and not afterwards. Pure.
 
 /** A network, so that no single line is told apart: 24 bits of an IPv4 address, 48 of an IPv6 one. */
 function networkOf(address: string): string {

@@ -8,7 +8,7 @@ import { issueToken } from '#platform/tokens/tokens.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestSession } from '#test/portal-factory.ts'
 
-// Who may give out keys, and with what proof.
+// The roles that may make keys, and with what proof.
 
 const harness = useHarness()
 afterEach(() => {

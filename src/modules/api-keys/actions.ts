@@ -1,9 +1,11 @@
+import { listPeople } from '#platform/people/queries.ts'
+import { lockMerchant } from '#platform/merchants/queries.ts'
 import { emitIn } from '#events/emit.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
-import { type ScopeName, scopeNames } from '#platform/http/route.ts'
+import { scopeNames } from '#platform/keys/scope.ts'
 import type { NewKey } from '#platform/keys/queries.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { createKey } from '#platform/merchants/merchants.ts'
@@ -17,16 +19,10 @@ import {
   livingKeysMax,
   workingKeysMax,
 } from './api-key.ts'
-import {
-  countLivingKeys,
-  countWorkingKeys,
-  findApiKey,
-  listKeyOwners,
-  lockMerchant,
-  replaceApiKey,
-  revokeApiKey,
-} from './queries.ts'
+import { countLivingKeys, countWorkingKeys, findApiKey, replaceApiKey, revokeApiKey } from './queries.ts'
 import type { KeyCreate } from './schemas.ts'
+import { say } from './sentences.ts'
+import { errors } from './portal-errors.ts'
 
 type WriteContext = PortalContext<'keys:write', 'write'>
 
@@ -40,10 +36,10 @@ export async function createApiKey(
   const { tx, session, now } = ctx
   const { merchantId, userId: createdBy } = session
   const expiresAtProblem = expiresAt && expiryProblem(expiresAt, now)
-  if (expiresAtProblem) failPortal('VALIDATION_ERROR', { fields: { expiresAt: expiresAtProblem } })
+  if (expiresAtProblem) failPortal(errors.VALIDATION_ERROR, { fields: { expiresAt: expiresAtProblem } })
   requireGrantable(ctx, environment, scopes)
   await lockMerchant(tx, merchantId)
-  if ((await countWorkingKeys(tx, merchantId, environment, now)) >= workingKeysMax) failPortal('TOO_MANY_KEYS')
+  if ((await countWorkingKeys(tx, merchantId, environment, now)) >= workingKeysMax) failPortal(errors.TOO_MANY_KEYS)
   const { key, stored } = await createKey(
     tx,
     {
@@ -58,8 +54,8 @@ export async function createApiKey(
     now,
   )
   await record(ctx, 'api_key.created', stored.id, stored)
-  await tell(ctx, 'api_key.created', stored.id, stored)
-  await tellOwners(ctx, stored)
+  await emitKeyEvent(ctx, 'api_key.created', stored.id, stored)
+  await mailOwners(ctx, stored)
   return { ...presentKey(asMade(stored, ctx), now), key }
 }
 
@@ -69,39 +65,37 @@ export async function revokeKey(ctx: WriteContext, id: string): Promise<void> {
   const revoked = await revokeApiKey(tx, session.merchantId, id, now)
   if (revoked) {
     await record(ctx, 'api_key.revoked', id, revoked)
-    await tell(ctx, 'api_key.revoked', id, revoked)
-  } else if (!(await findApiKey(tx, session.merchantId, id))) failPortal('NOT_FOUND')
+    await emitKeyEvent(ctx, 'api_key.revoked', id, revoked)
+  } else if (!(await findApiKey(tx, session.merchantId, id))) failPortal(errors.NOT_FOUND)
 }
 
 /** Throws NOT_FOUND, SCOPE_NOT_GRANTABLE, KEY_NOT_ACTIVE, TOO_MANY_KEYS. The new key has everything of the old one but its letters. */
 export async function rollKey(ctx: WriteContext, id: string, overlapHours = overlapHoursUsual) {
   const { tx, session, now } = ctx
   const { merchantId, userId: createdBy } = session
-  const old = (await findApiKey(tx, merchantId, id)) ?? failPortal('NOT_FOUND')
-  const { name, environment, expiresAt } = old
-  const scopes = old.scopes.split(' ') as ScopeName[]
+  const old = (await findApiKey(tx, merchantId, id)) ?? failPortal(errors.NOT_FOUND)
+  const { name, environment, expiresAt, scopes, allowedAddresses } = old
   requireGrantable(ctx, environment, scopes)
   const problem = rollProblem(old, now)
-  if (problem !== undefined) failPortal('KEY_NOT_ACTIVE', { fields: { id: problem } })
+  if (problem !== undefined) failPortal(errors.KEY_NOT_ACTIVE, { fields: { id: problem } })
   await lockMerchant(tx, merchantId)
-  if ((await countLivingKeys(tx, merchantId, environment, now)) >= livingKeysMax) failPortal('TOO_MANY_KEYS')
-  const allowedAddresses = old.allowedAddresses?.split(' ') ?? null
+  if ((await countLivingKeys(tx, merchantId, environment, now)) >= livingKeysMax) failPortal(errors.TOO_MANY_KEYS)
   const request = { merchantId, environment, name, createdBy, scopes, expiresAt, allowedAddresses }
   const { key, stored } = await createKey(tx, request, now)
   const end = endOfRolled(old, overlapHours, now)
   const replaced = await replaceApiKey(tx, merchantId, { id, replacedBy: stored.id, ...end }, now)
-  if (!replaced) failPortal('KEY_NOT_ACTIVE', { fields: { id: 'has been rolled already' } })
+  if (!replaced) failPortal(errors.KEY_NOT_ACTIVE, { fields: { id: say('has been rolled already') } })
   await record(ctx, 'api_key.rolled', id, stored, { replacedBy: stored.id })
-  await tell(ctx, 'api_key.created', stored.id, stored)
-  if (end.revokedAt) await tell(ctx, 'api_key.revoked', id, old)
-  await tellOwners(ctx, stored)
+  await emitKeyEvent(ctx, 'api_key.created', stored.id, stored)
+  if (end.revokedAt) await emitKeyEvent(ctx, 'api_key.revoked', id, old)
+  await mailOwners(ctx, stored)
   const replaces = { id, expiresAt: end.revokedAt ?? end.expiresAt ?? now }
   return { ...presentKey(asMade(stored, ctx), now), key, replaces }
 }
 
 function requireGrantable({ session }: WriteContext, environment: EnvironmentName, scopes: readonly string[]): void {
   const fields = ungrantable(session.role, environment, scopes)
-  if (Object.keys(fields).length > 0) failPortal('SCOPE_NOT_GRANTABLE', { fields })
+  if (Object.keys(fields).length > 0) failPortal(errors.SCOPE_NOT_GRANTABLE, { fields })
 }
 
 type KeyAction = 'api_key.created' | 'api_key.revoked' | 'api_key.rolled'
@@ -119,7 +113,7 @@ const record = (
 }
 
 /** Never the key itself. */
-const tell = (
+const emitKeyEvent = (
   { tx, session: { merchantId }, now, correlationId }: WriteContext,
   type: 'api_key.created' | 'api_key.revoked',
   id: string,
@@ -130,9 +124,9 @@ const tell = (
     object: { id, name, prefix, environment, ...(type === 'api_key.revoked' && { revokedAt: now }) },
   })
 
-/** A key that nobody expected must not go unnoticed, whoever's session made it. */
-async function tellOwners({ tx, session, now }: WriteContext, { name, environment, prefix }: NewKey): Promise<void> {
-  const owners = await listKeyOwners(tx, session.merchantId)
+/** An unexpected key must not go unnoticed, in whichever session it was made. */
+async function mailOwners({ tx, session, now }: WriteContext, { name, environment, prefix }: NewKey): Promise<void> {
+  const owners = await listPeople(tx, session.merchantId, ['OWNER'])
   const parameters = { company: session.companyName, name, environment, prefix, by: session.email }
   for (const { email: recipient, locale } of owners)
     await queueMail(tx, { template: 'portal.api_key_created', recipient, locale, parameters }, now)

@@ -40,9 +40,9 @@ for (const [about, expiresAt, hours, end] of ends)
 test('only a key that works and was not rolled before can be rolled', () => {
   const key = { expiresAt: null, revokedAt: null, replacedBy: null }
   assert.equal(rollProblem(key, now), undefined)
-  assert.equal(rollProblem({ ...key, revokedAt: now }, now), 'is revoked')
-  assert.equal(rollProblem({ ...key, expiresAt: now }, now), 'has expired')
-  assert.equal(rollProblem({ ...key, replacedBy: 'x' }, now), 'has been rolled already')
+  assert.equal(inEnglish(rollProblem({ ...key, revokedAt: now }, now) ?? ''), 'is revoked')
+  assert.equal(inEnglish(rollProblem({ ...key, expiresAt: now }, now) ?? ''), 'has expired')
+  assert.equal(inEnglish(rollProblem({ ...key, replacedBy: 'x' }, now) ?? ''), 'has been rolled already')
 })
 
 test('what a role cannot grant is named by its place', () => {

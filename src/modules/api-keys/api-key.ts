@@ -1,7 +1,9 @@
+import { hourMs } from '#platform/durations.ts'
 import type { EnvironmentName } from '#platform/context.ts'
-import type { ScopeName } from '#platform/http/route.ts'
+import type { ScopeName } from '#platform/keys/scope.ts'
 import { type Role, scopesOf } from '#platform/sessions/roles.ts'
-import { say, type Words } from '#platform/sentences/said.ts'
+import { type Words } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // An API key as people see it: never the key itself, which is shown once, and of which only a hash is kept. Pure.
 
@@ -12,8 +14,8 @@ export type ApiKey = {
   prefix: string
   last4: string
   /** Parted by blanks, as the addresses are. */
-  scopes: string
-  allowedAddresses: string | null
+  scopes: ScopeName[]
+  allowedAddresses: string[] | null
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
@@ -33,7 +35,6 @@ export const workingKeysMax = 100
 /** With those that were rolled and have not run out. */
 export const livingKeysMax = 200
 
-const hourMs = 60 * 60_000
 const yearsMax = 10
 
 type Ending = Pick<ApiKey, 'expiresAt' | 'revokedAt'>
@@ -57,11 +58,11 @@ export function ungrantable(
   role: Role,
   environment: EnvironmentName,
   scopes: readonly string[],
-): Record<string, string> {
+): Record<string, Words> {
   const grantable: readonly string[] = scopesOf(role, environment)
   return Object.fromEntries(
     scopes.flatMap((scope, index) =>
-      grantable.includes(scope) ? [] : [[`scopes[${index}]`, 'your role cannot grant it']],
+      grantable.includes(scope) ? [] : [[`scopes[${index}]`, say('your role cannot grant it')]],
     ),
   )
 }
@@ -69,9 +70,9 @@ export function ungrantable(
 /** Why a key cannot be rolled; undefined for one that can. */
 export function rollProblem(key: Ending & Pick<ApiKey, 'replacedBy'>, now: Date): Words | undefined {
   const status = keyStatus(key, now)
-  if (status === 'REVOKED') return 'is revoked'
-  if (status === 'EXPIRED') return 'has expired'
-  return key.replacedBy === null ? undefined : 'has been rolled already'
+  if (status === 'REVOKED') return say('is revoked')
+  if (status === 'EXPIRED') return say('has expired')
+  return key.replacedBy === null ? undefined : say('has been rolled already')
 }
 
 /** How a rolled key ends: after the overlap, but never later than it would have; without one it is revoked. */
@@ -85,7 +86,7 @@ export const presentKey = (key: ApiKey, now: Date) => ({
   id: key.id,
   name: key.name,
   environment: key.environment,
-  scopes: key.scopes.split(' ') as ScopeName[],
+  scopes: key.scopes,
   prefix: key.prefix,
   last4: key.last4,
   status: keyStatus(key, now),
@@ -95,7 +96,7 @@ export const presentKey = (key: ApiKey, now: Date) => ({
   ...(key.expiresAt && { expiresAt: key.expiresAt }),
   ...(key.revokedAt && { revokedAt: key.revokedAt }),
   ...(key.lastUsedAt && { lastUsedAt: key.lastUsedAt }),
-  ...(key.allowedAddresses !== null && { ipAllowList: key.allowedAddresses.split(' ') }),
+  ...(key.allowedAddresses !== null && { ipAllowList: key.allowedAddresses }),
   ...(key.replacedBy !== null && { replacedBy: key.replacedBy }),
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
-import { tellExpiringKeys } from './jobs.ts'
+import { mailExpiringKeys } from './jobs.ts'
 
 const harness = useHarness()
 const dayMs = 24 * 3_600_000
@@ -33,8 +33,8 @@ test('a key that expires within seven days is told of once, and one that expires
     const events = await listEvents(harness.db.read, { merchantId, environment: 'SANDBOX' })
     return events.filter(({ type }) => type === 'api_key.expiring').map(({ resourceId }) => resourceId)
   }
-  await Promise.all([tellExpiringKeys(harness.db, now), tellExpiringKeys(harness.db, now)])
+  await Promise.all([mailExpiringKeys(harness.db, now), mailExpiringKeys(harness.db, now)])
   assert.deepEqual((await told()).toSorted(), ids.toSorted())
-  assert.equal(await tellExpiringKeys(harness.db, now), 0)
+  assert.equal(await mailExpiringKeys(harness.db, now), 0)
   assert.equal((await told()).length, 2)
 })

@@ -10,7 +10,7 @@ const aheadMs = 7 * 24 * 3_600_000
 const toldAtOnce = 500
 
 /** `api-keys.expiring`: tells of each key that expires within seven days, once. One that cannot be told of keeps no other from it. */
-export function tellExpiringKeys(db: Database, now: Date): Promise<number> {
+export function mailExpiringKeys(db: Database, now: Date): Promise<number> {
   const span = { now, until: new Date(now.getTime() + aheadMs) }
   return workThrough<ExpiringKey>(runningClock(now), 'keys', [
     {

@@ -4,10 +4,10 @@ import { named } from '#platform/mail/named.ts'
 
 // What owners are told of their company's keys.
 
-type Told = { company: string; name: string; environment: string; prefix: string; by: string }
+type KeyMailParameters = { company: string; name: string; environment: string; prefix: string; by: string }
 
 const alarm: Record<Locale, string> = {
-  en: 'If none of you expected this, revoke the key in the dashboard at once; it stops working within 5 seconds.',
+  en: 'If you did not expect this, revoke the key in the dashboard right away. It stops working within 5 seconds.',
   fr: 'Si personne chez vous ne s’y attendait, révoquez immédiatement la clé dans le tableau de bord ; elle cesse de fonctionner en 5 secondes.',
   ar: 'إن لم يكن أحد منكم يتوقع ذلك، فألغوا المفتاح فورًا من لوحة التحكم؛ يتوقف عن العمل خلال 5 ثوانٍ.',
 }
@@ -18,10 +18,10 @@ const environments: Record<Locale, Record<string, string>> = {
   ar: { SANDBOX: 'البيئة التجريبية', PRODUCTION: 'بيئة الإنتاج' },
 }
 
-const created: Record<Locale, (told: Told) => Message> = {
+const created: Record<Locale, (parameters: KeyMailParameters) => Message> = {
   en: ({ company, name, environment, prefix, by }) => ({
-    subject: `A new API key of ${company}`,
-    paragraphs: [`${by} has created the key “${name}” for ${environment}. It begins with ${prefix}.`, alarm.en],
+    subject: `New API key for ${company}`,
+    paragraphs: [`${by} created the key “${name}” for ${environment}. It starts with ${prefix}.`, alarm.en],
   }),
   fr: ({ company, name, environment, prefix, by }) => ({
     subject: `${company} : nouvelle clé d’API`,

@@ -1,4 +1,4 @@
-import type { ScopeName } from '#platform/http/route.ts'
+import type { ScopeName } from '#platform/keys/scope.ts'
 import type { Locale } from '#platform/locale.ts'
 
 // What scopes and their usual choices are called where people choose them.
@@ -17,8 +17,32 @@ export const presetLabels: Record<Locale, Record<PresetName, string>> = {
   ar: { store: 'خادم المتجر', accounting: 'المحاسبة', read_only: 'قراءة فقط', full: 'صلاحيات كاملة' },
 }
 
-/** Beside the English words, which the reference of the merchant API has too. */
-export const scopeWords: Record<Exclude<Locale, 'en'>, Record<ScopeName, string>> = {
+/** The reference of the merchant API has the English ones too. */
+export const scopeWords: Record<Locale, Record<ScopeName, string>> = {
+  en: {
+    'payment_links:read': 'See payment links.',
+    'payment_links:write': 'Create, change and deactivate payment links.',
+    'checkout:read': 'See checkout sessions.',
+    'checkout:write': 'Create and cancel checkout sessions.',
+    'transactions:read': 'See transactions and their timelines.',
+    'transactions:export': 'Export transactions as CSV.',
+    'refunds:read': 'See refunds.',
+    'refunds:write': 'Refund payments.',
+    'wallet:read': 'See the balance, bank details and certificate.',
+    'wallet:write': 'Fund the wallet.',
+    'clients:read': 'See clients.',
+    'clients:write': 'Create, change and delete clients.',
+    'payment_methods:read': 'See saved payment methods, masked.',
+    'payment_methods:write': 'Delete saved payment methods and choose the default.',
+    'products:read': 'See products.',
+    'products:write': 'Create, change and deactivate products.',
+    'orders:read': 'See the orders of products, with their buyers.',
+    'subscriptions:read': 'See subscriptions and due dates.',
+    'subscriptions:write': 'Create, change, pause and cancel subscriptions.',
+    'webhooks:read': 'See webhooks, events and deliveries.',
+    'webhooks:write': 'Register, change, test and delete webhooks.',
+    'analytics:read': 'See the funnel and the traffic sources.',
+  },
   fr: {
     'payment_links:read': 'Consulter les liens de paiement.',
     'payment_links:write': 'Créer, modifier et désactiver des liens de paiement.',

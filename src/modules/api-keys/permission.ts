@@ -1,6 +1,6 @@
-import type { ScopeName } from '#platform/http/route.ts'
+import type { ScopeName } from '#platform/keys/scope.ts'
 import type { Locale } from '#platform/locale.ts'
-import { presetLabels, type PresetName } from './permission-words.ts'
+import { presetLabels, type PresetName, scopeWords } from './permission-words.ts'
 
 // What a person may grant to a key, and the usual choices among it. Pure.
 
@@ -12,14 +12,24 @@ const presets: Record<PresetName, (scope: ScopeName) => boolean> = {
   full: () => true,
 }
 
-type Catalogue = { descriptions: Record<ScopeName, string>; sensitive: ReadonlySet<ScopeName> }
+/** Scopes that move money, take data out, or concern people: granting one asks for confirmation. */
+export const sensitiveScopes: ReadonlySet<ScopeName> = new Set([
+  'transactions:export',
+  'refunds:write',
+  'wallet:write',
+  'clients:write',
+  'payment_methods:write',
+  'orders:read',
+  'subscriptions:write',
+  'webhooks:write',
+])
 
-export const presentPermissions = (grantable: readonly ScopeName[], { descriptions, sensitive }: Catalogue) =>
+export const presentPermissions = (grantable: readonly ScopeName[], locale: Locale) =>
   grantable.map((scope) => ({
     scope,
     group: scope.replace(/:.*/, ''),
-    description: descriptions[scope],
-    sensitive: sensitive.has(scope),
+    description: scopeWords[locale][scope],
+    sensitive: sensitiveScopes.has(scope),
   }))
 
 export const presentPresets = (grantable: readonly ScopeName[], locale: Locale) =>

@@ -2,12 +2,7 @@ import type { EnvironmentName } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import type { Locale } from '#platform/locale.ts'
 import type { ApiKey, KeyStatus } from './api-key.ts'
-
-/** Keys of one environment are made one after the other, so that they are counted right. */
-export const lockMerchant = (tx: Transaction, merchantId: string) => tx.maybeOne<{ merchantId: string }>`
-  select merchant_id from merchants where merchant_id = ${merchantId} for no key update`
 
 /** A key that was rolled is counted as the one that it was rolled into. */
 export const countWorkingKeys = async (
@@ -103,12 +98,6 @@ export const replaceApiKey = (
     and (expires_at is null or expires_at > ${now})
   returning id`
 
-/** Who is told of what happens to keys. */
-export const listKeyOwners = (tx: Queries, merchantId: string) => tx.many<{ email: string; locale: Locale }>`
-  select u.email, u.locale from members m join users u on u.id = m.user_id
-  where m.merchant_id = ${merchantId} and m.role = 'OWNER' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
-  order by m.user_id`
-
 export type ExpiringKey = {
   merchantId: string
   environment: EnvironmentName
@@ -118,7 +107,7 @@ export type ExpiringKey = {
   expiresAt: Date
 }
 
-/** Keys that expire soon, and of which nobody was told, from behind `after`. Runs over all merchants: no scope. */
+/** Keys that expire soon, without a mail about it, from behind `after`. Runs over all merchants: no scope. */
 export const listExpiringKeys = (
   tx: Queries,
   { now, until }: { now: Date; until: Date },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hashApiKey } from '#platform/ids.ts'
-import { scopeNames } from '#platform/http/route.ts'
+import { scopeNames } from '#platform/keys/scope.ts'
 import { touchKey } from '#platform/keys/queries.ts'
 import { withoutCorrelation } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
@@ -192,7 +192,7 @@ test('the owners of the company are told of a new key, each in their language', 
   )
   const developer = await harness.make.session(merchantId, 'DEVELOPER')
   const { prefix } = (await create(developer)).body
-  const subjects = [/new API key/, /nouvelle clé/, /مفتاح/]
+  const subjects = [/^New API key/, /nouvelle clé/, /مفتاح/]
   for (const [index, { email }] of owners.entries()) {
     const [mail, ...others] = await harness.mailsTo(email)
     assert.match(mail?.subject ?? '', subjects[index] ?? /./)

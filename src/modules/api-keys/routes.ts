@@ -1,12 +1,11 @@
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
+import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, done, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
-import { scopeDescriptions, sensitiveScopes } from '#platform/http/route.ts'
 import { scopesOf } from '#platform/sessions/roles.ts'
 import { createApiKey, revokeKey, rollKey } from './actions.ts'
 import { presentKey } from './api-key.ts'
 import { presentPermissions, presentPresets } from './permission.ts'
-import { scopeWords } from './permission-words.ts'
 import { countApiKeys, findApiKey, listApiKeys } from './queries.ts'
 import {
   ById,
@@ -19,13 +18,19 @@ import {
   PermissionFilters,
   PermissionsView,
 } from './schemas.ts'
+import { errors } from './portal-errors.ts'
 
-// The keys of a company (specification 5, steps 6 and 7): given out by people whose role may, to servers.
+// The keys of a company: people whose role allows it give them to servers.
 
 const base = '/api/v1/api-keys'
 
+export const apiKeySubjects: Subjects = {
+  '/api/v1/api-keys': 'API keys',
+}
+
 export const apiKeyRoutes: readonly PortalRoute[] = [
   portalRoute('GET /api/v1/api-keys/available-permissions', {
+    operationId: 'listAvailablePermissions',
     summary: 'The scopes that you may grant to a key, and the usual choices',
     access: 'keys:read',
     mode: 'read',
@@ -33,19 +38,19 @@ export const apiKeyRoutes: readonly PortalRoute[] = [
     replies: { 200: PermissionsView },
     handler: async ({ session, locale }, { query: { environment = 'SANDBOX' } }) => {
       const grantable = scopesOf(session.role, environment)
-      const descriptions = locale === 'en' ? scopeDescriptions : scopeWords[locale]
-      const permissions = presentPermissions(grantable, { descriptions, sensitive: sensitiveScopes })
+      const permissions = presentPermissions(grantable, locale)
       return answer(200, { environment, permissions, presets: presentPresets(grantable, locale) })
     },
   }),
 
   portalRoute('POST /api/v1/api-keys', {
+    operationId: 'createApiKey',
     summary: 'Create a key; it is shown this once',
     access: 'keys:write',
     mode: 'write',
     confirmed: true,
     body: KeyCreate,
-    replies: { 201: KeyCreated, 403: ['SCOPE_NOT_GRANTABLE'], 409: ['TOO_MANY_KEYS'] },
+    replies: { 201: KeyCreated, 403: [errors.SCOPE_NOT_GRANTABLE], 409: [errors.TOO_MANY_KEYS] },
     handler: async (ctx, { body }) => {
       const made = await createApiKey(ctx, body)
       return answer(201, made, { Location: `${base}/${made.id}` })
@@ -53,6 +58,7 @@ export const apiKeyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('GET /api/v1/api-keys', {
+    operationId: 'listApiKeys',
     summary: 'The keys of the company, masked, with their last use',
     access: 'keys:read',
     mode: 'read',
@@ -70,18 +76,20 @@ export const apiKeyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('GET /api/v1/api-keys/{id}', {
+    operationId: 'getApiKey',
     summary: 'A key, masked',
     access: 'keys:read',
     mode: 'read',
     params: ById,
     replies: { 200: KeyView },
     handler: async ({ tx, session, now }, { params }) => {
-      const key = (await findApiKey(tx, session.merchantId, params.id)) ?? failPortal('NOT_FOUND')
+      const key = (await findApiKey(tx, session.merchantId, params.id)) ?? failPortal(errors.NOT_FOUND)
       return answer(200, presentKey(key, now))
     },
   }),
 
   portalRoute('DELETE /api/v1/api-keys/{id}', {
+    operationId: 'deleteApiKey',
     summary: 'Revoke a key; it stops working within 5 seconds',
     access: 'keys:write',
     mode: 'write',
@@ -95,13 +103,14 @@ export const apiKeyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/api-keys/{id}/roll', {
+    operationId: 'rollApiKey',
     summary: 'Replace a key by a new one with the same rights; the old one goes on working for a while',
     access: 'keys:write',
     mode: 'write',
     confirmed: true,
     params: ById,
     body: KeyRoll,
-    replies: { 201: KeyRolled, 403: ['SCOPE_NOT_GRANTABLE'], 409: ['KEY_NOT_ACTIVE', 'TOO_MANY_KEYS'] },
+    replies: { 201: KeyRolled, 403: [errors.SCOPE_NOT_GRANTABLE], 409: [errors.KEY_NOT_ACTIVE, errors.TOO_MANY_KEYS] },
     handler: async (ctx, { params, body }) => {
       const made = await rollKey(ctx, params.id, body.overlapHours)
       return answer(201, made, { Location: `${base}/${made.id}` })

@@ -6,19 +6,21 @@ import {
   instant,
   instantView,
   objectOf,
-  uuidParameter,
-  wholeNumber,
   refusing,
   saying,
+  uuidParameter,
+  wholeNumber,
+  worded,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { shownName } from '#platform/http/portal-fields.ts'
-import { type ScopeName, scopeNames } from '#platform/http/route.ts'
+import { type ScopeName, scopeNames } from '#platform/keys/scope.ts'
 import { addressProblem } from '#platform/keys/addresses.ts'
 import { nearest } from '#platform/suggest.ts'
 import { keyStatuses } from './api-key.ts'
 import { presetNames } from './permission-words.ts'
-import { meantFor, say, type Words } from '#platform/sentences/said.ts'
+import { meantFor, type Words } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What the calls on API keys take and answer.
 
@@ -45,9 +47,11 @@ const docs = {
 } satisfies Record<string, FieldDoc>
 
 const scopeProblem = (text: string): Words | undefined => {
-  if ((scopeNames as string[]).includes(text)) return undefined
+  if ((scopeNames as readonly string[]).includes(text)) return undefined
   const meant = nearest(text, scopeNames)
-  return meant === undefined ? 'is no scope; available-permissions lists them' : meantFor('is no scope', `\`${meant}\``)
+  return meant === undefined
+    ? say('is no scope; available-permissions lists them')
+    : meantFor(say('is no scope'), `\`${meant}\``)
 }
 
 /** A text that a function of its own judges. */
@@ -61,11 +65,10 @@ const scope = judged(scopeProblem)
   .transform((text) => text as ScopeName)
   .meta({ enum: scopeNames })
 
-const scopesTimes = 2
 const scopesField = z
   .array(scope)
-  .min(1, 'must name at least one scope')
-  .max(scopeNames.length * scopesTimes, 'must not name more scopes than there are')
+  .min(1, worded(say('must name at least one scope')))
+  .max(scopeNames.length * 2, worded(say('must not name more scopes than there are')))
   .meta(docs.scopes)
 
 export const KeyCreate = objectOf({
@@ -78,7 +81,7 @@ export const KeyCreate = objectOf({
   }).optional(),
   ipAllowList: z
     .array(judged(addressProblem))
-    .min(1, 'must hold at least one address; leave it out to allow every one')
+    .min(1, worded(say('must hold at least one address; leave it out to allow every one')))
     .refine(
       (list) => list.length <= addressesMax,
       saying(say('must hold at most {high} addresses and networks', { high: addressesMax })),
@@ -110,7 +113,7 @@ export const PermissionFilters = objectOf({
   }).optional(),
 })
 
-const scopeView = choice(scopeNames as [ScopeName, ...ScopeName[]], {
+const scopeView = choice(scopeNames, {
   description: 'Name of the scope.',
   example: 'products:read',
 })

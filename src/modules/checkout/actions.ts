@@ -1,3 +1,4 @@
+import { namedClient } from '#modules/clients/actions/named.ts'
 import { cancelSession } from '#money/payments/endings.ts'
 import type { PaymentSession, SessionDraft } from '#money/payments/session.ts'
 import { createSession } from '#money/payments/sessions.ts'
@@ -6,16 +7,9 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { draftCheckout } from './checkout.ts'
-import {
-  findByExternalId,
-  findClientId,
-  findUnfinished,
-  insertOrder,
-  insertOrderOnce,
-  lockCheckout,
-  lockOrder,
-} from './queries.ts'
+import { findByExternalId, findUnfinished, insertOrder, insertOrderOnce, lockCheckout, lockOrder } from './queries.ts'
 import type { CheckoutCreate } from './schemas.ts'
+import { say } from './sentences.ts'
 
 // The verbs of checkout sessions. They run inside the transaction that the route opened.
 
@@ -23,13 +17,11 @@ type CheckoutContext = WriteContext & Pick<Beside, 'requireAcquirer'>
 type Created = { session: PaymentSession; created: boolean }
 
 export const sessionNotFound = (): never =>
-  fail('SESSION_NOT_FOUND', 'There is no such checkout session in this account and environment.')
-const clientNotFound = (): never =>
-  fail('CLIENT_NOT_FOUND', 'There is no client with this `clientId` in this account and environment.')
+  fail('SESSION_NOT_FOUND', say('There is no such checkout session in this account and environment.'))
 
 /**
  * `created` is false when the externalId was known, or when the order is being paid already: then that session is returned,
- * unchanged. Throws CLIENT_NOT_FOUND, WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE where nobody could take the money.
+ * unchanged. Throws CLIENT_NOT_FOUND, WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE without an acquirer.
  */
 export async function createCheckout(
   ctx: CheckoutContext,
@@ -41,9 +33,10 @@ export async function createCheckout(
   if (replayed) return { session: replayed, created: false }
   if (input.notificationUrl !== undefined) await judgeNotificationUrl(input.notificationUrl)
   const draft = draftCheckout(input, ctx.now)
-  if (draft.clientId !== undefined && !(await findClientId(ctx.tx, ctx.scope, draft.clientId))) clientNotFound()
+  if (draft.clientId !== undefined) await namedClient(ctx.tx, ctx.scope, draft.clientId)
   refuseInactive(walletStatus)
-  await ctx.requireAcquirer(ctx.scope)
+  const saving = draft.savePaymentMethod ? 'savePaymentMethod' : undefined
+  await ctx.requireAcquirer(ctx.scope, { ...draft, saving })
   const unfinished = input.reuseOpenSession === false ? undefined : await findReusable(ctx, draft, input.orderId)
   if (unfinished) return { session: unfinished, created: false }
   noteOrder(ctx, input)
@@ -60,7 +53,7 @@ async function findReplayed(
   return externalId === undefined ? undefined : findByExternalId(tx, scope, externalId)
 }
 
-// An order that nobody has paid for before needs no look: its row is inserted, and whoever comes second is refused and looks.
+// We insert the row first; a second insert of the same order is refused by the unique key, and only then looks.
 async function findReusable(
   ctx: WriteContext,
   draft: SessionDraft,
@@ -83,6 +76,6 @@ function noteOrder(ctx: WriteContext, { orderId, reuseOpenSession }: CheckoutCre
 /** Throws what `cancelSession` throws, and SESSION_NOT_FOUND. */
 export async function cancelCheckout(ctx: WriteContext, id: string, reason?: string): Promise<PaymentSession> {
   const session = (await lockCheckout(ctx.tx, ctx.scope, id)) ?? sessionNotFound()
-  // An order of the merchant's own: nothing here was claimed for it, and nobody here waits for its money.
+  // An order of the merchant's own: nothing here was claimed for it, and nothing here waits for its money.
   return cancelSession(ctx, {}, session, reason)
 }

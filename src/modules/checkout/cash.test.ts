@@ -4,7 +4,7 @@ import { submitCash } from '#money/payments/cash.ts'
 import { resolveUnknown } from '#money/payments/resolve.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
-import { acquirersOf } from '../../start/acquirers.ts'
+import { partsAt } from '#test/ports.ts'
 
 // A checkout session that waits for cash, as its merchant sees it.
 
@@ -12,8 +12,8 @@ const harness = useHarness()
 
 const path = '/v1/checkout/sessions'
 const parts = () => {
-  const now = () => new Date()
-  return { db: harness.db, publicUrl: harness.config.publicUrl, now, acquirers: acquirersOf({ ...harness, now }) }
+  const { db, config, now, ports } = partsAt(harness, () => new Date())
+  return { db, publicUrl: config.publicUrl, now, acquirers: ports.acquirers }
 }
 
 test('canceling a session that waits for cash closes its voucher, and its payment is canceled', async () => {

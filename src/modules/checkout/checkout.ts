@@ -1,17 +1,18 @@
+import { country } from '#platform/country.ts'
 import { exponentOf, minorUnits } from '#money/money.ts'
 import { cashCurrency, type PaymentSession, type SessionDraft } from '#money/payments/session.ts'
 import { presentSession } from '#money/payments/session-view.ts'
 import type { TransactionStep } from '#money/payments/transaction.ts'
-import type { World } from '#platform/context.ts'
+import type { ViewContext } from '#platform/context.ts'
 import { failField } from '#platform/errors.ts'
 import { type CheckoutCreate, type CheckoutView, type JourneyStep, lifetimeSeconds } from './schemas.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What a checkout session is made of, and how its merchant sees it. Pure.
 
 /** The session that an order asks for. Refuses with `VALIDATION_ERROR` what contradicts itself. */
 export function draftCheckout(input: CheckoutCreate, now: Date): SessionDraft {
-  const { amount, currency = 'MAD', expiresInSeconds: _, reuseOpenSession: _reuse, ...same } = input
+  const { amount, currency = country().currency, expiresInSeconds: _, reuseOpenSession: _reuse, ...same } = input
   const amountMinor = minorUnits(amount, currency)
   requireSum(input, amountMinor, currency)
   if (input.methods?.includes('CASH') && currency !== cashCurrency)
@@ -21,9 +22,9 @@ export function draftCheckout(input: CheckoutCreate, now: Date): SessionDraft {
       'contradiction',
     )
   if (input.integration !== 'CUSTOM' && input.returnUrl === undefined)
-    failField('returnUrl', 'is required unless `integration` is CUSTOM', 'contradiction')
+    failField('returnUrl', say('is required unless `integration` is CUSTOM'), 'contradiction')
   if (input.savePaymentMethod && input.clientId === undefined)
-    failField('savePaymentMethod', 'needs `clientId`: a card is saved for a client', 'contradiction')
+    failField('savePaymentMethod', say('needs `clientId`: a card is saved for a client'), 'contradiction')
   return { ...same, sourceKind: 'CHECKOUT', amountMinor, currency, expiresAt: endOf(input, now) }
 }
 
@@ -57,12 +58,12 @@ function endOf({ expiresAt, expiresInSeconds }: CheckoutCreate, now: Date): Date
     .filter((end) => end !== undefined)
     .sort((one, other) => one.getTime() - other.getTime())
   if (first < after(lifetimeSeconds.least) || first > after(lifetimeSeconds.most))
-    failField('expiresAt', 'must be 5 minutes to 7 days from now', 'lifetime')
+    failField('expiresAt', say('must be 5 minutes to 7 days from now'), 'lifetime')
   return first
 }
 
 /** `token` lets a buyer in; only a session that was just created is told its own. */
-export function presentCheckout(session: PaymentSession, world: World, token: string): CheckoutView {
+export function presentCheckout(session: PaymentSession, world: ViewContext, token: string): CheckoutView {
   const isHosted = session.integration === 'HOSTED'
   return {
     ...presentSession(session, world),
@@ -70,13 +71,13 @@ export function presentCheckout(session: PaymentSession, world: World, token: st
   }
 }
 
-export const presentCreated = (session: PaymentSession, world: World, token: string): CheckoutView => ({
+export const presentCreated = (session: PaymentSession, world: ViewContext, token: string): CheckoutView => ({
   ...presentCheckout(session, world, token),
   sessionToken: session.integration === 'CUSTOM' ? token : undefined,
 })
 
 /** What happened to a session and its attempts, oldest first. */
-export function journeyOf(session: PaymentSession, steps: TransactionStep[], { now }: World): JourneyStep[] {
+export function journeyOf(session: PaymentSession, steps: TransactionStep[], { now }: ViewContext): JourneyStep[] {
   const { createdAt, openedAt, paidAt, canceledAt, expiredAt } = presentSession(session, { now })
   const own: [JourneyStep['type'], Date | undefined][] = [
     ['SESSION_CREATED', createdAt],

@@ -71,18 +71,13 @@ export const findByExternalId = (
   select * from payment_sessions
   where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId} and source_kind = 'CHECKOUT'`
 
-export const findClientId = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<{
-  id: string
-}>`
-  select id from clients where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and deleted_at is null`
-
 /** Refused by `payment_session_orders_pkey` when the order had a session before. */
 export const insertOrder = (n: number, { merchantId, environment }: Scope, orderId: string): Fragment => sql`
   ${label('ordered', n)} as (
     insert into payment_session_orders (merchant_id, environment, order_id) values (${merchantId}, ${environment}, ${orderId})
   )`
 
-/** The same for whoever wants a further session in any case. */
+/** The same for a caller that wants a further session in any case. */
 export const insertOrderOnce = (n: number, { merchantId, environment }: Scope, orderId: string): Fragment => sql`
   ${label('ordered', n)} as (
     insert into payment_session_orders (merchant_id, environment, order_id) values (${merchantId}, ${environment}, ${orderId})
@@ -124,36 +119,3 @@ export const listSteps = (
   select transaction_id, id, type, status, actor, message, facts, at from transaction_steps
   where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = any(${transactionIds})
   order by at, id`
-
-// What `mizan verify` looks for: rows that contradict one another.
-
-/** Runs over all merchants: no scope. */
-export const findUntoldCheckouts = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(s.id::text, e.resource_id) || ': version ' || coalesce(s.version, 0) || ', but ' || coalesce(e.told, 0)
-    || ' events up to ' || coalesce(e.last, 0) as subject
-  from (select * from payment_sessions where source_kind = 'CHECKOUT') s
-  full join (
-    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
-    from events where resource_type = 'checkout.session' group by merchant_id, environment, resource_id
-  ) e on e.merchant_id = s.merchant_id and e.environment = s.environment and e.resource_id = s.id::text
-  where s.version is distinct from e.told or s.version is distinct from e.steps or s.version is distinct from e.last
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findMiscountedCheckouts = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(c.merchant_id, s.merchant_id)::text || ' ' || coalesce(c.environment, s.environment)
-    || ': counted ' || coalesce(c.n, 0) || ', there are ' || coalesce(s.n, 0) as subject
-  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = ${checkoutsList} group by 1, 2) c
-  full join (select merchant_id, environment, count(*) as n from payment_sessions where source_kind = 'CHECKOUT' group by 1, 2) s
-    on s.merchant_id = c.merchant_id and s.environment = c.environment
-  where coalesce(c.n, 0) <> coalesce(s.n, 0)
-  limit 100`
-
-/** Sessions that their token does not lead to. Runs over all merchants: no scope. */
-export const findLostSessions = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(s.id, d.session_id)::text || ': the directory of payment sessions and the sessions differ' as subject
-  from payment_sessions s
-  full join payment_session_directory d
-    on d.owner_id = s.merchant_id and d.environment = s.environment and d.session_id = s.id
-  where s.id is null or d.session_id is null
-  limit 100`

@@ -7,6 +7,7 @@ import { useHarness } from '#test/harness.ts'
 import { openSession, pay, readSession, visit } from '#test/payment-page.ts'
 import { atOnce } from '#test/races/together.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
+import { partsAt } from '#test/ports.ts'
 
 // A buyer who comes back to an order whose time is over.
 
@@ -24,9 +25,10 @@ async function abandoned(fields: object = {}) {
   const session = await openSession(harness, merchant.key, { metadata: { cart: 'c-7' }, ...fields })
   const later = new Date(Date.now() + 3 * hourMs)
   harness.clock.now = later
-  const { db, config, secrets } = harness
-  await expireSessions(paymentPartsOf({ db, config, secrets, now: () => later }))
-  const told = (await listEvents(db.read, merchant.sandbox)).find(({ type }) => type === 'checkout.session.expired')
+  await expireSessions(paymentPartsOf(partsAt(harness, () => later)))
+  const told = (await listEvents(harness.db.read, merchant.sandbox)).find(
+    ({ type }) => type === 'checkout.session.expired',
+  )
   const { recoveryUrl } = JSON.parse(told?.body ?? '{"data":{"object":{}}}').data.object
   return { ...merchant, session, path: recoveryUrl && new URL(recoveryUrl).pathname }
 }
@@ -55,7 +57,10 @@ test('the button makes a session of the same order, which can be paid', async ()
     assert.deepEqual(second[member], first[member], member)
   assert.deepEqual([first.status, second.status, second.externalId], ['EXPIRED', 'OPEN', undefined])
   const token = new URL(second.checkoutUrl).pathname.split('/').at(-1) ?? ''
-  assert.equal((await pay(harness, { id: second.id, token })).body.status, 'SUCCEEDED')
+  const paid = await pay(harness, { id: second.id, token })
+  assert.equal(paid.body.status, 'SUCCEEDED')
+  const { body } = await harness.call({ path: `/v1/transactions/${paid.body.transactionId}`, key: order.key })
+  assert.deepEqual([body.externalId, body.metadata], ['web-1', { cart: 'c-7' }])
 })
 
 test('of 64 who press the button at once, all come to one session', async () => {
@@ -98,6 +103,16 @@ test('the page of a session that ran out shows the way, and one of a shop’s ow
   const order = await abandoned()
   const page = await visit(harness, order.path.replace('/again', ''))
   assert.ok(page.text.includes(`href="${order.path}"`))
+  const headings = {
+    en: 'Your order is still available',
+    fr: 'Votre commande vous attend',
+    ar: 'طلبك ما زال في الانتظار',
+  }
+  for (const [locale, heading] of Object.entries(headings))
+    assert.match(
+      (await visit(harness, `${order.path.replace('/again', '')}?lang=${locale}`)).text,
+      new RegExp(`<h1[^>]*>${heading}`),
+    )
   const own = await abandoned({ integration: 'CUSTOM', allowedOrigins: ['https://shop.example'] })
   assert.equal(own.path, undefined)
   assert.equal((await readSession(harness, own.key, own.session)).status, 'EXPIRED')

@@ -18,9 +18,10 @@ import {
   CheckoutView,
 } from './schemas.ts'
 
-/** Specification 4: an order becomes a session, in which its buyer pays. */
+/** An order becomes a session, in which its buyer pays. */
 export const checkoutRoutes = [
   route('POST /checkout/sessions', {
+    operationId: 'createCheckoutSession',
     summary: 'Create a checkout session for an order',
     access: 'checkout:write',
     mode: 'write',
@@ -35,6 +36,7 @@ export const checkoutRoutes = [
   }),
 
   route('GET /checkout/sessions', {
+    operationId: 'listCheckoutSessions',
     summary: 'List checkout sessions',
     access: 'checkout:read',
     mode: 'read',
@@ -47,6 +49,7 @@ export const checkoutRoutes = [
   }),
 
   route('GET /checkout/sessions/{sessionId}', {
+    operationId: 'getCheckoutSession',
     summary: 'Retrieve a checkout session',
     access: 'checkout:read',
     mode: 'read',
@@ -61,7 +64,8 @@ export const checkoutRoutes = [
   }),
 
   route('POST /checkout/sessions/{sessionId}/cancel', {
-    summary: 'Cancel a checkout session that nobody has paid',
+    operationId: 'cancelCheckoutSession',
+    summary: 'Cancel a checkout session that is not paid',
     access: 'checkout:write',
     mode: 'write',
     idempotent: true,

@@ -26,10 +26,12 @@ import {
   shownText,
   uuidParameter,
   wholeNumber,
+  saying,
 } from '#platform/http/fields.ts'
 import { isPageOrigin } from '#platform/http/origins.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { locales } from '#platform/locale.ts'
+import { say } from './sentences.ts'
 
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 const quantityMax = 1_000_000
@@ -41,7 +43,10 @@ export const lifetimeSeconds = { least: 5 * 60, most: 7 * 24 * 3_600, default: 3
 // A page's origin as browsers spell it, so that the two can be compared letter by letter.
 const webOrigin = (doc: FieldDoc) =>
   nameText(doc)
-    .refine(isPageOrigin, 'must be one exact origin on https such as https://shop.example: no path, no wildcard')
+    .refine(
+      isPageOrigin,
+      saying(say('must be one exact origin on https such as https://shop.example: no path, no wildcard')),
+    )
     .meta({ ...doc, maxLength: 255, pattern: '^https?://[^/]+$' })
 
 const Item = objectOf({
@@ -100,7 +105,7 @@ export const CheckoutCreate = objectOf({
     example: ['CARD', 'CASH'],
     uniqueItems: true,
   })
-    .refine((methods) => new Set(methods).size === methods.length, 'names a method twice')
+    .refine((methods) => new Set(methods).size === methods.length, saying(say('names a method twice')))
     .optional(),
   returnUrl: httpsUrl({
     description: 'Where the buyer goes afterwards, with `sessionId`, `orderId` and `status`; required for HOSTED.',
@@ -184,7 +189,7 @@ export const CheckoutExpand = objectOf({
     .transform((text) => text.split(','))
     .refine(
       (words) => words.every((word) => expansions.some((each) => each === word)),
-      'must be transactions or journey, or both with a comma between them',
+      saying(say('must be transactions or journey, or both with a comma between them')),
     )
     .transform((words) => new Set(words as (typeof expansions)[number][]))
     .meta({

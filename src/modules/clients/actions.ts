@@ -1,3 +1,4 @@
+import { eraseAnswersOf } from '#modules/payment-links/actions/answers.ts'
 import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit, eraseEvents } from '#events/emit.ts'
 import { eraseCustomer } from '#money/payments/erase.ts'
@@ -10,8 +11,8 @@ import { eraseClientCalls } from '#platform/request-log/erase.ts'
 import {
   type Client,
   changedClient,
+  clientRows,
   draftClient,
-  isSameClient,
   presentClient,
   presentDeletedClient,
   requireNoSubscriptions,
@@ -32,12 +33,13 @@ import {
   updateClient,
 } from './queries.ts'
 import type { ClientCreate, ClientPut } from './schemas.ts'
+import { say } from './sentences.ts'
 
 // The verbs of clients and of their saved payment methods. They run inside the transaction that the route opened.
 
 export const clientNotFound = (): never =>
-  fail('CLIENT_NOT_FOUND', 'There is no such client in this account and environment.')
-const methodNotFound = (): never => fail('PAYMENT_METHOD_NOT_FOUND', 'This client has no such payment method.')
+  fail('CLIENT_NOT_FOUND', say('There is no such client in this account and environment.'))
+const methodNotFound = (): never => fail('PAYMENT_METHOD_NOT_FOUND', say('This client has no such payment method.'))
 
 /** `created` is false when the externalId was known: the client that has it is returned, unchanged. */
 export async function createClient(
@@ -45,24 +47,24 @@ export async function createClient(
   input: ClientCreate,
 ): Promise<{ client: Client; created: boolean }> {
   const { tx, scope, now, origin } = ctx
-  // Nobody looks for the externalId before it has been refused.
+  // We insert first and look the externalId up only after a unique violation.
   const isTaken = input.externalId !== undefined && ctx.wasTaken('clients_external_id')
   const known = isTaken ? await findByExternalId(tx, scope, input.externalId ?? '') : undefined
   if (known) return { client: known, created: false }
   const client = draftClient(input, { id: newId(now), environment: scope.environment, origin, now })
   ctx.atCommit((_tx, n) => [insertClient(n, scope, client)])
   tally(ctx, 'clients', 1, client)
-  tell(ctx, 'client.created', client)
+  emitClientEvent(ctx, 'client.created', client)
   return { client, created: true }
 }
 
 export async function changeClient(ctx: WriteContext, id: string, put: ClientPut): Promise<Client> {
   const before = (await lockClient(ctx.tx, ctx.scope, id)) ?? clientNotFound()
   const draft = changedClient(before, put)
-  if (isSameClient(before, draft)) return before
+  if (clientRows.isSame(before, draft)) return before
   const after = { ...draft, version: before.version + 1, updatedAt: ctx.now }
   await updateClient(ctx.tx, ctx.scope, after)
-  tell(ctx, 'client.updated', after, before)
+  emitClientEvent(ctx, 'client.updated', after, before)
   return after
 }
 
@@ -78,13 +80,14 @@ export async function deleteClient(ctx: WriteContext, id: string): Promise<void>
   const gone = [id, ...(await listMethodIdsEver(tx, scope, id)).map((method) => method.id)]
   await eraseEvents(ctx, gone)
   await eraseReplies(tx, scope, gone)
+  await eraseAnswersOf(ctx, id)
   await eraseCustomer(ctx, id)
   await eraseClientCalls(ctx, id)
   tally(ctx, 'clients', -1, client)
   emit(ctx, 'client.deleted', { id, sequence: version, object: presentDeletedClient(client, now) })
 }
 
-/** Deleting the default leaves none, so that nothing is charged that nobody chose. */
+/** Deleting the default leaves none, so that no card is charged that was not chosen. */
 export async function deleteMethod(ctx: WriteContext, clientId: string, methodId: string): Promise<void> {
   const client = (await lockClient(ctx.tx, ctx.scope, clientId)) ?? clientNotFound()
   const method = (await findMethod(ctx.tx, ctx.scope, clientId, methodId)) ?? methodNotFound()
@@ -113,7 +116,7 @@ async function archive(ctx: WriteContext, method: PaymentMethod, wasDefault: boo
   if (archived) tellMethod(ctx, 'payment_method.deleted', archived, wasDefault)
 }
 
-function tell(ctx: WriteContext, type: EventType, client: Client, before?: Client): void {
+function emitClientEvent(ctx: WriteContext, type: EventType, client: Client, before?: Client): void {
   const object = presentClient(client)
   emit(ctx, type, {
     id: client.id,

@@ -4,9 +4,9 @@ import { RawJson } from '#platform/json.ts'
 import { assertFails } from '#test/answers.ts'
 import {
   changedClient,
+  clientRows,
   type Client,
   draftClient,
-  isSameClient,
   presentClient,
   presentDeletedClient,
   requireNoSubscriptions,
@@ -92,9 +92,9 @@ describe('a change of a client', () => {
   })
 
   it('that changes nothing is recognised', () => {
-    assert.ok(isSameClient(full, changedClient(full, { name: full.name, email: full.email, address })))
+    assert.ok(clientRows.isSame(full, changedClient(full, { name: full.name, email: full.email, address })))
     for (const put of [{ name: 'Other' }, { email: null }, { metadata: new RawJson('{"b":1.1}') }])
-      assert.equal(isSameClient(full, changedClient(full, put)), false)
+      assert.equal(clientRows.isSame(full, changedClient(full, put)), false)
   })
 })
 

@@ -1,7 +1,10 @@
 import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
+import { rowsOf, type Whole } from '#platform/rows.ts'
 import type { ClientCreate, ClientPut, ClientView } from './schemas.ts'
+import { say } from './sentences.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What a client is. Pure: no SQL, no HTTP, no clock of its own.
 
@@ -29,9 +32,19 @@ export type Client = {
   deletedAt: Date | null
 }
 
-type Birth = { id: string; environment: EnvironmentName; origin: Origin; now: Date }
+export const clientRows = rowsOf<Client>()([
+  'environment',
+  'id',
+  'externalId',
+  'defaultPaymentMethodId',
+  'origin',
+  'createdAt',
+  'deletedAt',
+])
 
-export function draftClient(input: ClientCreate, { id, environment, origin, now }: Birth): Client {
+type NewClient = { id: string; environment: EnvironmentName; origin: Origin; now: Date }
+
+export function draftClient(input: ClientCreate, { id, environment, origin, now }: NewClient): Client {
   const { name, email, phone, locale, address, externalId, metadata } = input
   return {
     environment,
@@ -53,34 +66,29 @@ export function draftClient(input: ClientCreate, { id, environment, origin, now 
   }
 }
 
-// Specification 4.2: each field is applied only when present. An empty e-mail or phone clears it, and arrives here as null.
-export function changedClient(before: Client, { name, email, phone, locale, address, metadata }: ClientPut): Client {
-  return {
-    ...before,
-    ...(name !== undefined && { name }),
+// Each field is applied only when present. An empty e-mail or phone clears it, and arrives here as null.
+export const changedClient = (before: Client, { email, address, metadata, ...same }: ClientPut): Client =>
+  clientRows.changed(before, {
+    ...same,
     ...(email !== undefined && { email, emailFolded: email?.toLowerCase() ?? null }),
-    ...(phone !== undefined && { phone }),
-    ...(locale !== undefined && { locale }),
     ...(address !== undefined && addressColumns(address)),
-    ...(metadata !== undefined && { metadata: metadata.text }),
-  }
-}
+    metadata: metadata?.text,
+  })
 
-export const isSameClient = (one: Client, other: Client): boolean =>
-  (Object.keys(one) as (keyof Client)[]).every((field) => one[field] === other[field])
-
-/** A client may be deleted when nothing would charge it any more (specification 3.2). */
+/** A client may be deleted when nothing would charge it any more. */
 export function requireNoSubscriptions(activeSubscriptionIds: string[]): void {
   if (activeSubscriptionIds.length === 0) return
-  fail('CLIENT_HAS_ACTIVE_SUBSCRIPTIONS', 'This client still has active subscriptions. Cancel them first.', {
-    details: activeSubscriptionIds.slice(0, 20).map((id) => ({ field: 'subscriptions', rule: 'ACTIVE', message: id })),
+  fail('CLIENT_HAS_ACTIVE_SUBSCRIPTIONS', say('This client still has active subscriptions. Cancel them first.'), {
+    details: activeSubscriptionIds
+      .slice(0, 20)
+      .map((id) => ({ field: 'subscriptions', rule: 'ACTIVE', message: sayInEnglish(id) })),
   })
 }
 
 /** States in which a subscription does not keep its client. */
 export const endedSubscriptionStates = ['INCOMPLETE_EXPIRED', 'CANCELED', 'COMPLETED']
 
-export function presentClient(client: Client): ClientView {
+export function presentClient(client: Client): Whole<ClientView> {
   return {
     id: client.id,
     name: client.name,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { foldAllLists } from '#platform/lists/fold.ts'
 import { assertRefused, withoutIds } from '#test/answers.ts'
-import { findClientRow, listEvents, listMethodRows, listPlacesOf } from '#test/factory-queries.ts'
+import { findClientRow, listEvents, listMethodRows, listColumnsHolding } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 
 // Deleting a client: everything personal is gone for good, unless something would still charge it.
@@ -261,10 +261,10 @@ test('the payments of a deleted client keep their amounts, and nobody’s name, 
     headers: { 'idempotency-key': 'erased-1' },
   })
   assert.equal(created.status, 201, created.text)
-  assert.equal((await listPlacesOf(harness.db.read, sandbox, 'zineb.erased')).length, 3)
+  assert.equal((await listColumnsHolding(harness.db.read, sandbox, 'zineb.erased')).length, 3)
   assert.equal((await harness.call({ method: 'DELETE', path: `/v1/clients/${client.body.id}`, key })).status, 204)
   const session = await harness.call({ path: `/v1/checkout/sessions/${created.body.id}`, key })
   assert.equal(session.body.amount, 50)
   assert.equal(session.body.customer, undefined)
-  assert.deepEqual(await listPlacesOf(harness.db.read, sandbox, 'zineb.erased'), [])
+  assert.deepEqual(await listColumnsHolding(harness.db.read, sandbox, 'zineb.erased'), [])
 })

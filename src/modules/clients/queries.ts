@@ -1,10 +1,10 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
+import { assignments, columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
-import { type Client, endedSubscriptionStates } from './client.ts'
+import { type Client, clientRows, endedSubscriptionStates } from './client.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import type { ClientFilters, MethodFilters } from './schemas.ts'
 
@@ -49,11 +49,7 @@ export const insertClient = (n: number, { merchantId }: Scope, client: Client): 
   ${label('client', n)} as (insert into clients ${columns({ merchantId, ...client })})`
 
 export const updateClient = (tx: Transaction, { merchantId, environment }: Scope, after: Client) => tx.run`
-  update clients
-  set name = ${after.name}, email = ${after.email}, email_folded = ${after.emailFolded}, phone = ${after.phone}, locale = ${after.locale},
-    address_line1 = ${after.addressLine1}, address_line2 = ${after.addressLine2}, address_city = ${after.addressCity},
-    address_postal_code = ${after.addressPostalCode}, address_country = ${after.addressCountry}, metadata = ${after.metadata},
-    version = ${after.version}, updated_at = ${after.updatedAt}
+  update clients set ${assignments(clientRows.written(after))}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${after.id}`
 
 export const eraseClient = (
@@ -146,27 +142,6 @@ export const setDefaultMethod = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId}`
 
 // What `mizan verify` looks for: rows that contradict one another. Runs over all merchants: no scope.
-
-export const findMiscountedClients = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(c.merchant_id, k.merchant_id)::text || ' ' || coalesce(c.environment, k.environment)
-    || ': counted ' || coalesce(c.n, 0) || ', there are ' || coalesce(k.n, 0) as subject
-  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = 'clients' group by 1, 2) c
-  full join (select merchant_id, environment, count(*) as n from clients where deleted_at is null group by 1, 2) k
-    on k.merchant_id = c.merchant_id and k.environment = c.environment
-  where coalesce(c.n, 0) <> coalesce(k.n, 0)
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findUntoldClients = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(k.id::text, e.resource_id) || ': version ' || coalesce(k.version, 0) || ', but ' || coalesce(e.told, 0)
-    || ' events up to ' || coalesce(e.last, 0) as subject
-  from clients k
-  full join (
-    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
-    from events where resource_type = 'client' group by merchant_id, environment, resource_id
-  ) e on e.merchant_id = k.merchant_id and e.environment = k.environment and e.resource_id = k.id::text
-  where k.version is distinct from e.told or k.version is distinct from e.steps or k.version is distinct from e.last
-  limit 100`
 
 /** Runs over all merchants: no scope. */
 export const findLooseDefaults = (tx: Queries) => tx.many<{ subject: string }>`

@@ -22,9 +22,10 @@ import {
   PaymentMethodView,
 } from './schemas.ts'
 
-/** Specification 4.2: the registry of end customers and their saved payment methods. */
+/** The registry of end customers and their saved payment methods. */
 export const clientRoutes = [
   route('GET /clients', {
+    operationId: 'listClients',
     summary: 'List clients',
     access: 'clients:read',
     mode: 'read',
@@ -35,6 +36,7 @@ export const clientRoutes = [
   }),
 
   route('POST /clients', {
+    operationId: 'createClient',
     summary: 'Create a client',
     access: 'clients:write',
     mode: 'write',
@@ -48,6 +50,7 @@ export const clientRoutes = [
   }),
 
   route('GET /clients/{id}', {
+    operationId: 'getClient',
     summary: 'Retrieve a client',
     access: 'clients:read',
     mode: 'read',
@@ -58,6 +61,7 @@ export const clientRoutes = [
   }),
 
   route('PUT /clients/{id}', {
+    operationId: 'updateClient',
     summary: 'Change the fields that are present',
     access: 'clients:write',
     mode: 'write',
@@ -68,6 +72,7 @@ export const clientRoutes = [
   }),
 
   route('DELETE /clients/{id}', {
+    operationId: 'deleteClient',
     summary: 'Delete a client and erase everything personal',
     access: 'clients:write',
     mode: 'write',
@@ -80,6 +85,7 @@ export const clientRoutes = [
   }),
 
   route('GET /clients/{id}/payment-methods', {
+    operationId: 'listClientPaymentMethods',
     summary: 'List the saved payment methods of a client, masked',
     access: 'payment_methods:read',
     mode: 'read',
@@ -96,6 +102,7 @@ export const clientRoutes = [
   }),
 
   route('DELETE /clients/{id}/payment-methods/{paymentMethodId}', {
+    operationId: 'deleteClientPaymentMethod',
     summary: 'Delete a saved payment method',
     access: 'payment_methods:write',
     mode: 'write',
@@ -108,6 +115,7 @@ export const clientRoutes = [
   }),
 
   route('POST /clients/{id}/payment-methods/{paymentMethodId}/default', {
+    operationId: 'setDefaultClientPaymentMethod',
     summary: 'Make a saved payment method the default of new auto-pay subscriptions',
     access: 'payment_methods:write',
     mode: 'write',

@@ -4,18 +4,18 @@ import type { Actor } from './queries.ts'
 
 // An entry of the audit log, as a company's people read it. Pure.
 
-type Told = Omit<AuditEvent, 'merchantId'> & { at: string }
+type AuditBody = Omit<AuditEvent, 'merchantId'> & { at: string }
 export type AuditRow = { sequence: number; body: string }
 
-const toldOf = ({ body }: AuditRow): Told => JSON.parse(body) as Told
+const auditBodyOf = ({ body }: AuditRow): AuditBody => JSON.parse(body) as AuditBody
 
 /** Ids of the people who did something in these entries; the operator is not one of them. */
 export const actorsOf = (rows: readonly AuditRow[]): string[] => [
-  ...new Set(rows.map((row) => toldOf(row).actor).filter(isUuid)),
+  ...new Set(rows.map((row) => auditBodyOf(row).actor).filter(isUuid)),
 ]
 
 export function presentEntry(row: AuditRow, actors: ReadonlyMap<string, Actor>) {
-  const { action, actor, address, target, facts, at, correlationId } = toldOf(row)
+  const { action, actor, address, target, facts, at, correlationId } = auditBodyOf(row)
   return {
     sequence: row.sequence,
     action,

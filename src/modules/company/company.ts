@@ -1,12 +1,13 @@
+import type { DunningTerms } from '#money/dunning-terms.ts'
 import { majorNumber } from '#money/money.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import type { ProductionAccess } from '#platform/keys/queries.ts'
 import type { Locale } from '#platform/locale.ts'
-import { meantFor, type Words } from '#platform/sentences/said.ts'
+import { rowsOf } from '#platform/rows.ts'
 
 // A company: the merchant, as its people see it. Pure.
 
-export type Company = {
+export type Company = DunningTerms & {
   merchantId: string
   name: string
   legalName: string | null
@@ -31,40 +32,18 @@ export type Company = {
   updatedAt: Date
 }
 
-const changeable = [
-  'name',
-  'legalName',
-  'supportEmail',
-  'supportPhone',
-  'website',
-  'brandColor',
-  'timeZone',
-  'locale',
-  'requireTotp',
-  'collectsAddress',
-  'lowStockAt',
-  'orderMails',
-] as const
-type Changeable = (typeof changeable)[number]
-
-export type CompanyChanges = Partial<Pick<Company, Changeable>>
-
-/** The fields that would be different afterwards. */
-export const changedFields = (company: Company, changes: CompanyChanges): Changeable[] =>
-  changeable.filter((field) => changes[field] !== undefined && changes[field] !== company[field])
-
-/** What is wrong with the name of a time zone, or undefined. Offsets such as +01:00 know no summer time. */
-export function timeZoneProblem(text: string): Words | undefined {
-  const wrong = 'must be a time zone of the IANA list, such as Africa/Casablanca'
-  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(text)) return wrong
-  try {
-    // Capitals are not told apart here, but are by what reads the name afterwards.
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions()
-    return timeZone !== text && timeZone.toLowerCase() === text.toLowerCase() ? meantFor(wrong, timeZone) : undefined
-  } catch {
-    return wrong
-  }
-}
+export const companyRows = rowsOf<Company>()([
+  'merchantId',
+  'logoDigest',
+  // The operator decides on these.
+  'feeBasisPoints',
+  'feeFixedMinor',
+  'availableAfterDays',
+  'productionAccess',
+  'productionDecidedAt',
+  'productionReason',
+  'createdAt',
+])
 
 const basisPointsPerPercent = 100
 
@@ -84,6 +63,7 @@ export const presentCompany = (company: Company, logoUrl?: string) => ({
   collectsAddress: company.collectsAddress,
   lowStockAt: company.lowStockAt,
   orderMails: company.orderMails,
+  dunning: { retryDays: company.retryDays, finalAction: company.finalAction },
   terms: {
     feePercent: company.feeBasisPoints / basisPointsPerPercent,
     feeFixedAmount: majorNumber(company.feeFixedMinor, walletCurrency),

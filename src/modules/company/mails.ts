@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/locale.ts'
-import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
 // What a company's people are told by mail. Names in it were typed by others, who may want to write to strangers: they are cut
@@ -11,10 +11,10 @@ const invitation: Record<Locale, (company: string, inviter: string) => Message &
   en: (company, inviter) => ({
     subject: `Invitation to join ${company}`,
     paragraphs: [`${inviter} invites you to join “${company}” on Mizan.`],
-    label: 'See the invitation',
+    label: 'View invitation',
     footnotes: [
-      'The link works once, within 7 days.',
-      'If you did not expect this, there is nothing to do: without the link nothing happens.',
+      'This link works once and expires in 7 days.',
+      'If you did not expect this, you can ignore this e-mail.',
     ],
   }),
   fr: (company, inviter) => ({
@@ -47,18 +47,19 @@ const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: str
   en: {
     ENABLED: {
       subject: 'Production access is enabled',
-      paragraph: (company) => `“${company}” now has access to production. Its production keys work.`,
+      paragraph: (company) => `“${company}” now has production access. Its production keys work.`,
     },
     REFUSED: {
       subject: 'Production access was refused',
-      paragraph: (company) => `The request of “${company}” for access to production was refused. You may ask again.`,
+      paragraph: (company) =>
+        `The request for production access by “${company}” was refused. You can request access again.`,
     },
     SUSPENDED: {
       subject: 'Production access is suspended',
-      paragraph: (company) => `Access of “${company}” to production is suspended. Its production keys are refused.`,
+      paragraph: (company) => `Production access for “${company}” is suspended. Its production keys no longer work.`,
     },
-    reason: (text) => `Reason given by the operator: ${text}`,
-    label: 'Open the company’s settings',
+    reason: (text) => `Reason from the operator: ${text}`,
+    label: 'Open company settings',
   },
   fr: {
     ENABLED: {
@@ -97,13 +98,13 @@ const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: str
   },
 }
 
-function invited({ tokenId = '', company, inviter }: Parameters, world: MailWorld): Message {
+function invited({ tokenId = '', company, inviter }: Parameters, world: MailContext): Message {
   const { label, ...message } = invitation[world.locale](named(company), named(inviter))
   const link = `${world.publicUrl}/account/invitation#token=${world.linkToken(tokenId)}`
   return { ...message, action: { label, link } }
 }
 
-function decided({ company, outcome, reason }: Parameters, { locale, publicUrl }: MailWorld): Message {
+function decided({ company, outcome, reason }: Parameters, { locale, publicUrl }: MailContext): Message {
   const words = decisions[locale]
   const { subject, paragraph } = words[outcome as Outcome]
   return {

@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/locale.ts'
 import { mayDo, type Role } from '#platform/sessions/roles.ts'
 
-// A person of a company, and who may do what to whom. Pure.
+// A member of a company, and which role may change which. Pure.
 
 export type MemberStatus = 'INVITED' | 'ACTIVE'
 
@@ -22,7 +22,7 @@ export type Member = {
 
 export const membersMax = 200
 
-/** Whether somebody of a role may make, change or remove somebody of another: only owners touch owners. */
+/** Whether one role may make, change or remove another: only owners touch owners. */
 export const mayTouch = (actor: Role, target: Role): boolean =>
   mayDo(actor, 'members:write') && (target !== 'OWNER' || actor === 'OWNER')
 
@@ -30,7 +30,7 @@ export const mayTouch = (actor: Role, target: Role): boolean =>
 export const losesOwner = ({ role, status }: Pick<Member, 'role' | 'status'>, next?: Role): boolean =>
   role === 'OWNER' && status === 'ACTIVE' && next !== 'OWNER'
 
-/** Of somebody who has not joined, no more is shown than the company itself has said. */
+/** Of a person who has not joined, no more is shown than the company itself has said. */
 export const shownEmail = (member: Member): string =>
   member.status === 'ACTIVE' ? member.email : (member.invitedEmail ?? member.email)
 

@@ -5,7 +5,7 @@ import { type Answer, type Call, useHarness } from '#test/harness.ts'
 import type { TestSession } from '#test/portal-factory.ts'
 import { atOnce, count } from '#test/races/together.ts'
 
-// Who belongs to a company: inviting, joining, changing roles, leaving.
+// The members of a company: inviting, joining, changing roles, leaving.
 
 const harness = useHarness()
 const members = '/api/v1/company/members'

@@ -15,13 +15,13 @@ export const insertProductionRequest = (tx: Transaction, request: ProductionRequ
 
 type Decided = { merchantId: string; status: 'GRANTED' | 'REFUSED'; reason: string | null; now: Date }
 
-/** No row when nobody has asked. */
+/** No row without a request. */
 export const decideRequest = (tx: Transaction, { merchantId, status, reason, now }: Decided) => tx.maybeOne<{
   id: string
 }>`
   update production_requests set status = ${status}, reason = ${reason}, decided_at = ${now}
   where merchant_id = ${merchantId} and status = 'PENDING' returning id`
 
-/** Runs over all merchants: no scope. Who waits for the operator. */
+/** Runs over all merchants: no scope. Companies that wait for the operator. */
 export const listOpenRequests = (tx: Queries) => tx.many<{ merchantId: string; createdAt: Date }>`
   select merchant_id, created_at from production_requests where status = 'PENDING' order by created_at`

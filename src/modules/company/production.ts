@@ -24,7 +24,7 @@ type Access = Pick<Company, 'productionAccess' | 'productionDecidedAt' | 'produc
 
 function productionStatus({ productionAccess }: Access, latest?: ProductionRequest): ProductionStatus {
   if (productionAccess === 'ENABLED') return 'ENABLED'
-  // Who was suspended may ask again, and then waits like everybody.
+  // A suspended company may ask again, and then waits like all others.
   if (latest?.status === 'PENDING') return 'PENDING'
   if (productionAccess === 'SUSPENDED') return 'SUSPENDED'
   return latest ? 'REFUSED' : 'NOT_REQUESTED'

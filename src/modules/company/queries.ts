@@ -5,25 +5,19 @@ import type { ProductionAccess } from '#platform/keys/queries.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { ImageType } from '#platform/merchants/image.ts'
 import type { Role } from '#platform/sessions/roles.ts'
-import type { Company, CompanyChanges } from './company.ts'
+import type { Company } from './company.ts'
 import type { Member, MemberStatus } from './member.ts'
 
 export const findCompany = (tx: Queries, merchantId: string) => tx.maybeOne<Company>`
-  select merchant_id, name, legal_name, support_email, support_phone, website, time_zone, locale, require_totp,
-    collects_address, low_stock_at, order_mails, fee_basis_points, fee_fixed_minor, available_after_days,
-    production_access, production_decided_at, production_reason, created_at, updated_at, brand_color,
-    (select l.digest from logos l where l.merchant_id = merchants.merchant_id) as logo_digest
+  select merchants.*, (select l.digest from logos l where l.merchant_id = ${merchantId}) as logo_digest
   from merchants where merchant_id = ${merchantId}`
 
-/** Whoever changes who belongs to a company, or whether it is in production, holds its row until they are done. */
+/** A change of members or of production access holds the company's row to the end. */
 export const lockCompany = (tx: Transaction, merchantId: string) => tx.maybeOne<Company>`
-  select merchant_id, name, legal_name, support_email, support_phone, website, time_zone, locale, require_totp,
-    collects_address, low_stock_at, order_mails, fee_basis_points, fee_fixed_minor, available_after_days,
-    production_access, production_decided_at, production_reason, created_at, updated_at, brand_color,
-    (select l.digest from logos l where l.merchant_id = merchants.merchant_id) as logo_digest
+  select merchants.*, (select l.digest from logos l where l.merchant_id = ${merchantId}) as logo_digest
   from merchants where merchant_id = ${merchantId} for update`
 
-export const updateCompany = (tx: Transaction, merchantId: string, changes: CompanyChanges, now: Date) => tx.run`
+export const updateCompany = (tx: Transaction, merchantId: string, changes: Partial<Company>, now: Date) => tx.run`
   update merchants set ${assignments({ ...changes, updatedAt: now })} where merchant_id = ${merchantId}`
 
 export type NewLogo = {
@@ -86,11 +80,6 @@ export const findMember = (tx: Queries, merchantId: string, userId: string) => t
   from members m join users u on u.id = m.user_id
   where m.merchant_id = ${merchantId} and m.user_id = ${userId}`
 
-export const listOwners = (tx: Queries, merchantId: string) => tx.many<{ email: string; locale: Locale }>`
-  select u.email, u.locale from members m join users u on u.id = m.user_id
-  where m.merchant_id = ${merchantId} and m.role = 'OWNER' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
-  order by m.user_id`
-
 export type NewMember = {
   merchantId: string
   userId: string
@@ -103,7 +92,7 @@ export type NewMember = {
   joinedAt: Date | null
 }
 
-/** What was said last of somebody who has not joined yet holds; a member stays as they are, and no row comes back. */
+/** What was said last of a person who has not joined yet holds; a member stays as they are, and no row comes back. */
 export const putMember = (tx: Transaction, member: NewMember) => tx.maybeOne<{ userId: string }>`
   insert into members (merchant_id, user_id, role, status, invited_email, invited_name, invited_by, created_at, joined_at)
   values (${member.merchantId}, ${member.userId}, ${member.role}, ${member.status}, ${member.invitedEmail},
@@ -151,10 +140,12 @@ export type ListedUser = {
 /** Runs over all merchants: no scope. Everybody, or the members of one company, invited ones among them. */
 export const listUsers = (tx: Queries, merchantId: string | null) => tx.many<ListedUser>`
   select u.id, u.email, u.full_name, u.locale, u.status, u.totp_confirmed_at is not null as has_totp, u.created_at,
-    coalesce((
-      select string_agg(m.merchant_id || ' ' || m.role || ' ' || m.status, ',' order by m.merchant_id)
-      from members m where m.user_id = u.id), '') as companies
+    coalesce(belonging.companies, '') as companies
   from users u
-  where ${merchantId}::uuid is null or exists (
-    select 1 from members m where m.merchant_id = ${merchantId}::uuid and m.user_id = u.id)
+  left join (
+    select user_id, string_agg(merchant_id || ' ' || role || ' ' || status, ',' order by merchant_id) as companies,
+      bool_or(merchant_id = ${merchantId}::uuid) as is_member
+    from members group by user_id
+  ) belonging on belonging.user_id = u.id
+  where ${merchantId}::uuid is null or belonging.is_member
   order by u.created_at, u.id`

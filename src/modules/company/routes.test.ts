@@ -105,8 +105,9 @@ test('settings that are present are changed, and an empty text clears an optiona
   assert.equal(changed.status, 200, changed.text)
   const { id, createdAt, updatedAt, correlationId, ...shown } = changed.body
   const sales = { collectsAddress: true, lowStockAt: 5, orderMails: true }
+  const dunning = { retryDays: [1, 3, 5, 7], finalAction: 'CANCEL' }
   const terms = { feePercent: 2.5, feeFixedAmount: 0, currency: 'MAD', availableAfterDays: 2 }
-  assert.deepEqual(shown, { ...given, ...sales, terms, requireTotp: false, productionAccess: 'NOT_ENABLED' })
+  assert.deepEqual(shown, { ...given, ...sales, dunning, terms, requireTotp: false, productionAccess: 'NOT_ENABLED' })
   assert.ok(id === session.merchantId && createdAt && updatedAt && correlationId)
 
   assert.equal((await patch(session, {})).body.updatedAt, updatedAt, 'an empty body changes nothing')

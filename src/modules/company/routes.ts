@@ -1,6 +1,7 @@
 import { countAuditEvents, listAuditEvents } from '#platform/audit/queries.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
+import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, done, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
 import { logoPath } from '#platform/merchants/branding.ts'
 import type { PageRequest } from '#platform/lists/pages.ts'
@@ -26,6 +27,7 @@ import {
   ProductionAsk,
   ProductionView,
 } from './schemas.ts'
+import { errors } from './portal-errors.ts'
 
 // The company behind a session: its settings, its people, what was done, and whether it may take real money.
 
@@ -41,27 +43,41 @@ const shown = (company: Company, publicUrl: string) =>
     company.logoDigest === null ? undefined : publicUrl + logoPath(company.merchantId, company.logoDigest),
   )
 
+export const companySubjects: Subjects = {
+  '/api/v1/company': 'Company',
+  '/api/v1/company/members': 'Members',
+  '/api/v1/company/audit-log': 'Audit log',
+  '/api/v1/production-access': 'Production access',
+}
+
 export const companyRoutes: readonly PortalRoute[] = [
   portalRoute('GET /api/v1/company', {
+    operationId: 'getCompany',
     summary: 'The settings of the company',
     access: 'company:read',
     mode: 'read',
     replies: { 200: CompanyView },
     handler: async ({ tx, session, publicUrl }) =>
-      answer(200, shown((await findCompany(tx, session.merchantId)) ?? failPortal('SESSION_INVALID'), publicUrl)),
+      answer(200, shown((await findCompany(tx, session.merchantId)) ?? failPortal(errors.SESSION_INVALID), publicUrl)),
   }),
 
   portalRoute('PATCH /api/v1/company', {
+    operationId: 'updateCompany',
     summary: 'Change the settings that are present; an empty text clears an optional one',
     access: 'company:write',
     mode: 'write',
     body: CompanyPatch,
-    replies: { 200: CompanyView, 403: ['STEP_UP_REQUIRED', 'CONFIRMATION_INVALID'], 409: ['TOTP_NOT_ENROLLED'] },
+    replies: {
+      200: CompanyView,
+      403: [errors.STEP_UP_REQUIRED, errors.CONFIRMATION_INVALID],
+      409: [errors.TOTP_NOT_ENROLLED],
+    },
     handler: async (ctx, { body }) => answer(200, shown(await changeCompany(ctx, body), ctx.publicUrl)),
   }),
 
   portalRoute('PUT /api/v1/company/logo', {
-    summary: 'Set the logo of pages and papers for buyers: a PNG or a JPEG',
+    operationId: 'updateCompanyLogo',
+    summary: 'Set the logo of pages and documents for buyers: a PNG or a JPEG',
     access: 'company:write',
     mode: 'write',
     body: LogoPut,
@@ -70,7 +86,8 @@ export const companyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('DELETE /api/v1/company/logo', {
-    summary: 'Remove the logo; without one nothing happens',
+    operationId: 'deleteCompanyLogo',
+    summary: 'Remove the logo; without a logo this changes nothing',
     access: 'company:write',
     mode: 'write',
     replies: { 204: 'empty' },
@@ -81,7 +98,8 @@ export const companyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('GET /api/v1/company/members', {
-    summary: 'Who belongs to the company, and who is invited',
+    operationId: 'listCompanyMembers',
+    summary: 'The members of the company and its open invitations',
     access: 'members:read',
     mode: 'read',
     query: MemberFilters,
@@ -96,7 +114,8 @@ export const companyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/company/members', {
-    summary: 'Invite somebody by e-mail, or send a new link to somebody who has not joined yet',
+    operationId: 'createCompanyMember',
+    summary: 'Invite a person by e-mail, or send a new link to one who has not joined yet',
     access: 'members:write',
     mode: 'write',
     confirmed: true,
@@ -104,9 +123,9 @@ export const companyRoutes: readonly PortalRoute[] = [
     replies: {
       201: MemberView,
       200: MemberView,
-      403: ['ROLE_NOT_ALLOWED'],
-      409: ['MEMBER_EXISTS', 'TOO_MANY_MEMBERS'],
-      429: ['TOO_MANY_REQUESTS'],
+      403: [errors.ROLE_NOT_ALLOWED],
+      409: [errors.MEMBER_EXISTS, errors.TOO_MANY_MEMBERS],
+      429: [errors.TOO_MANY_REQUESTS],
     },
     handler: async (ctx, { body }) => {
       const { member, isNew } = await inviteMember(ctx, body)
@@ -115,24 +134,31 @@ export const companyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('PATCH /api/v1/company/members/{userId}', {
+    operationId: 'updateCompanyMember',
     summary: 'Give a member another role',
     access: 'members:write',
     mode: 'write',
     confirmed: true,
     params: ByUser,
     body: MemberPatch,
-    replies: { 200: MemberView, 403: ['ROLE_NOT_ALLOWED', 'OWN_ROLE'], 404: ['NOT_FOUND'], 409: ['LAST_OWNER'] },
+    replies: {
+      200: MemberView,
+      403: [errors.ROLE_NOT_ALLOWED, errors.OWN_ROLE],
+      404: [errors.NOT_FOUND],
+      409: [errors.LAST_OWNER],
+    },
     handler: async (ctx, { params, body }) =>
       answer(200, presentMember(await changeRole(ctx, params.userId, body.role))),
   }),
 
   portalRoute('DELETE /api/v1/company/members/{userId}', {
+    operationId: 'deleteCompanyMember',
     summary: 'Remove a member or an invitation, or leave the company yourself',
     access: 'session',
     mode: 'write',
     confirmed: true,
     params: ByUser,
-    replies: { 204: 'empty', 403: ['ROLE_NOT_ALLOWED'], 404: ['NOT_FOUND'], 409: ['LAST_OWNER'] },
+    replies: { 204: 'empty', 403: [errors.ROLE_NOT_ALLOWED], 404: [errors.NOT_FOUND], 409: [errors.LAST_OWNER] },
     handler: async (ctx, { params }) => {
       await removeMember(ctx, params.userId)
       return done()
@@ -140,6 +166,7 @@ export const companyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('GET /api/v1/company/audit-log', {
+    operationId: 'getCompanyAuditLog',
     summary: 'What was done in the company, the newest first',
     access: 'audit:read',
     mode: 'read',
@@ -157,7 +184,8 @@ export const companyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('GET /api/v1/production-access', {
-    summary: 'Whether the company may take real money, and what came of asking',
+    operationId: 'getProductionAccess',
+    summary: 'Whether the company has production access, and the status of its request',
     access: 'production:read',
     mode: 'read',
     replies: { 200: ProductionView },
@@ -165,11 +193,12 @@ export const companyRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/production-access', {
+    operationId: 'requestProductionAccess',
     summary: 'Ask the operator for production access',
     access: 'production:write',
     mode: 'write',
     body: ProductionAsk,
-    replies: { 201: ProductionView, 409: ['PRODUCTION_ENABLED', 'PRODUCTION_REQUEST_OPEN'] },
+    replies: { 201: ProductionView, 409: [errors.PRODUCTION_ENABLED, errors.PRODUCTION_REQUEST_OPEN] },
     handler: async (ctx, { body }) => answer(201, await requestProduction(ctx, body)),
   }),
 ]

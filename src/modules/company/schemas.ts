@@ -1,4 +1,7 @@
+import { CardAcquirerView } from '#money/acquirers/acquirer-view.ts'
+import { timeZoneProblem } from '#platform/time-zone.ts'
 import { z } from 'zod'
+import { dunningField, dunningView } from '#money/dunning-fields.ts'
 import { amountView } from '#money/fields.ts'
 import { auditActions } from '#platform/audit/audit.ts'
 import {
@@ -9,24 +12,24 @@ import {
   type FieldDoc,
   freeText,
   httpsUrl,
-  refusing,
-  saidIn,
-  saying,
   instant,
   instantView,
   nameText,
   objectOf,
   phoneNumber,
+  refusing,
+  saidIn,
+  saying,
   uuidParameter,
   wholeNumber,
+  worded,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { companyId, companyName, fullName, localeChoice, shownName } from '#platform/http/portal-fields.ts'
 import { imageTypes } from '#platform/merchants/image.ts'
 import { roles } from '#platform/sessions/roles.ts'
-import { timeZoneProblem } from './company.ts'
 import { productionStatuses } from './production.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What the company's calls take and answer.
 
@@ -47,6 +50,7 @@ const docs = {
   collectsAddress: { description: 'Whether sales pages of products ask where to deliver.', example: true },
   lowStockAt: { description: 'How few units left are told of by product.low_stock; 0 for never.', example: 5 },
   orderMails: { description: 'Whether the owners get a mail for every order that is paid.', example: true },
+  dunning: { description: 'What new subscriptions have that name nothing else, when a due date was not paid.' },
   personId: { description: 'Id of the person.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
   email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
   fullName: { description: 'Name of the person.', example: 'Salma Idrissi' },
@@ -71,7 +75,7 @@ const clearable = (field: z.ZodType<string>, doc: FieldDoc) =>
 
 const brandColor = z
   .string()
-  .regex(/^#[\da-f]{6}$/i, 'must be a colour of the form #rrggbb, such as #0f766e')
+  .regex(/^#[\da-f]{6}$/i, worded(say('must be a colour of the form #rrggbb, such as #0f766e')))
   .transform((text) => text.toLowerCase())
   .meta({ ...docs.brandColor, pattern: '^#[0-9A-Fa-f]{6}$' })
 
@@ -96,6 +100,7 @@ export const CompanyPatch = objectOf({
   collectsAddress: z.boolean().meta(docs.collectsAddress).optional(),
   lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt).optional(),
   orderMails: z.boolean().meta(docs.orderMails).optional(),
+  dunning: dunningField(docs.dunning).optional(),
 })
 export type CompanyPatch = z.output<typeof CompanyPatch>
 
@@ -127,6 +132,7 @@ export const CompanyView = z
     collectsAddress: z.boolean().meta(docs.collectsAddress),
     lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt),
     orderMails: z.boolean().meta(docs.orderMails),
+    dunning: dunningView(docs.dunning),
     terms: z
       .strictObject({
         feePercent: z.number().meta({ description: 'Percent of a payment that are its fee.', example: 2.5 }),
@@ -251,5 +257,6 @@ export const ProductionView = z
       .meta({ description: 'What the operator says to the decision.', example: 'The site does not answer yet.' })
       .optional(),
     decidedAt: instantView({ description: 'When the operator decided last.' }).optional(),
+    cardAcquirer: CardAcquirerView.optional(),
   })
   .meta({ id: 'ProductionAccess' })

@@ -1,6 +1,6 @@
 import type { Throttle } from '#platform/throttle/throttle.ts'
 
-// Mail that strangers can have sent to people: nobody's mailbox is filled, and no company writes to the whole world.
+// Mail that strangers can have sent to people: no mailbox is filled, and no company writes to the whole world.
 
 const hour = 60 * 60_000
 

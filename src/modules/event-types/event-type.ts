@@ -1,5 +1,6 @@
 import { type EventType, eventCatalogue } from '#events/catalogue.ts'
 import { sampleOf } from '#events/samples.ts'
+import { eventSchemaName, wholeEvent } from '#events/schema.ts'
 import type { Locale } from '#platform/locale.ts'
 import { arabicWords } from './words-arabic.ts'
 import { frenchWords } from './words-french.ts'
@@ -14,9 +15,12 @@ export const categories = [...new Set(eventTypeNames.map(categoryOf))].sort() as
 
 const translated: Partial<Record<Locale, Partial<Record<EventType, string>>>> = { fr: frenchWords, ar: arabicWords }
 
-type Wishes = { locale: Locale; publicUrl: string; includeSchema: boolean }
+type EventTypeOptions = { locale: Locale; publicUrl: string; includeSchema: boolean }
 
-export function presentEventType(type: EventType, { locale, publicUrl, includeSchema }: Wishes): EventTypeView {
+export function presentEventType(
+  type: EventType,
+  { locale, publicUrl, includeSchema }: EventTypeOptions,
+): EventTypeView {
   const { resource, description } = eventCatalogue[type]
   return {
     type,
@@ -29,49 +33,10 @@ export function presentEventType(type: EventType, { locale, publicUrl, includeSc
   }
 }
 
-/** Where the contract describes the object of an event, by its resource. */
-const components: Record<string, string> = {
-  product: 'Product',
-  product_order: 'ProductOrder',
-  client: 'Client',
-  payment_method: 'PaymentMethod',
-  wallet: 'Wallet',
-  'wallet.funding': 'Funding',
-  'checkout.session': 'CheckoutSession',
-  payment: 'Transaction',
-  payout: 'Transaction',
-  refund: 'Refund',
-  payment_link: 'PaymentLink',
-  subscription: 'Subscription',
-  'subscription.due_date': 'DueDate',
-  webhook: 'Webhook',
-}
-
+/** The schema of the contract in OpenAPI 3.1, whose objects stay where they are. */
 function schemaOf(type: EventType, publicUrl: string): Record<string, unknown> {
-  const { resource } = eventCatalogue[type]
-  const component = components[resource]
-  const object =
-    component === undefined
-      ? { type: 'object' }
-      : { $ref: `${publicUrl}/openapi.json#/components/schemas/${component}` }
-  const text = { type: 'string' }
-  const whole = { type: 'integer', minimum: 1 }
-  return {
-    type: 'object',
-    required: ['id', 'type', 'apiVersion', 'createdAt', 'environment', 'sequence', 'resource', 'data'],
-    properties: {
-      id: { type: 'string', format: 'uuid' },
-      type: { const: type },
-      apiVersion: { const: 'v1' },
-      createdAt: { type: 'string', format: 'date-time' },
-      environment: { enum: ['SANDBOX', 'PRODUCTION'] },
-      sequence: whole,
-      resource: { type: 'object', properties: { type: { const: resource }, id: text, version: whole } },
-      externalId: text,
-      metadata: { type: 'object' },
-      data: { type: 'object', required: ['object'], properties: { object, previous: { type: 'object' } } },
-    },
-  }
+  const inContract = `${publicUrl}/openapi-3.1.json#/components/schemas/${eventSchemaName(type)}`
+  return wholeEvent(type, { $ref: `${inContract}/allOf/1/properties/data/properties/object` })
 }
 
 const sampleWithTime = (type: EventType): Record<string, unknown> => ({

@@ -5,7 +5,7 @@ import { arabicWords } from './words-arabic.ts'
 import { eventTypeNames } from './event-type.ts'
 import { frenchWords } from './words-french.ts'
 
-// Every type that can be subscribed to (specification 1, “Event types”).
+// Every type that can be subscribed to.
 
 const harness = useHarness()
 

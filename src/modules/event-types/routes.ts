@@ -3,9 +3,10 @@ import { route } from '#platform/http/route.ts'
 import { eventTypeNames, presentEventType } from './event-type.ts'
 import { EventTypeFilters, EventTypePage } from './schemas.ts'
 
-/** Specification 1, “Event types”: every type that can be subscribed to. */
+/** Every type that can be subscribed to. */
 export const eventTypeRoutes = [
   route('GET /event-types', {
+    operationId: 'listEventTypes',
     summary: 'List every event type that can be subscribed to',
     access: 'webhooks:read',
     mode: 'read',

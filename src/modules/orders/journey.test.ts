@@ -14,6 +14,7 @@ import { buy, ordersOf, payFor, productOf, stockOf } from '#test/sales-page.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
 import { verify } from '../../verify/verify.ts'
 import { orderByForm } from './actions/placing.ts'
+import { partsAt } from '#test/ports.ts'
 
 // An order from the sales page to its money, or to its end without.
 
@@ -34,8 +35,8 @@ const eventsOf = async ({ sandbox }: TestMerchant) =>
 const typesOf = async (merchant: TestMerchant) =>
   (await eventsOf(merchant)).map(({ type }) => type).filter((type) => !type.startsWith('payment_method.'))
 
-const partsAt = (now: Date) => paymentPartsOf({ ...harness, now: () => now })
-const expireAt = (now: Date) => expireSessions(partsAt(now))
+const partsOn = (now: Date) => paymentPartsOf(partsAt(harness, () => now))
+const expireAt = (now: Date) => expireSessions(partsOn(now))
 
 async function assertSound(): Promise<void> {
   const broken = (await verify(harness.db)).filter(({ problems }) => problems.length > 0)
@@ -164,13 +165,13 @@ test('money that comes after the order has expired goes back to the buyer, and t
   const challenged = await payFor(harness, bought, { card: cardOf('CHALLENGE') })
   assert.equal(challenged.body.status, 'REQUIRES_ACTION', challenged.text)
   const late = new Date(Date.now() + 30 * minuteMs)
-  await abandonChallenges(partsAt(late))
+  await abandonChallenges(partsOn(late))
   await expireAt(late)
   const [order] = await ordersOf(harness, merchant, reference)
   assert.equal(order.status, 'EXPIRED')
   const { id } = (await harness.call({ path: '/v1/transactions', key: merchant.key })).body.content[0]
   const row = await findTransaction(harness.db.read, merchant.sandbox, id)
-  const parts = partsAt(late)
+  const parts = partsOn(late)
   await settle(
     parts,
     { scope: merchant.sandbox, correlationId: 'late', transactionId: id },

@@ -51,12 +51,12 @@ test('a shipment leads to the carrier’s page when it has one', () => {
   assert.equal(said('orders.shipped', 'en').action, undefined)
   const trackingUrl = 'https://amana.example/MA123'
   assert.deepEqual(said('orders.shipped', 'en', { trackingUrl }).action, {
-    label: 'Follow the parcel',
+    label: 'Track your parcel',
     link: trackingUrl,
   })
 })
 
 test('an unpaid order that is canceled says that nothing was charged', () => {
-  assert.match(said('orders.canceled', 'en', { status: 'CANCELED' }).paragraphs.join(), /Nothing was charged/)
-  assert.match(said('orders.canceled', 'en', { status: 'PAID' }).paragraphs.join(), /given back/)
+  assert.match(said('orders.canceled', 'en', { status: 'CANCELED' }).paragraphs.join(), /You have not been charged/)
+  assert.match(said('orders.canceled', 'en', { status: 'PAID' }).paragraphs.join(), /is being refunded/)
 })

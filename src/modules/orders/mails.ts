@@ -1,6 +1,7 @@
+import { country } from '#platform/country.ts'
 import { amountIn } from '#money/shown-amount.ts'
 import type { Locale } from '#platform/locale.ts'
-import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
 // What buyers and owners are told of an order by mail. Names were typed by others: they are cut short, and mail programs find
@@ -31,30 +32,30 @@ type Words = Record<'confirmed' | 'shipped' | 'canceled' | 'refunded' | 'new', S
 
 const english: Words = {
   confirmed: ({ number, shop, product, quantity, amount }) => ({
-    subject: `Your order ${number} from ${shop} is paid`,
+    subject: `Your order ${number} from ${shop} is confirmed`,
     paragraphs: [
       `Thank you. ${shop} has received your payment of ${amount}.`,
-      `Ordered: ${quantity} × ${product}.`,
-      'You will hear from us again when it is on its way.',
+      `Your order: ${quantity} × ${product}.`,
+      'We will let you know when it ships.',
     ],
   }),
   shipped: ({ number, shop, product, quantity, carrier, tracking }) => ({
     subject: `Your order ${number} from ${shop} is on its way`,
-    paragraphs: [`${quantity} × ${product} left with ${carrier}.`, `Tracking number: ${tracking}`],
+    paragraphs: [`${quantity} × ${product} was shipped with ${carrier}.`, `Tracking number: ${tracking}`],
   }),
   canceled: ({ number, shop, product, reason, amount, isPaid }) => ({
     subject: `Your order ${number} from ${shop} was canceled`,
     paragraphs: [
-      `${shop} has canceled your order of ${product}.`,
+      `${shop} has canceled your order for ${product}.`,
       `Reason: ${reason}`,
       isPaid
-        ? `Your payment of ${amount} is given back to you. You will hear from us when that is done.`
-        : 'Nothing was charged.',
+        ? `Your payment of ${amount} is being refunded. We will let you know when it is done.`
+        : 'You have not been charged.',
     ],
   }),
   refunded: ({ number, shop, refunded }) => ({
     subject: `A refund for your order ${number} from ${shop}`,
-    paragraphs: [`${shop} has given ${refunded} back to you. Your bank may take some days to show it.`],
+    paragraphs: [`${shop} has refunded ${refunded}. It may take a few days to appear on your bank statement.`],
   }),
   new: ({ number, product, quantity, amount, buyer, city }) => ({
     subject: `New order ${number}: ${quantity} × ${product}`,
@@ -63,10 +64,10 @@ const english: Words = {
       buyer !== '' && `Buyer: ${buyer}${city && `, ${city}`}`,
     ],
   }),
-  follow: 'Follow the parcel',
-  look: 'See the order',
+  follow: 'Track your parcel',
+  look: 'View order',
   ask: (address) => `Questions? Write to ${address}.`,
-  test: 'This is a test: no money moved.',
+  test: 'This is a test. No real money moved.',
 }
 
 const french: Words = {
@@ -154,7 +155,7 @@ const apart = (text: string | undefined, locale: Locale): string =>
   locale === 'ar' && text !== undefined && text !== '' ? `\u2068${named(text)}\u2069` : named(text)
 
 function factsOf(parameters: Parameters, locale: Locale): Facts {
-  const { currency = 'MAD', amountMinor = '0', refundedMinor = '0', status } = parameters
+  const { currency = country().currency, amountMinor = '0', refundedMinor = '0', status } = parameters
   const money = (minor: string) => amountIn(locale, BigInt(minor), currency)
   const name = (key: string) => apart(parameters[key], locale)
   return {
@@ -175,7 +176,7 @@ function factsOf(parameters: Parameters, locale: Locale): Facts {
 
 const template =
   (told: 'confirmed' | 'shipped' | 'canceled' | 'refunded' | 'new'): Template =>
-  (parameters, { locale, publicUrl }: MailWorld): Message => {
+  (parameters, { locale, publicUrl }: MailContext): Message => {
     const words = wordsIn[locale]
     const { subject, paragraphs } = words[told](factsOf(parameters, locale))
     const { trackingUrl, reference, supportEmail, environment } = parameters

@@ -6,6 +6,7 @@ import { RawJson } from '#platform/json.ts'
 import type { Locale } from '#platform/locale.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import type { OrderView } from './schemas.ts'
+import { say } from './sentences.ts'
 
 // An order of a product. Pure.
 
@@ -98,9 +99,9 @@ export type OrderDraft = {
   metadata?: string | undefined
 }
 
-type Birth = { reference: string; orderNumber: number; now: Date }
+type NewOrder = { reference: string; orderNumber: number; now: Date }
 
-export function draftOrder(product: Product, draft: OrderDraft, { reference, orderNumber, now }: Birth): Order {
+export function draftOrder(product: Product, draft: OrderDraft, { reference, orderNumber, now }: NewOrder): Order {
   const { quantity, paymentMethod, buyer, address, clientId } = draft
   return {
     ...blank,
@@ -153,7 +154,7 @@ const blank = {
 /** Refuses a quantity whose amount no session can have. */
 function amountOf({ priceMinor, currency }: Product, quantity: number): bigint {
   const amountMinor = priceMinor * BigInt(quantity)
-  if (amountMinor > amountMaxMinor(currency)) failField('quantity', 'makes the amount larger than 9999999999.99')
+  if (amountMinor > amountMaxMinor(currency)) failField('quantity', say('makes the amount larger than 9999999999.99'))
   return amountMinor
 }
 

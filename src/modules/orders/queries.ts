@@ -2,8 +2,6 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import type { ProductionAccess } from '#platform/keys/queries.ts'
-import type { Locale } from '#platform/locale.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import type { Order } from './order.ts'
@@ -54,7 +52,7 @@ function lookedFor(q: string) {
 export const insertOrder = (tx: Transaction, { merchantId }: Scope, order: Order) => tx.run`
   insert into product_orders ${columns({ merchantId, ...order })}`
 
-/** The number of the next order. Whoever has it holds the lock until the end. */
+/** The number of the next order. The caller holds the lock until the end. */
 export const takeNumber = (tx: Transaction, { merchantId, environment }: Scope, first: number) => tx.maybeOne<{
   lastNumber: number
 }>`
@@ -113,7 +111,7 @@ export const cancelPaidOrder = (
     and status in ('PAID', 'PARTIALLY_REFUNDED') and fulfilment in ('UNFULFILLED', 'PREPARING') and canceled_at is null
   returning *`
 
-/** A note tells nobody, so that the version stays. */
+/** A note has no event, so the version stays. */
 export const noteOrder = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -124,7 +122,7 @@ export const noteOrder = (
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}
   returning *`
 
-/** Counts units as back on sale, once: no row when somebody else has put some back meanwhile. */
+/** Counts units as back on sale, once: no row when others put some back meanwhile. */
 export const countRestocked = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -135,24 +133,6 @@ export const countRestocked = (
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}
     and restocked_quantity = ${before}
   returning *`
-
-export type Shop = {
-  name: string
-  locale: Locale
-  supportEmail: string | null
-  orderMails: boolean
-  collectsAddress: boolean
-  productionAccess: ProductionAccess
-}
-
-export const findShop = (tx: Queries, merchantId: string) => tx.maybeOne<Shop>`
-  select name, locale, support_email, order_mails, collects_address, production_access
-  from merchants where merchant_id = ${merchantId}`
-
-export const listOwners = (tx: Queries, merchantId: string) => tx.many<{ email: string; locale: Locale }>`
-  select u.email, u.locale from members m join users u on u.id = m.user_id
-  where m.merchant_id = ${merchantId} and m.role = 'OWNER' and m.status = 'ACTIVE' and u.status = 'ACTIVE'
-  order by m.user_id`
 
 /** The payment of an order: what a cancelation gives back. */
 export const findPaymentOf = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{

@@ -2,6 +2,7 @@ import { productOf } from '#modules/products/actions/stock.ts'
 import { asOneWrite, type WriteContext } from '#platform/context.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
+import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, type PortalContext, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
 import { route } from '#platform/http/route.ts'
 import { scopesOf } from '#platform/sessions/roles.ts'
@@ -19,10 +20,12 @@ import {
   OrderView,
   Shipment,
 } from './schemas.ts'
+import { callErrors as errors } from '#platform/sessions/portal-errors.ts'
 
-/** Specification 4.1: the orders of a product. */
+/** The orders of a product. */
 export const orderRoutes = [
   route('GET /products/{reference}/orders', {
+    operationId: 'listProductOrders',
     summary: 'List the orders of a product',
     access: 'orders:read',
     mode: 'read',
@@ -57,17 +60,22 @@ async function closeVoucherOf(
   if (sessionId !== null) await closeVoucher({ merchantId, environment }, { sessionId, correlationId })
 }
 
-/** Whoever gives money back needs the right to. */
+/** Giving money back needs its permission. */
 function requireRefundRight({ session }: Changing, { status, environment }: Order): void {
   const mayRefund = scopesOf(session.role, environment).includes('refunds:write')
-  if (status !== 'PENDING' && !mayRefund) failPortal('ROLE_NOT_ALLOWED')
+  if (status !== 'PENDING' && !mayRefund) failPortal(errors.ROLE_NOT_ALLOWED)
 }
 
-const changed = { 200: OrderView, 404: ['NOT_FOUND'], 409: ['INVALID_STATE'] } as const
+const changed = { 200: OrderView, 404: [errors.NOT_FOUND], 409: [errors.INVALID_STATE] } as const
+
+export const orderSubjects: Subjects = {
+  '/api/v1/orders': 'Orders',
+}
 
 /** What people do with orders: see those of all products, and bring them to their buyers. */
 export const orderPortalRoutes: readonly PortalRoute[] = [
   portalRoute('GET /api/v1/orders', {
+    operationId: 'listOrders',
     summary: 'The orders of all products in one environment, the newest first',
     access: 'orders:read',
     mode: 'read',
@@ -78,27 +86,30 @@ export const orderPortalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('GET /api/v1/orders/{reference}', {
+    operationId: 'getOrder',
     summary: 'One order of a product',
     access: 'orders:read',
     mode: 'read',
     params: ByOrder,
-    replies: { 200: OrderView, 404: ['NOT_FOUND'] },
+    replies: { 200: OrderView, 404: [errors.NOT_FOUND] },
     handler: async ({ tx, session: { merchantId } }, { params: { reference } }) =>
       answer(200, presentOrder((await findOrderAnywhere(tx, merchantId, reference)) ?? orderNotFound())),
   }),
 
   portalRoute('PATCH /api/v1/orders/{reference}', {
+    operationId: 'updateOrder',
     summary: 'Keep a note of your own with an order',
     access: 'orders:write',
     mode: 'phased',
     params: ByOrder,
     body: OrderNote,
-    replies: { 200: OrderView, 404: ['NOT_FOUND'] },
+    replies: { 200: OrderView, 404: [errors.NOT_FOUND] },
     handler: (caller, { params, body }) =>
       change(caller, params.reference, (ctx, order) => writeNote(ctx, order, body.note)),
   }),
 
   portalRoute('POST /api/v1/orders/{reference}/prepare', {
+    operationId: 'prepareOrder',
     summary: 'Begin to prepare an order that is paid',
     access: 'orders:write',
     mode: 'phased',
@@ -108,6 +119,7 @@ export const orderPortalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/orders/{reference}/ship', {
+    operationId: 'shipOrder',
     summary: 'Note that an order is on its way; the buyer is told by mail',
     access: 'orders:write',
     mode: 'phased',
@@ -119,6 +131,7 @@ export const orderPortalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/orders/{reference}/deliver', {
+    operationId: 'deliverOrder',
     summary: 'Note that an order has arrived',
     access: 'orders:write',
     mode: 'phased',
@@ -128,12 +141,13 @@ export const orderPortalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/orders/{reference}/cancel', {
+    operationId: 'cancelOrder',
     summary: 'Cancel an order that is not shipped; what was paid is refunded',
     access: 'orders:write',
     mode: 'phased',
     params: ByOrder,
     body: Cancelation,
-    replies: { ...changed, 403: ['ROLE_NOT_ALLOWED'] },
+    replies: { ...changed, 403: [errors.ROLE_NOT_ALLOWED] },
     handler: async (caller, { params, body }) => {
       await closeVoucherOf(caller, params.reference)
       return change(caller, params.reference, (ctx, order) => {

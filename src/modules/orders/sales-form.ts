@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { hasCardNumber } from '#platform/card-number.ts'
 import { westernDigits } from '#platform/digits.ts'
-import { controlProblem, emailProblem, isBlank, normaliseEmail, typedPhone } from '#platform/text.ts'
+import { typedPhone } from '#platform/phone.ts'
+import { controlProblem, emailProblem, isBlank, normaliseEmail } from '#platform/text.ts'
 import { countryCodes } from './countries.ts'
 import type { OrderDraft } from './order.ts'
 
 // What a buyer has filled in on a sales page, as it came: every field a text. Pure.
 
-type Typed = Readonly<Record<string, string | undefined>>
+type FormTexts = Readonly<Record<string, string | undefined>>
 type Filled = Pick<OrderDraft, 'quantity' | 'buyer' | 'address'>
 
 /** What is wrong with a field; a page has the words. */
@@ -16,15 +17,15 @@ export type Problem =
   | { what: 'QUANTITY' | 'LENGTH'; max: number }
 export type Problems = Readonly<Record<string, Problem>>
 
-export type Asked = { collectsAddress: boolean; quantityMax: number }
+export type FormTerms = { collectsAddress: boolean; quantityMax: number }
 
-/** More of one thing are no order of a buyer, but a slip of the finger, or somebody who takes all stock off sale. */
+/** More of one thing are no order of a buyer, but a slip of the finger, or an attempt to take all stock off sale. */
 const quantityAtOnce = 20
 
 export const quantityMaxOf = (available: number | null): number => Math.min(available ?? quantityAtOnce, quantityAtOnce)
 
 /** What was filled in, or what is wrong with it, field by field. */
-export function readSalesForm(typed: Typed, asked: Asked): { filled: Filled } | { problems: Problems } {
+export function readSalesForm(typed: FormTexts, asked: FormTerms): { filled: Filled } | { problems: Problems } {
   const problems: Record<string, Problem> = {}
   const note = (field: string, problem: Problem) => void (problems[field] ??= problem)
   const text = (field: string, isNeeded = true): string | undefined => textIn(typed, field, isNeeded, note)
@@ -50,7 +51,7 @@ export function readSalesForm(typed: Typed, asked: Asked): { filled: Filled } | 
 type Note = (field: string, problem: Problem) => void
 const lengthMax = 255
 
-function textIn(typed: Typed, field: string, isNeeded: boolean, note: Note): string | undefined {
+function textIn(typed: FormTexts, field: string, isNeeded: boolean, note: Note): string | undefined {
   const text = (typed[field] ?? '').toWellFormed().trim()
   if (isBlank(text)) {
     if (isNeeded) note(field, { what: 'EMPTY' })
@@ -62,7 +63,7 @@ function textIn(typed: Typed, field: string, isNeeded: boolean, note: Note): str
   return text
 }
 
-function quantityIn(typed: Typed, max: number, note: Note): number {
+function quantityIn(typed: FormTexts, max: number, note: Note): number {
   const text = westernDigits((typed['quantity'] ?? '1').trim())
   const quantity = /^\d+$/.test(text) ? Number(text) : undefined
   if (quantity === undefined) note('quantity', { what: text === '' ? 'EMPTY' : 'DIGITS' })
@@ -93,7 +94,7 @@ const nonceForm = /^[0-9a-z]{26}$/
 
 /**
  * The id of a form: the same for the same content of the same page, however often it is sent. Undefined for a form that no page of
- * ours has made. Whoever knows it is let in to its order, so that the nonce must not be guessed.
+ * ours has made. Knowing it opens its order, so that the nonce must not be guessed.
  */
 export function formIdOf(nonce: string | undefined, filled: Filled): string | undefined {
   if (nonce === undefined || !nonceForm.test(nonce)) return undefined

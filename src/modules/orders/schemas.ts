@@ -17,9 +17,11 @@ import {
   personName,
   referenceParameter,
   wholeNumber,
+  saying,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { shownName } from '#platform/http/portal-fields.ts'
+import { say } from './sentences.ts'
 
 const int32Max = 2_147_483_647
 
@@ -96,7 +98,7 @@ export const Cancelation = objectOf({
   destination: objectOf({
     rib: z
       .string()
-      .refine(isRib, 'must be the 24 digits of a RIB whose key is right, without blanks')
+      .refine(isRib, saying(say('must be the 24 digits of a RIB whose key is right, without blanks')))
       .meta({ pattern: '^[0-9]{24}$', description: 'The buyer’s account.', example: '999999184467440737095515' }),
     holderName: personName({ description: 'Holder of the account.', example: 'Salma Idrissi' }),
   })

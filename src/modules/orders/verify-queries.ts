@@ -17,31 +17,12 @@ export const findMiscountedOrders = (tx: Queries) => tx.many<{ subject: string }
   limit 100`
 
 /** The list of all orders, and what products say of theirs. Runs over all merchants: no scope. */
-export const findMiscountedSales = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(c.merchant_id, o.merchant_id)::text || ' ' || coalesce(c.environment, o.environment)
-    || ': counted ' || coalesce(c.n, 0) || ' orders, there are ' || coalesce(o.n, 0) as subject
-  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = 'product_orders' group by 1, 2) c
-  full join (select merchant_id, environment, count(*) as n from product_orders group by 1, 2) o
-    on o.merchant_id = c.merchant_id and o.environment = c.environment
-  where coalesce(c.n, 0) <> coalesce(o.n, 0)
-  union all
-  select p.reference || ': says that it has ' || p.orders_count || ' orders, there are ' || coalesce(o.n, 0)
+export const findWrongOrderCounts = (tx: Queries) => tx.many<{ subject: string }>`
+  select p.reference || ': says that it has ' || p.orders_count || ' orders, there are ' || coalesce(o.n, 0) as subject
   from products p
   left join (select merchant_id, environment, product_reference, count(*) as n from product_orders group by 1, 2, 3) o
     on o.merchant_id = p.merchant_id and o.environment = p.environment and o.product_reference = p.reference
   where p.orders_count <> coalesce(o.n, 0)
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findUntoldOrders = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(o.reference, e.resource_id) || ': version ' || coalesce(o.version, 0) || ', but ' || coalesce(e.told, 0)
-    || ' events up to ' || coalesce(e.last, 0) as subject
-  from product_orders o
-  full join (
-    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
-    from events where resource_type = 'product_order' group by merchant_id, environment, resource_id
-  ) e on e.merchant_id = o.merchant_id and e.environment = o.environment and e.resource_id = o.reference
-  where o.version is distinct from e.told or o.version is distinct from e.steps or o.version is distinct from e.last
   limit 100`
 
 /** An order and its session end together, and one session is for one order. Runs over all merchants: no scope. */

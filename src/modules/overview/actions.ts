@@ -1,19 +1,26 @@
+import { findSettings } from '#platform/merchants/queries.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import type { Scope } from '#platform/context.ts'
-import type { Queries } from '#platform/db/database.ts'
-import { dayMs, daysShown, presentDays } from './overview.ts'
-import { countAttention, findFirstSteps, findSettings, listDays } from './queries.ts'
+import { presentCardAcquirer } from '#money/acquirers/acquirer-view.ts'
+import type { PortalContext } from '#platform/http/portal-route.ts'
+import { lastDays, presentDays } from './overview.ts'
+import { dayMs } from '#platform/durations.ts'
+import { countAttention, findFirstSteps, listDays } from './queries.ts'
 import type { OverviewView } from './schemas.ts'
 
-export async function readOverview(tx: Queries, scope: Scope, now: Date): Promise<OverviewView> {
+type Parts = Pick<PortalContext<'company:read', 'read'>, 'tx' | 'now' | 'cardAcquirerOf'>
+
+export async function readOverview({ tx, now, cardAcquirerOf }: Parts, scope: Scope): Promise<OverviewView> {
   const { timeZone, lowStockAt } = (await findSettings(tx, scope.merchantId)) ?? missing('The company of a session')
-  // Longer ago than the first day can begin; the rows of what is no day of the list are left out of it.
-  const from = new Date(now.getTime() - (daysShown + 1) * dayMs)
-  const limits = { lowStockAt, dayAgo: new Date(now.getTime() - dayMs), from, now }
+  const days = lastDays(timeZone, now)
+  const starts = days.map(({ from }) => from)
+  const limits = { lowStockAt, dayAgo: new Date(now.getTime() - dayMs), from: starts[0] ?? now, now }
+  const acquirer = await cardAcquirerOf(scope)
   return {
+    ...(acquirer && { cardAcquirer: presentCardAcquirer(acquirer) }),
     currency: walletCurrency,
     timeZone,
-    ...presentDays(await listDays(tx, scope, { timeZone, currency: walletCurrency, from, now }), timeZone, now),
+    ...presentDays(days, await listDays(tx, scope, { starts, currency: walletCurrency, now })),
     attention: (await countAttention(tx, scope, limits)) ?? missing('A row of counts'),
     firstSteps: (await findFirstSteps(tx, scope, now)) ?? missing('A row of steps'),
   }

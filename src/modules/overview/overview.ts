@@ -1,39 +1,40 @@
+import { Temporal } from 'temporal-polyfill'
 import { majorNumber } from '#money/money.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import type { OverviewView } from './schemas.ts'
 
 // The last days of a company, one by one. Pure.
 
-export const dayMs = 86_400_000
-export const daysShown = 30
+const daysShown = 30
 
-/** Sums of the payments of a day, such as 2026-11-21; the amount is in minor units of the wallet's currency. */
-export type DayRow = { day: string; amountMinor: bigint; payments: number; succeeded: number; failed: number }
+/** A day by the company's calendar, such as 2026-11-21, and the instant at which it begins. */
+export type Day = { day: string; from: Date }
+
+/** Sums of the payments of the day at `index` of the list; the amount is in minor units of the wallet's currency. */
+export type DayRow = { index: number; amountMinor: bigint; payments: number; succeeded: number; failed: number }
 
 /** Every day of the list, with or without a row, and the sums over all of them. */
-export function presentDays(rows: DayRow[], timeZone: string, now: Date): Pick<OverviewView, 'days' | 'payments'> {
-  const byDay = new Map(rows.map((row) => [row.day, row]))
-  const days = lastDays(timeZone, now).map((day) => byDay.get(day) ?? { ...nothing, day })
+export function presentDays(list: Day[], rows: DayRow[]): Pick<OverviewView, 'days' | 'payments'> {
+  const byIndex = new Map(rows.map((row) => [row.index, row]))
   return {
-    days: days.map(({ day, amountMinor, payments }) => ({
-      day,
-      amount: majorNumber(amountMinor, walletCurrency),
-      payments,
-    })),
+    days: list.map(({ day }, index) => {
+      const { amountMinor, payments } = byIndex.get(index) ?? nothing
+      return { day, amount: majorNumber(amountMinor, walletCurrency), payments }
+    }),
     payments: {
-      succeeded: days.reduce((sum, { succeeded }) => sum + succeeded, 0),
-      failed: days.reduce((sum, { failed }) => sum + failed, 0),
+      succeeded: rows.reduce((sum, { succeeded }) => sum + succeeded, 0),
+      failed: rows.reduce((sum, { failed }) => sum + failed, 0),
     },
   }
 }
 
-const nothing = { amountMinor: 0n, payments: 0, succeeded: 0, failed: 0 }
+const nothing = { amountMinor: 0n, payments: 0 }
 
-/** Days by the calendar of `timeZone`, the oldest first; a day of 23 or 25 hours is one of them. */
-function lastDays(timeZone: string, now: Date): string[] {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
-  const noon = new Date(`${today}T12:00:00.000Z`).getTime()
-  return Array.from({ length: daysShown }, (_, index) =>
-    new Date(noon - (daysShown - 1 - index) * dayMs).toISOString().slice(0, 10),
-  )
+/** Days by the calendar of `timeZone`, the oldest first, today last; a day of 23 or 25 hours is one of them. */
+export function lastDays(timeZone: string, now: Date): Day[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  return Array.from({ length: daysShown }, (_, index) => {
+    const day = today.subtract({ days: daysShown - 1 - index })
+    return { day: day.toString(), from: new Date(day.toZonedDateTime(timeZone).epochMilliseconds) }
+  })
 }

@@ -2,26 +2,26 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { DayRow } from './overview.ts'
 
-type Span = { timeZone: string; currency: string; from: Date; now: Date }
+type Span = { starts: Date[]; currency: string; now: Date }
 
-/** Sums of the payments that began since `from`, day by day; amounts are of those in `currency` alone. */
+/**
+ * Sums of the payments that began since the first of `starts`, day by day; amounts are of those in `currency` alone.
+ * The process says when days begin: PostgreSQL may know older rules of a time zone.
+ */
 export const listDays = (
   tx: Queries,
   { merchantId, environment }: Scope,
-  { timeZone, currency, from, now }: Span,
+  { starts, currency, now }: Span,
 ) => tx.many<DayRow>`
-  select to_char(created_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day,
+  select width_bucket(created_at, ${starts}::timestamptz[]) - 1 as index,
     coalesce(sum(amount_minor) filter (where status = 'SUCCEEDED' and currency = ${currency}), 0)::int8 as amount_minor,
     (count(*) filter (where status = 'SUCCEEDED' and currency = ${currency}))::int4 as payments,
     (count(*) filter (where status = 'SUCCEEDED'))::int4 as succeeded,
     (count(*) filter (where status = 'FAILED'))::int4 as failed
   from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and created_at >= ${from} and created_at <= ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and created_at >= (${starts}::timestamptz[])[1] and created_at <= ${now}
     and type = 'PAYMENT'
   group by 1`
-
-export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<{ timeZone: string; lowStockAt: number }>`
-  select time_zone, low_stock_at from merchants where merchant_id = ${merchantId}`
 
 type Limits = { lowStockAt: number; dayAgo: Date; from: Date; now: Date }
 

@@ -9,13 +9,14 @@ import { recordTransactions } from '#test/transaction-factory.ts'
 const harness = useHarness()
 afterEach(() => {
   harness.clock.now = undefined
+  harness.acquirer.name = 'bank'
 })
 const noon = new Date('2026-11-20T12:00:00.000Z')
 
-async function company() {
-  harness.clock.now = noon
+async function company(now = noon) {
+  harness.clock.now = now
   const { merchantId, key } = await harness.make.merchant()
-  const session = await harness.make.session(merchantId, 'OWNER', { now: noon })
+  const session = await harness.make.session(merchantId, 'OWNER', { now })
   const look = async (environment = 'SANDBOX') =>
     harness.call({ path: `/api/v1/overview?environment=${environment}`, key: session.token })
   return { scope: { merchantId, environment: 'SANDBOX' } as const, key, look }
@@ -41,13 +42,26 @@ test('a new company sees thirty days of nothing, and no first step but its key a
 
 test('payments are counted on the day that the company’s clock showed', async () => {
   const { scope, look } = await company()
+  await harness.db.plainPool.query("update merchants set time_zone = 'Europe/Paris' where merchant_id = $1", [
+    scope.merchantId,
+  ])
   await pay(scope, '2026-11-18T23:30:00.000Z', { amountMinor: 10_050n })
   await pay(scope, '2026-11-19T10:00:00.000Z')
   const { body } = await look()
   const days = body.days.filter(({ payments }: { payments: number }) => payments > 0)
-  // Half past eleven by UTC is after midnight in Casablanca.
+  // Half past eleven by UTC is after midnight in Paris.
   assert.deepEqual(days, [{ day: '2026-11-19', amount: 350.4, payments: 2 }])
   assert.equal(body.firstSteps.payment, true)
+})
+
+test('a payment of this minute is counted, also where PostgreSQL knows older rules of the time zone', async () => {
+  // Morocco’s clock follows Greenwich since 2026: the embedded PostgreSQL has not heard of it, and believes that this is tomorrow.
+  const late = new Date('2026-11-20T23:30:00.000Z')
+  const { scope, look } = await company(late)
+  await pay(scope, late.toISOString(), { amountMinor: 10_050n })
+  const { body } = await look()
+  assert.deepEqual(body.days.at(-1), { day: '2026-11-20', amount: 100.5, payments: 1 })
+  assert.equal(body.payments.succeeded, 1)
 })
 
 test('what failed, is of another currency, older, of another environment or another company adds nothing to a day', async () => {
@@ -83,6 +97,20 @@ test('payments that failed since yesterday, payouts that failed and products tha
     { failedPayments, failedPayouts, lowStockProducts },
     { failedPayments: 1, failedPayouts: 1, lowStockProducts: 1 },
   )
+})
+
+test('production shows the acquirer of cards and what it can do, or none; the page of production says the same', async () => {
+  harness.clock.now = noon
+  const { merchantId } = await harness.make.merchant()
+  const { token } = await harness.make.session(merchantId, 'OWNER', { now: noon })
+  const read = async (path: string) => (await harness.call({ path: `/api/v1/${path}`, key: token })).body.cardAcquirer
+  const shown = async () => [await read('overview?environment=PRODUCTION'), await read('production-access')]
+  const page = { name: 'page', testMode: false, savesCards: false, chargesWithoutClient: false }
+  harness.acquirer.name = 'page'
+  assert.deepEqual(await shown(), [page, page])
+  harness.acquirer.name = undefined
+  assert.deepEqual(await shown(), [undefined, undefined])
+  assert.equal((await read('overview?environment=SANDBOX')).chargesWithoutClient, true)
 })
 
 test('every role sees the overview, and nobody without a session', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CardAcquirerView } from '#money/acquirers/acquirer-view.ts'
 import { amountView } from '#money/fields.ts'
 import { environmentNames } from '#platform/context.ts'
 import { choice, objectOf } from '#platform/http/fields.ts'
@@ -27,6 +28,7 @@ export const OverviewView = z
         failed: count('Payments that failed.', 4),
       })
       .meta({ description: 'Payments of the thirty days that were decided.', example: { succeeded: 96, failed: 4 } }),
+    cardAcquirer: CardAcquirerView.optional(),
     attention: z
       .strictObject({
         suspendedWebhooks: count('Webhooks that nothing is sent to any more.'),

@@ -2,7 +2,8 @@ import { amountMaxMinor, exponentOf } from '#money/money.ts'
 import type { Customer } from '#money/payments/session.ts'
 import { hasCardNumber } from '#platform/card-number.ts'
 import { westernDigits } from '#platform/digits.ts'
-import { controlProblem, emailProblem, isBlank, normaliseEmail, typedPhone } from '#platform/text.ts'
+import { typedPhone } from '#platform/phone.ts'
+import { controlProblem, emailProblem, isBlank, normaliseEmail } from '#platform/text.ts'
 import type { PaymentLink } from './payment-link.ts'
 import type { Answers } from './place.ts'
 import type { Collect, CustomField, Demand } from './schemas.ts'
@@ -10,7 +11,7 @@ import { collectOf, questionsOf, quantityOf, suggestedOf } from './terms.ts'
 
 // What a buyer has filled in on the page of a link, as it came: every field a text. Pure.
 
-export type Typed = Readonly<Record<string, string | undefined>>
+export type FormTexts = Readonly<Record<string, string | undefined>>
 
 export type Filled = {
   /** Minor units of the link's currency, in all. */
@@ -35,7 +36,7 @@ export const questionField = (key: string): string => `field_${key}`
 export const otherAmount = 'other'
 
 /** What was filled in, or what is wrong with it, field by field. */
-export function readForm(link: PaymentLink, typed: Typed): { filled: Filled } | { problems: Problems } {
+export function readForm(link: PaymentLink, typed: FormTexts): { filled: Filled } | { problems: Problems } {
   const problems: Record<string, Problem> = {}
   const note = (field: string, problem: Problem) => void (problems[field] ??= problem)
   const quantity = quantityIn(link, typed, note)
@@ -48,12 +49,12 @@ export function readForm(link: PaymentLink, typed: Typed): { filled: Filled } | 
 
 type Note = (field: string, problem: Problem) => void
 
-const textIn = (typed: Typed, field: string): string => {
+const textIn = (typed: FormTexts, field: string): string => {
   const text = typed[field] ?? ''
   return isBlank(text) ? '' : text.trim()
 }
 
-function quantityIn(link: PaymentLink, typed: Typed, note: Note): number {
+function quantityIn(link: PaymentLink, typed: FormTexts, note: Note): number {
   const terms = quantityOf(link)
   if (!terms) return 1
   const text = westernDigits(textIn(typed, 'quantity'))
@@ -70,7 +71,7 @@ export const hasNoNumber = (problems: Problems): boolean =>
   Object.values(problems).some(({ what }) => what === 'DIGITS' || what === 'NUMBER' || what === 'AMOUNT')
 
 /** One of the suggestions, unless something else was typed. */
-function amountIn(link: PaymentLink, typed: Typed, note: Note): bigint {
+function amountIn(link: PaymentLink, typed: FormTexts, note: Note): bigint {
   const chosen = typed['choice'] ?? otherAmount
   const suggestion = suggestedOf(link).find((minor) => String(minor) === chosen)
   const text = textIn(typed, 'amount')
@@ -118,7 +119,7 @@ function withOnePoint(text: string): string {
 
 const nameMax = 255
 
-function customerIn(collect: Collect, typed: Typed, note: Note): Customer {
+function customerIn(collect: Collect, typed: FormTexts, note: Note): Customer {
   const text = (field: string, demand: Demand | undefined) => {
     if (demand === undefined || demand === 'NONE') return undefined
     const found = textIn(typed, field)
@@ -145,8 +146,8 @@ function customerIn(collect: Collect, typed: Typed, note: Note): Customer {
 
 type Read = (field: string, demand: Demand | undefined) => string | undefined
 
-/** Whoever begins an address gives the whole of it. */
-function addressIn(demand: Demand | undefined, typed: Typed, read: Read): Customer['address'] {
+/** An address is given as a whole or not at all. */
+function addressIn(demand: Demand | undefined, typed: FormTexts, read: Read): Customer['address'] {
   if (demand === undefined || demand === 'NONE') return undefined
   const isBegun = ['line1', 'city', 'postalCode'].some((field) => textIn(typed, field) !== '')
   if (!isBegun && demand === 'OPTIONAL') return undefined
@@ -160,7 +161,7 @@ function addressIn(demand: Demand | undefined, typed: Typed, read: Read): Custom
 
 const answerMax = 500
 
-function answersIn(questions: readonly CustomField[], typed: Typed, note: Note): Answers {
+function answersIn(questions: readonly CustomField[], typed: FormTexts, note: Note): Answers {
   const answers: Answers = {}
   for (const question of questions) {
     const field = questionField(question.key)

@@ -10,14 +10,14 @@ const toldAtOnce = 500
 
 /** `payment-links.expire`: tells of every link that has ended, each in a transaction of its own. How many. Safe to run twice. */
 export function expireLinks(db: Database, publicUrl: string, now: Date): Promise<number> {
-  const told = { origin: 'API', correlationId: newId(now), now, publicUrl } as const
+  const contextParts = { origin: 'API', correlationId: newId(now), now, publicUrl } as const
   return workThrough<EndedLink>(runningClock(now), 'payment links', [
     {
       list: (after) => listEndedLinks(db.read, now, { after, limit: toldAtOnce }),
       full: toldAtOnce,
       work: async ({ reference, merchantId, environment }) => {
         const scope = { merchantId, environment }
-        await asOneWrite(db, { scope, ...told }, (ctx) => announceExpiry(ctx, reference))
+        await asOneWrite(db, { scope, ...contextParts }, (ctx) => announceExpiry(ctx, reference))
         return true
       },
     },

@@ -1,4 +1,5 @@
 import { fail } from '#platform/errors.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 import type { PaymentLink } from './payment-link.ts'
 import type { LinkStatus, StatusReason } from './schemas.ts'
 
@@ -8,7 +9,7 @@ import type { LinkStatus, StatusReason } from './schemas.ts'
 export const isFull = ({ paymentsMax, paymentCount }: PaymentLink): boolean =>
   paymentsMax !== null && paymentCount >= paymentsMax
 
-/** Design 4.9: the first that matches wins. */
+/** The first that matches wins. */
 export function statusOf(link: PaymentLink, now: Date): LinkStatus {
   if (!link.active) return 'INACTIVE'
   if (link.startsAt && link.startsAt > now) return 'SCHEDULED'
@@ -35,9 +36,8 @@ export function requirePayable(link: PaymentLink, now: Date): void {
 
 /** Refuses with `SESSION_NOT_ACTIVE`. */
 export function refuseLink(reason: StatusReason | 'CHANGED'): never {
-  return fail('SESSION_NOT_ACTIVE', refusals[reason], {
-    details: [{ rule: `LINK_${reason}`, message: refusals[reason] }],
-  })
+  const message = sayInEnglish(refusals[reason])
+  return fail('SESSION_NOT_ACTIVE', message, { details: [{ rule: `LINK_${reason}`, message }] })
 }
 
 const refusals = {

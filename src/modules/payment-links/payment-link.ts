@@ -1,66 +1,79 @@
 import type { EventType } from '#events/catalogue.ts'
 import { majorNumber } from '#money/money.ts'
-import type { EnvironmentName, Origin, World } from '#platform/context.ts'
+import type { EnvironmentName, Origin, ViewContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
+import { presentTexts, type TextColumns, textColumns } from '#platform/optional-texts.ts'
+import { rowsOf, type Whole } from '#platform/rows.ts'
 import { isFull, reasonOf, statusOf } from './link-status.ts'
-import type { LinkCreate, LinkPatch, linkLocales, savings } from './schemas.ts'
-import { fieldsOf, type LinkFields, type LinkTerms, termsOf } from './terms.ts'
+import { type LinkCreate, type LinkPatch, type linkLocales, linkTexts, type savings } from './schemas.ts'
+import { fieldsOf, type LinkFields, type LinkTerms, partTerms, termsOf } from './terms.ts'
 import type { LinkView } from './view-schemas.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What a payment link is and what may happen to it. Pure: no SQL, no HTTP, no clock of its own.
 
 /** A row of `payment_links`. */
-export type PaymentLink = LinkTerms & {
-  environment: EnvironmentName
-  reference: string
-  description: string
-  startsAt: Date | null
-  expiresAt: Date | null
-  expiryAnnouncedAt: Date | null
-  successUrl: string | null
-  cancelUrl: string | null
-  successMessage: string | null
-  inactiveMessage: string | null
-  locale: (typeof linkLocales)[number]
-  clientId: string | null
-  savePaymentMethod: (typeof savings)[number]
-  active: boolean
-  externalId: string | null
-  metadata: string | null
-  paymentCount: number
-  /** Places of payments that are under way. */
-  reservedCount: number
-  paidMinor: bigint
-  viewCount: number
-  lastPaidAt: Date | null
-  origin: Origin
-  version: number
-  createdAt: Date
-  updatedAt: Date
-}
+export type PaymentLink = LinkTerms &
+  TextColumns<typeof linkTexts> & {
+    environment: EnvironmentName
+    reference: string
+    description: string
+    startsAt: Date | null
+    expiresAt: Date | null
+    expiryAnnouncedAt: Date | null
+    successMessage: string | null
+    inactiveMessage: string | null
+    locale: (typeof linkLocales)[number]
+    clientId: string | null
+    savePaymentMethod: (typeof savings)[number]
+    active: boolean
+    externalId: string | null
+    metadata: string | null
+    paymentCount: number
+    /** Places of payments that are under way. */
+    reservedCount: number
+    paidMinor: bigint
+    viewCount: number
+    lastPaidAt: Date | null
+    origin: Origin
+    version: number
+    createdAt: Date
+    updatedAt: Date
+  }
 
-type Birth = { reference: string; environment: EnvironmentName; origin: Origin; now: Date }
+export const linkRows = rowsOf<PaymentLink>()([
+  'environment',
+  'reference',
+  'clientId',
+  'externalId',
+  'origin',
+  'createdAt',
+  // What people did on the page while a change is made stays counted.
+  'viewCount',
+])
 
-export function draftLink(input: LinkCreate, { reference, environment, origin, now }: Birth): PaymentLink {
-  const { startsAt, expiresAt, clientId, externalId, metadata } = input
+type NewLink = { reference: string; environment: EnvironmentName; origin: Origin; now: Date }
+
+export function draftLink(input: LinkCreate, { reference, environment, origin, now }: NewLink): PaymentLink {
+  const { terms, others } = partTerms(input)
+  const { description, startsAt, expiresAt, successMessage, inactiveMessage, ...rest } = others
+  const { locale = 'auto', clientId, savePaymentMethod = 'NONE', externalId, metadata, ...texts } = rest
   if (startsAt) requireFuture('startsAt', startsAt, now)
   const link: PaymentLink = {
-    ...termsOf(input, clientId !== undefined),
+    ...termsOf(terms, { isBound: clientId !== undefined, savePaymentMethod }),
+    ...textColumns(linkTexts, texts),
     ...blank,
     environment,
     reference,
-    description: input.description,
+    description,
     startsAt: startsAt ?? null,
     expiresAt: expiresAt ?? null,
-    successUrl: input.successUrl ?? null,
-    cancelUrl: input.cancelUrl ?? null,
-    successMessage: input.successMessage || null,
-    inactiveMessage: input.inactiveMessage || null,
-    locale: input.locale ?? 'auto',
+    successMessage: successMessage || null,
+    inactiveMessage: inactiveMessage || null,
+    locale,
     clientId: clientId ?? null,
-    savePaymentMethod: input.savePaymentMethod ?? 'NONE',
+    savePaymentMethod,
     externalId: externalId ?? null,
     metadata: metadata?.text ?? null,
     origin,
@@ -88,36 +101,26 @@ export function requireSoundPatch(patch: LinkPatch, now: Date): void {
   if (expiresAt && clearExpiration)
     failField('clearExpiration', 'must not be true together with expiresAt; send one of the two', 'exclusive')
   if (customFields && clearCustomFields)
-    failField('clearCustomFields', 'must not be true together with customFields; send one of the two', 'exclusive')
+    failField('clearCustomFields', say('must not be true together with customFields; send one of the two'), 'exclusive')
   if (expiresAt) requireFuture('expiresAt', expiresAt, now)
 }
 
 /** An absent field is left alone. Refuses with `INVALID_STATE` what a payment has fixed. */
 export function changedLink(before: PaymentLink, patch: LinkPatch, now: Date): PaymentLink {
-  const { startsAt, expiresAt, clearExpiration, clearCustomFields, metadata, active = before.active, ...fields } = patch
-  const merged: LinkFields = {
-    ...remainsOf(before, fields),
-    ...fields,
-    ...(clearCustomFields && { customFields: undefined }),
-  }
-  const { successUrl, cancelUrl, successMessage, inactiveMessage } = fields
-  const after: PaymentLink = {
-    ...before,
-    ...termsOf(merged, before.clientId !== null),
-    description: merged.description,
-    active,
-    ...(startsAt && { startsAt }),
+  const { terms, others } = partTerms(patch)
+  const { expiresAt, clearExpiration, clearCustomFields, successMessage, inactiveMessage, metadata, ...same } = others
+  const { savePaymentMethod = before.savePaymentMethod } = same
+  const fields = { ...remainsOf(before, terms), ...terms, ...(clearCustomFields && { customFields: undefined }) }
+  const after = linkRows.changed(before, {
+    ...same,
+    ...termsOf(fields, { isBound: before.clientId !== null, savePaymentMethod }),
     ...(expiresAt && { expiresAt, expiryAnnouncedAt: null }),
     ...(clearExpiration && { expiresAt: null, expiryAnnouncedAt: null }),
-    ...(successUrl !== undefined && { successUrl }),
-    ...(cancelUrl !== undefined && { cancelUrl }),
     ...(successMessage !== undefined && { successMessage: successMessage || null }),
     ...(inactiveMessage !== undefined && { inactiveMessage: inactiveMessage || null }),
-    locale: fields.locale ?? before.locale,
-    savePaymentMethod: fields.savePaymentMethod ?? before.savePaymentMethod,
-    ...(metadata && { metadata: metadata.text }),
-  }
-  if (startsAt || expiresAt) requireSoundEnd(after, now)
+    metadata: metadata?.text,
+  })
+  if (same.startsAt || expiresAt) requireSoundEnd(after, now)
   requireUnfrozen(before, after)
   requirePlaces(after)
   return after
@@ -125,8 +128,7 @@ export function changedLink(before: PaymentLink, patch: LinkPatch, now: Date): P
 
 /** What stays of the fields when another way to count or to price is chosen: that of the old one goes. */
 function remainsOf(before: PaymentLink, patch: Partial<LinkFields>): LinkFields {
-  const { savePaymentMethod, description } = before
-  const fields: LinkFields = { ...fieldsOf(before), savePaymentMethod, description }
+  const fields: LinkFields = fieldsOf(before)
   if (patch.amountMode === 'FIXED')
     Object.assign(fields, { minAmount: undefined, maxAmount: undefined, suggestedAmounts: undefined })
   if (patch.amountMode === 'OPEN') fields.quantity = undefined
@@ -136,7 +138,7 @@ function remainsOf(before: PaymentLink, patch: Partial<LinkFields>): LinkFields 
 
 const frozen = { amountMinor: 'amount', currency: 'currency', usage: 'usage', amountMode: 'amountMode' } as const
 
-/** What is printed stays true: nobody who pays by a poster pays another price than the one before. */
+/** What is printed stays true: every buyer from a poster pays the same price. */
 function requireUnfrozen(before: PaymentLink, after: PaymentLink): void {
   if (before.paymentCount + before.reservedCount === 0) return
   const columns = Object.keys(frozen) as (keyof typeof frozen)[]
@@ -167,22 +169,15 @@ function requireFuture(field: string, at: Date, now: Date): void {
 function requireSoundEnd({ startsAt, expiresAt }: PaymentLink, now: Date): void {
   if (!expiresAt) return
   requireFuture('expiresAt', expiresAt, now)
-  if (startsAt && expiresAt <= startsAt) failField('expiresAt', 'must be after `startsAt`', 'contradiction')
+  if (startsAt && expiresAt <= startsAt) failField('expiresAt', say('must be after `startsAt`'), 'contradiction')
 }
 
 /** The events of a change, in order; none when nothing differs. */
 export function eventsOfChange(before: PaymentLink, after: PaymentLink): EventType[] {
   const completed: EventType[] = !isFull(before) && isFull(after) ? ['payment_link.completed'] : []
   if (before.active && !after.active) return ['payment_link.deactivated', ...completed]
-  return differs(before, after) ? ['payment_link.updated', ...completed] : []
+  return linkRows.isSame(before, after) ? [] : ['payment_link.updated', ...completed]
 }
-
-function differs(before: PaymentLink, after: PaymentLink): boolean {
-  const names = Object.keys(after) as (keyof PaymentLink)[]
-  return names.some((name) => valueOf(before[name]) !== valueOf(after[name]))
-}
-
-const valueOf = (value: PaymentLink[keyof PaymentLink]) => (value instanceof Date ? value.getTime() : value)
 
 /** Where buyers go. It never changes, since it is printed. */
 export const addressOf = (reference: string, publicUrl: string): string => `${publicUrl}/l/${reference}`
@@ -191,8 +186,8 @@ export const addressOf = (reference: string, publicUrl: string): string => `${pu
 export const tracked = (reference: string, publicUrl: string, source: 'qr' | 'poster'): string =>
   `${addressOf(reference, publicUrl)}?src=${source}`
 
-export function presentLink(link: PaymentLink, { now, publicUrl }: World): LinkView {
-  const { clientId, successUrl, cancelUrl, successMessage, inactiveMessage } = link
+export function presentLink(link: PaymentLink, { now, publicUrl }: ViewContext): Whole<LinkView> {
+  const { clientId, successMessage, inactiveMessage } = link
   const resource = `${publicUrl}/v1/payment-links/${link.reference}`
   return {
     reference: link.reference,
@@ -206,8 +201,7 @@ export function presentLink(link: PaymentLink, { now, publicUrl }: World): LinkV
     usage: link.usage,
     startsAt: link.startsAt ?? undefined,
     expiresAt: link.expiresAt ?? undefined,
-    successUrl: successUrl ?? undefined,
-    cancelUrl: cancelUrl ?? undefined,
+    ...presentTexts(linkTexts, link),
     successMessage: successMessage ?? undefined,
     inactiveMessage: inactiveMessage ?? undefined,
     locale: link.locale,

@@ -9,6 +9,7 @@ import { beginPayment, makeLink, payLink, readLink } from '#test/payment-links.t
 import { paymentPartsOf } from '../../start/payments.ts'
 import { verify } from '../../verify/verify.ts'
 import { expireLinks } from './jobs.ts'
+import { partsAt } from '#test/ports.ts'
 
 // What payments mean to their link, and what is told of them.
 
@@ -36,7 +37,7 @@ test('an amount and a description are enough to be paid, and the payment is foun
   await assertSound()
 })
 
-test('the events of a payment come in their order, each once, and all carry the metadata of the link', async () => {
+test('the events of a payment come in their order, each once, and all carry the metadata and externalId of the link', async () => {
   const { key, sandbox } = await harness.make.merchant()
   const metadata = { cartId: 'c-77', deep: { n: 1.5 } }
   const { reference } = await makeLink(harness, key, { usage: 'SINGLE', metadata, externalId: 'course-1' })
@@ -52,12 +53,36 @@ test('the events of a payment come in their order, each once, and all carry the 
       ['payment_link.completed', 3],
     ],
   )
-  for (const event of events) assert.deepEqual(event.metadata, metadata)
+  for (const event of events) assert.deepEqual([event.metadata, event.externalId], [metadata, 'course-1'], event.type)
   const told = events[3]
-  assert.equal(told.externalId, 'course-1')
   assert.equal(told.data.object.transactionId, paid.body.transactionId)
   assert.deepEqual([told.data.object.paymentCount, told.data.object.status], [1, 'COMPLETED'])
   await assertSound()
+})
+
+test('two payments of a link are found by its externalId, as their CSV and their refunds are', async () => {
+  const { key } = await harness.make.merchant()
+  const { reference } = await makeLink(harness, key, { externalId: 'course-1', metadata: { cartId: 'c-77' } })
+  const paid = [await payLink(harness, reference), await payLink(harness, reference)]
+  const refunded = await harness.call({
+    method: 'POST',
+    path: '/v1/refunds',
+    key,
+    body: { transactionId: paid[0]?.body.transactionId, reason: 'RETURN', refundReference: 'r-1' },
+  })
+  assert.equal(refunded.body.payment?.externalId, 'course-1', refunded.text)
+  const { body } = await harness.call({ path: '/v1/transactions?externalId=course-1', key })
+  assert.deepEqual(
+    body.content.map((each: { type: string; metadata: object }) => [each.type, each.metadata]),
+    ['REFUND', 'PAYMENT', 'PAYMENT'].map((type) => [type, { cartId: 'c-77' }]),
+  )
+  const { text } = await harness.call({ path: '/v1/transactions/export?externalId=course-1', key })
+  const [names = '', ...rows] = text.trimEnd().split('\r\n')
+  const at = names.split(',').indexOf('externalId')
+  assert.deepEqual(
+    rows.map((row) => [row.split(',')[at], row.endsWith(',"{""cartId"":""c-77""}"')]),
+    [1, 2, 3].map(() => ['course-1', true]),
+  )
 })
 
 test('a link for one payment is paid once: then it says so, to the merchant and to buyers', async () => {
@@ -108,7 +133,7 @@ test('a voucher that runs out gives its place back, once', async () => {
   await pay(harness, { id: '', token: await beginPayment(harness, reference) }, { method: 'CASH', card: undefined })
   harness.clock.now = new Date(Date.now() + 5 * 86_400_000)
   const now = harness.clock.now
-  const parts = paymentPartsOf({ ...harness, now: () => now })
+  const parts = paymentPartsOf(partsAt(harness, () => now))
   await resolveUnknown(parts)
   await expireSessions(parts)
   await resolveUnknown(parts)

@@ -4,7 +4,7 @@ import { assignments, columns, type Fragment, label, nothing, sql } from '#platf
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
-import type { PaymentLink } from './payment-link.ts'
+import { linkRows, type PaymentLink } from './payment-link.ts'
 import type { LinkFilters } from './schemas.ts'
 
 export function listLinks(
@@ -72,11 +72,6 @@ export const findByExternalId = (
   select * from payment_links
   where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
-export const findClientId = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<{
-  id: string
-}>`
-  select id from clients where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and deleted_at is null`
-
 /** Whose link it is: a buyer comes with its reference alone. */
 export const findLinkOwner = (tx: Queries, reference: string) => tx.maybeOne<
   { ownerId: string } & Pick<Scope, 'environment'>
@@ -91,13 +86,10 @@ export const insertLink = (n: number, { merchantId, environment }: Scope, link: 
   )`,
 ]
 
-/** The caller holds the lock of the row. What people did on the page meanwhile stays counted. */
-export const updateLink = (tx: Transaction, { merchantId, environment }: Scope, after: PaymentLink) => {
-  const { environment: _environment, reference, viewCount: _views, createdAt: _created, ...row } = after
-  return tx.run`
-    update payment_links set ${assignments(row)}
-    where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
-}
+/** The caller holds the lock of the row. */
+export const updateLink = (tx: Transaction, { merchantId, environment }: Scope, after: PaymentLink) => tx.run`
+  update payment_links set ${assignments(linkRows.written(after))}
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${after.reference}`
 
 export const addViews = (
   tx: Transaction,

@@ -126,3 +126,25 @@ test('a link that is not there, in whatever form, is 404', async () => {
     assert.deepEqual([refused.status, refused.body.error.code], [404, 'PAYMENT_LINK_NOT_FOUND'])
   }
 })
+
+test('a link that no acquirer could take money for is refused when it is made, and each way to pay is named', async () => {
+  const { liveKey, key } = await harness.make.merchant()
+  const create = (by: string, fields: object = {}) =>
+    harness.call({ method: 'POST', path: '/v1/payment-links', key: by, body: linkBody(fields) })
+  harness.acquirer.name = undefined
+  try {
+    const refused = await create(liveKey)
+    assert.deepEqual([refused.status, refused.body.error.code], [503, 'SERVICE_UNAVAILABLE'])
+    assert.deepEqual(
+      refused.body.error.details.map(({ field, rule }: { field: string; rule: string }) => [field, rule]),
+      [
+        ['methods', 'CARD'],
+        ['methods', 'CASH'],
+      ],
+    )
+    assert.equal((await create(key)).status, 201)
+  } finally {
+    harness.acquirer.name = 'bank'
+  }
+  assert.equal((await create(liveKey)).status, 201)
+})

@@ -1,18 +1,20 @@
+import { country } from '#platform/country.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { fileReply, reply, route } from '#platform/http/route.ts'
 import { findBranding } from '#platform/merchants/branding.ts'
 import { pdfToPng, renderPdf, renderQr } from '#platform/documents/render.ts'
 import { changeLink, createLink, linkNotFound } from './actions.ts'
-import { posterPaper } from './actions/poster.ts'
+import { posterDocument } from './actions/poster.ts'
 import { presentLink, tracked } from './payment-link.ts'
 import { findLink, listLinks } from './queries.ts'
-import { PosterFile, PosterQuery, QrFile, QrQuery } from './paper-schemas.ts'
+import { PosterFile, PosterQuery, QrFile, QrQuery } from './poster-schemas.ts'
 import { ByReference, LinkCreate, LinkFilters, LinkPatch } from './schemas.ts'
 import { LinkView } from './view-schemas.ts'
 
-/** Specification 2 and 4: an amount and a description become a page to share, with a QR code and a poster. */
+/** An amount and a description become a page to share, with a QR code and a poster. */
 export const paymentLinkRoutes = [
   route('POST /payment-links', {
+    operationId: 'createPaymentLink',
     summary: 'Create a payment link',
     access: 'payment_links:write',
     mode: 'write',
@@ -27,6 +29,7 @@ export const paymentLinkRoutes = [
   }),
 
   route('GET /payment-links', {
+    operationId: 'listPaymentLinks',
     summary: 'List payment links',
     access: 'payment_links:read',
     mode: 'read',
@@ -37,6 +40,7 @@ export const paymentLinkRoutes = [
   }),
 
   route('GET /payment-links/{reference}', {
+    operationId: 'getPaymentLink',
     summary: 'Retrieve a payment link, with its counters',
     access: 'payment_links:read',
     mode: 'read',
@@ -47,6 +51,7 @@ export const paymentLinkRoutes = [
   }),
 
   route('PATCH /payment-links/{reference}', {
+    operationId: 'updatePaymentLink',
     summary: 'Change the fields that are present; never the address',
     access: 'payment_links:write',
     mode: 'write',
@@ -58,6 +63,7 @@ export const paymentLinkRoutes = [
   }),
 
   route('DELETE /payment-links/{reference}', {
+    operationId: 'deletePaymentLink',
     summary: 'Deactivate a payment link; its payments stay readable',
     access: 'payment_links:write',
     mode: 'write',
@@ -68,6 +74,7 @@ export const paymentLinkRoutes = [
   }),
 
   route('GET /payment-links/{reference}/qr-code', {
+    operationId: 'getPaymentLinkQrCode',
     summary: 'Retrieve the QR code of a payment link',
     access: 'payment_links:read',
     mode: 'read',
@@ -85,6 +92,7 @@ export const paymentLinkRoutes = [
   }),
 
   route('GET /payment-links/{reference}/poster', {
+    operationId: 'getPaymentLinkPoster',
     summary: 'Retrieve a poster of a payment link, to hang up',
     access: 'payment_links:read',
     mode: 'read',
@@ -94,12 +102,12 @@ export const paymentLinkRoutes = [
     handler: async (ctx, { params, query }) => {
       const link = (await findLink(ctx.tx, ctx.scope, params.reference)) ?? linkNotFound()
       const { format = 'pdf', paper = 'A4', copies = 1 } = query
-      const locale = query.locale ?? (link.locale === 'auto' ? 'fr' : link.locale)
+      const locale = query.locale ?? (link.locale === 'auto' ? country().locale : link.locale)
       const branding = (await findBranding(ctx.tx, ctx.scope.merchantId)) ?? linkNotFound()
       // A poster of a link that has not changed is the same file, whenever it is asked for.
       const order = { paper, locale, copies, now: link.createdAt, publicUrl: ctx.publicUrl }
       const whose = ctx.scope.merchantId
-      const pdf = await renderPdf(await posterPaper(link, branding, order), whose)
+      const pdf = await renderPdf(await posterDocument(link, branding, order), whose)
       const name = `poster-${link.reference.slice(-20)}-${paper.toLowerCase()}-${locale}.${format}`
       return format === 'png'
         ? fileReply(200, { mediaType: 'image/png', name, content: await pdfToPng(pdf, { width: pngWidth, whose }) })

@@ -22,7 +22,8 @@ import {
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { locales } from '#platform/locale.ts'
-import { say } from '#platform/sentences/said.ts'
+import { givenTexts } from '#platform/optional-texts.ts'
+import { say } from './sentences.ts'
 
 export const amountModes = ['FIXED', 'OPEN'] as const
 export const usages = ['SINGLE', 'MULTI'] as const
@@ -63,8 +64,6 @@ export const linkDoc = {
     description: 'How it may be paid; all ways that the currency has when absent.',
     example: ['CARD', 'CASH'],
   },
-  successUrl: { description: 'Where buyers go when they have paid.', example: 'https://shop.example/thanks' },
-  cancelUrl: { description: 'Where buyers go who give up.', example: 'https://shop.example/' },
   successMessage: { description: 'What buyers read when they have paid.', example: 'À samedi, 10 h !' },
   inactiveMessage: { description: 'What buyers read when it cannot be paid.', example: 'Le cours est complet.' },
   locale: { description: 'Language of the page; `auto`, the default, is the buyer’s own.', example: 'auto' },
@@ -129,7 +128,10 @@ const customFieldDoc = {
 export const CustomField = objectOf({
   key: z
     .string()
-    .refine((key) => /^[A-Za-z][A-Za-z0-9_-]{0,39}$/.test(key), 'must be a letter and up to 39 letters, digits, _ or -')
+    .refine(
+      (key) => /^[A-Za-z][A-Za-z0-9_-]{0,39}$/.test(key),
+      saying(say('must be a letter and up to 39 letters, digits, _ or -')),
+    )
     .meta({ description: 'What the answer is called.', example: 'size', pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
   label: shownLine(100, { description: 'The question, as buyers read it.', example: 'Taille' }),
   type: choice(fieldTypes, { description: 'What is answered.', example: 'SELECT' }),
@@ -144,6 +146,12 @@ export const CustomField = objectOf({
 }).meta(customFieldDoc)
 export type CustomField = z.output<typeof CustomField>
 export const customFieldsDoc = { description: 'Up to five questions of your own.', example: [customFieldDoc.example] }
+
+/** What is kept as it is: each has a column of its name. */
+export const linkTexts = {
+  successUrl: httpsUrl({ description: 'Where buyers go when they have paid.', example: 'https://shop.example/thanks' }),
+  cancelUrl: httpsUrl({ description: 'Where buyers go who give up.', example: 'https://shop.example/' }),
+}
 
 const changeable = {
   currency: currencyField(linkDoc.currency).optional(),
@@ -160,12 +168,11 @@ const changeable = {
     ...linkDoc.methods,
     uniqueItems: true,
   })
-    .refine((methods) => new Set(methods).size === methods.length, 'names a method twice')
+    .refine((methods) => new Set(methods).size === methods.length, saying(say('names a method twice')))
     .optional(),
   collect: Collect.optional(),
   customFields: list(CustomField, 5, customFieldsDoc).optional(),
-  successUrl: httpsUrl(linkDoc.successUrl).optional(),
-  cancelUrl: httpsUrl(linkDoc.cancelUrl).optional(),
+  ...givenTexts(linkTexts),
   successMessage: freeText(500, linkDoc.successMessage).optional(),
   inactiveMessage: freeText(500, linkDoc.inactiveMessage).optional(),
   locale: choice(linkLocales, linkDoc.locale).optional(),

@@ -44,3 +44,10 @@ export const movePlace = (
   update payment_link_sessions set place = ${to}
   where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId} and place = any(${placeStates.sourcesOf(to)})
   returning session_id, reference, nonce, quantity, answers, place, created_at`
+
+/** What was answered to the questions of payment links. */
+export const eraseAnswers = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) => tx.run`
+  update payment_link_sessions l set answers = null
+  from payment_sessions s
+  where l.merchant_id = ${merchantId} and l.environment = ${environment} and l.answers is not null
+    and s.merchant_id = ${merchantId} and s.environment = ${environment} and s.id = l.session_id and s.client_id = ${clientId}`

@@ -1,28 +1,55 @@
+import { country } from '#platform/country.ts'
 import { majorNumber, minorUnits } from '#money/money.ts'
 import { cashCurrency } from '#money/payments/session.ts'
 import { failField } from '#platform/errors.ts'
+import type { Whole } from '#platform/rows.ts'
 import type { CustomField, LinkCreate, Quantity } from './schemas.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What a link asks for, and whether that makes sense. Pure. Creating one and changing one end in the same `termsOf`.
 
-/** Everything that a creation and a change have in common, as callers send it. */
-export type LinkFields = Omit<LinkCreate, 'clientId' | 'externalId' | 'metadata' | 'startsAt' | 'expiresAt'>
+const termFields = [
+  'amount',
+  'currency',
+  'amountMode',
+  'minAmount',
+  'maxAmount',
+  'suggestedAmounts',
+  'usage',
+  'maxPayments',
+  'quantity',
+  'methods',
+  'collect',
+  'customFields',
+] as const satisfies (keyof LinkCreate)[]
 
-/** The columns that say what is asked for. Amounts are minor units of `currency`; what has several parts is JSON or parted by spaces. */
+/** What is asked for, as callers send it. */
+export type LinkFields = Pick<LinkCreate, (typeof termFields)[number]>
+
+/** The fields of a body that say what is asked for, and the others. */
+export function partTerms<Body extends Partial<LinkFields>>(body: Body) {
+  const isTerm = ([name]: [string, unknown]) => termFields.some((field) => field === name)
+  const entries = Object.entries(body)
+  return {
+    terms: Object.fromEntries(entries.filter(isTerm)) as Partial<LinkFields>,
+    others: Object.fromEntries(entries.filter((entry) => !isTerm(entry))) as Omit<Body, keyof LinkFields>,
+  }
+}
+
+/** The columns that say what is asked for. Amounts are minor units of `currency`; what has several parts is JSON. */
 export type LinkTerms = {
   amountMode: 'FIXED' | 'OPEN'
   amountMinor: bigint | null
   currency: string
   minAmountMinor: bigint | null
   maxAmountMinor: bigint | null
-  suggestedAmounts: string | null
+  suggestedAmounts: bigint[] | null
   usage: 'SINGLE' | 'MULTI'
   /** How many payments it takes; null for any number. */
   paymentsMax: number | null
   /** JSON of {@link QuantityTerms}; null when there is always one. */
   quantity: string | null
-  methods: string | null
+  methods: ('CARD' | 'CASH')[] | null
   collect: string | null
   customFields: string | null
 }
@@ -31,10 +58,13 @@ export type QuantityTerms = { min: number; max: number; default: number }
 
 const quantityMaxDefault = 99
 
+/** Whether the link is a client's, and whether the card of that client is saved. */
+type Saving = { isBound: boolean; savePaymentMethod: LinkCreate['savePaymentMethod'] }
+
 /** Refuses with `VALIDATION_ERROR` what contradicts itself. */
-export function termsOf(fields: LinkFields, isBound: boolean): LinkTerms {
-  const { currency = 'MAD', methods, collect, customFields = [], savePaymentMethod = 'NONE' } = fields
-  requireMethods(fields, currency, isBound)
+export function termsOf(fields: LinkFields, { isBound, savePaymentMethod }: Saving): LinkTerms {
+  const { currency = country().currency, methods, collect, customFields = [] } = fields
+  requireMethods(fields, currency, { isBound, savePaymentMethod })
   requireQuestions(customFields)
   return {
     ...amountTerms(fields, currency),
@@ -42,7 +72,7 @@ export function termsOf(fields: LinkFields, isBound: boolean): LinkTerms {
     ...usageTerms(fields),
     quantity: quantityTerms(fields),
     // A card that must be saved leaves one way to pay.
-    methods: methods?.join(' ') ?? (savePaymentMethod === 'REQUIRED' ? 'CARD' : null),
+    methods: methods ?? (savePaymentMethod === 'REQUIRED' ? ['CARD' as const] : null),
     collect: collect === undefined || Object.keys(collect).length === 0 ? null : JSON.stringify(collect),
     customFields: customFields.length === 0 ? null : JSON.stringify(customFields),
   }
@@ -58,50 +88,55 @@ function amountTerms(fields: LinkFields, currency: string) {
   const suggestions = suggestedAmounts?.map((value, at) => minorUnits(value, currency, `suggestedAmounts[${at}]`)) ?? []
   if (amountMode === 'FIXED') requireFixed(fields)
   if (minAmountMinor !== null && maxAmountMinor !== null && minAmountMinor > maxAmountMinor)
-    failField('maxAmount', 'must not be less than `minAmount`', 'contradiction')
+    failField('maxAmount', say('must not be less than `minAmount`'), 'contradiction')
   const isOutside = (minor: bigint) =>
     (minAmountMinor !== null && minor < minAmountMinor) || (maxAmountMinor !== null && minor > maxAmountMinor)
   if (amountMinor !== null && isOutside(amountMinor))
-    failField('amount', 'must lie between `minAmount` and `maxAmount`', 'contradiction')
+    failField('amount', say('must lie between `minAmount` and `maxAmount`'), 'contradiction')
   const outside = suggestions.findIndex(isOutside)
   if (outside >= 0)
-    failField(`suggestedAmounts[${outside}]`, 'must lie between `minAmount` and `maxAmount`', 'contradiction')
+    failField(`suggestedAmounts[${outside}]`, say('must lie between `minAmount` and `maxAmount`'), 'contradiction')
   if (new Set(suggestions).size < suggestions.length)
-    failField('suggestedAmounts', 'names an amount twice', 'contradiction')
+    failField('suggestedAmounts', say('names an amount twice'), 'contradiction')
   return {
     amountMode,
     amountMinor,
     minAmountMinor,
     maxAmountMinor,
-    suggestedAmounts: suggestions.length === 0 ? null : suggestions.join(' '),
+    suggestedAmounts: suggestions.length === 0 ? null : suggestions,
   }
 }
 
 function requireFixed({ amount, ...open }: LinkFields): void {
-  if (amount === undefined) failField('amount', 'is required unless `amountMode` is OPEN', 'contradiction')
+  if (amount === undefined) failField('amount', say('is required unless `amountMode` is OPEN'), 'contradiction')
   const stray = (['minAmount', 'maxAmount', 'suggestedAmounts'] as const).find((name) => open[name] !== undefined)
-  if (stray) failField(stray, 'needs `amountMode` OPEN', 'contradiction')
+  if (stray) failField(stray, say('needs `amountMode` OPEN'), 'contradiction')
 }
 
 function usageTerms({ usage, maxPayments }: LinkFields): Pick<LinkTerms, 'usage' | 'paymentsMax'> {
   const meant = usage ?? (maxPayments === 1 ? 'SINGLE' : 'MULTI')
   if (meant === 'MULTI') return { usage: meant, paymentsMax: maxPayments ?? null }
   if (maxPayments !== undefined && maxPayments !== 1)
-    failField('maxPayments', 'must be 1 or absent when `usage` is SINGLE', 'contradiction')
+    failField('maxPayments', say('must be 1 or absent when `usage` is SINGLE'), 'contradiction')
   return { usage: meant, paymentsMax: 1 }
 }
 
 function quantityTerms({ amountMode, quantity }: LinkFields): string | null {
   if (!quantity?.adjustable) return null
   if (amountMode === 'OPEN')
-    failField('quantity', 'cannot be adjustable when the buyer chooses the amount', 'contradiction')
+    failField('quantity', say('cannot be adjustable when the buyer chooses the amount'), 'contradiction')
   const { min = 1, max = Math.max(quantityMaxDefault, min), default: begin = min } = quantity
-  if (max < min) failField('quantity.max', 'must not be less than `min`', 'contradiction')
-  if (begin < min || begin > max) failField('quantity.default', 'must lie between `min` and `max`', 'contradiction')
+  if (max < min) failField('quantity.max', say('must not be less than `min`'), 'contradiction')
+  if (begin < min || begin > max)
+    failField('quantity.default', say('must lie between `min` and `max`'), 'contradiction')
   return JSON.stringify({ min, max, default: begin } satisfies QuantityTerms)
 }
 
-function requireMethods({ methods, savePaymentMethod = 'NONE' }: LinkFields, currency: string, isBound: boolean): void {
+function requireMethods(
+  { methods }: LinkFields,
+  currency: string,
+  { isBound, savePaymentMethod = 'NONE' }: Saving,
+): void {
   if (methods?.includes('CASH') && currency !== cashCurrency)
     failField(
       'methods',
@@ -109,26 +144,26 @@ function requireMethods({ methods, savePaymentMethod = 'NONE' }: LinkFields, cur
       'contradiction',
     )
   if (savePaymentMethod === 'NONE') return
-  if (!isBound) failField('savePaymentMethod', 'needs `clientId`: a card is saved for a client', 'contradiction')
+  if (!isBound) failField('savePaymentMethod', say('needs `clientId`: a card is saved for a client'), 'contradiction')
   if (savePaymentMethod === 'REQUIRED' && methods?.includes('CASH'))
-    failField('methods', 'must be CARD alone when a card has to be saved', 'contradiction')
+    failField('methods', say('must be CARD alone when a card has to be saved'), 'contradiction')
 }
 
 function requireQuestions(fields: readonly CustomField[]): void {
   fields.forEach(({ key, type, options }, at) => {
     const named = `customFields[${at}]`
     if (fields.findIndex((each) => each.key === key) < at)
-      failField(`${named}.key`, 'is the key of another field', 'contradiction')
+      failField(`${named}.key`, say('is the key of another field'), 'contradiction')
     if (type === 'SELECT' && !options)
-      failField(`${named}.options`, 'is required when `type` is SELECT', 'contradiction')
-    if (type !== 'SELECT' && options) failField(`${named}.options`, 'needs `type` SELECT', 'contradiction')
+      failField(`${named}.options`, say('is required when `type` is SELECT'), 'contradiction')
+    if (type !== 'SELECT' && options) failField(`${named}.options`, say('needs `type` SELECT'), 'contradiction')
     if (options && new Set(options).size < options.length)
-      failField(`${named}.options`, 'names an answer twice', 'contradiction')
+      failField(`${named}.options`, say('names an answer twice'), 'contradiction')
   })
 }
 
 /** What was asked for, as callers send it: a change is laid over it, and judged as a creation is. */
-export function fieldsOf(link: LinkTerms): Omit<LinkFields, 'description'> {
+export function fieldsOf(link: LinkTerms): Whole<LinkFields> {
   const { currency, amountMode, usage } = link
   const major = (minor: bigint | null) => (minor === null ? undefined : majorNumber(minor, currency))
   const suggested = suggestedOf(link)
@@ -149,10 +184,9 @@ export function fieldsOf(link: LinkTerms): Omit<LinkFields, 'description'> {
 }
 
 export const suggestedOf = ({ suggestedAmounts }: Pick<LinkTerms, 'suggestedAmounts'>): bigint[] =>
-  suggestedAmounts?.split(' ').map(BigInt) ?? []
+  suggestedAmounts ?? []
 
-export const methodsOf = ({ methods }: Pick<LinkTerms, 'methods'>) =>
-  methods === null ? undefined : (methods.split(' ') as ('CARD' | 'CASH')[])
+export const methodsOf = ({ methods }: Pick<LinkTerms, 'methods'>) => methods ?? undefined
 
 export const collectOf = ({ collect }: Pick<LinkTerms, 'collect'>) =>
   collect === null ? undefined : (JSON.parse(collect) as NonNullable<LinkFields['collect']>)

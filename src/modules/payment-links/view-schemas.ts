@@ -3,6 +3,7 @@ import { amountView } from '#money/fields.ts'
 import { sessionMethods } from '#money/payments/session.ts'
 import { environmentNames, origins } from '#platform/context.ts'
 import { choice, instantView, metadataView, wholeNumber } from '#platform/http/fields.ts'
+import { shownTexts } from '#platform/optional-texts.ts'
 import {
   amountModes,
   collectDoc,
@@ -13,6 +14,7 @@ import {
   linkDoc,
   linkLocales,
   linkStatuses,
+  linkTexts,
   quantityDoc,
   quantityFields,
   savings,
@@ -60,8 +62,7 @@ export const LinkView = z
       .optional(),
     collect: z.strictObject(collectFields).meta(collectDoc).optional(),
     customFields: z.array(CustomField).meta(customFieldsDoc).optional(),
-    successUrl: z.string().meta(linkDoc.successUrl).optional(),
-    cancelUrl: z.string().meta(linkDoc.cancelUrl).optional(),
+    ...shownTexts(linkTexts),
     successMessage: z.string().meta(linkDoc.successMessage).optional(),
     inactiveMessage: z.string().meta(linkDoc.inactiveMessage).optional(),
     locale: choice(linkLocales, linkDoc.locale),

@@ -9,7 +9,6 @@ import {
   type PaymentSession,
   requireStatus,
   statusOf,
-  wordsOf,
 } from '#money/payments/session.ts'
 import { findSessionAtShop, lockSession } from '#money/payments/session-queries.ts'
 import { sessionIdOf, sessionToken } from '#money/payments/session-token.ts'
@@ -17,7 +16,6 @@ import { type Issued, issueVerificationKey, openWithKey } from '#money/payments/
 import { listAttempts } from '#money/payments/transaction-queries.ts'
 import { type WalletStatus, walletStatusOf } from '#money/wallets/wallet.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
-import type { Queries } from '#platform/db/database.ts'
 import { fail } from '#platform/errors.ts'
 import type { PageContext } from '#platform/http/page-call.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -25,8 +23,12 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { nextActionOf, presentAttempt, presentShown, refuseLate, resultOf, returnUrlOf } from './attempt.ts'
 import { attributionIn } from './attribution.ts'
 import { bindingOf, openPageToken, pageToken } from './page-token.ts'
-import { findCashPaymentId, listUsableMethods } from './queries.ts'
+import { findCashPaymentId } from './queries.ts'
+import { usableCards } from './actions/saved-cards.ts'
+import { cardEntryFor, presentMethods, takesCash } from './entry.ts'
 import type { AttemptView, BankReturn, Continuation, Verification, VerifiedView } from './schemas.ts'
+import { say } from '#money/payments/sentences.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What a payment page asks for. Each verb finds the session that the page's token stands for, and asks whether the page may speak
 // for it, before anything else is said of it.
@@ -37,7 +39,7 @@ export type PaymentPage = {
   readonly secrets: Secrets
   /** Where a client goes on who comes back from the bank with a card that pays nothing; undefined for every other return. */
   readonly returnOfCard?: (page: PageCaller, came: BankReturn) => Promise<string | undefined>
-  /** Somebody has opened a page from which the session can be paid; its script says so. */
+  /** A page from which the session can be paid was opened; its script says so. */
   readonly noteLook?: (found: Found, page: PageCaller) => void
 }
 export type PageCaller = PageContext & PaymentPage
@@ -66,10 +68,16 @@ export async function verifySession(
   })
   page.noteLook?.({ scope, session }, page)
   const { read } = payments.db
+  const shownIn = locale ?? localeOf(page, session)
+  const [entry, isCashTaken] = await Promise.all([
+    cardEntryFor(payments, scope, session),
+    takesCash(payments, scope, session),
+  ])
   const last = session.status === 'OPEN' ? undefined : (await listAttempts(read, scope, session.id)).at(-1)
   return {
-    session: presentShown(session, { now: page.now, merchantName, locale: locale ?? localeOf(page, session) }),
-    savedPaymentMethods: await savedMethods(read, { scope, session }, page.now),
+    session: presentShown(session, { now: page.now, merchantName, locale: shownIn }),
+    methods: presentMethods({ entry, isCashTaken, locale: shownIn }),
+    savedPaymentMethods: await savedMethods(payments, { scope, session }),
     transactionId: last?.id,
     nextAction: last && nextActionOf({ session, row: last, authenticationToken: tokensOf(page, session.id) }),
     ...issued,
@@ -96,22 +104,22 @@ async function look(
 /** A page that waits for a result hears from the details which one it was. */
 function requireLive(session: PaymentSession, now: Date): void {
   const status = statusOf(session, now)
-  if (status === 'PAID') fail('SESSION_ALREADY_CONSUMED', 'This session is paid.', told(status))
-  if (status === 'CANCELED') fail('SESSION_ALREADY_CONSUMED', 'This session is canceled.', told(status))
+  if (status === 'PAID') fail('SESSION_ALREADY_CONSUMED', say('This session is paid.'), sayStatus(status))
+  if (status === 'CANCELED') fail('SESSION_ALREADY_CONSUMED', say('This session is canceled.'), sayStatus(status))
   requireStatus(session, liveStates, now)
 }
 
-const told = (rule: string) => ({ details: [{ rule, message: `The session is ${rule}.` }] })
+const sayStatus = (rule: string) => ({ details: [{ rule, message: sayInEnglish(`The session is ${rule}.`) }] })
 
 /** Refuses with `SESSION_NOT_ACTIVE` for a merchant who takes no money at the moment. */
 export function requireOpenShop({ walletStatus }: Pick<AtShop, 'walletStatus'>): void {
   if (walletStatus === 'ACTIVE') return
-  const message = 'The merchant takes no payments at the moment.'
+  const message = sayInEnglish('The merchant takes no payments at the moment.')
   fail('SESSION_NOT_ACTIVE', message, { details: [{ rule: 'MERCHANT_NOT_ACTIVE', message }] })
 }
 
 /** A column parted by blanks. */
-export const originsOf = ({ allowedOrigins }: PaymentSession): string[] => wordsOf(allowedOrigins)
+export const originsOf = ({ allowedOrigins }: PaymentSession): string[] => allowedOrigins ?? []
 
 const localeOf = ({ locale }: PageCaller, session: PaymentSession): Locale => session.locale ?? locale
 
@@ -131,18 +139,17 @@ function keyView({ secrets }: PageCaller, { id }: PaymentSession, { key, endsAt 
 }
 
 async function savedMethods(
-  tx: Queries,
+  payments: PaymentParts,
   { scope, session }: Found,
-  now: Date,
 ): Promise<VerifiedView['savedPaymentMethods']> {
-  const { clientId } = session
+  const { clientId, currency } = session
   if (clientId === null || !offersSavedCards(session)) return undefined
-  const methods = await listUsableMethods(tx, scope, clientId, now.getUTCFullYear() * 12 + now.getUTCMonth())
+  const methods = await usableCards(payments, scope, { clientId, currency })
   return methods.map(({ id, isDefault, ...card }) => ({ id, type: 'CARD', card, isDefault }))
 }
 
 /** The session that a page's token stands for; a page of another origin than the session's is refused. */
-export async function sessionOfPage({ payments }: PageCaller, sessionId: string): Promise<AtShop> {
+export async function sessionOfPage({ payments }: Pick<PageCaller, 'payments'>, sessionId: string): Promise<AtShop> {
   const found = (await findSessionAtShop(payments.db.read, sessionId)) ?? sessionNotFound()
   const { merchantId, merchantName, decision, productionAccess, ...session } = found
   const { environment } = session
@@ -169,7 +176,10 @@ export async function continuePayment(
 }
 
 const noAuthentication = (): never =>
-  fail('INVALID_TOKEN', 'There is no such authentication. Verify the session again to see where it stands.')
+  fail(
+    'INVALID_TOKEN',
+    sayInEnglish('There is no such authentication. Verify the session again to see where it stands.'),
+  )
 
 /** What has become of an attempt; when it failed and another may be made, with the key for that. Throws SESSION_NOT_ACTIVE. */
 export async function answerOf(page: PageCaller, scope: Scope, { session, row }: Attempt): Promise<AttemptView> {
@@ -200,7 +210,7 @@ export async function finishPayment(page: PageCaller, { threeDSSessionData, cres
   const came = { sessionId, correlationId, ...(cres !== undefined && { cres }) }
   const { session } = await finishReturn(page.payments, scope, came)
   const isInTheirFrame = page.isFramed && session.integration === 'CUSTOM'
-  const location = isInTheirFrame ? undefined : placeAfter(page, session)
+  const location = isInTheirFrame ? undefined : redirectAfter(page, session)
   return { location, session, locale: localeOf(page, session) }
 }
 
@@ -208,7 +218,7 @@ export async function finishPayment(page: PageCaller, { threeDSSessionData, cres
 export const returned = 'returned'
 
 /** A buyer who has not paid goes back to our page, to try again or to see why not. */
-function placeAfter({ publicUrl, secrets, isFramed }: PageCaller, session: PaymentSession): string | undefined {
+function redirectAfter({ publicUrl, secrets, isFramed }: PageCaller, session: PaymentSession): string | undefined {
   const back = returnUrlOf(session, resultOf(session))
   if (session.integration === 'CUSTOM') return back
   const ours = `${publicUrl}/c/${sessionToken(secrets, session.id)}`

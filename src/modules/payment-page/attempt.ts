@@ -1,3 +1,4 @@
+import { addressOf } from '#money/acquirers/entry.ts'
 import { presentDecline } from '#money/acquirers/declines.ts'
 import { majorNumber } from '#money/money.ts'
 import { customerOf, type PaymentSession } from '#money/payments/session.ts'
@@ -6,6 +7,7 @@ import { actionOf, cashOf, declineOn, type MoneyTransaction } from '#money/payme
 import { fail } from '#platform/errors.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { AttemptView, NextAction, VerifiedView } from './schemas.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // A payment as the page sees it. Pure.
 
@@ -50,7 +52,7 @@ function attemptStatus(row: MoneyTransaction): AttemptView['status'] {
 /** What came too late goes back to the buyer: it paid for nothing, but FAILED would say that nothing was charged. */
 export function refuseLate({ isLate }: Pick<MoneyTransaction, 'isLate'>): void {
   if (!isLate) return
-  const message = 'The money came after this payment had been given up. It goes back to the buyer.'
+  const message = sayInEnglish('The money came after this payment had been given up. It goes back to the buyer.')
   fail('SESSION_NOT_ACTIVE', message, { details: [{ rule: 'LATE', message }] })
 }
 
@@ -77,7 +79,8 @@ function authenticationOf(row: MoneyTransaction, tokenOf: Shown['authenticationT
   const found = actionOf(row)
   if (!found) return undefined
   const { authenticationId, expiresAt, ...act } = found
-  return { ...act, authenticationId: tokenOf(authenticationId), expiresAt: new Date(expiresAt) }
+  const way = act.type === 'REDIRECT' && act.method === 'GET' ? { ...act, url: addressOf(act), fields: {} } : act
+  return { ...way, authenticationId: tokenOf(authenticationId), expiresAt: new Date(expiresAt) }
 }
 
 function voucherOf(row: MoneyTransaction): NextAction | undefined {
@@ -101,13 +104,13 @@ type Result = 'PAID' | 'PENDING' | 'FAILED' | 'CANCELED'
 export function returnUrlOf({ id, orderId, returnUrl }: PaymentSession, status: Result): string | undefined {
   const url = returnUrl === null ? null : URL.parse(returnUrl)
   if (!url) return undefined
-  const told = new URLSearchParams({ sessionId: id, ...(orderId !== null && { orderId }), status }).toString()
+  const resultQuery = new URLSearchParams({ sessionId: id, ...(orderId !== null && { orderId }), status }).toString()
   // What stands there already stays as the merchant wrote it.
-  url.search = url.search === '' ? told : `${url.search}&${told}`
+  url.search = url.search === '' ? resultQuery : `${url.search}&${resultQuery}`
   return url.href
 }
 
-/** Whoever leaves before anything was tried has given up; after a decline the last try has failed. */
+/** A buyer who leaves before any attempt has given up; after a decline the last try has failed. */
 export const resultOf = ({ status, attempts }: Pick<PaymentSession, 'status' | 'attempts'>): Result =>
   status === 'OPEN' && attempts === 0 ? 'CANCELED' : results[status]
 
@@ -122,9 +125,12 @@ const results = {
   CANCELED: 'CANCELED',
 } as const satisfies Record<PaymentSession['status'], Result>
 
-type Looked = { now: Date; merchantName: string; locale: Locale }
+type ViewerContext = { now: Date; merchantName: string; locale: Locale }
 
-export function presentShown(session: PaymentSession, { now, merchantName, locale }: Looked): VerifiedView['session'] {
+export function presentShown(
+  session: PaymentSession,
+  { now, merchantName, locale }: ViewerContext,
+): VerifiedView['session'] {
   const all = presentSession(session, { now })
   return {
     id: all.id,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
 import { buildApp } from '../../app.ts'
+import { formsOf, holderOf, rowsHolding } from '#test/card-canary-queries.ts'
 import { callApp, useHarness } from '#test/harness.ts'
 import { acceptedCard, cardOf, keyFor, openSession } from '#test/payment-page.ts'
 
@@ -11,39 +12,8 @@ const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const cvv = '737'
 const otherCard = '5555555555554444'
 
-/** As text, grouped, in hex, URL-encoded, and as base64 has it wherever in a longer text it begins. */
-function formsOf(digits: string): string[] {
-  const base64 = [0, 1, 2].map((before) => {
-    const encoded = Buffer.from(`${'x'.repeat(before)}${digits}`)
-      .toString('base64')
-      .replaceAll('=', '')
-    return encoded.slice(before === 0 ? 0 : before + 1, -1)
-  })
-  const groups = digits.match(/\d{4}/g) ?? []
-  const hex = Buffer.from(digits).toString('hex')
-  return [digits, groups.join(' '), groups.join('-'), hex, digits.replaceAll(/\d/g, '%3$&'), ...base64]
-}
-const forms = [acceptedCard, otherCard, '4242424242424241'].flatMap(formsOf)
-const holdsCard = (text: string) =>
-  forms.some((form) => text.includes(form)) || new RegExp(`cvv\\W{0,4}${cvv}|^"?${cvv}"?$`, 'i').test(text)
-
-async function rowsWithCard(): Promise<string[]> {
-  const { plainPool } = harness.db
-  const tables = await plainPool.query<{ name: string }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  )
-  const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await plainPool.query<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${name} t`)
-    for (const { row } of rows)
-      for (const [column, value] of Object.entries(row)) {
-        const text = typeof value === 'string' ? value : JSON.stringify(value)
-        if (holdsCard(text)) found.push(`${name}.${column}: ${text.slice(0, 80)}`)
-      }
-  }
-  return found
-}
+const holdsCard = holderOf([acceptedCard, otherCard, '4242424242424241'], cvv)
+const rowsWithCard = () => rowsHolding(harness.db, holdsCard)
 
 test('no card number and no security code is in a table, a log line or an answer, whatever becomes of a payment', async () => {
   const { key, sandbox } = await harness.make.merchant()

@@ -2,7 +2,7 @@ import type { Card } from '#money/acquirers/acquirer.ts'
 import { cvvLengthOf, fullYear, isCvv, isExpired } from '#money/acquirers/cards.ts'
 import { brandOf, isCardNumber } from '#platform/card-number.ts'
 import { type ErrorDetail, fail } from '#platform/errors.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say, sayInEnglish } from '#platform/sentences/said.ts'
 
 /** What was typed, with the number as digits. */
 export type TypedCard = { number: string; expMonth: number; expYear: number; cvv: string; holderName: string }
@@ -26,11 +26,15 @@ export function readCard(typed: TypedCard, now: Date): Card {
   ]
   const [first] = problems
   if (first)
-    fail('VALIDATION_ERROR', say('{field}: {said}', { field: first.field ?? '', said: first.message ?? '' }), {
-      details: problems,
-    })
+    fail(
+      'VALIDATION_ERROR',
+      say('{field}: {said}', { field: first.field ?? '', said: first.message ?? sayInEnglish('') }),
+      {
+        details: problems,
+      },
+    )
   return card
 }
 
-const problem = (field: string, rule: string, message: string | undefined): ErrorDetail[] =>
-  message === undefined ? [] : [{ field, rule, message }]
+const problem = (field: string, rule: string, text: string | undefined): ErrorDetail[] =>
+  text === undefined ? [] : [{ field, rule, message: sayInEnglish(text) }]

@@ -4,7 +4,7 @@ import { assertRefused } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
 import { callPage, cardOf, keyFor, openSession, pay, readSession, visit } from '#test/payment-page.ts'
 
-// A buyer who pays cash: a voucher on the page, and the till of a simulated agent.
+// A buyer who pays cash: a voucher on the page, and the page of a simulated agent.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 afterEach(() => {
@@ -21,7 +21,7 @@ async function vouchered() {
   return { key, session, answer: body, voucher: body.nextAction }
 }
 
-const till = (number: string, form?: Record<string, string>) =>
+const agentPage = (number: string, form?: Record<string, string>) =>
   visit(harness, form ? '/simulator/agent' : `/simulator/agent?number=${number}`, form && { number, ...form })
 
 test('a voucher is shown, an agent takes its amount, and the session is paid at once', async () => {
@@ -35,17 +35,17 @@ test('a voucher is shown, an agent takes its amount, and the session is paid at 
   assert.deepEqual([waiting.status, waiting.expiresAt, waiting.attempts], ['AWAITING_CASH', voucher.expiresAt, 0])
 
   const grouped = voucher.reference.replaceAll(/(\d{4})(?=\d)/g, '$1%20')
-  const shown = await till(grouped)
+  const shown = await agentPage(grouped)
   assert.match(shown.text, /SANDBOX TEST/)
   assert.match(shown.text, /MAD\s249\.90/)
   const [, payment = ''] = /name="payment" value="([^"]+)"/.exec(shown.text) ?? []
-  const taken = await till(voucher.reference, { payment })
+  const taken = await agentPage(voucher.reference, { payment })
   assert.equal(taken.headers['location'], `/simulator/agent?number=${voucher.reference}&lang=en`)
-  assert.match((await till(voucher.reference)).text, /is paid/)
+  assert.match((await agentPage(voucher.reference)).text, /has been paid/)
   const paid = await readSession(harness, key, session)
   assert.deepEqual([paid.status, paid.amountPaid, paid.paymentMethod], ['PAID', 249.9, { type: 'CASH' }])
-  await till(voucher.reference, { payment })
-  await till(voucher.reference, { payment: 'another' })
+  await agentPage(voucher.reference, { payment })
+  await agentPage(voucher.reference, { payment: 'another' })
   assert.equal((await harness.call({ path: '/v1/wallet', key })).body.balance.pending, 243.65)
 })
 
@@ -56,8 +56,8 @@ test('a page that is opened again shows the voucher, and takes a card in its pla
   const { verificationKey } = verified.body
   const paid = await callPage(harness, 'submit', { verificationKey, method: 'CARD', card: cardOf() })
   assert.equal(paid.body.status, 'SUCCEEDED', paid.text)
-  assert.match((await till(voucher.reference)).text, /was closed/)
-  await till(voucher.reference, { payment: 'late' })
+  assert.match((await agentPage(voucher.reference)).text, /was closed/)
+  await agentPage(voucher.reference, { payment: 'late' })
   const { status, paymentMethod } = await readSession(harness, key, session)
   assert.deepEqual([status, paymentMethod.type], ['PAID', 'CARD'])
 })

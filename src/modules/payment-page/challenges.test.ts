@@ -15,6 +15,7 @@ import {
 } from '#test/payment-page.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
 import { abandonChallenges } from '#money/payments/resolve.ts'
+import { partsAt } from '#test/ports.ts'
 
 // A buyer whose bank asks for a confirmation: on the page of the simulated bank, and back.
 
@@ -117,10 +118,9 @@ test('a confirmation that was closed is opened again from where it stands, and p
 
 test('a confirmation that nobody answers in ten minutes fails, and the session is payable again', async () => {
   const { key, session, action } = await challenged()
-  const { db, config, secrets } = harness
   harness.clock.now = new Date(Date.now() + 11 * 60_000)
   const at = harness.clock.now
-  await abandonChallenges(paymentPartsOf({ db, config, secrets, now: () => at }))
+  await abandonChallenges(paymentPartsOf(partsAt(harness, () => at)))
   assert.deepEqual(await stateOf(key, session), ['OPEN', 1, ['FAILED'], 'THREE_DS_ABANDONED'])
   const late = await callPage(harness, '3ds', {
     authenticationId: action.authenticationId,

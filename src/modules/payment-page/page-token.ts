@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
 
 // What a page is handed for its next call: a secret, with the id of the session that it belongs to. The code over the two keeps
-// whoever knows the id of a session alone from asking after it. The texts have no sign but those of base64url and `_`, so that they
+// a caller that knows the id of a session alone from asking after it. The texts have no sign but those of base64url and `_`, so that they
 // pass through a bank as `threeDSSessionData` (EMV 3-D Secure, at most 1,024 signs).
 
 const kinds = {
@@ -26,6 +26,10 @@ const keyOf = (secrets: Secrets, kind: Kind, inner: string): Buffer => hmac(secr
 export const pageToken = (secrets: Secrets, kind: Kind, { sessionId, inner }: Opened): string =>
   signedId(keyOf(secrets, kind, inner), kinds[kind].prefix, sessionId) + Buffer.from(inner).toString('base64url')
 
+/** Where a buyer comes back to from a page of an acquirer: for the whole session, since the authentication is not known yet. */
+export const returnPath = (secrets: Secrets, sessionId: string): string =>
+  `/checkout/return/${pageToken(secrets, 'authentication', { sessionId, inner: 'return' })}`
+
 export type Opened = { sessionId: string; inner: string }
 
 /** What a text stands for; undefined for every text that was not made here. */
@@ -38,6 +42,6 @@ export function openPageToken(secrets: Secrets, kind: Kind, text: string): Opene
   return sessionId === undefined ? undefined : { sessionId, inner }
 }
 
-/** Whom a verification key is for: the page and the browser that asked for it. */
+/** The holder of a verification key: the page and the browser that asked for it. */
 export const bindingOf = ({ origin, userAgent }: { origin: string; userAgent: string }): string =>
   createHash('sha256').update(`${origin}\n${userAgent}`).digest('base64url')

@@ -10,19 +10,19 @@ export type UsableMethod = {
   isDefault: boolean
 }
 
-/** A client's saved cards that can be charged this month, the default first and then the newest. `month` counts from year 0. */
+/** A client's saved cards that have not expired, each with its account. `month` counts from year 0. */
 export const listUsableMethods = (
   tx: Queries,
   { merchantId, environment }: Scope,
   clientId: string,
   month: number,
-) => tx.many<UsableMethod>`
-  select m.id, m.brand, m.last4, m.exp_month, m.exp_year, c.default_payment_method_id is not distinct from m.id as is_default
+) => tx.many<UsableMethod & { acquirer: string }>`
+  select m.id, m.brand, m.last4, m.exp_month, m.exp_year, m.acquirer, c.default_payment_method_id is not distinct from m.id as is_default
   from payment_methods m
   join clients c on c.merchant_id = m.merchant_id and c.environment = m.environment and c.id = m.client_id and c.deleted_at is null
   where m.merchant_id = ${merchantId} and m.environment = ${environment} and m.client_id = ${clientId}
     and m.deleted_at is null and m.token is not null and m.exp_year * 12 + m.exp_month - 1 >= ${month}
-  order by is_default desc, m.created_at desc, m.id desc limit 20`
+  order by is_default desc, m.created_at desc, m.id desc limit 100`
 
 /** The payment that the cash network knows under our reference. */
 export const findCashPaymentId = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<{

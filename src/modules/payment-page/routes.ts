@@ -17,6 +17,10 @@ import { AttemptView, BankReturn, Continuation, Submission, Verification, Verifi
 
 const pageCall = pageCallsWith<PaymentPage>()
 
+/** Where the browser comes back to from a page of an acquirer: `token` stands in the address, and nothing else is read. */
+export const returnFromAcquirer = (page: PageCaller, token: string) =>
+  bankReturn.handler(page, { threeDSSessionData: token })
+
 const bankReturn = {
   body: BankReturn,
   replies: { 200: 'page', 303: 'redirect', 401: ['INVALID_TOKEN'], 404: ['SESSION_NOT_FOUND'] },
@@ -32,7 +36,8 @@ const bankReturn = {
 
 export const paymentPageCalls: readonly PageCall<PaymentPage>[] = [
   pageCall('POST /checkout/verify', {
-    summary: 'Look at a session, and get the key for one submit',
+    operationId: 'verifyCheckout',
+    summary: 'Verify a session, and get the key for one submission',
     body: Verification,
     replies: {
       200: VerifiedView,
@@ -44,6 +49,7 @@ export const paymentPageCalls: readonly PageCall<PaymentPage>[] = [
   }),
 
   pageCall('POST /checkout/submit', {
+    operationId: 'submitCheckout',
     summary: 'Pay by card, by a saved card or in cash; uses the key up',
     body: Submission,
     replies: {
@@ -58,12 +64,22 @@ export const paymentPageCalls: readonly PageCall<PaymentPage>[] = [
   }),
 
   pageCall('POST /checkout/3ds', {
-    summary: 'Go on with 3-D Secure after a step of it',
+    operationId: 'continueCheckout3ds',
+    summary: 'Continue 3-D Secure after one of its steps',
     body: Continuation,
     replies: { 200: AttemptView, 404: ['SESSION_NOT_FOUND'], 409: ['SESSION_NOT_ACTIVE'] },
     handler: async (page, body) => reply(200, await continuePayment(page, body)),
   }),
 
-  pageCall('POST /checkout/return', { summary: 'Where the bank sends the buyer after a challenge', ...bankReturn }),
-  pageCall('GET /checkout/return', { summary: 'The same, for banks that redirect', ...bankReturn }),
+  pageCall('POST /checkout/return', {
+    operationId: 'returnCheckout',
+    summary: 'Where the bank sends the buyer after a challenge',
+    ...bankReturn,
+  }),
+
+  pageCall('GET /checkout/return', {
+    operationId: 'getCheckoutReturn',
+    summary: 'The same, for banks that redirect',
+    ...bankReturn,
+  }),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declineCodes } from '#money/acquirers/declines.ts'
+import { DeclineView } from '#money/acquirers/decline-view.ts'
 import { amountView } from '#money/fields.ts'
 import { SessionView } from '#money/payments/session-view.ts'
 import { environmentNames } from '#platform/context.ts'
@@ -40,12 +40,6 @@ const exampleSession = {
   environment: 'SANDBOX',
 }
 const exampleCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 }
-const exampleDecline = {
-  code: 'INSUFFICIENT_FUNDS',
-  message: 'There is not enough money on this card.',
-  retryable: true,
-  suggestedAction: 'USE_ANOTHER_CARD',
-}
 
 const addressMax = 2048
 const token = (doc: FieldDoc) => lineText(tokenMax, doc)
@@ -113,7 +107,7 @@ export const Card = objectOf({
     example: 'Salma Idrissi',
   }),
 }).meta({
-  description: 'The card; with CARD alone.',
+  description: 'The card; with CARD alone, and where `methods[].entry` is CARD.',
   example: { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvv: '123', holderName: 'Salma Idrissi' },
 })
 
@@ -162,6 +156,22 @@ export const Browser = objectOf({
 
 const submitMethods = ['CARD', 'SAVED_CARD', 'CASH'] as const
 
+/** Begins with a letter: a card number is none. */
+export const FieldsToken = z
+  .string()
+  .max(255)
+  .regex(/^[A-Za-z][\w-]{4,254}$/, 'must be the token that the fields of the acquirer gave')
+  .meta({
+    pattern: '^[A-Za-z][\\w-]{4,254}$',
+    description:
+      'What the fields of the acquirer gave, good for one use; with CARD, where `methods[].entry` is FIELDS.',
+    example: 'pm_1QXyZ2a3b4C5d6',
+  })
+export const HolderName = personName({
+  description: 'Name on the card; with `fieldsToken`, for a card that is saved.',
+  example: 'Salma Idrissi',
+})
+
 export const Submission = objectOf({
   // Absent, it is refused like a wrong one: 401.
   verificationKey: token({
@@ -170,6 +180,8 @@ export const Submission = objectOf({
   }).optional(),
   method: choice(submitMethods, { description: 'How the buyer pays.', example: 'CARD' }),
   card: Card.optional(),
+  fieldsToken: FieldsToken.optional(),
+  holderName: HolderName.optional(),
   paymentMethodId: uuidParameter({
     description: 'The saved card; with SAVED_CARD alone.',
     example: exampleId,
@@ -213,6 +225,17 @@ const NextAction = z
   .strictObject({
     type: choice(actionTypes, { description: 'What the page does next.', example: 'THREE_DS_CHALLENGE' }),
     url: text('REDIRECT: where the buyer goes.', 'https://shop.example/thanks?status=PAID').optional(),
+    method: choice(['GET', 'POST'], {
+      description: 'REDIRECT to the page of an acquirer: how the browser goes there; GET where it is absent.',
+      example: 'POST',
+    }).optional(),
+    fields: z
+      .record(z.string(), z.string())
+      .meta({
+        description: 'REDIRECT to the page of an acquirer: the fields of the form that the browser sends.',
+        example: { oid: 'MZN-7F3K' },
+      })
+      .optional(),
     authenticationId: text(
       '3-D Secure: goes into `/checkout/3ds`, and to the bank as `threeDSSessionData`.',
       exampleAuthentication,
@@ -243,15 +266,6 @@ const NextAction = z
   })
   .meta({ description: 'What the page does next.', example: { type: 'POLL', afterSeconds: 3 } })
 export type NextAction = z.input<typeof NextAction>
-
-export const DeclineView = z
-  .strictObject({
-    code: choice(declineCodes, { description: 'Why.', example: 'INSUFFICIENT_FUNDS' }),
-    message: text('For the buyer, in the language of the page.', 'There is not enough money on this card.'),
-    retryable: flag('Whether the same card may be tried again.'),
-    suggestedAction: text('What the buyer can do.', 'USE_ANOTHER_CARD'),
-  })
-  .meta({ description: 'Why the payment failed.', example: exampleDecline })
 
 const key = {
   verificationKey: text('For one submit by the same page and browser.', exampleKey).optional(),
@@ -290,6 +304,24 @@ const SavedMethod = z
   })
   .meta({ description: 'A saved card.', example: { id: exampleId, type: 'CARD', card: exampleCard, isDefault: true } })
 
+const PayableMethod = z
+  .strictObject({
+    method: choice(['CARD', 'CASH'], { description: 'What `/checkout/submit` takes as `method`.', example: 'CARD' }),
+    entry: choice(['CARD', 'FIELDS', 'PAGE'], {
+      description:
+        'CARD: where the card is typed. CARD: on your page, and sent as `card`. FIELDS: in fields that the script of the acquirer shows on your page, and that give a `fieldsToken`. PAGE: on the page of the acquirer, to which `nextAction` leads.',
+      example: 'CARD',
+    }).optional(),
+    acquirer: text('FIELDS, PAGE: the company whose fields or page these are.', 'CMI').optional(),
+    publishableKey: text('FIELDS: what the script is opened with.', 'pk_live_51QXyZ').optional(),
+    scriptUrl: text('FIELDS: where the script is.', 'https://js.stripe.com/v3/').optional(),
+    destination: text(
+      'PAGE: where the button leads, in the language of the page.',
+      'Continue to the secure page of CMI',
+    ).optional(),
+  })
+  .meta({ description: 'A way to pay.', example: { method: 'CARD', entry: 'CARD' } })
+
 const ShownSession = SessionView.pick({
   id: true,
   orderId: true,
@@ -319,6 +351,10 @@ const ShownSession = SessionView.pick({
 export const VerifiedView = z
   .strictObject({
     session: ShownSession,
+    methods: z.array(PayableMethod).meta({
+      description: 'How it can be paid at this moment: those `methods` of the session for which there is an acquirer.',
+      example: [{ method: 'CARD', entry: 'CARD' }, { method: 'CASH' }],
+    }),
     savedPaymentMethods: z
       .array(SavedMethod)
       .meta({ description: 'Of the client of the session, when it has one.' })

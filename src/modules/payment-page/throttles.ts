@@ -1,6 +1,6 @@
 import type { Throttle } from '#platform/throttle/throttle.ts'
 
-/** Whoever tries out stolen cards tries many from one address. Scaled with RATE_LIMIT_PUBLIC, since offices and tests share one. */
+/** Stolen cards are tried out in numbers from one address. Scaled with RATE_LIMIT_PUBLIC, since offices and tests share one. */
 export const cardsByAddress = (factor: number): Throttle => ({
   name: 'cards:address',
   max: Math.ceil(10 * factor),

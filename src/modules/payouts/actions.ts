@@ -1,3 +1,5 @@
+import { findSettings } from '#platform/merchants/queries.ts'
+import { listPeople } from '#platform/people/queries.ts'
 import { majorText, minorUnits } from '#money/money.ts'
 import { cancelPayout, requestPayout } from '#money/payouts/open.ts'
 import { sentAfterMs } from '#money/payouts/payout.ts'
@@ -10,11 +12,12 @@ import { asOneWrite, type EnvironmentName, type WriteContext } from '#platform/c
 import { Failure } from '#platform/errors.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
+import type { InColumns } from '#platform/rows.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { useConfirmation } from '#platform/sessions/confirmation.ts'
-import { intervalWith } from './payout-schedule.ts'
-import { listRecipients } from './queries.ts'
+import { intervalWith, type Wanted } from './payout-schedule.ts'
 import type { PayoutAsk, SchedulePatch } from './schemas.ts'
+import { errors } from './portal-errors.ts'
 
 /** Refuses, naming the field, days that do not go with the interval. */
 export async function patchSchedule(
@@ -22,12 +25,13 @@ export async function patchSchedule(
   { minimumAmount, ...wanted }: SchedulePatch,
 ): Promise<PayoutSchedule> {
   const { merchantId, userId: actor } = session
+  const days = wanted satisfies InColumns<typeof wanted, Wanted>
   const before = await scheduleOf(tx, merchantId)
   const after = await changeSchedule(
     tx,
     merchantId,
     {
-      interval: intervalWith(before.interval, wanted),
+      interval: intervalWith(before.interval, days),
       ...(minimumAmount !== undefined && {
         minimumMinor: minorUnits(minimumAmount, walletCurrency, 'minimumAmount'),
       }),
@@ -35,8 +39,8 @@ export async function patchSchedule(
     now,
   )
   const facts = { interval: after.interval.kind, minimum: majorText(after.minimumMinor, walletCurrency) }
-  const told = { merchantId, action: 'payout_schedule.updated', actor } as const
-  await recordAudit(tx, { ...told, address, facts, correlationId }, now)
+  const auditEntry = { merchantId, action: 'payout_schedule.updated', actor } as const
+  await recordAudit(tx, { ...auditEntry, address, facts, correlationId }, now)
   return after
 }
 
@@ -44,7 +48,7 @@ type Phased = PortalContext<'payouts:write', 'phased'>
 
 /** Uses up the confirmation of the step-up with the payout: what is refused leaves it good. Throws NO_BANK. */
 export function payOutNow(ctx: Phased, { environment, amount }: PayoutAsk): Promise<MoneyTransaction> {
-  if (!ctx.hasBank(environment)) failPortal('NO_BANK')
+  if (!ctx.hasBank(environment)) failPortal(errors.NO_BANK)
   return inScope(ctx, environment, async (write) => {
     await useConfirmation(write.tx, ctx)
     const amountMinor = amount === undefined ? undefined : minorUnits(amount, walletCurrency)
@@ -58,7 +62,7 @@ export function payOutNow(ctx: Phased, { environment, amount }: PayoutAsk): Prom
 /** Throws NOT_FOUND, PAYOUT_SENT. */
 export async function callOff(ctx: Phased, id: string): Promise<MoneyTransaction> {
   const found = await findEnvironment(ctx.db.read, ctx.session.merchantId, id)
-  if (!found) failPortal('NOT_FOUND')
+  if (!found) failPortal(errors.NOT_FOUND)
   return inScope(ctx, found.environment, async (write) => {
     const payout = await cancelPayout(write, id)
     await audit(ctx, write, 'payout.canceled', payout)
@@ -67,8 +71,10 @@ export async function callOff(ctx: Phased, id: string): Promise<MoneyTransaction
 }
 
 function inWordsOfPortal(error: unknown): never {
-  if (error instanceof Failure && error.code === 'INVALID_STATE') failPortal('PAYOUT_SENT')
-  if (error instanceof Failure && error.code === 'WALLET_NOT_ACTIVE') failPortal('WALLET_NOT_ACTIVE')
+  const code = error instanceof Failure ? error.code : undefined
+  if (code === 'INVALID_STATE') failPortal(errors.PAYOUT_SENT)
+  if (code === 'WALLET_NOT_ACTIVE') failPortal(errors.WALLET_NOT_ACTIVE)
+  if (code === 'INSUFFICIENT_BALANCE') failPortal(errors.INSUFFICIENT_BALANCE)
   throw error
 }
 
@@ -93,11 +99,16 @@ const audit = (
   return recordAudit(tx, { merchantId, action, actor, address, target, facts, correlationId }, now)
 }
 
-/** A mail to whoever may do something about a payout that failed, in the transaction of its failure. */
-export async function tellFailure({ tx, scope, now }: WriteContext, payout: MoneyTransaction): Promise<void> {
+/** A mail to the people who can act on a failed payout, in the transaction of its failure. */
+export async function mailFailure({ tx, scope, now }: WriteContext, payout: MoneyTransaction): Promise<void> {
   const { reference, environment, amountMinor, currency, statusReason } = payout
   const facts = { reference, environment, amountMinor: String(amountMinor), currency, reason: statusReason ?? '' }
-  for (const { email: recipient, locale, company } of await listRecipients(tx, scope.merchantId)) {
+  const [settings, people] = await Promise.all([
+    findSettings(tx, scope.merchantId),
+    listPeople(tx, scope.merchantId, ['OWNER', 'ADMIN']),
+  ])
+  const company = settings?.name ?? ''
+  for (const { email: recipient, locale } of people) {
     await queueMail(tx, { template: 'payouts.failed', recipient, locale, parameters: { company, ...facts } }, now)
   }
 }

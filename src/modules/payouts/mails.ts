@@ -1,3 +1,4 @@
+import { country } from '#platform/country.ts'
 import type { Refusal } from '#money/banks/bank.ts'
 import { amountIn } from '#money/shown-amount.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -6,7 +7,7 @@ import { named } from '#platform/mail/named.ts'
 
 // What a company's people are told of payouts. The merchant's name was typed by others, and is cut short.
 
-type Told = { company: string; amount: string; reference: string; environment: string; reason: string }
+type PayoutMailParameters = { company: string; amount: string; reference: string; environment: string; reason: string }
 
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
@@ -19,10 +20,10 @@ const environments: Record<Locale, Record<string, string>> = {
 
 const reasons: Record<Locale, Record<Refusal, string>> = {
   en: {
-    INVALID_RIB: 'The bank does not know the RIB.',
+    INVALID_RIB: 'The bank does not recognize the RIB.',
     ACCOUNT_CLOSED: 'The bank account is closed.',
-    HOLDER_MISMATCH: 'The bank account belongs to somebody else.',
-    BANK_REJECTED: 'The bank refused the transfer without a reason.',
+    HOLDER_MISMATCH: 'The bank account belongs to someone else.',
+    BANK_REJECTED: 'The bank rejected the transfer without giving a reason.',
   },
   fr: {
     INVALID_RIB: 'La banque ne connaît pas ce RIB.',
@@ -38,12 +39,12 @@ const reasons: Record<Locale, Record<Refusal, string>> = {
   },
 }
 
-const failed: Record<Locale, (told: Told) => Message> = {
+const failed: Record<Locale, (parameters: PayoutMailParameters) => Message> = {
   en: ({ company, amount, reference, environment, reason }) => ({
-    subject: `A payout of ${amount} failed`,
+    subject: `Your payout of ${amount} failed`,
     paragraphs: [
-      `The payout ${reference} of ${amount} to “${company}” ${environment} did not arrive. ${reason}`,
-      'The money is available in your wallet again. Ask the operator of this service if the bank account is out of date.',
+      `Payout ${reference} of ${amount} to “${company}” ${environment} did not arrive. ${reason}`,
+      'The money is back in your wallet. If your bank account is out of date, contact the operator of this service.',
     ],
   }),
   fr: ({ company, amount, reference, environment, reason }) => ({
@@ -66,7 +67,7 @@ const labels: Record<Locale, string> = { en: 'See the wallet', fr: 'Voir le port
 
 export const payoutMails: Record<string, Template> = {
   'payouts.failed': (
-    { company = '', amountMinor = '0', currency = 'MAD', reference = '', environment = '', reason = '' },
+    { company = '', amountMinor = '0', currency = country().currency, reference = '', environment = '', reason = '' },
     { locale, publicUrl },
   ) => ({
     ...failed[locale]({

@@ -3,11 +3,11 @@ import type { Interval, Weekday } from '#money/payouts/schedule.ts'
 import type { PayoutSchedule } from '#money/payouts/schedules.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import { failField } from '#platform/errors.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // A schedule as a company's people write and read it. Pure.
 
-type Wanted = {
+export type Wanted = {
   interval?: Interval['kind'] | undefined
   weekday?: Weekday | undefined
   dayOfMonth?: number | undefined

@@ -4,11 +4,13 @@ import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-rou
 import { callOff, patchSchedule, payOutNow } from './actions.ts'
 import { presentSchedule } from './payout-schedule.ts'
 import { ById, PayoutAsk, SchedulePatch, ScheduleView } from './schemas.ts'
+import { errors } from './portal-errors.ts'
 
 // When a company is paid out, and paying it out at once. The payouts themselves are among its transactions.
 
 export const payoutRoutes: readonly PortalRoute[] = [
   portalRoute('GET /api/v1/company/payout-schedule', {
+    operationId: 'getCompanyPayoutSchedule',
     summary: 'When the company is paid out',
     access: 'payouts:read',
     mode: 'read',
@@ -17,6 +19,7 @@ export const payoutRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('PATCH /api/v1/company/payout-schedule', {
+    operationId: 'updateCompanyPayoutSchedule',
     summary: 'Change when the company is paid out, in both environments',
     access: 'payouts:write',
     mode: 'write',
@@ -26,25 +29,27 @@ export const payoutRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/company/payouts', {
-    summary: 'Pay out what is available, after a step-up; for half a minute it can be called off',
+    operationId: 'createCompanyPayout',
+    summary: 'Pay out what is available, after a step-up; for half a minute it can be canceled',
     access: 'payouts:write',
     mode: 'phased',
     body: PayoutAsk,
     replies: {
       201: TransactionView,
-      403: ['STEP_UP_REQUIRED', 'CONFIRMATION_INVALID'],
-      422: ['WALLET_NOT_ACTIVE', 'INSUFFICIENT_BALANCE'],
-      503: ['NO_BANK'],
+      403: [errors.STEP_UP_REQUIRED, errors.CONFIRMATION_INVALID],
+      422: [errors.WALLET_NOT_ACTIVE, errors.INSUFFICIENT_BALANCE],
+      503: [errors.NO_BANK],
     },
     handler: async (ctx, { body }) => answer(201, presentTransaction(await payOutNow(ctx, body))),
   }),
 
   portalRoute('POST /api/v1/company/payouts/{id}/cancel', {
-    summary: 'Call a payout off that was not sent to the bank yet',
+    operationId: 'cancelCompanyPayout',
+    summary: 'Cancel a payout that was not sent to the bank yet',
     access: 'payouts:write',
     mode: 'phased',
     params: ById,
-    replies: { 200: TransactionView, 404: ['NOT_FOUND'], 409: ['PAYOUT_SENT'] },
+    replies: { 200: TransactionView, 404: [errors.NOT_FOUND], 409: [errors.PAYOUT_SENT] },
     handler: async (ctx, { params }) => answer(200, presentTransaction(await callOff(ctx, params.id))),
   }),
 ]

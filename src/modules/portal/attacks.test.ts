@@ -84,7 +84,7 @@ test('sign-up and forgotten password answer alike for known and unknown e-mails,
     assert.deepEqual(seen(known), seen(unknown))
   }
   const subjects = (await harness.mailsTo(user.email)).map(({ subject }) => subject)
-  assert.deepEqual(subjects.toSorted(), ['Choose a new password', 'You have a Mizan account already'])
+  assert.deepEqual(subjects.toSorted(), ['Choose a new password', 'You already have a Mizan account'])
   const links = (await harness.mailsTo(stranger)).map(({ subject }) => subject)
   assert.deepEqual(new Set(links), new Set(['Activate your Mizan account']))
 })
@@ -130,7 +130,7 @@ test('an account that is guessed from everywhere is locked without a word, and i
   assert.equal(locked.statusCode, 401)
   assert.equal(locked.json().code, 'ERR-1101')
   assert.ok(
-    (await harness.mailsTo(user.email)).some(({ subject }) => subject === 'Many failed log-ins to your account'),
+    (await harness.mailsTo(user.email)).some(({ subject }) => subject === 'Too many failed log-ins to your account'),
   )
   await harness.call({ method: 'POST', path: '/api/v1/auth/forgot-password', body: { email: user.email } })
   const reset = (await harness.mailsTo(user.email)).find(({ subject }) => subject === 'Choose a new password')

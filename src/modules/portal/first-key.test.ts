@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 import { useHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail.ts'
 
-// Specification 5: from nothing to a first key in eight steps, with a mail server that is real.
+// From nothing to a first key in eight steps, with a mail server that is real.
 
 const server = await startMailServer()
 after(() => server.stop())

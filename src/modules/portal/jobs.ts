@@ -2,6 +2,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newUserId } from '#platform/ids.ts'
+import { deleteInBatches } from '#platform/jobs/deletion.ts'
 import { type Locale, locales } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { createMerchant } from '#platform/merchants/merchants.ts'
@@ -70,7 +71,7 @@ async function signUp(working: Working, request: PortalRequest, given: Record<st
   }
   const known = (await findUserByEmail(tx, user.emailFolded)) as User
   if (known.status === 'ACTIVE') return sendNotice(working, known, 'portal.already_registered')
-  // Nobody has activated this yet. What was said first holds: a stranger must not be able to rename what somebody signed up for.
+  // This is not activated yet. The first values hold: a stranger must not be able to rename the company of a sign-up.
   const [company] = await listMemberships(tx, known.id)
   if (!company) {
     const { merchantId } = await createMerchant(tx, name, now)
@@ -121,7 +122,7 @@ async function sendNotice(working: Working, user: Recipient, template: string): 
   await queueMail(working.tx, { template, recipient: user.email, locale: user.locale, parameters: {} }, working.now)
 }
 
-/** A mailbox is not filled by whoever knows its address. Each kind has room of its own, so that one cannot keep another out. */
+/** Knowing an address is not enough to fill its mailbox. Each kind has room of its own, so that one cannot keep another out. */
 async function hasRoom({ tx, secrets, now }: Working, { emailFolded }: Recipient, kind: string): Promise<boolean> {
   const key = throttleKey(secrets, linksByEmail, `${kind}\0${emailFolded}`)
   const endsAt = new Date(now.getTime() + linksByEmail.withinMs)
@@ -133,12 +134,13 @@ const givenUpAfterMs = 24 * 60 * 60_000
 const batch = 500
 
 /**
- * Adds the jobs of requests again that nobody has worked on for minutes: whoever waits for a link would otherwise wait until the
+ * Adds the jobs of requests again that were not worked on for minutes: a person who waits for a link would otherwise wait until the
  * runner frees the jobs of a dead process, hours later. What fails for a day is given up.
  */
 export async function resumeRequests(db: Database, now: Date): Promise<void> {
+  const givenUpBefore = new Date(now.getTime() - givenUpAfterMs)
+  await deleteInBatches(db, (tx, rows) => deleteRequestsBefore(tx, givenUpBefore, rows))
   await inTransaction(db, async (tx) => {
-    await deleteRequestsBefore(tx, new Date(now.getTime() - givenUpAfterMs))
     const forgotten = await listForgottenRequests(tx, new Date(now.getTime() - forgottenAfterMs), batch)
     for (const { id } of forgotten) await enqueueRequest(tx, id)
   })
@@ -149,9 +151,7 @@ const keptForMs = 30 * 24 * 60 * 60_000
 /** Removes sessions and tokens a month after their end, and counts that count no more. */
 export async function forgetEnded(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptForMs)
-  await inTransaction(db, async (tx) => {
-    await deleteSessionsBefore(tx, before)
-    await deleteTokensBefore(tx, before)
-    await deleteThrottlesBefore(tx, now)
-  })
+  await deleteInBatches(db, (tx, batch) => deleteSessionsBefore(tx, before, batch))
+  await deleteInBatches(db, (tx, batch) => deleteTokensBefore(tx, before, batch))
+  await deleteInBatches(db, (tx, batch) => deleteThrottlesBefore(tx, now, batch))
 }

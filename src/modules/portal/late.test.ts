@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -54,11 +55,16 @@ async function slowly(path: string, token: string, body: object, meanwhile: () =
   ]
   const socket = connect(await listening(), '127.0.0.1')
   await once(socket, 'connect')
+  // The body is read once the headers are judged.
+  const judged = new Promise<void>((resolve) => {
+    harness.app.app.server.once('request', (request: IncomingMessage) =>
+      request.on('newListener', (name) => name === 'data' && resolve()),
+    )
+  })
   let received = ''
   socket.on('data', (chunk) => (received += chunk))
   socket.write(`${head.join('\r\n')}\r\n\r\n${bytes.slice(0, 1)}`)
-  // The server judges the headers; nothing tells when it has.
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await judged
   await meanwhile()
   socket.write(bytes.slice(1))
   await once(socket, 'close')
@@ -121,7 +127,7 @@ test('notices to a mailbox, however many, leave room for the link that its owner
   for (let n = 0; n < 7; n++) await ask('/api/public/sandbox-signup')
   await ask('/api/v1/auth/forgot-password')
   const subjects = (await harness.mailsTo(user.email)).map(({ subject }) => subject)
-  assert.equal(subjects.filter((subject) => subject === 'You have a Mizan account already').length, 5)
+  assert.equal(subjects.filter((subject) => subject === 'You already have a Mizan account').length, 5)
   assert.equal(subjects.filter((subject) => subject === 'Choose a new password').length, 1)
 })
 

@@ -5,7 +5,7 @@ import { makeJobsDue } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail.ts'
 
-// A mail server that is down when somebody signs up.
+// A mail server that is down during a sign-up.
 
 const gone = await startMailServer()
 await gone.stop()

@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/locale.ts'
-import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 
-// What people are told by mail. Nothing that a stranger typed at sign-up stands in these words: whoever signs up with another's
+// What people are told by mail. Nothing that a stranger typed at sign-up stands in these words: a person who signs up with another's
 // address must not be able to write to them.
 
 type Words = { subject: string; paragraphs: string[]; action?: string; footnotes?: string[] }
@@ -9,7 +9,7 @@ type Words = { subject: string; paragraphs: string[]; action?: string; footnotes
 /** A template whose words differ by language alone; `path` makes it one with a link. */
 const template =
   (words: Record<Locale, Words>, path?: string): Template =>
-  ({ tokenId }, { locale, publicUrl, linkToken }: MailWorld): Message => {
+  ({ tokenId }, { locale, publicUrl, linkToken }: MailContext): Message => {
     const { action, ...message } = words[locale]
     if (action === undefined || path === undefined) return message
     const link = `${publicUrl}${path}${tokenId === undefined ? '' : `#token=${linkToken(tokenId)}`}`
@@ -17,19 +17,19 @@ const template =
   }
 
 const ignore: Record<Locale, string> = {
-  en: 'If this was not you, there is nothing to do: without the link nothing happens.',
+  en: 'If this was not you, you can ignore this e-mail.',
   fr: 'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire : sans le lien, rien ne se passe.',
   ar: 'إن لم تكن أنت صاحب هذا الطلب فلا داعي لأي إجراء: لن يحدث شيء من دون الرابط.',
 }
 
 const alarm: Record<Locale, string> = {
-  en: 'If this was not you, choose a new password at once with “Forgot password”, and tell your operator.',
+  en: 'If this was not you, reset your password right away with “Forgot your password?”, and tell your operator.',
   fr: 'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié » et prévenez votre opérateur.',
   ar: 'إن لم تكن أنت من قام بذلك، فاختر فورًا كلمة مرور جديدة عبر «نسيت كلمة المرور» وأبلغ المشغّل.',
 }
 
 const seizure: Record<Locale, string> = {
-  en: 'If this was not you, tell your operator at once: they can take the app away and end every session.',
+  en: 'If this was not you, tell your operator right away: they can remove the app and end all sessions.',
   fr: 'Si ce n’était pas vous, prévenez immédiatement votre opérateur : il peut retirer l’application et mettre fin à toutes les sessions.',
   ar: 'إن لم تكن أنت من قام بذلك، فأبلغ المشغّل فورًا: يمكنه إزالة التطبيق وإنهاء كل الجلسات.',
 }
@@ -39,9 +39,9 @@ export const portalMails: Record<string, Template> = {
     {
       en: {
         subject: 'Activate your Mizan account',
-        paragraphs: ['Welcome. Choose a password to activate your account; your sandbox is ready.'],
+        paragraphs: ['Welcome. Choose a password to activate your account. Your sandbox is ready.'],
         action: 'Choose a password',
-        footnotes: ['The link works once, within 24 hours.', ignore.en],
+        footnotes: ['This link works once and expires in 24 hours.', ignore.en],
       },
       fr: {
         subject: 'Activez votre compte Mizan',
@@ -62,13 +62,13 @@ export const portalMails: Record<string, Template> = {
   'portal.already_registered': template(
     {
       en: {
-        subject: 'You have a Mizan account already',
+        subject: 'You already have a Mizan account',
         paragraphs: [
-          'Somebody, probably you, has just signed up with this address. It has an account already: log in as usual.',
-          'If you no longer know the password, use “Forgot password” when logging in.',
+          'Someone, probably you, just signed up with this address. You already have an account: log in as usual.',
+          'If you do not remember your password, use “Forgot your password?” when logging in.',
         ],
         action: 'Log in',
-        footnotes: ['If this was not you, there is nothing to do: your account is unchanged.'],
+        footnotes: ['If this was not you, you can ignore this e-mail. Your account has not changed.'],
       },
       fr: {
         subject: 'Vous avez déjà un compte Mizan',
@@ -96,9 +96,9 @@ export const portalMails: Record<string, Template> = {
     {
       en: {
         subject: 'Choose a new password',
-        paragraphs: ['You asked for a new password. Choosing one ends every session that is open.'],
+        paragraphs: ['You asked to reset your password. Choosing a new one logs you out everywhere.'],
         action: 'Choose a new password',
-        footnotes: ['The link works once, within an hour.', ignore.en],
+        footnotes: ['This link works once and expires in one hour.', ignore.en],
       },
       fr: {
         subject: 'Choisissez un nouveau mot de passe',
@@ -121,7 +121,7 @@ export const portalMails: Record<string, Template> = {
   'portal.password_changed': template({
     en: {
       subject: 'Your password was changed',
-      paragraphs: ['The password of your Mizan account was changed. Every session that was open has ended.', alarm.en],
+      paragraphs: ['The password for your Mizan account was changed. You have been logged out everywhere.', alarm.en],
     },
     fr: {
       subject: 'Votre mot de passe a été changé',
@@ -139,10 +139,10 @@ export const portalMails: Record<string, Template> = {
   'portal.account_locked': template(
     {
       en: {
-        subject: 'Many failed log-ins to your account',
+        subject: 'Too many failed log-ins to your account',
         paragraphs: [
-          'Somebody has tried many passwords for your Mizan account. For the next 15 minutes nobody can log in to it.',
-          'Choosing a new password with “Forgot password” opens it at once.',
+          'Someone has tried many passwords for your Mizan account, so it is locked for the next 15 minutes.',
+          'Resetting your password with “Forgot your password?” unlocks it right away.',
         ],
         action: 'Choose a new password',
       },
@@ -168,8 +168,8 @@ export const portalMails: Record<string, Template> = {
 
   'portal.totp.enabled': template({
     en: {
-      subject: 'An authenticator app was enrolled',
-      paragraphs: ['From now on logging in to your Mizan account takes a code of the app.', seizure.en],
+      subject: 'Authenticator app added',
+      paragraphs: ['Logging in to your Mizan account now requires a code from the app.', seizure.en],
     },
     fr: {
       subject: 'Une application d’authentification a été activée',
@@ -183,8 +183,8 @@ export const portalMails: Record<string, Template> = {
 
   'portal.recovery_codes.renewed': template({
     en: {
-      subject: 'New recovery codes were made',
-      paragraphs: ['Your Mizan account has ten new recovery codes; the ones before no longer work.', seizure.en],
+      subject: 'New recovery codes created',
+      paragraphs: ['Your Mizan account has ten new recovery codes. The previous ones no longer work.', seizure.en],
     },
     fr: {
       subject: 'De nouveaux codes de secours ont été créés',
@@ -201,8 +201,8 @@ export const portalMails: Record<string, Template> = {
 
   'portal.totp.disabled': template({
     en: {
-      subject: 'The authenticator app was taken away',
-      paragraphs: ['Logging in to your Mizan account no longer takes a code.', alarm.en],
+      subject: 'Authenticator app removed',
+      paragraphs: ['Logging in to your Mizan account no longer requires a code.', alarm.en],
     },
     fr: {
       subject: 'L’application d’authentification a été retirée',

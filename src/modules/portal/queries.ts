@@ -1,6 +1,8 @@
 import type { Queries } from '#platform/db/database.ts'
 import { assignments } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { firstIdAt } from '#platform/ids.ts'
+import type { Batch, Gone } from '#platform/jobs/deletion.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Role } from '#platform/sessions/roles.ts'
 
@@ -51,7 +53,7 @@ export type UserChanges = Partial<
 export const updateUser = (tx: Transaction, id: string, changes: UserChanges, now: Date) => tx.run`
   update users set ${assignments({ ...changes, updatedAt: now })} where id = ${id}`
 
-/** A seed that nobody has confirmed yet may be replaced; one that is in use may not. */
+/** A seed that is not confirmed may be replaced; one that is in use may not. */
 export const startTotp = (tx: Transaction, id: string, seed: string, now: Date) => tx.maybeOne<{ id: string }>`
   update users set totp_seed = ${seed}, totp_step = null, updated_at = ${now}
   where id = ${id} and totp_confirmed_at is null returning id`
@@ -116,7 +118,7 @@ export const insertRequest = (tx: Transaction, request: PortalRequest) => tx.run
   values (${request.id}, ${request.kind}, ${request.email}, ${request.parameters}, ${request.address},
     ${request.correlationId}, ${request.createdAt})`
 
-/** Whoever takes it works on it; a second run finds nothing. */
+/** The run that takes it works on it; a second run finds nothing. */
 export const takeRequest = (tx: Transaction, id: string) => tx.maybeOne<PortalRequest>`
   delete from portal_requests where id = ${id}
   returning id, kind, email, parameters, address, correlation_id, created_at`
@@ -131,12 +133,16 @@ export const replaceTotpSeed = (tx: Transaction, id: string, before: string, aft
 }>`
   update users set totp_seed = ${after} where id = ${id} and totp_seed = ${before} returning id`
 
-export const deleteRequestsBefore = (tx: Transaction, before: Date) => tx.run`
-  delete from portal_requests where created_at < ${before}`
+/** Ids hold the time at which they were made, so that the primary key finds the oldest. */
+export const deleteRequestsBefore = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
+  delete from portal_requests where id in (
+    select id from portal_requests where id < ${firstIdAt(before)}::uuid and id >= ${firstIdAt(from)}::uuid
+    order by id limit ${limit})
+  returning created_at as at`
 
 /** Requests whose job is gone: its process was killed with it in hand. */
 export const listForgottenRequests = (tx: Queries, before: Date, limit: number) => tx.many<{ id: string }>`
-  select id from portal_requests where created_at < ${before} order by id limit ${limit}`
+  select id from portal_requests where id < ${firstIdAt(before)}::uuid order by id limit ${limit}`
 
 /** No row when there is no open invitation any more. */
 export const joinCompany = (tx: Transaction, merchantId: string, userId: string, now: Date) => tx.maybeOne<{

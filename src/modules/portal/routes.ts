@@ -1,3 +1,4 @@
+import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, done, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
 import { sessionCookie } from '#platform/sessions/sessions.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
@@ -28,18 +29,26 @@ import {
   TotpEnrolment,
 } from './schemas.ts'
 import { signUpByAddress } from './throttles.ts'
+import { errors } from './portal-errors.ts'
 
-// From sign-up to a session (specification 5, steps 1 to 5).
+// From sign-up to a session.
 
 const accepted = { status: 'ACCEPTED' as const }
 
+export const signUpSubjects: Subjects = {
+  '/api/public/': 'Sign-up',
+  '/api/v1/auth/': 'Authentication',
+  '/api/v1/auth/totp/': 'Authenticator app',
+}
+
 export const portalRoutes: readonly PortalRoute[] = [
   portalRoute('POST /api/public/sandbox-signup', {
+    operationId: 'sandboxSignup',
     summary: 'Sign up: an activation link goes to the e-mail address',
     access: 'anyone',
     mode: 'phased',
     body: SignUp,
-    replies: { 202: Accepted, 429: ['TOO_MANY_REQUESTS'] },
+    replies: { 202: Accepted, 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body: { email, locale = ctx.locale, ...names } }) => {
       requireOpenDomain(email, ctx.refusedDomains)
       await takeTurn(ctx, signUpByAddress(ctx.limitFactor), countedAddress(ctx.address))
@@ -49,11 +58,12 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/public/sandbox-signup/set-password', {
+    operationId: 'setSandboxSignupPassword',
     summary: 'Activate the account with the token of the mail and choose a password',
     access: 'anyone',
     mode: 'phased',
     body: SetPassword,
-    replies: { 204: 'empty', 400: ['LINK_INVALID', 'PASSWORD_TOO_WEAK'], 429: ['TOO_MANY_REQUESTS'] },
+    replies: { 204: 'empty', 400: [errors.LINK_INVALID, errors.PASSWORD_TOO_WEAK], 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => {
       await activate(ctx, body.token, body.password, body.fullName)
       return done()
@@ -61,11 +71,12 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/public/invitations/accept', {
-    summary: 'Join the company of an invitation; who has no password yet chooses one',
+    operationId: 'acceptInvitation',
+    summary: 'Accept an invitation to a company; a new person chooses a password',
     access: 'anyone',
     mode: 'phased',
     body: AcceptInvitation,
-    replies: { 204: 'empty', 400: ['LINK_INVALID', 'PASSWORD_TOO_WEAK'], 429: ['TOO_MANY_REQUESTS'] },
+    replies: { 204: 'empty', 400: [errors.LINK_INVALID, errors.PASSWORD_TOO_WEAK], 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => {
       await acceptInvitation(ctx, body)
       return done()
@@ -73,23 +84,25 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/auth/login', {
+    operationId: 'login',
     summary: 'Check e-mail, password and code; a company is chosen next',
     access: 'anyone',
     mode: 'phased',
     body: LogIn,
-    replies: { 200: LoggedIn, 401: ['BAD_CREDENTIALS'], 429: ['TOO_MANY_REQUESTS'] },
+    replies: { 200: LoggedIn, 401: [errors.BAD_CREDENTIALS], 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => answer(200, await logIn(ctx, body)),
   }),
 
   portalRoute('POST /api/v1/auth/select-company', {
+    operationId: 'selectCompany',
     summary: 'Choose the company; the session begins here',
     access: 'anyone',
     mode: 'write',
     body: SelectCompany,
     replies: {
       200: SessionView,
-      401: ['LOGIN_TOKEN_INVALID'],
-      403: ['NOT_A_MEMBER', 'TOTP_ENROLMENT_REQUIRED'],
+      401: [errors.LOGIN_TOKEN_INVALID],
+      403: [errors.NOT_A_MEMBER, errors.TOTP_ENROLMENT_REQUIRED],
     },
     handler: async (ctx, { body }) => {
       const { opened, view } = await selectCompany(ctx, body.companyId, body.loginToken)
@@ -98,11 +111,12 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/auth/switch-company', {
+    operationId: 'switchCompany',
     summary: 'End this session and begin one in another company',
     access: 'session',
     mode: 'write',
     body: SwitchCompany,
-    replies: { 200: SessionView, 403: ['NOT_A_MEMBER', 'TOTP_ENROLMENT_REQUIRED'] },
+    replies: { 200: SessionView, 403: [errors.NOT_A_MEMBER, errors.TOTP_ENROLMENT_REQUIRED] },
     handler: async (ctx, { body }) => {
       const { opened, view } = await switchCompany(ctx, body.companyId)
       return answer(200, view, { 'Set-Cookie': sessionCookie(ctx.publicUrl, opened) })
@@ -110,50 +124,54 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/auth/step-up', {
-    summary: 'Prove once more who you are, for what needs a confirmation token',
+    operationId: 'stepUp',
+    summary: 'Authenticate again, for the calls that need a confirmation token',
     access: 'session',
     mode: 'phased',
     body: StepUp,
-    replies: { 200: Confirmation, 401: ['BAD_CREDENTIALS'], 429: ['TOO_MANY_REQUESTS'] },
+    replies: { 200: Confirmation, 401: [errors.BAD_CREDENTIALS], 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => answer(200, await stepUp(ctx, body)),
   }),
 
   portalRoute('POST /api/v1/auth/totp/enrol', {
+    operationId: 'enrolTotp',
     summary: 'Begin to enrol an authenticator app; it counts once confirmed',
     access: 'person',
     mode: 'phased',
     replies: {
       200: TotpEnrolment,
-      403: ['STEP_UP_REQUIRED', 'CONFIRMATION_INVALID'],
-      409: ['TOTP_ALREADY_ON'],
+      403: [errors.STEP_UP_REQUIRED, errors.CONFIRMATION_INVALID],
+      409: [errors.TOTP_ALREADY_ON],
     },
     handler: async (ctx) => answer(200, await enrolTotp(ctx)),
   }),
 
   portalRoute('POST /api/v1/auth/totp/confirm', {
+    operationId: 'confirmTotp',
     summary: 'Confirm the app with its first code; the recovery codes are shown this once',
     access: 'person',
     mode: 'phased',
     body: TotpCode,
     replies: {
       200: RecoveryCodes,
-      400: ['TOTP_CODE_WRONG'],
-      409: ['TOTP_ALREADY_ON', 'TOTP_NOT_STARTED'],
-      429: ['TOO_MANY_REQUESTS'],
+      400: [errors.TOTP_CODE_WRONG],
+      409: [errors.TOTP_ALREADY_ON, errors.TOTP_NOT_STARTED],
+      429: [errors.TOO_MANY_REQUESTS],
     },
     handler: async (ctx, { body }) => answer(200, await confirmEnrolment(ctx, body.code)),
   }),
 
   portalRoute('POST /api/v1/auth/totp/disable', {
-    summary: 'Take the authenticator app away',
+    operationId: 'disableTotp',
+    summary: 'Remove the authenticator app',
     access: 'session',
     mode: 'phased',
     body: TotpCode,
     replies: {
       204: 'empty',
-      400: ['TOTP_CODE_WRONG'],
-      409: ['TOTP_NOT_STARTED', 'TOTP_REQUIRED_BY_COMPANY'],
-      429: ['TOO_MANY_REQUESTS'],
+      400: [errors.TOTP_CODE_WRONG],
+      409: [errors.TOTP_NOT_STARTED, errors.TOTP_REQUIRED_BY_COMPANY],
+      429: [errors.TOO_MANY_REQUESTS],
     },
     handler: async (ctx, { body }) => {
       await disableTotp(ctx, body.code)
@@ -162,25 +180,27 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/auth/totp/recovery-codes', {
+    operationId: 'renewTotpRecoveryCodes',
     summary: 'Make ten new recovery codes in place of the old ones',
     access: 'session',
     mode: 'phased',
     body: TotpCode,
     replies: {
       200: RecoveryCodes,
-      400: ['TOTP_CODE_WRONG'],
-      409: ['TOTP_NOT_STARTED'],
-      429: ['TOO_MANY_REQUESTS'],
+      400: [errors.TOTP_CODE_WRONG],
+      409: [errors.TOTP_NOT_STARTED],
+      429: [errors.TOO_MANY_REQUESTS],
     },
     handler: async (ctx, { body }) => answer(200, await renewRecoveryCodes(ctx, body.code)),
   }),
 
   portalRoute('POST /api/v1/auth/forgot-password', {
+    operationId: 'forgotPassword',
     summary: 'Ask for a link to a new password',
     access: 'anyone',
     mode: 'phased',
     body: ForgotPassword,
-    replies: { 202: Accepted, 429: ['TOO_MANY_REQUESTS'] },
+    replies: { 202: Accepted, 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => {
       await takeTurn(ctx, signUpByAddress(ctx.limitFactor), countedAddress(ctx.address))
       await writeRequest(ctx, 'FORGOT_PASSWORD', body.email)
@@ -189,11 +209,12 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/auth/reset-password', {
+    operationId: 'resetPassword',
     summary: 'Choose a new password with the token of the mail; every session ends',
     access: 'anyone',
     mode: 'phased',
     body: SetPassword,
-    replies: { 204: 'empty', 400: ['LINK_INVALID', 'PASSWORD_TOO_WEAK'], 429: ['TOO_MANY_REQUESTS'] },
+    replies: { 204: 'empty', 400: [errors.LINK_INVALID, errors.PASSWORD_TOO_WEAK], 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => {
       await resetPassword(ctx, body.token, body.password)
       return done()
@@ -201,15 +222,16 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/auth/change-password', {
+    operationId: 'changePassword',
     summary: 'Change the password; every other session ends, and this one goes on under a new token',
     access: 'session',
     mode: 'phased',
     body: ChangePassword,
     replies: {
       200: SessionView,
-      400: ['PASSWORD_TOO_WEAK'],
-      401: ['BAD_CREDENTIALS'],
-      429: ['TOO_MANY_REQUESTS'],
+      400: [errors.PASSWORD_TOO_WEAK],
+      401: [errors.BAD_CREDENTIALS],
+      429: [errors.TOO_MANY_REQUESTS],
     },
     handler: async (ctx, { body }) => {
       const { opened, view } = await changePassword(ctx, body.currentPassword, body.newPassword)
@@ -218,6 +240,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('POST /api/v1/auth/logout', {
+    operationId: 'logout',
     summary: 'End this session, or every session of the person',
     access: 'session',
     mode: 'write',
@@ -230,6 +253,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('GET /api/v1/auth/me', {
+    operationId: 'getMe',
     summary: 'Who is logged in, where, and what they may do',
     access: 'session',
     mode: 'read',
@@ -238,6 +262,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   }),
 
   portalRoute('PATCH /api/v1/auth/me', {
+    operationId: 'updateMe',
     summary: 'Change your name and language',
     access: 'session',
     mode: 'write',

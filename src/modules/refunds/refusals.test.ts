@@ -126,7 +126,7 @@ async function pendingRefund() {
   return { ...merchant, transactionId, id: body.id, cancel }
 }
 
-test('in the portal a refund is called off while it is PENDING, and the payment may be refunded again', async () => {
+test('in the portal a refund is canceled while it is PENDING, and the payment may be refunded again', async () => {
   const { merchantId, key, transactionId, cancel, id } = await pendingRefund()
   const session = await harness.make.session(merchantId, 'ADMIN')
   const answer = await cancel(session.token)
@@ -138,14 +138,14 @@ test('in the portal a refund is called off while it is PENDING, and the payment 
   assert.equal((await create(key, { transactionId, refundReference: 'ref-2' })).status, 202)
 })
 
-test('a refund that was sent is not called off any more', async () => {
+test('a refund that was sent is no longer canceled', async () => {
   const { merchantId, cancel } = await pendingRefund()
   await workOnRefunds(harness)
   const session = await harness.make.session(merchantId, 'OWNER')
   assert.equal((await cancel(session.token)).body.code, 'ERR-1410')
 })
 
-test('a refund is called off by a role that may refund there: not by a viewer, nor by a developer in production', async () => {
+test('a refund is canceled by a role that may refund there: not by a viewer, nor by a developer in production', async () => {
   const { merchantId, cancel } = await pendingRefund()
   const as = async (role: 'VIEWER' | 'DEVELOPER', query?: string) =>
     (await cancel((await harness.make.session(merchantId, role)).token, query)).status

@@ -8,10 +8,13 @@ import { reply, route } from '#platform/http/route.ts'
 import { callOff, createRefund } from './actions.ts'
 import { findRefund, listPayments, listRefunds } from './queries.ts'
 import { ById, InEnvironment, RefundCreate, RefundFilters } from './schemas.ts'
+import { say } from './sentences.ts'
+import { errors } from './portal-errors.ts'
 
-/** Specification 4: money goes back. `refundReference` makes a repeat a repeat, also without an Idempotency-Key. */
+/** Money goes back. `refundReference` makes a repeat a repeat, also without an Idempotency-Key. */
 export const refundRoutes = [
   route('POST /refunds', {
+    operationId: 'createRefund',
     summary: 'Request a refund of a payment, or of a part of it',
     access: 'refunds:write',
     mode: 'write',
@@ -31,6 +34,7 @@ export const refundRoutes = [
   }),
 
   route('GET /refunds', {
+    operationId: 'listRefunds',
     summary: 'List refunds',
     access: 'refunds:read',
     mode: 'read',
@@ -44,6 +48,7 @@ export const refundRoutes = [
   }),
 
   route('GET /refunds/{id}', {
+    operationId: 'getRefund',
     summary: 'Retrieve a refund',
     access: 'refunds:read',
     mode: 'read',
@@ -60,17 +65,19 @@ export const refundRoutes = [
 /** What people do in the portal alone. */
 export const refundPortalRoutes: readonly PortalRoute[] = [
   portalRoute('POST /api/v1/company/refunds/{id}/cancel', {
-    summary: 'Call off a refund that nobody has begun to pay; its money is available again',
+    operationId: 'cancelCompanyRefund',
+    summary: 'Cancel a refund that was not sent yet; its money is available again',
     access: 'session',
     mode: 'phased',
     params: ById,
     query: InEnvironment,
-    replies: { 200: RefundView, 403: ['ROLE_NOT_ALLOWED'], 404: ['NOT_FOUND'], 409: ['REFUND_STARTED'] },
+    replies: { 200: RefundView, 403: [errors.ROLE_NOT_ALLOWED], 404: [errors.NOT_FOUND], 409: [errors.REFUND_STARTED] },
     handler: async (ctx, { params, query }) => answer(200, await callOff(ctx, params.id, query.environment)),
   }),
 ]
 
-const refundNotFound = (): never => fail('REFUND_NOT_FOUND', 'There is no such refund in this account and environment.')
+const refundNotFound = (): never =>
+  fail('REFUND_NOT_FOUND', say('There is no such refund in this account and environment.'))
 
 async function presenterOf({ tx, scope }: ReadContext, refunds: Refund[]): Promise<(refund: Refund) => RefundView> {
   const ids = [...new Set(refunds.map(({ paymentId }) => paymentId))]

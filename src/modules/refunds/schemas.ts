@@ -12,8 +12,10 @@ import {
   objectOf,
   shownLine,
   uuidParameter,
+  saying,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
+import { say } from './sentences.ts'
 
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 const reference = (description: string) => shownLine(64, { description, example: 'ref-1042' })
@@ -21,7 +23,7 @@ const reference = (description: string) => shownLine(64, { description, example:
 const Destination = objectOf({
   rib: z
     .string()
-    .refine(isRib, 'must be the 24 digits of a RIB whose key is right, without blanks')
+    .refine(isRib, saying(say('must be the 24 digits of a RIB whose key is right, without blanks')))
     .meta({ pattern: '^[0-9]{24}$', description: 'The buyer’s account.', example: '007780000123456789012396' }),
   holderName: personName({ description: 'Whose account it is.', example: 'Salma Idrissi' }),
 }).meta({

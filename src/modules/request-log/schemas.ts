@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { environmentNames } from '#platform/context.ts'
-import { choice, instant, instantView, objectOf, shownLine, uuidParameter } from '#platform/http/fields.ts'
+import { choice, instant, instantView, objectOf, shownLine, uuidParameter, worded } from '#platform/http/fields.ts'
 import { cursorOf, cursorQuery } from '#platform/http/pagination.ts'
 import { readAtOnce } from './search.ts'
+import { say } from './sentences.ts'
 
 const exampleId = '01a1fde5-6cc0-7e67-a1de-cef9e4608660'
 const limitMax = 100
@@ -27,8 +28,11 @@ const docs = {
 
 const statusText = z
   .string()
-  .regex(/^[2345](?:xx|\d\d)$/, 'must be a status such as 404, or 2xx, 3xx, 4xx or 5xx')
-  .meta({ description: 'A status such as `404`, or `2xx`, `3xx`, `4xx`, `5xx` for all that begin so.', example: '4xx' })
+  .regex(/^[2345](?:xx|\d\d)$/, worded(say('must be a status such as 404, or 2xx, 3xx, 4xx or 5xx')))
+  .meta({
+    description: 'A status such as `404`, or `2xx`, `3xx`, `4xx`, `5xx` for all that begin so.',
+    example: '4xx',
+  })
 
 export const ById = objectOf({ id: uuidParameter(docs.id) })
 

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 
 /**
- * Calls that were answered before the deletion; whoever asks about a client afterwards is answered without anything personal. Those
+ * Calls that were answered before the deletion; later questions about a client are answered without anything personal. Those
  * that were written down late are erased half a minute later, so a deletion is judged once there are calls of a minute after it.
  * Runs over all merchants: no scope.
  */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dueAt, firstBillingDay, morningAfter, type Rhythm } from './calendar.ts'
+import { dueAt, firstBillingDay, morningAfter, type BillingInterval } from './calendar.ts'
 
-const rhythm: Rhythm = {
+const rhythm: BillingInterval = {
   intervalUnit: 'MONTH',
   intervalCount: 1,
   billingDay: null,
@@ -11,13 +11,13 @@ const rhythm: Rhythm = {
   anchorSequence: 1,
 }
 
-const days = (of: Partial<Rhythm>, numbers: number[]) =>
+const days = (of: Partial<BillingInterval>, numbers: number[]) =>
   numbers.map((number) =>
     dueAt({ ...rhythm, ...of }, number).toLocaleDateString('sv-SE', { timeZone: rhythm.timeZone }),
   )
 
 test('every due date is counted from the anchor', () => {
-  const table: [Partial<Rhythm>, string[]][] = [
+  const table: [Partial<BillingInterval>, string[]][] = [
     [{}, ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
     [{ anchorDate: '2028-01-30' }, ['2028-01-30', '2028-02-29', '2028-03-30', '2028-04-30']],
     [{ intervalCount: 3, anchorDate: '2026-11-30' }, ['2026-11-30', '2027-02-28', '2027-05-30', '2027-08-30']],

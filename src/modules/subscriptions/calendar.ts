@@ -7,7 +7,7 @@ export const intervalUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 type IntervalUnit = (typeof intervalUnits)[number]
 
 /** The due date with the number `anchorSequence` falls on `anchorDate`, such as `2026-01-31`. */
-export type Rhythm = {
+export type BillingInterval = {
   intervalUnit: IntervalUnit
   intervalCount: number
   /** Where the month has it; else its last day. Of months and years alone. */
@@ -20,9 +20,10 @@ export type Rhythm = {
 const chargedAt = '09:00'
 
 /** When the due date with this number is charged: at nine in the morning. */
-export const dueAt = (rhythm: Rhythm, sequence: number): Date => atNine(dayOf(rhythm, sequence), rhythm.timeZone)
+export const dueAt = (rhythm: BillingInterval, sequence: number): Date =>
+  atNine(dayOf(rhythm, sequence), rhythm.timeZone)
 
-function dayOf(rhythm: Rhythm, sequence: number): Temporal.PlainDate {
+function dayOf(rhythm: BillingInterval, sequence: number): Temporal.PlainDate {
   const { anchorDate, billingDay, intervalUnit, intervalCount } = rhythm
   const anchor = Temporal.PlainDate.from(anchorDate)
   const steps = (sequence - rhythm.anchorSequence) * intervalCount
@@ -56,3 +57,7 @@ export function firstBillingDay(from: Date, billingDay: number, timeZone: string
 /** Nine in the morning of the day that comes `days` after that of `from`, and `minutes` later. */
 export const morningAfter = (from: Date, days: number, { timeZone, minutes }: { timeZone: string; minutes: number }) =>
   new Date(atNine(localDay(from, timeZone).add({ days }), timeZone).getTime() + minutes * 60_000)
+
+/** How many midnights lie between two moments. */
+export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
+  localDay(from, timeZone).until(localDay(to, timeZone)).days

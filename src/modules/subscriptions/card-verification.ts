@@ -21,7 +21,8 @@ export type CardVerification = {
   clientId: string
   status: VerificationStatus
   acquirer: string
-  cardLast4: string
+  /** Null for a card that was typed into the fields of the acquirer. */
+  cardLast4: string | null
   /** JSON of a {@link ConsentOnRow}, until it is final. */
   consent: string | null
   /** JSON of an {@link ActionOnRow}, while the bank waits for the client. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { acquirerFor } from '#money/acquirers/selection.ts'
+import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
 import { inOneWrite } from '#money/payments/parts.ts'
 import { lockSession } from '#money/payments/session-queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -10,16 +10,16 @@ import { useHarness } from '#test/harness.ts'
 import { isSubscriptionFree, setDueAmount, setVersion } from '#test/subscription-queries.ts'
 import { assertSound, hourMs, openShop, type Shop } from '#test/subscriptions.ts'
 import { subscriptionTasks } from '../../start/subscriptions.ts'
-import { type Clerk, runDueDate } from './actions/charge.ts'
+import { type ChargeParts, runDueDate } from './actions/charge.ts'
 import { workOnDueDate } from './actions/due.ts'
-import { dueDateJob } from './actions/hurry.ts'
+import { dueDateJob } from './actions/retry-now.ts'
 import { payOldest } from './actions/page.ts'
 import { runSubscriptions } from './jobs.ts'
 import { findDueDate, findSubscription } from './queries.ts'
 import { findWrongDueDates } from './verify-queries.ts'
 import { untilLocked } from '#test/patience.ts'
 
-// What the clock does with subscriptions when somebody else is slow, dies, fails, or does the same at this moment.
+// What the clock does with subscriptions when another process is slow, dies, fails, or does the same at this moment.
 
 const harness = useHarness()
 afterEach(async () => {
@@ -43,10 +43,12 @@ const sessionOf = async ({ scope }: Shop, dueId: string) =>
 
 /** The first phase of a charge, by a worker that ends before the second. */
 const begin = ({ scope, clerk: { payments, secrets } }: Shop, id: string) =>
-  inOneWrite(payments, { scope, correlationId: newId(payments.now()) }, (ctx) => workOnDueDate(ctx, secrets, { id }))
+  inOneWrite(payments, { scope, correlationId: newId(payments.now()) }, (ctx) =>
+    workOnDueDate({ ...ctx, ...takesAll }, secrets, { id }),
+  )
 
 /** A worker that is held up between the first phase of a charge and the second. */
-function heldUp({ clerk: { payments, secrets } }: Shop, meanwhile: () => Promise<unknown>): Clerk {
+function heldUp({ clerk: { payments, secrets } }: Shop, meanwhile: () => Promise<unknown>): ChargeParts {
   const { vault = assert.fail() } = payments
   const tokenOf: typeof vault.tokenOf = async (...about) => {
     await meanwhile()
@@ -144,13 +146,14 @@ test('a subscription that cannot even be put off is looked at once in a run, and
 test('a charge by a job is completed as much later than it began as the bank took', async () => {
   const { shop, id, dueId, dueAt } = await atItsDueDate()
   const { acquirers } = shop.clerk.payments
-  const upstream = await acquirerFor(acquirers, shop.scope)
+  const upstream = acquirers.sandbox
   const authorise: typeof upstream.authorise = async (...asked) => {
     await delay(100)
     return upstream.authorise(...asked)
   }
-  const ground = { ...harness, acquirers: { ...acquirers, sandbox: { ...upstream, authorise } } }
-  const job = subscriptionTasks(ground).find(({ name }) => name === dueDateJob) ?? assert.fail()
+  const ports = { acquirers: { ...acquirers, sandbox: { ...upstream, authorise } } }
+  const dependencies = { ...harness, ports }
+  const job = subscriptionTasks(dependencies).find(({ name }) => name === dueDateJob) ?? assert.fail()
   await job.run({ ...shop.scope, id: dueId }, new Date(dueAt))
   const [due] = await shop.dueDates(id)
   const { createdAt, completedAt } = await shop.read(`/transactions/${due.transactionId}`)

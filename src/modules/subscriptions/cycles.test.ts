@@ -4,7 +4,7 @@ import { releaseFunds } from '#money/payments/release.ts'
 import { executeDueRefunds } from '#money/refunds/execute.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, dayMs, openShop } from '#test/subscriptions.ts'
-import { banksOf } from '../../start/payouts.ts'
+import { partsAt } from '#test/ports.ts'
 
 // How due dates follow one another, with a clock that is moved by hand.
 
@@ -128,7 +128,7 @@ test('a due date whose payment was refunded as a whole stays PAID, and says so',
   // The money that is given back has to be available first.
   shop.pass(7 * dayMs)
   await releaseFunds(shop.clerk.payments)
-  await executeDueRefunds({ ...shop.clerk.payments, banks: banksOf({ db: harness.db, now: shop.clerk.payments.now }) })
+  await executeDueRefunds({ ...shop.clerk.payments, banks: partsAt(harness, shop.clerk.payments.now).ports.banks })
   const [refunded] = await shop.dueDates(id)
   assert.deepEqual([refunded.status, refunded.refunded], ['PAID', true])
 })

@@ -3,11 +3,12 @@ import { majorNumber } from '#money/money.ts'
 import { type BuyersDecline, presentDecline } from '#money/acquirers/declines.ts'
 import { declineOn, type MoneyTransaction, shownStatus } from '#money/payments/transaction.ts'
 import { type StateOf, states } from '#platform/states.ts'
+import { hourMs } from '#platform/durations.ts'
 import type { DueDateView } from './view-schemas.ts'
 
 // A due date: the one charge for a period of a subscription. Pure.
 
-/** Design 4.6. A card that takes the place of another is charged at once, so that REQUIRES_CUSTOMER leads to PROCESSING too. */
+/** A card that replaces another is charged at once, so REQUIRES_CUSTOMER leads to PROCESSING too. */
 export const dueDateStates = states({
   SCHEDULED: ['PROCESSING', 'OPEN', 'SKIPPED'],
   PROCESSING: ['RETRYING', 'REQUIRES_CUSTOMER', 'PAID'],
@@ -35,8 +36,8 @@ export type DueDate = {
   periodEnd: Date
   amountMinor: bigint
   currency: string
-  /** Of the days of retry, how many are over. */
-  step: number
+  /** The last day of retry that is over, as the days of retry are counted; 0 before the first. */
+  retriedDay: number
   /** Attempts without the client. */
   attempts: number
   isHourly: boolean
@@ -45,7 +46,7 @@ export type DueDate = {
   /** It was waived while its money was moving: what is not paid then is void, or uncollectible. */
   isWaived: boolean
   isRefunded: boolean
-  /** Who asked for the next attempt, when it is not the clock. */
+  /** What asked for the next attempt, when it is not the clock. */
   askedFor: 'MANUAL' | 'FORCED' | null
   begunAt: Date | null
   nextAttemptAt: Date | null
@@ -64,20 +65,20 @@ export const owedStates = ['PROCESSING', 'OPEN', 'RETRYING', 'REQUIRES_CUSTOMER'
 
 export const isOwed = ({ status }: Pick<DueDate, 'status'>): boolean => owedStates.some((each) => each === status)
 
-const announcedBeforeMs = 3 * 24 * 3_600_000
+const announcedBeforeMs = 3 * 24 * hourMs
 
-type Birth = Pick<
+type NewDueDate = Pick<
   DueDate,
   'environment' | 'id' | 'subscriptionId' | 'sequence' | 'dueAt' | 'periodEnd' | 'amountMinor' | 'currency'
 >
 
-export function draftDueDate(birth: Birth, now: Date): DueDate {
-  const announceAt = new Date(birth.dueAt.getTime() - announcedBeforeMs)
+export function draftDueDate(values: NewDueDate, now: Date): DueDate {
+  const announceAt = new Date(values.dueAt.getTime() - announcedBeforeMs)
   const isAnnounced = announceAt <= now
   return {
-    ...birth,
+    ...values,
     status: 'SCHEDULED',
-    step: 0,
+    retriedDay: 0,
     attempts: 0,
     isHourly: false,
     wasHourly: false,
@@ -92,7 +93,7 @@ export function draftDueDate(birth: Birth, now: Date): DueDate {
     transactionId: null,
     paidAt: null,
     simulatedAt: null,
-    wakeAt: isAnnounced ? birth.dueAt : announceAt,
+    wakeAt: isAnnounced ? values.dueAt : announceAt,
     version: 0,
     createdAt: now,
     updatedAt: now,
@@ -105,7 +106,7 @@ export function movedTo(due: DueDate, { dueAt, periodEnd }: Pick<DueDate, 'dueAt
   return { dueAt, periodEnd, wakeAt, isAnnounced }
 }
 
-/** Who asks for the attempt that is made now. */
+/** What asked for the attempt that is made now. */
 export const triggerOf = ({ askedFor, attempts }: DueDate): Trigger =>
   askedFor ?? (attempts === 0 ? 'SCHEDULED' : 'RETRY')
 

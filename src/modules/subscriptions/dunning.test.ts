@@ -25,7 +25,7 @@ test('a first charge that is declined leaves a day for the client, and then noth
   const id = await shop.subscribe({ paymentMethodId, startAt: '2026-02-15T09:00:00Z' })
   await shop.runUntil('2026-02-15T12:00:00Z')
   const failed = await shop.read(`/subscriptions/${id}`)
-  // A first payment that fails is nobody's debt: the client has a day for it.
+  // A first payment that fails is no debt: the client has a day for it.
   assert.equal(failed.status, 'INCOMPLETE')
   assert.match(failed.setupUrl, /\/s\/mzn_u/)
   await shop.runUntil('2026-02-16T13:00:00Z')
@@ -34,6 +34,23 @@ test('a first charge that is declined leaves a day for the client, and then noth
     (await shop.dueDates(id)).map(({ status }) => status),
     ['VOIDED', 'SKIPPED'],
   )
+})
+
+test('a subscription begins with the dunning of its company where it names no other, and keeps it', async () => {
+  const shop = await openShop(harness, at)
+  const session = await harness.make.session(shop.scope.merchantId)
+  const set = (dunning: object) =>
+    harness.call({ method: 'PATCH', path: '/api/v1/company', key: session.token, body: { dunning } })
+  assert.equal((await set({ retryDays: [2, 4], finalAction: 'UNPAID' })).status, 200)
+  const dunningOf = async (fields: object) => {
+    const id = await shop.subscribe({ collection: 'MANUAL', ...fields })
+    return (await shop.read(`/subscriptions/${id}`)).dunning
+  }
+  assert.deepEqual(await dunningOf({}), { retryDays: [2, 4], finalAction: 'UNPAID' })
+  assert.deepEqual(await dunningOf({ dunning: { retryDays: [9] } }), { retryDays: [9], finalAction: 'UNPAID' })
+  const id = await shop.subscribe({ collection: 'MANUAL' })
+  assert.deepEqual((await set({ finalAction: 'PAUSE' })).body.dunning, { retryDays: [2, 4], finalAction: 'PAUSE' })
+  assert.deepEqual((await shop.read(`/subscriptions/${id}`)).dunning, { retryDays: [2, 4], finalAction: 'UNPAID' })
 })
 
 /** One that runs, and whose renewals fail from now on. */
@@ -85,7 +102,7 @@ test('a trial that ends with a soft decline is PAST_DUE, retried at nine, and AC
       'Your trial with A test merchant ends on …',
       'Your payment to A test merchant failed',
       'Your payment to A test merchant failed',
-      'Thank you: A test merchant has received your payment',
+      'A test merchant has received your payment',
     ],
   )
 })
@@ -105,6 +122,32 @@ for (const [finalAction, status, dueStatus] of [
     await shop.runUntil('2026-03-25T00:00:00Z')
     assert.equal((await shop.dueDates(id))[0].attempts.length, 3, 'nothing is tried any more')
   })
+
+test('days of retry that are changed meanwhile go on behind the last one that was tried', async () => {
+  for (const [retryDays, tried] of [
+    // What was planned for the third day comes on it.
+    [
+      [2, 4],
+      [15, 16, 18, 19],
+    ],
+    [
+      [1, 6, 8],
+      [15, 16, 18, 21, 23],
+    ],
+    [[1], [15, 16, 18]],
+  ] as const) {
+    const { shop, id } = await running(99, { dunning: { retryDays: [1, 3, 5, 7], finalAction: 'UNPAID' } })
+    await shop.runUntil('2026-02-17T00:00:00Z')
+    assert.equal((await shop.patch(`/subscriptions/${id}`, { dunning: { retryDays } })).status, 200)
+    await shop.runUntil('2026-02-28T00:00:00Z')
+    const [due] = await shop.dueDates(id)
+    assert.deepEqual(
+      due.attempts.map(({ at: triedAt }: { at: string }) => new Date(triedAt).getUTCDate()),
+      tried,
+    )
+    assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'UNPAID')
+  }
+})
 
 test('a card that is deleted is not declined: the client is asked, and the next attempt waits for them', async () => {
   const { shop, id, paymentMethodId } = await running(0)
@@ -189,10 +232,10 @@ test('hard declines are not retried; the client is reminded, and the end comes o
     (await harness.mailsTo(shop.email)).map(({ subject }) => subject.split(' ').slice(0, 3).join(' ')),
     [
       'Your trial with',
-      'A test merchant',
-      'A test merchant',
-      'A test merchant',
-      'A test merchant',
+      'Action required: your',
+      'Action required: your',
+      'Action required: your',
+      'Action required: your',
       'Your subscription to',
     ],
   )

@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { type DeclineCode, declineOf } from '#money/acquirers/declines.ts'
-import { morningAfter } from './calendar.ts'
+import { daysBetween, morningAfter } from './calendar.ts'
+import { hourMs } from '#platform/durations.ts'
 import type { DueDate } from './due-date.ts'
-import { retryDaysOf, type Subscription } from './subscription.ts'
+import type { Subscription } from './subscription.ts'
 
 // What follows when a due date was not paid: when the card is asked again, and when that ends. Pure.
 
@@ -10,52 +11,64 @@ import { retryDaysOf, type Subscription } from './subscription.ts'
  * PASSING: the bank could not answer, and may an hour later. SOFT: another day may do. HARD: the same card will not do. REVOKED:
  * the holder has withdrawn the consent, so that the subscription ends.
  */
-type Trouble = 'PASSING' | 'SOFT' | 'HARD' | 'REVOKED'
+type RetryClass = 'PASSING' | 'SOFT' | 'HARD' | 'REVOKED'
 
-const troubleBy = {
+const retryClassBy = {
   IN_AN_HOUR: 'PASSING',
   NEXT_DAY: 'SOFT',
   LATER: 'SOFT',
   AFTER_CARD_UPDATE: 'HARD',
   NO: 'HARD',
   NEVER: 'REVOKED',
-} as const satisfies Record<ReturnType<typeof declineOf>['automaticRetry'], Trouble>
+} as const satisfies Record<ReturnType<typeof declineOf>['automaticRetry'], RetryClass>
 
-/** Without a code nobody declined: the bank was not reached. */
-export const troubleOf = (code: DeclineCode | undefined): Trouble =>
-  code === undefined ? 'PASSING' : troubleBy[declineOf(code).automaticRetry]
+/** Without a code there was no decline: the bank was not reached. */
+export const retryClassOf = (code: DeclineCode | undefined): RetryClass =>
+  code === undefined ? 'PASSING' : retryClassBy[declineOf(code).automaticRetry]
 
 type Terms = Pick<Subscription, 'retryDays' | 'timeZone'>
 
-/** How many attempts are made for a due date at most, those an hour after a passing trouble not counted. */
-export const attemptsMax = (terms: Terms): number => 1 + retryDaysOf(terms).length
+/** How many attempts are made for a due date at most, those an hour after a passing failure not counted. */
+export const attemptsMax = ({ retryDays }: Terms): number => 1 + retryDays.length
 
 /** Of what is retried at nine, each due date has a minute of its own, the same each day. */
 export const minuteOf = (id: string): number => crc32(id) % 60
 
-const hourMs = 3_600_000
+/** Days are counted from the due date, or from the day on which it was begun when that was late. */
+const countedFrom = ({ begunAt, dueAt }: DueDate): Date => (begunAt !== null && begunAt > dueAt ? begunAt : dueAt)
+
+const nextRetryDay = ({ retriedDay }: DueDate, { retryDays }: Terms): number | undefined =>
+  retryDays.find((day) => day > retriedDay)
 
 /**
- * When the step after those that are over is due: days after the due date, or after the day on which it was begun when that was
- * late. A step whose time has passed comes the next morning, so that what was missed is not made up for at once. Undefined when
- * no step is left.
+ * When the next day of retry comes. One whose time has passed comes the next morning, so that what was missed is not made up for
+ * at once. Undefined when no day is left.
  */
-export function nextStepAt(due: DueDate, terms: Terms, now: Date): Date | undefined {
-  const days = retryDaysOf(terms)[due.step]
-  if (days === undefined) return undefined
-  const from = due.begunAt !== null && due.begunAt > due.dueAt ? due.begunAt : due.dueAt
+export function nextRetryAt(due: DueDate, terms: Terms, now: Date): Date | undefined {
+  const day = nextRetryDay(due, terms)
+  if (day === undefined) return undefined
   const place = { timeZone: terms.timeZone, minutes: minuteOf(due.id) }
-  const at = morningAfter(from, days, place)
+  const at = morningAfter(countedFrom(due), day, place)
   return at > now ? at : morningAfter(now, 1, place)
+}
+
+/**
+ * The day of retry that is over with what is done now: the next one, or that of today when it was planned before the days were
+ * changed. One that is forced stands for the day that it was planned for.
+ */
+export function retriedDayAt(due: DueDate, terms: Terms, now: Date): number {
+  const at = due.simulatedAt !== null && due.simulatedAt > now ? due.simulatedAt : now
+  const today = daysBetween(countedFrom(due), at, terms.timeZone)
+  return Math.min(nextRetryDay(due, terms) ?? Infinity, Math.max(today, due.retriedDay + 1))
 }
 
 export type Retry = { at: Date; isHourly: boolean }
 
-/** When the same card is asked again after a trouble that may pass; undefined when it is not asked again. */
-export function retryAfter(trouble: Trouble, due: DueDate, terms: Terms, now: Date): Retry | undefined {
-  if (trouble === 'HARD' || trouble === 'REVOKED') return undefined
-  if (trouble === 'PASSING' && !due.wasHourly) return { at: new Date(now.getTime() + hourMs), isHourly: true }
-  const at = nextStepAt(due, terms, now)
+/** When the same card is asked again after a failure that may pass; undefined when it is not asked again. */
+export function retryAfter(retryClass: RetryClass, due: DueDate, terms: Terms, now: Date): Retry | undefined {
+  if (retryClass === 'HARD' || retryClass === 'REVOKED') return undefined
+  if (retryClass === 'PASSING' && !due.wasHourly) return { at: new Date(now.getTime() + hourMs), isHourly: true }
+  const at = nextRetryAt(due, terms, now)
   return at && { at, isHourly: false }
 }
 

@@ -11,14 +11,13 @@ import type { WriteContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, openShop, type Shop } from '#test/subscriptions.ts'
-import { simulatorOf } from '../../start/acquirers.ts'
 import { closeDueDate, endSubscription } from './actions/ending.ts'
 import { subscriptionHooks } from './actions/outcome.ts'
 import type { DueDate } from './due-date.ts'
 import { findDueDate, lockDueDate, lockSubscription } from './queries.ts'
 import type { Subscription } from './subscription.ts'
 
-// What is given up while somebody else has its session, or is being paid in it.
+// What is exhausted while another holds its session, or is being paid in it.
 
 const harness = useHarness()
 afterEach(async () => {
@@ -126,8 +125,7 @@ async function withVoucher() {
   const { payments } = shop.clerk
   const { row } = await submitCash(payments, shop.scope, { sessionId, correlationId: sessionId })
   const sessionNow = async () => (await findSession(harness.db.read, shop.scope, sessionId)) ?? assert.fail()
-  const now = () => harness.clock.now ?? new Date()
-  const agent = simulatorOf({ ...harness, now })
+  const agent = harness.ports.simulator
   const voucher = cashOf(row) ?? assert.fail()
   const take = () =>
     agent.payVoucher({

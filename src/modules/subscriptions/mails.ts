@@ -1,9 +1,10 @@
+import { country } from '#platform/country.ts'
 import { amountIn } from '#money/shown-amount.ts'
-import { causes, type MailWorld, type Message, type Template } from '#platform/mail/mail.ts'
+import { causes, type MailContext, type Message, type Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { dayIn } from '#platform/shown-time.ts'
-import { type LetterName, letterNames, letterWords } from './letter-words.ts'
+import { type NotificationName, notificationNames, notificationWords } from './notification-words.ts'
 import { subscriptionPath } from './token.ts'
 
 // What clients are told by mail, in the merchant's name. Names and descriptions were typed by the merchant: they are cut short, and
@@ -11,15 +12,19 @@ import { subscriptionPath } from './token.ts'
 
 type Parameters = Record<string, string>
 
-function written(name: LetterName, parameters: Parameters, world: MailWorld, secrets: Secrets): Message {
-  const words = letterWords[world.locale]
+function written(name: NotificationName, parameters: Parameters, world: MailContext, secrets: Secrets): Message {
+  const words = notificationWords[world.locale]
   const dayOf = (key: 'dueAt' | 'nextAttemptAt') =>
     parameters[key] === undefined ? '' : dayIn(world.locale, new Date(parameters[key]), parameters['timeZone'] ?? 'UTC')
   const merchant = named(parameters['merchant'])
   const { subject, text, label } = words[name]({
     merchant,
     description: named(parameters['description']),
-    amount: amountIn(world.locale, BigInt(parameters['amountMinor'] ?? 0), parameters['currency'] ?? 'MAD'),
+    amount: amountIn(
+      world.locale,
+      BigInt(parameters['amountMinor'] ?? 0),
+      parameters['currency'] ?? country().currency,
+    ),
     day: dayOf('dueAt'),
     retry: dayOf('nextAttemptAt'),
   })
@@ -35,8 +40,8 @@ function written(name: LetterName, parameters: Parameters, world: MailWorld, sec
 /** The templates; links are made with the secret of the installation, so that none rests in a table. */
 export const subscriptionMails = (secrets: Secrets): Record<string, Template> =>
   Object.fromEntries(
-    letterNames.map((name) => [
+    notificationNames.map((name) => [
       `subscription.${name}`,
-      (parameters: Parameters, world: MailWorld) => written(name, parameters, world, secrets),
+      (parameters: Parameters, world: MailContext) => written(name, parameters, world, secrets),
     ]),
   )

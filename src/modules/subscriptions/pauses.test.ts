@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
 import { inOneWrite } from '#money/payments/parts.ts'
 import { findSession } from '#money/payments/session-queries.ts'
 import { useHarness } from '#test/harness.ts'
@@ -145,7 +146,9 @@ test('a due date that is skipped cannot be paid any more, although it was about 
   const { payments, secrets } = shop.clerk
   // A process that ends before it has asked the bank.
   const about = { scope: shop.scope, correlationId: due.id }
-  const charge = await inOneWrite(payments, about, (ctx) => workOnDueDate(ctx, secrets, { id: due.id }))
+  const charge = await inOneWrite(payments, about, (ctx) =>
+    workOnDueDate({ ...ctx, ...takesAll }, secrets, { id: due.id }),
+  )
   const sessionOf = async () => (await findSession(harness.db.read, shop.scope, charge?.sessionId ?? ''))?.status
   assert.equal(await sessionOf(), 'OPEN')
   assert.equal((await shop.post(`/subscriptions/${id}/pause`)).status, 200)

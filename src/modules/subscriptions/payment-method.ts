@@ -12,6 +12,8 @@ export type Method = {
   expYear: number
   /** Where its holder agreed to its being kept. */
   consentChannel: string
+  /** The account that it was saved with, which alone can charge it. */
+  acquirer: string
   deletedAt: Date | null
 }
 

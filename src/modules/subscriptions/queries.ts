@@ -4,7 +4,6 @@ import type { Queries } from '#platform/db/database.ts'
 import { assignments, columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
-import type { Locale } from '#platform/locale.ts'
 import type { Method } from './payment-method.ts'
 import { type Attempted, type DueDate, owedStates, type Trigger } from './due-date.ts'
 import type { DueDateFilters, SubscriptionFilters } from './schemas.ts'
@@ -118,7 +117,7 @@ export const findDueDateOfSession = (
 export const lockDueDate = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<DueDate>`
   select * from due_dates where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
 
-/** What is still to come or is owed, by number. Whoever holds the lock of the subscription has all of them. */
+/** What is still to come or is owed, by number. Under the lock of the subscription these are all. */
 export const listLiveDueDates = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -159,20 +158,22 @@ export const updateDueDate = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
   returning *`
 
-/**
- * Takes what the clock has something to do with, the longest waiting first. Of several who come at once each gets others, and none
- * waits. Runs over all merchants: no scope.
- */
+/** What the clock has something to do with, the longest waiting first. Runs over all merchants: no scope. */
+export const listWakingDueDates = (tx: Queries, now: Date, limit: number) => tx.many<Scope & { id: string }>`
+  select merchant_id, environment, id from due_dates where wake_at <= ${now} order by wake_at, id limit ${limit}`
+
+/** Of several callers who claim the same due dates at once, each gets others. */
 export const claimWakingDueDates = (
   tx: Transaction,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-) => tx.many<Scope & { id: string }>`
-  update due_dates d set wake_at = ${until}
-  from (
-    select merchant_id, environment, id from due_dates where wake_at <= ${now} order by wake_at, id limit ${limit} for update skip locked
-  ) w
-  where d.merchant_id = w.merchant_id and d.environment = w.environment and d.id = w.id
-  returning d.merchant_id, d.environment, d.id`
+  { merchantId, environment }: Scope,
+  { ids, now, until }: { ids: string[]; now: Date; until: Date },
+) => tx.many<{ id: string }>`
+  update due_dates set wake_at = ${until}
+  where merchant_id = ${merchantId} and environment = ${environment} and wake_at <= ${now} and id in (
+    select id from due_dates
+    where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[]) and wake_at <= ${now}
+    order by id for update skip locked)
+  returning id`
 
 export type Waking = Scope & { id: string; wakeAt: Date }
 type WakingPage = { after: Waking | undefined; limit: number }
@@ -193,7 +194,7 @@ export const postponeWaking = (
   update subscriptions set wake_at = ${until}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and wake_at <= ${now}`
 
-/** Undefined when the claim is over: it was worked on, or somebody else has claimed it. */
+/** Undefined when the claim is over: it was worked on, or another has claimed it. */
 export const lockClaimed = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -202,7 +203,7 @@ export const lockClaimed = (
   select * from due_dates
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and wake_at = ${until} for update`
 
-/** Whoever wakes it has it until `until`; undefined for whoever came second. */
+/** The first caller has it until `until`; undefined for the second. */
 export const claimWaking = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -247,28 +248,5 @@ export const listTriggers = (tx: Queries, { merchantId, environment }: Scope, tr
 
 /** Deleted ones too. */
 export const listMethods = (tx: Queries, { merchantId, environment }: Scope, ids: string[]) => tx.many<Method>`
-  select id, client_id, type, brand, last4, exp_month, exp_year, consent_channel, deleted_at from payment_methods
+  select id, client_id, type, brand, last4, exp_month, exp_year, consent_channel, acquirer, deleted_at from payment_methods
   where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids})`
-
-export type Payer = {
-  id: string
-  name: string
-  email: string | null
-  phone: string | null
-  locale: Locale | null
-  defaultPaymentMethodId: string | null
-}
-
-export const findPayer = (tx: Queries, { merchantId, environment }: Scope, clientId: string) => tx.maybeOne<Payer>`
-  select id, name, email, phone, locale, default_payment_method_id from clients
-  where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId} and deleted_at is null`
-
-/** The same; nobody deletes the client until the end of the transaction. */
-export const lockPayer = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) => tx.maybeOne<Payer>`
-  select id, name, email, phone, locale, default_payment_method_id from clients
-  where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId} and deleted_at is null for update`
-
-export type Payee = { name: string; locale: Locale; timeZone: string }
-
-export const findPayee = (tx: Queries, { merchantId }: Scope) => tx.maybeOne<Payee>`
-  select name, locale, time_zone from merchants where merchant_id = ${merchantId}`

@@ -19,7 +19,7 @@ const bodyOf = ({ clientId }: Shop, fields: object = {}) => ({
   ...fields,
 })
 
-test('a subscription shows everything that was asked for, and its metadata goes with its payments', async () => {
+test('a subscription shows everything that was asked for, and its metadata and externalId go with its payments', async () => {
   const shop = await openShop(harness)
   const paymentMethodId = await shop.saveCard('Salma Idrissi', { channel: 'CHECKOUT' })
   const body = bodyOf(shop, {
@@ -51,12 +51,13 @@ test('a subscription shows everything that was asked for, and its metadata goes 
   )
   const { content } = await shop.read(`/transactions?subscriptionId=${view.id}`)
   assert.deepEqual(
-    content.map((each: { metadata: object; source: { id: string }; orderId: string }) => [
+    content.map((each: { metadata: object; externalId: string; source: { id: string }; orderId: string }) => [
       each.metadata,
+      each.externalId,
       each.source.id,
       each.orderId,
     ]),
-    [[{ plan: 'gold' }, view.id, view.reference]],
+    [[{ plan: 'gold' }, 'own-1', view.id, view.reference]],
   )
   const again = await shop.post('/subscriptions', body)
   assert.deepEqual([again.status, again.body.id], [200, view.id])
@@ -139,7 +140,7 @@ test('a bill is sent by mail and can be paid until its last reminder', async () 
   const subjects = (await harness.mailsTo(shop.email)).map(({ subject }) => subject)
   assert.deepEqual(subjects, [
     'A test merchant: MAD\u00a0100.00 is due',
-    'A test merchant needs your payment',
+    'Action required: your payment to A test merchant',
     'Your subscription to A test merchant has ended',
   ])
 })

@@ -24,6 +24,7 @@ import { DueDateView, ForcedView, SubscriptionView } from './view-schemas.ts'
 /** Regular charges of a saved card, or bills by link, with due dates, pauses and dunning. */
 export const subscriptionRoutes = [
   route('POST /subscriptions', {
+    operationId: 'createSubscription',
     summary: 'Create a subscription; what is due at once is charged',
     access: 'subscriptions:write',
     mode: 'write',
@@ -55,6 +56,7 @@ export const subscriptionRoutes = [
   }),
 
   route('GET /subscriptions', {
+    operationId: 'listSubscriptions',
     summary: 'List subscriptions',
     access: 'subscriptions:read',
     mode: 'read',
@@ -67,6 +69,7 @@ export const subscriptionRoutes = [
   }),
 
   route('GET /subscriptions/{id}', {
+    operationId: 'getSubscription',
     summary: 'Retrieve a subscription',
     access: 'subscriptions:read',
     mode: 'read',
@@ -79,6 +82,7 @@ export const subscriptionRoutes = [
   }),
 
   route('PATCH /subscriptions/{id}', {
+    operationId: 'updateSubscription',
     summary: 'Change the fields that are present',
     access: 'subscriptions:write',
     mode: 'write',
@@ -95,6 +99,7 @@ export const subscriptionRoutes = [
   }),
 
   route('POST /subscriptions/{id}/pause', {
+    operationId: 'pauseSubscription',
     summary: 'Pause a subscription; periods that begin meanwhile are skipped',
     access: 'subscriptions:write',
     mode: 'write',
@@ -107,6 +112,7 @@ export const subscriptionRoutes = [
   }),
 
   route('POST /subscriptions/{id}/resume', {
+    operationId: 'resumeSubscription',
     summary: 'Resume a paused subscription, or retry what is owed at once',
     access: 'subscriptions:write',
     mode: 'write',
@@ -119,6 +125,7 @@ export const subscriptionRoutes = [
   }),
 
   route('POST /subscriptions/{id}/cancel', {
+    operationId: 'cancelSubscription',
     summary: 'Cancel a subscription now or at the end of its period',
     access: 'subscriptions:write',
     mode: 'write',
@@ -131,6 +138,7 @@ export const subscriptionRoutes = [
   }),
 
   route('GET /subscriptions/{id}/due-dates', {
+    operationId: 'listSubscriptionDueDates',
     summary: 'List the due dates of a subscription with their attempts, the next one among them',
     access: 'subscriptions:read',
     mode: 'read',
@@ -145,7 +153,8 @@ export const subscriptionRoutes = [
   }),
 
   route('POST /subscriptions/{id}/force-due-date', {
-    summary: 'In the sandbox: run the next due date or retry now, and wait for what becomes of it',
+    operationId: 'forceSubscriptionDueDate',
+    summary: 'In the sandbox: run the next due date or retry now, and wait for its result',
     access: 'subscriptions:write',
     mode: 'write',
     idempotent: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dunningField } from '#money/dunning-fields.ts'
 import { amountField, currencyField } from '#money/fields.ts'
 import {
   choice,
@@ -10,11 +11,13 @@ import {
   objectOf,
   uuidParameter,
   wholeNumber,
+  saying,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { intervalUnits } from './calendar.ts'
 import { dueDateStates, type DueDateStatus } from './due-date.ts'
-import { collections, finalActions, subscriptionStates, type SubscriptionState } from './subscription.ts'
+import { collections, subscriptionStates, type SubscriptionState } from './subscription.ts'
+import { say } from './sentences.ts'
 
 // What callers send. What they are answered stands in view-schemas.ts.
 
@@ -52,15 +55,7 @@ export const doc = {
   },
   consentReference: { description: 'Where you keep the agreement.', example: 'contract-2026-114' },
   prorate: { description: 'Parts of a period are not charged: false is all it may be.', example: false },
-  dunning: {
-    description: 'What follows a due date that was not paid.',
-    example: { retryDays: [1, 3, 5, 7], finalAction: 'CANCEL' },
-  },
-  retryDays: {
-    description: 'Days after the due date on which it is tried again, or the client reminded; rising.',
-    example: [1, 3, 5, 7],
-  },
-  finalAction: { description: 'What happens after the last of them.', example: 'CANCEL' },
+  dunning: { description: 'What follows a due date that was not paid.' },
   notifyClient: { description: 'Whether Mizan writes to the client; true without it.', example: true },
   externalId: {
     description:
@@ -70,18 +65,6 @@ export const doc = {
   metadata: { description: 'Free-form; returned exactly as sent, and with all events and payments of it.' },
   cancelAtPeriodEnd: { description: 'Whether it ends when the paid period does; false undoes that.', example: false },
 }
-
-const retryDays = z
-  .array(wholeNumber(1, 60, { description: 'Days after the due date.', example: 3 }))
-  .min(1, 'must have at least one day')
-  .max(15, 'must have at most 15 days')
-  .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'must rise')
-  .meta({ minItems: 1, maxItems: 15, ...doc.retryDays })
-
-const Dunning = objectOf({
-  retryDays: retryDays.optional(),
-  finalAction: choice(finalActions, doc.finalAction).optional(),
-}).meta(doc.dunning)
 
 const uuid = (about: { description: string; example: string }) => uuidParameter(about)
 
@@ -105,10 +88,10 @@ export const SubscriptionCreate = objectOf({
     .optional(),
   prorate: z
     .boolean()
-    .refine((isAsked) => !isAsked, 'must be false: parts of a period are not charged')
+    .refine((isAsked) => !isAsked, saying(say('must be false: parts of a period are not charged')))
     .meta({ ...doc.prorate, enum: [false] })
     .optional(),
-  dunning: Dunning.optional(),
+  dunning: dunningField(doc.dunning).optional(),
   notifyClient: z.boolean().meta(doc.notifyClient).optional(),
   externalId: externalId(doc.externalId).optional(),
   metadata: metadata(doc.metadata).optional(),
@@ -126,7 +109,7 @@ export const SubscriptionPatch = objectOf({
     .meta(doc.consent)
     .optional(),
   cycles: wholeNumber(1, cyclesMax, { ...doc.cycles, description: 'How many due dates there are in all.' }).optional(),
-  dunning: Dunning.optional(),
+  dunning: dunningField(doc.dunning).optional(),
   notifyClient: z.boolean().meta(doc.notifyClient).optional(),
   cancelAtPeriodEnd: z.boolean().meta(doc.cancelAtPeriodEnd).optional(),
   metadata: metadata(doc.metadata).optional(),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { dueDateStates, type DueDateStatus } from './due-date.ts'
 import { type SubscriptionState, subscriptionStates } from './subscription.ts'
 
-// Design 4.5 and 4.6, edge by edge.
+// The states of subscriptions and due dates, edge by edge.
 
 const subscriptionEdges: Record<SubscriptionState, SubscriptionState[]> = {
   SCHEDULED: ['TRIALING', 'INCOMPLETE', 'ACTIVE', 'CANCELED'],

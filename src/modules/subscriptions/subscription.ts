@@ -1,12 +1,14 @@
 import type { EnvironmentName, Origin } from '#platform/context.ts'
+import type { DunningTerms } from '#money/dunning-terms.ts'
 import { majorNumber } from '#money/money.ts'
 import { RawJson } from '#platform/json.ts'
+import { rowsOf, type Whole } from '#platform/rows.ts'
 import { type StateOf, states } from '#platform/states.ts'
-import type { Rhythm } from './calendar.ts'
+import type { BillingInterval } from './calendar.ts'
+import type { SubscriptionView } from './view-schemas.ts'
 
 // What a client has agreed to be charged, and where that stands. Pure.
 
-/** Design 4.5. */
 export const subscriptionStates = states({
   SCHEDULED: ['TRIALING', 'INCOMPLETE', 'ACTIVE', 'CANCELED'],
   TRIALING: ['ACTIVE', 'PAST_DUE', 'PAUSED', 'CANCELED'],
@@ -22,60 +24,65 @@ export const subscriptionStates = states({
 export type SubscriptionState = StateOf<typeof subscriptionStates>
 
 export const collections = ['AUTO', 'MANUAL'] as const
-export const finalActions = ['CANCEL', 'UNPAID', 'PAUSE'] as const
 
 /** A row of `subscriptions`. Amounts are minor units of `currency`. */
-export type Subscription = Rhythm & {
-  environment: EnvironmentName
-  id: string
-  reference: string
-  clientId: string
-  state: SubscriptionState
-  amountMinor: bigint
-  currency: string
-  description: string
-  startAt: Date
-  trialEndsAt: Date | null
-  /** How many due dates there are in all, skipped ones not counted; null for no end. */
-  cycles: number | null
-  cyclesBegun: number
-  cyclesCompleted: number
-  collection: (typeof collections)[number]
-  paymentMethodId: string | null
-  consentReference: string | null
-  /** Parted by spaces. */
-  retryDays: string
-  finalAction: (typeof finalActions)[number]
-  notifyClient: boolean
-  periodStart: Date | null
-  periodEnd: Date | null
-  nextDueAt: Date | null
-  lastDueAt: Date | null
-  openMinor: bigint
-  pausedAt: Date | null
-  pauseReason: string | null
-  keepsRetries: boolean
-  resumeAt: Date | null
-  cancelAtPeriodEnd: boolean
-  canceledAt: Date | null
-  cancelReason: string | null
-  cancelComment: string | null
-  setupEndsAt: Date | null
-  activatedAt: Date | null
-  endedAt: Date | null
-  simulatedAt: Date | null
-  wakeAt: Date | null
-  externalId: string | null
-  metadata: string | null
-  origin: Origin
-  version: number
-  createdAt: Date
-  updatedAt: Date
-}
+export type Subscription = BillingInterval &
+  DunningTerms & {
+    environment: EnvironmentName
+    id: string
+    reference: string
+    clientId: string
+    state: SubscriptionState
+    amountMinor: bigint
+    currency: string
+    description: string
+    startAt: Date
+    trialEndsAt: Date | null
+    /** How many due dates there are in all, skipped ones not counted; null for no end. */
+    cycles: number | null
+    cyclesBegun: number
+    cyclesCompleted: number
+    collection: (typeof collections)[number]
+    paymentMethodId: string | null
+    consentReference: string | null
+    notifyClient: boolean
+    periodStart: Date | null
+    periodEnd: Date | null
+    nextDueAt: Date | null
+    lastDueAt: Date | null
+    openMinor: bigint
+    pausedAt: Date | null
+    pauseReason: string | null
+    keepsRetries: boolean
+    resumeAt: Date | null
+    cancelAtPeriodEnd: boolean
+    canceledAt: Date | null
+    cancelReason: string | null
+    cancelComment: string | null
+    setupEndsAt: Date | null
+    activatedAt: Date | null
+    endedAt: Date | null
+    simulatedAt: Date | null
+    wakeAt: Date | null
+    externalId: string | null
+    metadata: string | null
+    origin: Origin
+    version: number
+    createdAt: Date
+    updatedAt: Date
+  }
 
-// A text without words has no list in it.
-export const retryDaysOf = ({ retryDays }: Pick<Subscription, 'retryDays'>): number[] =>
-  retryDays === '' ? [] : retryDays.split(' ').map(Number)
+export const subscriptionRows = rowsOf<Subscription>()([
+  'environment',
+  'id',
+  'reference',
+  'clientId',
+  'currency',
+  'collection',
+  'externalId',
+  'origin',
+  'createdAt',
+])
 
 export const metadataOf = ({ metadata }: Subscription): RawJson | undefined =>
   metadata === null ? undefined : new RawJson(metadata)
@@ -90,8 +97,11 @@ export const isEnded = ({ state }: Pick<Subscription, 'state'>): boolean => subs
 export const isBeingSetUp = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'INCOMPLETE' || state === 'SCHEDULED'
 
-/** As events tell it: without links, which are for the client alone. */
-export function presentSubscription(subscription: Subscription) {
+/** What stands in other tables, and links, which are for the client alone. */
+type ShownBeside = 'setupUrl' | 'updatePaymentMethodUrl' | 'paymentMethod' | 'dunningState'
+
+/** As events tell it. */
+export function presentSubscription(subscription: Subscription): Whole<Omit<SubscriptionView, ShownBeside>> {
   const { periodStart, periodEnd, currency, cycles } = subscription
   return {
     id: subscription.id,
@@ -113,7 +123,7 @@ export function presentSubscription(subscription: Subscription) {
     paymentMethodId: subscription.paymentMethodId ?? undefined,
     consent: subscription.consentReference === null ? undefined : { reference: subscription.consentReference },
     prorate: false,
-    dunning: { retryDays: retryDaysOf(subscription), finalAction: subscription.finalAction },
+    dunning: { retryDays: subscription.retryDays, finalAction: subscription.finalAction },
     notifyClient: subscription.notifyClient,
     currentPeriod: periodStart && periodEnd ? { start: periodStart, end: periodEnd } : undefined,
     nextDueDate: subscription.nextDueAt ?? undefined,
@@ -141,3 +151,7 @@ const presentEnds = (subscription: Subscription) => ({
   cancelComment: subscription.cancelComment ?? undefined,
   endedAt: subscription.endedAt ?? undefined,
 })
+
+/** How its due dates can be paid: by a card that is kept, or in the usual ways. */
+export const methodsOf = ({ collection }: Pick<Subscription, 'collection'>): ['CARD'] | undefined =>
+  collection === 'AUTO' ? ['CARD'] : undefined

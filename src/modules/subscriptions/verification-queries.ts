@@ -7,7 +7,7 @@ import type { CardVerification } from './card-verification.ts'
 export const insertVerification = (tx: Transaction, { merchantId }: Scope, row: CardVerification) => tx.run`
   insert into card_verifications ${columns({ merchantId, ...row })}`
 
-/** Whoever holds the lock of the subscription sees the last there is. */
+/** Under the lock of the subscription it is the last. */
 export const findLastVerification = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -47,7 +47,7 @@ export const listVerificationsToAsk = (
     and (next_ask_at, id) > (${after?.nextAskAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
   order by next_ask_at, id limit ${limit}`
 
-/** Whoever asks has it until `until`; undefined for whoever came second. */
+/** The first caller has it until `until`; undefined for the second. */
 export const claimVerification = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -56,3 +56,8 @@ export const claimVerification = (
   update card_verifications set next_ask_at = ${until}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and next_ask_at <= ${now}
   returning *`
+
+/** Cards that an account at an acquirer has not decided. Runs over all merchants: no scope. */
+export const countOpenVerificationsAt = (tx: Queries, accountId: string) => tx.maybeOne<{ n: number }>`
+  select count(*)::int4 as n from card_verifications
+  where environment = 'PRODUCTION' and next_ask_at is not null and acquirer = ${accountId}`

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Acquirer } from '#money/acquirers/acquirer.ts'
+import { accountsOf } from '#money/acquirers/fixture.ts'
 import { cardOf } from '#money/acquirers/simulator/fixture.ts'
+import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { minuteMs } from '#money/payments/fixture.ts'
@@ -34,6 +36,7 @@ const acquirerNamed = (name: string, asked: string[]): Acquirer => {
     name,
     environments: ['PRODUCTION'],
     arrivesWithinMs: 0,
+    can: { shape: 'CARD', currencies: 'ALL', verifiesCards: true },
     verifyCard: () => note({ status: 'UNKNOWN', cause: 'TIMEOUT' }),
     lookUpVerification: () => note(found),
   } as unknown as Acquirer
@@ -52,7 +55,7 @@ async function subscribed(shop: Shop): Promise<{ scope: Shop['scope']; id: strin
   const { subscription } = await harness.make.write(
     scope,
     (ctx) =>
-      createSubscription({ ...ctx, requireAcquirer: async () => {} }, {
+      createSubscription({ ...ctx, ...takesAll }, {
         clientId: client?.id ?? '',
         ...input,
       } as Parameters<typeof createSubscription>[1]),
@@ -65,13 +68,12 @@ test('a card is looked up where it was sent, whoever the merchant’s new paymen
   const shop = await openShop(harness)
   const { scope, id } = await subscribed(shop)
   const asked: string[] = []
-  let chosen = 'first'
-  const production = ['first', 'second'].map((name) => acquirerNamed(name, asked))
+  const choice = { accounts: ['first', 'second'].map((name) => acquirerNamed(name, asked)), chosen: 'first' }
   const { payments } = shop.clerk
-  const parts = { ...payments, acquirers: { ...payments.acquirers, production, nameFor: async () => chosen } }
+  const parts = { ...payments, acquirers: { ...payments.acquirers, live: accountsOf(choice) } }
   const card = cardOf('Salma Idrissi')
   await enterCard(parts, scope, { subscriptionId: id, correlationId: newId(new Date()), card, textVersion: 'test' })
-  chosen = 'second'
+  choice.chosen = 'second'
   shop.pass(minuteMs)
   assert.equal(await resolveCards(parts), 1)
   assert.deepEqual(asked, ['first', 'first'])

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { dunningView } from '#money/dunning-fields.ts'
 import { amountView } from '#money/fields.ts'
 import { TransactionView } from '#money/payments/transaction-view.ts'
 import { environmentNames, origins } from '#platform/context.ts'
 import { choice, instantView, metadataView, wholeNumber } from '#platform/http/fields.ts'
-import { declineCodes } from '#money/acquirers/declines.ts'
+import { DeclineView } from '#money/acquirers/decline-view.ts'
 import { intervalUnits } from './calendar.ts'
 import { triggers } from './due-date.ts'
 import { doc, dueDateStatuses, exampleId, subscriptionStatuses } from './schemas.ts'
-import { collections, finalActions } from './subscription.ts'
+import { collections } from './subscription.ts'
 
 // What callers are answered.
 
@@ -83,12 +84,7 @@ export const SubscriptionView = z
       .meta(doc.consent)
       .optional(),
     prorate: z.boolean().meta(doc.prorate),
-    dunning: z
-      .strictObject({
-        retryDays: z.array(count('Days after the due date.', 3)).meta(doc.retryDays),
-        finalAction: choice(finalActions, doc.finalAction),
-      })
-      .meta(doc.dunning),
+    dunning: dunningView(doc.dunning),
     dunningState: DunningState.optional(),
     notifyClient: z.boolean().meta(doc.notifyClient),
     currentPeriod: period('The period that runs.').optional(),
@@ -117,27 +113,12 @@ export const SubscriptionView = z
   .meta({ id: 'Subscription' })
 export type SubscriptionView = z.input<typeof SubscriptionView>
 
-const declineExample = {
-  code: 'INSUFFICIENT_FUNDS',
-  message: 'There is not enough money on this card.',
-  retryable: true,
-  suggestedAction: 'USE_ANOTHER_CARD',
-}
-
 const AttemptView = z
   .strictObject({
     at: at('When it was made.'),
     transactionId: uuid('The transaction of the attempt.'),
     status: text('Status of that transaction.', 'FAILED'),
-    decline: z
-      .strictObject({
-        code: choice(declineCodes, { description: 'Why it was declined.', example: 'INSUFFICIENT_FUNDS' }),
-        message: text('What to tell the client.', 'There is not enough money on this card.'),
-        retryable: z.boolean().meta({ description: 'Whether the same card may do.', example: true }),
-        suggestedAction: text('What the client can do.', 'USE_ANOTHER_CARD'),
-      })
-      .meta({ description: 'Why it was declined.', example: declineExample })
-      .optional(),
+    decline: DeclineView.optional(),
     trigger: choice(triggers, {
       description: 'SCHEDULED and RETRY by the clock, MANUAL by you or the client, FORCED in the sandbox.',
       example: 'SCHEDULED',

@@ -4,7 +4,7 @@ import { effectOf, presentTransaction, type TransactionView } from '#money/payme
 
 // Transactions as CSV (RFC 4180), for people who open it in a spreadsheet. Pure.
 
-/** Of the columns. Whoever reads them by their place relies on it: new ones are added at the end alone. */
+/** Of the columns. Readers that go by position rely on it: new ones are added at the end alone. */
 export const csvVersion = 1
 
 /** A cell is text that anybody may have written, or a value that we made. */
@@ -46,6 +46,7 @@ const columns: Record<string, (line: Line) => Cell> = {
   completedAt: ({ view }) => instant(view.completedAt),
   updatedAt: ({ view }) => instant(view.updatedAt),
   environment: ({ view }) => made(view.environment),
+  metadata: ({ row }) => row.metadata,
 }
 
 const made = (text: string): Cell => ({ made: text })

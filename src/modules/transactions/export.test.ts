@@ -22,7 +22,7 @@ const exported = (key: string, query = '', headers: Record<string, string> = {})
 const names =
   'createdAt,id,reference,type,status,statusReason,direction,amount,fee,net,currency,refundedAmount,method,cardBrand,' +
   'cardLast4,cashReference,declineCode,authorizationCode,sourceKind,sourceId,sessionId,orderId,externalId,clientId,' +
-  'customerName,customerEmail,customerPhone,parentTransactionId,payoutId,availableAt,completedAt,updatedAt,environment'
+  'customerName,customerEmail,customerPhone,parentTransactionId,payoutId,availableAt,completedAt,updatedAt,environment,metadata'
 
 test('an export is a CSV file to be saved: a row of names, then the newest first', async () => {
   const { key, sandbox } = await harness.make.merchant()
@@ -61,8 +61,8 @@ test('an export is a CSV file to be saved: a row of names, then the newest first
   assert.equal(headers['x-export-truncated'], undefined)
   const at = now.toISOString()
   assert.deepEqual(text.split('\r\n').slice(1), [
-    `${at},${refund.id},${refund.reference},REFUND,PROCESSING,,DEBIT,249.90,0.00,249.90,MAD,,CARD,,,,GENERIC_DECLINE,,,,,,,,,,,,,,,${at},SANDBOX`,
-    `${at},${paid.id},${paid.reference},PAYMENT,SUCCEEDED,,CREDIT,1.00,3.00,-2.00,MAD,0.00,CARD,visa,4242,,,831000,,,,"a,b",,,'=cmd|x,a@b.ma,'+212612345678,,,,,${at},SANDBOX`,
+    `${at},${refund.id},${refund.reference},REFUND,PROCESSING,,DEBIT,249.90,0.00,249.90,MAD,,CARD,,,,GENERIC_DECLINE,,,,,,,,,,,,,,,${at},SANDBOX,`,
+    `${at},${paid.id},${paid.reference},PAYMENT,SUCCEEDED,,CREDIT,1.00,3.00,-2.00,MAD,0.00,CARD,visa,4242,,,831000,,,,"a,b",,,'=cmd|x,a@b.ma,'+212612345678,,,,,${at},SANDBOX,`,
     '',
   ])
 })
@@ -134,7 +134,7 @@ test('a file is sent as it is read: its beginning is there before its end was as
   assert.equal(answer.headers['content-length'], undefined)
   const [first] = (await once(answer, 'data')) as [Buffer]
   assert.ok(first.toString().startsWith('createdAt,'))
-  // Whoever hangs up half-way costs nothing more, and the next is served.
+  // A caller that hangs up half-way costs nothing more, and the next is served.
   answer.destroy()
   assert.equal((await exported(key, '?q=TX-1')).status, 200)
 })

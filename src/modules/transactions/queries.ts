@@ -1,3 +1,4 @@
+import { country } from '#platform/country.ts'
 import { minorUnits } from '#money/money.ts'
 import { transactionsList } from '#money/payments/record.ts'
 import type { MoneyTransaction, TransactionStep } from '#money/payments/transaction.ts'
@@ -120,7 +121,7 @@ const statesOf = ({ type, status, method, from, to, cardLast4 }: TransactionFilt
 // A bound without a currency would compare dirhams with yen.
 function amountsOf({ minAmount, maxAmount, currency: given }: TransactionFilters): Filters {
   const isBounded = minAmount !== undefined || maxAmount !== undefined
-  const currency = given ?? (isBounded ? 'MAD' : undefined)
+  const currency = given ?? (isBounded ? country().currency : undefined)
   if (currency === undefined) return []
   return [
     sql`and currency = ${currency}`,

@@ -1,4 +1,4 @@
-import { paperPath } from '#money/payments/paper-token.ts'
+import { documentPath } from '#money/payments/document-token.ts'
 import { hasReceipt, type MoneyTransaction } from '#money/payments/transaction.ts'
 import { presentTransaction, TransactionView } from '#money/payments/transaction-view.ts'
 import type { ReadContext, Scope } from '#platform/context.ts'
@@ -30,10 +30,12 @@ import {
   TransactionQuery,
 } from './schemas.ts'
 import { presentStep, presentSum } from './transaction.ts'
+import { say } from './sentences.ts'
 
-/** Specification 1 and 2.5: every movement of money, by pages, from cursor to cursor, and as CSV. */
+/** Every movement of money, by pages, from cursor to cursor, and as CSV. */
 export const transactionRoutes = [
   route('GET /transactions', {
+    operationId: 'listTransactions',
     summary: 'List transactions, by pages or from cursor to cursor',
     access: 'transactions:read',
     mode: 'read',
@@ -48,6 +50,7 @@ export const transactionRoutes = [
   }),
 
   route('GET /transactions/export', {
+    operationId: 'getTransactionsExport',
     summary: 'Export transactions as CSV',
     access: 'transactions:export',
     mode: 'read',
@@ -73,6 +76,7 @@ export const transactionRoutes = [
   }),
 
   route('GET /transactions/{id}', {
+    operationId: 'getTransaction',
     summary: 'Retrieve a transaction',
     access: 'transactions:read',
     mode: 'read',
@@ -80,14 +84,15 @@ export const transactionRoutes = [
     replies: { 200: TransactionView, 404: ['OPERATION_NOT_FOUND'] },
     handler: async ({ tx, scope, secrets, publicUrl }, { params }) => {
       const row = (await findTransaction(tx, scope, params.id)) ?? operationNotFound()
-      const receiptUrl = hasReceipt(row) ? publicUrl + paperPath(secrets, 'RECEIPT', scope, row.id) : undefined
+      const receiptUrl = hasReceipt(row) ? publicUrl + documentPath(secrets, 'RECEIPT', scope, row.id) : undefined
       const customFields = await answersTo(tx, scope, row)
       return reply(200, { ...presentTransaction(row), receiptUrl, customFields })
     },
   }),
 
   route('GET /transactions/{id}/timeline', {
-    summary: 'Retrieve what happened to a transaction, in order',
+    operationId: 'getTransactionTimeline',
+    summary: 'Retrieve the timeline of a transaction',
     access: 'transactions:read',
     mode: 'read',
     params: ById,
@@ -120,4 +125,4 @@ const refuseCursor = (): never =>
   failField('cursor', 'must be a nextCursor of this list with these filters; start again without it')
 
 const operationNotFound = (): never =>
-  fail('OPERATION_NOT_FOUND', 'There is no such transaction in this account and environment.')
+  fail('OPERATION_NOT_FOUND', say('There is no such transaction in this account and environment.'))

@@ -11,12 +11,15 @@ import {
   metadataView,
   nameText,
   objectOf,
+  saying,
   uuidParameter,
   wholeNumber,
+  worded,
 } from '#platform/http/fields.ts'
 import { pageOrCursorOf, pageOrCursorQuery } from '#platform/http/pagination.ts'
 import { RawJson } from '#platform/json.ts'
 import type { FileForm } from '#platform/http/route.ts'
+import { say } from './sentences.ts'
 
 const int32Max = 2_147_483_647
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
@@ -29,7 +32,7 @@ const amountParameter = (doc: FieldDoc) =>
     .string({ error: 'must be given once' })
     .refine(
       (text) => /^\d{1,10}(\.\d{1,4})?$/.test(text) && Number(text) > 0,
-      'must be an amount in major units, such as 149.90',
+      saying(say('must be an amount in major units, such as 149.90')),
     )
     .transform(Number)
     .meta({ type: 'number', minimum: 0, exclusiveMinimum: true, ...doc })
@@ -62,7 +65,7 @@ const filterShape = {
   externalId: externalId(query({ description: 'what has this externalId.', example: 'web-1042' })).optional(),
   cardLast4: z
     .string()
-    .regex(/^\d{4}$/, 'must be four digits')
+    .regex(/^\d{4}$/, worded(say('must be four digits')))
     .meta(query({ description: 'what was paid with a card that ends so.', example: '4242' }))
     .optional(),
   payoutId: uuidParameter(query({ description: 'what this payout was made of.', example: exampleId })).optional(),

@@ -29,6 +29,7 @@ import {
 } from './funding.ts'
 import { endFunding, findByFundingReference, findByTransferReference, findFunding, insertFunding } from './queries.ts'
 import type { FundingCreate, FundingView } from './schemas.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // The verbs of fundings. They run inside the transaction of their caller.
 
@@ -52,18 +53,18 @@ export async function startFunding(
 
 const starters = { CARD: startCharge, BANK_TRANSFER: startTransfer }
 
-/** Stands in the reply alone: whoever receives events has nothing to pay. */
+/** Stands in the reply alone: a receiver of events has nothing to pay. */
 const checkoutOf = ({ secrets, publicUrl }: StartContext, { status, sessionId }: Funding) =>
   status === 'PENDING' && sessionId !== null && { checkoutUrl: `${publicUrl}/c/${sessionToken(secrets, sessionId)}` }
 
 async function startCharge(ctx: StartContext, input: FundingCreate, wallet: Wallet): Promise<Funding> {
   const { tx, scope, now, origin } = ctx
-  await ctx.requireAcquirer(scope)
+  await ctx.requireAcquirer(scope, { methods: ['CARD'], currency: wallet.currency })
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + waitedForMs.CARD)
   const amountMinor = minorUnits(input.amount, wallet.currency)
   const { currency } = wallet
-  const { returnUrl, metadata } = input
+  const { returnUrl, fundingReference, metadata } = input
   const session = await createSession(ctx, {
     sourceKind: 'FUNDING',
     sourceId: id,
@@ -72,12 +73,13 @@ async function startCharge(ctx: StartContext, input: FundingCreate, wallet: Wall
     currency,
     expiresAt,
     returnUrl,
+    sourceExternalId: fundingReference,
     metadata,
   })
   const way = { method: 'CARD', sessionId: session.id, expiresAt } as const
   const funding = draftFunding(input, way, { id, wallet, origin, now })
   await insertFunding(tx, scope, funding)
-  tell(ctx, 'wallet.funding.created', funding, wallet)
+  emitFundingEvent(ctx, 'wallet.funding.created', funding, wallet)
   return funding
 }
 
@@ -94,17 +96,17 @@ async function startTransfer(ctx: WriteContext, input: FundingCreate, wallet: Wa
   const transaction = await recordTransaction(ctx, transferTransaction(funding))
   addSteps(ctx, transaction, { type: 'CREATED', actor: 'MERCHANT', message: 'The transfer is waited for.' })
   await insertFunding(tx, scope, funding)
-  tell(ctx, 'wallet.funding.created', funding, wallet)
+  emitFundingEvent(ctx, 'wallet.funding.created', funding, wallet)
   const runAt = new Date(now.getTime() + sandboxTransferMs)
   if (scope.environment === 'SANDBOX') await enqueue(tx, settlementJob, { ...scope, id: funding.id }, { runAt })
   return funding
 }
 
-/** Ends a funding by card once its session is paid; whoever settled the payment has booked it. */
+/** Ends a funding by card once its session is paid; settling the payment has booked it. */
 export const fundingHooks: SourceHooks = {
   paid: async (ctx, { sourceId }, { id: transactionId }) => {
     const funding = await findFunding(ctx.tx, ctx.scope, sourceId)
-    if (funding) await endTold(ctx, funding, { status: 'SUCCEEDED', transactionId })
+    if (funding) await endWithEvent(ctx, funding, { status: 'SUCCEEDED', transactionId })
   },
 }
 
@@ -117,7 +119,7 @@ export async function endOverdue(ctx: WriteContext, id: string): Promise<void> {
   const session = await lockSession(ctx.tx, ctx.scope, funding.sessionId)
   const status = session && statusOf(session, ctx.now)
   if (status === 'EXPIRED' || status === 'CANCELED')
-    await endTold(ctx, funding, { status: 'FAILED', failureReason: status })
+    await endWithEvent(ctx, funding, { status: 'FAILED', failureReason: status })
 }
 
 /**
@@ -136,7 +138,7 @@ export async function settleTransfer(ctx: WriteContext, id: string, end: Funding
   if (hasCome)
     await post(tx, scope, { ...fundingTransferred(funding), subjectId: before.id, currency: funding.currency }, now)
   addSteps(ctx, transaction, hasCome ? arrived : refused)
-  return endTold(ctx, funding, end)
+  return endWithEvent(ctx, funding, end)
 }
 
 /**
@@ -146,23 +148,30 @@ export async function settleTransfer(ctx: WriteContext, id: string, end: Funding
 export async function confirmTransfer(ctx: WriteContext, reference: string, amountMinor: bigint): Promise<Funding> {
   const funding =
     (await findByTransferReference(ctx.tx, ctx.scope, reference)) ??
-    fail('OPERATION_NOT_FOUND', 'No funding of this merchant has this reference.')
-  if (funding.amountMinor !== amountMinor) fail('INVALID_STATE', 'Another amount was announced for this reference.')
+    fail('OPERATION_NOT_FOUND', sayInEnglish('No funding of this merchant has this reference.'))
+  if (funding.amountMinor !== amountMinor)
+    fail('INVALID_STATE', sayInEnglish('Another amount was announced for this reference.'))
   const settled = await settleTransfer(ctx, funding.id, { status: 'SUCCEEDED' })
-  return settled ?? fail('INVALID_STATE', `This funding has ${funding.status.toLowerCase()} before.`)
+  return settled ?? fail('INVALID_STATE', sayInEnglish(`This funding has ${funding.status.toLowerCase()} before.`))
 }
 
 const arrived = { type: 'FUNDS_AVAILABLE', actor: 'BANK', message: 'The transfer has arrived.' } as const
 const refused = { type: 'DECLINED', actor: 'BANK', message: 'The transfer did not arrive.' } as const
 
-async function endTold(ctx: WriteContext, before: Funding, end: FundingEnd): Promise<Funding | undefined> {
+async function endWithEvent(ctx: WriteContext, before: Funding, end: FundingEnd): Promise<Funding | undefined> {
   const after = await endFunding(ctx.tx, ctx.scope, before.id, end, ctx.now)
   const type = end.status === 'SUCCEEDED' ? 'wallet.funding.succeeded' : 'wallet.funding.failed'
-  if (after) tell(ctx, type, after, await walletOf(ctx.tx, ctx.scope), before)
+  if (after) emitFundingEvent(ctx, type, after, await walletOf(ctx.tx, ctx.scope), before)
   return after
 }
 
-function tell(ctx: WriteContext, type: EventType, funding: Funding, wallet: Wallet, before?: Funding): void {
+function emitFundingEvent(
+  ctx: WriteContext,
+  type: EventType,
+  funding: Funding,
+  wallet: Wallet,
+  before?: Funding,
+): void {
   const object = presentFunding(funding, wallet)
   emit(ctx, type, {
     id: funding.id,

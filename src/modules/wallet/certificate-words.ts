@@ -36,7 +36,7 @@ const french: CertificateWords = {
 
 const english: CertificateWords = {
   title: 'Certificate of bank details',
-  test: 'TEST MODE — no bank holds this account.',
+  test: 'TEST MODE — this account does not exist at any bank.',
   certifies: 'We certify that the account below is held in the name of {holder}.',
   holder: 'Holder',
   bank: 'Bank',
@@ -48,7 +48,7 @@ const english: CertificateWords = {
   currency: 'Currency',
   date: 'Issued on',
   check:
-    'Scan this code, or open the address below: the page says whether this certificate is still valid. Compare every digit with it.',
+    'Scan this code or open the address below to see whether this certificate is still valid. Compare every digit.',
 }
 
 const arabic: CertificateWords = {

@@ -4,7 +4,7 @@ import { assignBankAccount, changeWalletStatus } from '#money/wallets/wallets.ts
 import { pdfToPng } from '#platform/documents/render.ts'
 import { locales } from '#platform/locale.ts'
 import { useHarness } from '#test/harness.ts'
-import { codeIn, textsIn } from '#test/papers.ts'
+import { codeIn, textsIn } from '#test/pdf.ts'
 
 const harness = useHarness()
 

@@ -1,11 +1,21 @@
+import { tagOf } from '#platform/country.ts'
 import { ibanOf, ribParts } from '#money/wallets/rib.ts'
 import type { BankAccount, Wallet } from '#money/wallets/wallet.ts'
 import { facts, heading, letterhead, note, testMark } from '#platform/documents/letter.ts'
-import { box, type Drawing, drawn, type Paper, type Piece, row, text, value } from '#platform/documents/paper.ts'
+import {
+  box,
+  type Drawing,
+  drawn,
+  type PdfDocument,
+  type Piece,
+  row,
+  text,
+  value,
+} from '#platform/documents/document.ts'
 import type { Locale } from '#platform/locale.ts'
 import { certificateWords } from './certificate-words.ts'
 
-// The paper that states whose account is behind a wallet (attestation de RIB). Pure.
+// The document that states whose account is behind a wallet (attestation de RIB). Pure.
 
 export type Certificate = {
   locale: Locale
@@ -14,12 +24,20 @@ export type Certificate = {
   at: Date
   /** IANA name: the date is that of the merchant's day. */
   timeZone: string
-  /** Where a third party checks the paper, as text and as a QR code. */
+  /** Where a third party checks the document, as text and as a QR code. */
   checkUrl: string
   checkCode: Drawing
 }
 
-export function certificatePaper({ locale, wallet, account, at, timeZone, checkUrl, checkCode }: Certificate): Paper {
+export function certificateDocument({
+  locale,
+  wallet,
+  account,
+  at,
+  timeZone,
+  checkUrl,
+  checkCode,
+}: Certificate): PdfDocument {
   const words = certificateWords[locale]
   const { holderName, rib, bic, bankName, agency } = account
   return {
@@ -84,7 +102,7 @@ function ribBlocks(rib: string, locale: Locale): Piece {
   )
 }
 
-/** An address has no place where it could be parted, so that it would leave the paper. */
+/** An address has no place where it could be parted, so that it would leave the document. */
 const linesOf = (address: string): Piece[] =>
   (address.match(/.{1,64}/g) ?? []).map((part) => note(part, { direction: 'ltr' }))
 
@@ -92,4 +110,4 @@ const inFours = (digits: string): string => digits.replaceAll(/(.{4})(?=.)/g, '$
 
 /** Day, month and year, as dates are written in Morocco in every language. */
 export const dayOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('fr-MA', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(at)
+  new Intl.DateTimeFormat(tagOf('fr'), { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(at)

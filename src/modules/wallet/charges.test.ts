@@ -13,6 +13,7 @@ import { type Answer, useHarness } from '#test/harness.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
 import { verify } from '../../verify/verify.ts'
 import { expireFundings } from './jobs.ts'
+import { partsAt } from '#test/ports.ts'
 
 // Putting money into a wallet by card: a session that is paid like any other, but for whose money it is.
 
@@ -37,8 +38,7 @@ const moved = (scope: Scope, session: PaymentSession, ...states: SessionStatus[]
 
 /** Pays as the payment page does; the holder's name decides in the sandbox. */
 async function pay(scope: Scope, session: PaymentSession, holderName = 'Salma Idrissi') {
-  const { db, config, secrets } = harness
-  const parts = paymentPartsOf({ db, config, secrets, now: () => new Date() })
+  const parts = paymentPartsOf(partsAt(harness, () => new Date()))
   const submitted = { sessionId: session.id, correlationId: newId(new Date()), card: cardOf(holderName) }
   return submitCard(parts, scope, submitted)
 }
@@ -58,7 +58,7 @@ test('a funding by card answers 201 with the page where a card pays its amount, 
   const session = await sessionBehind(made)
   assert.deepEqual(
     [session.sourceKind, session.sourceId, session.amountMinor, session.currency, session.methods, session.returnUrl],
-    ['FUNDING', id, 50_000n, 'MAD', 'CARD', 'https://shop.example/wallet'],
+    ['FUNDING', id, 50_000n, 'MAD', ['CARD'], 'https://shop.example/wallet'],
   )
   const events = await listEvents(harness.db.read, sandbox)
   assert.deepEqual(
@@ -72,7 +72,7 @@ test('a funding by card succeeds with the payment of its session, names its tran
   const { key, sandbox } = await harness.make.merchant()
   const body = { ...charge, fundingReference: 'top-up-1' }
   const { row: transaction } = await pay(sandbox, await sessionBehind(await start(key, body)))
-  assert.deepEqual([transaction.type, transaction.feeMinor], ['FUNDING', 0n])
+  assert.deepEqual([transaction.type, transaction.feeMinor, transaction.externalId], ['FUNDING', 0n, 'top-up-1'])
   const again = await start(key, body)
   assert.equal(again.status, 200)
   assert.deepEqual(

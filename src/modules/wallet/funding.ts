@@ -41,13 +41,17 @@ export type Funding = {
 }
 
 /** How the money is to come, and until when. */
-export type Way =
+export type FundingRoute =
   | { method: 'CARD'; sessionId: string; expiresAt: Date }
   | { method: 'BANK_TRANSFER'; transferReference: string; transactionId: string; expiresAt: Date }
 
-type Birth = { id: string; wallet: Wallet; origin: Origin; now: Date }
+type NewFunding = { id: string; wallet: Wallet; origin: Origin; now: Date }
 
-export function draftFunding(input: FundingCreate, way: Way, { id, wallet, origin, now }: Birth): Funding {
+export function draftFunding(
+  input: FundingCreate,
+  way: FundingRoute,
+  { id, wallet, origin, now }: NewFunding,
+): Funding {
   const isTransfer = way.method === 'BANK_TRANSFER'
   return {
     environment: wallet.environment,

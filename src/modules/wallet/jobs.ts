@@ -1,6 +1,6 @@
 import { listReleased } from '#money/wallets/queries.ts'
 import { lastDay, walletCurrency } from '#money/wallets/wallet.ts'
-import { tellReleased } from '#money/wallets/wallets.ts'
+import { emitReleased } from '#money/wallets/wallets.ts'
 import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -40,13 +40,13 @@ export const expireFundings = (db: Database, publicUrl: string, now: Date): Prom
 const endedAtOnce = 500
 
 /** `wallets.tell`: a summary a day for each wallet that payments became available in. Run again, it tells nothing twice. */
-export async function tellReleases(db: Database, publicUrl: string, now: Date): Promise<number> {
+export async function emitReleases(db: Database, publicUrl: string, now: Date): Promise<number> {
   const day = lastDay(now)
   const all = await listReleased(db.read, walletCurrency, day.from, day.until)
   const failures: unknown[] = []
   for (const { amountMinor, payments, ...scope } of all) {
-    const told = { amountMinor, payments, ...day }
-    await asWrite(db, publicUrl, scope, now, (ctx) => tellReleased(ctx, told)).catch((error: unknown) =>
+    const eventObject = { amountMinor, payments, ...day }
+    await asWrite(db, publicUrl, scope, now, (ctx) => emitReleased(ctx, eventObject)).catch((error: unknown) =>
       failures.push(error),
     )
   }

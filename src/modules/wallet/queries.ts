@@ -27,7 +27,7 @@ export const findByTransferReference = (
   select * from fundings
   where merchant_id = ${merchantId} and environment = ${environment} and transfer_reference = ${transferReference}`
 
-/** The guard decides every race for the end of a funding: whoever finds it PENDING ends it. */
+/** The guard decides every race for the end of a funding: the one that finds it PENDING ends it. */
 export const endFunding = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -56,18 +56,6 @@ export const listOverdueFundings = (
   order by expires_at, id limit ${limit}`
 
 // What `mizan verify` looks for.
-
-/** Runs over all merchants: no scope. */
-export const findUntoldFundings = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(f.id::text, e.resource_id) || ': version ' || coalesce(f.version, 0) || ', but ' || coalesce(e.told, 0)
-    || ' events up to ' || coalesce(e.last, 0) as subject
-  from fundings f
-  full join (
-    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, max(sequence) as last
-    from events where resource_type = 'wallet.funding' group by merchant_id, environment, resource_id
-  ) e on e.merchant_id = f.merchant_id and e.environment = f.environment and e.resource_id = f.id::text
-  where f.version is distinct from e.told or f.version is distinct from e.last
-  limit 100`
 
 /** Money that was put in and not booked, or otherwise. Runs over all merchants: no scope. */
 export const findUnbookedFundings = (tx: Queries) => tx.many<{ subject: string }>`

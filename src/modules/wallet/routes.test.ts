@@ -8,7 +8,7 @@ import { isRib } from '#money/wallets/rib.ts'
 import { assignBankAccount, changeWalletStatus } from '#money/wallets/wallets.ts'
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
-import { tellReleases } from './jobs.ts'
+import { emitReleases } from './jobs.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { afterDebt } from '#money/wallets/wallet.ts'
 import { useHarness } from '#test/harness.ts'
@@ -174,7 +174,7 @@ test('what payments brought in a day is told once, the morning after', async () 
     await recordTransaction(ctx, { ...funding, releasedAt: new Date('2026-11-19T12:00:00Z') })
   })
   const morning = new Date('2026-11-20T06:07:00Z')
-  const tell = () => tellReleases(harness.db, harness.config.publicUrl, morning)
+  const tell = () => emitReleases(harness.db, harness.config.publicUrl, morning)
   await Promise.all([tell(), tell(), tell()])
   await tell()
   const told = (await listEvents(harness.db.read, sandbox)).map(({ body }) => JSON.parse(body))

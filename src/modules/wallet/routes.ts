@@ -14,9 +14,10 @@ import {
   WalletView,
 } from './schemas.ts'
 
-/** Specification 4.3: the balance, the bank account behind it, and putting money in. */
+/** The balance, the bank account behind it, and putting money in. */
 export const walletRoutes = [
   route('GET /wallet', {
+    operationId: 'getWallet',
     summary: 'Retrieve the balance',
     access: 'wallet:read',
     mode: 'read',
@@ -32,6 +33,7 @@ export const walletRoutes = [
   }),
 
   route('GET /wallet/bank-details', {
+    operationId: 'listWalletBankDetails',
     summary: 'Retrieve the bank account of the wallet',
     access: 'wallet:read',
     mode: 'read',
@@ -43,6 +45,7 @@ export const walletRoutes = [
   }),
 
   route('GET /wallet/bank-details/certificate', {
+    operationId: 'getWalletBankDetailsCertificate',
     summary: 'Retrieve a certificate of the bank account, which a third party can check',
     access: 'wallet:read',
     mode: 'read',
@@ -55,7 +58,8 @@ export const walletRoutes = [
   }),
 
   route('POST /wallet/fundings', {
-    summary: 'Put money into the wallet',
+    operationId: 'createWalletFunding',
+    summary: 'Fund the wallet',
     access: 'wallet:write',
     mode: 'write',
     idempotent: true,
@@ -64,7 +68,7 @@ export const walletRoutes = [
     handler: async (ctx, { body }) => {
       const { funding, created } = await startFunding(ctx, body)
       if (!created) return reply(200, funding)
-      // A payment by card is no transaction before somebody has paid.
+      // A payment by card is no transaction before it is paid.
       const { transactionId } = funding
       return reply(201, funding, transactionId === undefined ? undefined : `/transactions/${transactionId}`)
     },

@@ -1,33 +1,26 @@
+import { lockMerchant } from '#platform/merchants/queries.ts'
 import { emit } from '#events/emit.ts'
-import { newSigningSecret, secretPlace } from '#events/delivery/endpoint.ts'
+import { newSigningSecret, secretField } from '#events/delivery/endpoint.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import type { BeforeContext, Beside } from '#platform/http/route.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import {
-  archiveWebhook,
-  countWebhooks,
-  insertWebhook,
-  lockMerchant,
-  lockWebhook,
-  setSecrets,
-  updateWebhook,
-} from './queries.ts'
+import { archiveWebhook, countWebhooks, insertWebhook, lockWebhook, setSecrets, updateWebhook } from './queries.ts'
 import { isGraceInTheWay, rotated } from './rotation.ts'
 import type { WebhookCreate, WebhookPatch } from './schemas.ts'
-import { changedWebhook, draftWebhook, isSameWebhook, presentTold, type Webhook, webhooksMax } from './webhook.ts'
-import { say } from '#platform/sentences/said.ts'
+import { changedWebhook, draftWebhook, presentInEvent, type Webhook, webhookRows, webhooksMax } from './webhook.ts'
+import { say } from './sentences.ts'
 
 // The verbs of webhooks. They run inside the transaction that the route opened, but for what looks at a URL before it.
 
 type Context = WriteContext & Pick<Beside, 'secrets'>
 
 export const webhookNotFound = (): never =>
-  fail('WEBHOOK_NOT_FOUND', 'There is no such webhook in this account and environment.')
+  fail('WEBHOOK_NOT_FOUND', say('There is no such webhook in this account and environment.'))
 
 /** Jobs that do what a change of state asks for, some rows at a time. */
-export const laneJobs = { stop: 'webhooks.stop', release: 'webhooks.release' } as const
+export const queueJobs = { stop: 'webhooks.stop', release: 'webhooks.release' } as const
 
 /** Registers a webhook; the secret is in what is returned, and nowhere else. Throws LIMIT_EXCEEDED. */
 export async function registerWebhook(
@@ -35,7 +28,7 @@ export async function registerWebhook(
   input: WebhookCreate,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { tx, scope, now, origin, secrets } = ctx
-  await lockMerchant(tx, scope)
+  await lockMerchant(tx, scope.merchantId)
   if ((await countWebhooks(tx, scope)) >= webhooksMax)
     fail(
       'LIMIT_EXCEEDED',
@@ -43,7 +36,7 @@ export async function registerWebhook(
     )
   const id = newId(now)
   const secret = newSigningSecret()
-  const sealed = await secrets.seal(secretPlace(id), secret)
+  const sealed = await secrets.seal(secretField(id), secret)
   const webhook = draftWebhook(input, { id, environment: scope.environment, origin, now, secret: sealed })
   await insertWebhook(tx, scope, webhook)
   return { webhook, secret }
@@ -53,12 +46,12 @@ export async function registerWebhook(
 export async function changeWebhook(ctx: Context, id: string, patch: WebhookPatch): Promise<Webhook> {
   const before = (await lockWebhook(ctx.tx, ctx.scope, id)) ?? webhookNotFound()
   const draft = changedWebhook(before, patch)
-  if (isSameWebhook(before, draft)) return before
+  if (webhookRows.isSame(before, draft)) return before
   const isReactivated = before.status !== 'ACTIVE' && draft.status === 'ACTIVE'
   const after = { ...draft, version: before.version + (isReactivated ? 1 : 0), updatedAt: ctx.now }
   await updateWebhook(ctx.tx, ctx.scope, after)
   if (isReactivated) {
-    const subject = { id, sequence: after.version, object: presentTold(after), previous: { status: before.status } }
+    const subject = { id, sequence: after.version, object: presentInEvent(after), previous: { status: before.status } }
     emit(ctx, 'webhook.endpoint.reactivated', subject)
   }
   if (before.status !== after.status) await enqueueFor(ctx, isReactivated ? 'release' : 'stop', id)
@@ -85,14 +78,14 @@ export async function rotateSecret(
   if (isGraceInTheWay(before, now, graceSeconds))
     fail(
       'INVALID_STATE',
-      'The secret is being rotated. Wait for the end of the grace, or end it with gracePeriodSeconds 0.',
+      say('The secret is being rotated. Wait for the end of the grace, or end it with gracePeriodSeconds 0.'),
     )
   const { after, fresh } = await rotated(secrets, before, now, graceSeconds)
   await setSecrets(tx, scope, after)
   emit(ctx, 'webhook.secret.rotated', {
     id,
     sequence: after.version,
-    object: { ...presentTold(after), graceEndsAt: after.graceEndsAt ?? undefined },
+    object: { ...presentInEvent(after), graceEndsAt: after.graceEndsAt ?? undefined },
   })
   return { webhook: after, secret: fresh }
 }
@@ -110,5 +103,5 @@ export async function requireGoodUrl({ outbound, scope }: BeforeContext, url: st
   if (problem !== undefined) failField('url', problem, 'url')
 }
 
-const enqueueFor = ({ tx, scope }: WriteContext, verb: keyof typeof laneJobs, id: string): Promise<void> =>
-  enqueue(tx, laneJobs[verb], { ...scope, id })
+const enqueueFor = ({ tx, scope }: WriteContext, verb: keyof typeof queueJobs, id: string): Promise<void> =>
+  enqueue(tx, queueJobs[verb], { ...scope, id })

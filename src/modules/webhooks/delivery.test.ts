@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { happen, newestEvent, register, signatureOf } from '#test/webhooks.ts'
 
-// What a receiver sees, attempt by attempt (specification 6).
+// What a receiver sees, attempt by attempt.
 
 const harness = useHarness()
 

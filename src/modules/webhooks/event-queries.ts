@@ -19,7 +19,7 @@ export async function listEvents(tx: Queries, scope: Scope, filters: EventFilter
 const pageOfEvents = (tx: Queries, scope: Scope, filters: EventFilters, now: Date) => tx.many<Emitted>`
   select e.environment, e.id, e.type, e.resource_type, e.resource_id, e.sequence, e.created_at, told.delivered as delivered, told.unfinished as unfinished,
     told.held as held, told.failed as failed, told.canceled as canceled
-  from events e ${counts} where e.merchant_id = ${scope.merchantId} and ${narrowed(scope, filters, now)}
+  from events e ${countsOf(scope)} where e.merchant_id = ${scope.merchantId} and ${narrowed(scope, filters, now)}
   order by e.id ${filters.sort[0]?.direction === 'asc' ? rising : falling}
   limit ${filters.size} offset ${filters.page * filters.size}::int8`
 
@@ -36,14 +36,14 @@ const countedMax = 10_000
 const rising = sql`asc`
 const falling = sql`desc`
 
-const counts = sql`
+const countsOf = ({ merchantId, environment }: Scope): Fragment => sql`
   cross join lateral (
     select count(*) filter (where d.status = 'DELIVERED')::int4 as delivered,
       count(*) filter (where d.status in ('PENDING', 'SENDING', 'RETRYING'))::int4 as unfinished,
       count(*) filter (where d.status = 'HELD')::int4 as held, count(*) filter (where d.status = 'FAILED')::int4 as failed,
       count(*) filter (where d.status = 'CANCELED')::int4 as canceled
     from deliveries d
-    where d.merchant_id = e.merchant_id and d.environment = e.environment and d.event_id = e.id
+    where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = e.id
   ) told`
 
 const waiting = sql`'PENDING', 'SENDING', 'RETRYING'`
@@ -68,16 +68,18 @@ const fromTheWorst = [
 function standing(scope: Scope, asked: NonNullable<EventFilters['deliveryStatus']>): Fragment {
   const place = fromTheWorst.findIndex(({ summary }) => summary === asked)
   const own = fromTheWorst[place]
-  if (!own) return sql`and not exists (select 1 from deliveries d where ${ofEvent})`
+  if (!own) return sql`and not exists (select 1 from deliveries d where ${ofEvent(scope)})`
   const worse = fromTheWorst.slice(0, place).map(({ statuses }) => statuses)
-  const isIn = own.summary === 'DELIVERED' ? isDelivered : isAmong(scope, own.statuses)
+  const isIn = own.summary === 'DELIVERED' ? isDelivered(scope) : isAmong(scope, own.statuses)
   if (worse.length === 0) return sql`and ${isIn}`
   const anyWorse = worse.reduce((all, each) => sql`${all}, ${each}`)
-  return sql`and ${isIn} and not exists (select 1 from deliveries d where ${ofEvent} and d.status in (${anyWorse}))`
+  return sql`and ${isIn} and not exists (select 1 from deliveries d where ${ofEvent(scope)} and d.status in (${anyWorse}))`
 }
 
-const ofEvent = sql`d.merchant_id = e.merchant_id and d.environment = e.environment and d.event_id = e.id`
-const isDelivered = sql`exists (select 1 from deliveries d where ${ofEvent} and d.status = 'DELIVERED')`
+const ofEvent = ({ merchantId, environment }: Scope): Fragment =>
+  sql`d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = e.id`
+const isDelivered = (scope: Scope): Fragment =>
+  sql`exists (select 1 from deliveries d where ${ofEvent(scope)} and d.status = 'DELIVERED')`
 const isAmong = ({ merchantId, environment }: Scope, statuses: Fragment): Fragment => sql`
   e.id in (
     select d.event_id from webhooks w
@@ -96,20 +98,18 @@ function narrowed(scope: Scope, filters: EventFilters, now: Date) {
     resourceId === undefined ? nothing : sql`and e.resource_id = ${resourceId}`,
     webhookId
       ? sql`and exists (
-      select 1 from deliveries sent where sent.merchant_id = e.merchant_id and sent.environment = e.environment
+      select 1 from deliveries sent where sent.merchant_id = ${merchantId} and sent.environment = ${environment}
         and sent.event_id = e.id and sent.webhook_id = ${webhookId})`
       : nothing,
     deliveryStatus ? standing(scope, deliveryStatus) : nothing,
   ].reduce((all, each) => sql`${all} ${each}`)
 }
 
-export const findEvent = (tx: Queries, { merchantId, environment }: Scope, id: string, now: Date) => tx.maybeOne<
-  Emitted & { body: string }
->`
+export const findEvent = (tx: Queries, scope: Scope, id: string, now: Date) => tx.maybeOne<Emitted & { body: string }>`
   select e.environment, e.id, e.type, e.resource_type, e.resource_id, e.sequence, e.created_at, e.body, told.delivered as delivered, told.unfinished as unfinished,
     told.held as held, told.failed as failed, told.canceled as canceled
-  from events e ${counts}
-  where e.merchant_id = ${merchantId} and e.environment = ${environment} and e.id = ${id}
+  from events e ${countsOf(scope)}
+  where e.merchant_id = ${scope.merchantId} and e.environment = ${scope.environment} and e.id = ${id}
     and e.id >= ${oldestIdAt(new Date(now.getTime() - eventsKeptForMs))}::uuid`
 
 export const listDeliveries = (tx: Queries, { merchantId, environment }: Scope, eventId: string) => tx.many<Delivery>`
@@ -145,8 +145,8 @@ export const restartDeliveries = (
     and w.merchant_id = d.merchant_id and w.environment = d.environment and w.id = d.webhook_id and w.status = 'ACTIVE'
   returning d.webhook_id`
 
-/** What waits for its next attempt is due at once, because somebody asked for it; those that are due already are told too. */
-export const hurryDeliveries = (
+/** What waits for its next attempt is due at once, on request; those that are due already are told too. */
+export const retryDeliveriesNow = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   { eventId, webhookId }: { eventId: string; webhookId: string | undefined },

@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Health, Sums } from './webhook.ts'
@@ -22,9 +23,8 @@ type Waiting = { webhookId: string; pending: number; held: number }
 
 /** More than this is not counted: it is much, whatever it is. */
 const countedMax = 10_000
-const hourMs = 3_600_000
 
-/** How webhooks fare: a function of the id. */
+/** The health of webhooks: a function of the id. */
 export async function readHealth(tx: Queries, scope: Scope, ids: string[], now: Date): Promise<(id: string) => Health> {
   const [sums, waiting] = await Promise.all([listSums(tx, scope, ids, now), countWaiting(tx, scope, ids)])
   return (id) => {

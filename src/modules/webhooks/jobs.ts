@@ -1,9 +1,9 @@
-import { releaseLane, stopLane } from '#events/delivery/hold.ts'
+import { releaseQueue, stopQueue } from '#events/delivery/hold.ts'
 import { wakeDeliveries } from '#events/wake.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Task } from '#platform/jobs/worker.ts'
-import { laneJobs } from './actions.ts'
+import { queueJobs } from './actions.ts'
 import { rangeJob } from './actions/range.ts'
 import { redeliverBatch } from './actions/redeliver-batch.ts'
 import { findWebhook } from './queries.ts'
@@ -12,8 +12,8 @@ type Payload = Record<string, string>
 
 /** What a change of a webhook's state leaves to be done. Each looks at the state that is true when it runs. */
 export const webhookTasks = (db: Database): Task[] => [
-  { name: laneJobs.stop, run: (payload, now) => stop(db, payload, now) },
-  { name: laneJobs.release, run: (payload, now) => release(db, payload, now) },
+  { name: queueJobs.stop, run: (payload, now) => stop(db, payload, now) },
+  { name: queueJobs.release, run: (payload, now) => release(db, payload, now) },
   { name: rangeJob, run: (payload, now) => redeliverBatch(db, scopeIn(payload), payload['id'] ?? '', now) },
 ]
 
@@ -21,12 +21,12 @@ async function stop(db: Database, payload: Payload, now: Date): Promise<void> {
   const scope = scopeIn(payload)
   const webhookId = payload['id'] ?? ''
   const webhook = await findWebhook(db.read, scope, webhookId)
-  if (webhook?.status !== 'ACTIVE') await stopLane(db, { ...scope, webhookId }, { isDeleted: !webhook, now })
+  if (webhook?.status !== 'ACTIVE') await stopQueue(db, { ...scope, webhookId }, { isDeleted: !webhook, now })
 }
 
 async function release(db: Database, payload: Payload, now: Date): Promise<void> {
   const scope = scopeIn(payload)
-  await releaseLane(db, { ...scope, webhookId: payload['id'] ?? '' }, now)
+  await releaseQueue(db, { ...scope, webhookId: payload['id'] ?? '' }, now)
   wakeDeliveries(scope)
 }
 

@@ -1,10 +1,10 @@
 import type { Locale } from '#platform/locale.ts'
-import type { MailWorld, Message, Template } from '#platform/mail/mail.ts'
+import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
 // What people are told of webhooks that do not answer.
 
-type Told = { url: string; environment: string; reason: string; failures: string }
+type WebhookMailParameters = { url: string; environment: string; reason: string; failures: string }
 
 const environments: Record<Locale, Record<string, string>> = {
   en: { SANDBOX: 'the sandbox', PRODUCTION: 'production' },
@@ -14,10 +14,10 @@ const environments: Record<Locale, Record<string, string>> = {
 
 const reasons: Record<Locale, Record<string, string>> = {
   en: {
-    FAILURES: 'At least 20 attempts in a row have failed over more than 24 hours.',
-    SILENCE: 'Every attempt of the last 72 hours has failed.',
-    GONE: 'It answered 410 Gone.',
-    SLOW: 'More than half of its last 50 answers took longer than 10 seconds.',
+    FAILURES: 'At least 20 attempts in a row failed over more than 24 hours.',
+    SILENCE: 'Every attempt in the last 72 hours failed.',
+    GONE: 'It responded 410 Gone.',
+    SLOW: 'More than half of its last 50 responses took longer than 10 seconds.',
   },
   fr: {
     FAILURES: 'Au moins 20 tentatives de suite ont échoué en plus de 24 heures.',
@@ -33,12 +33,12 @@ const reasons: Record<Locale, Record<string, string>> = {
   },
 }
 
-const suspended: Record<Locale, (told: Told) => Message> = {
+const suspended: Record<Locale, (parameters: WebhookMailParameters) => Message> = {
   en: ({ url, environment, reason }) => ({
-    subject: 'A webhook is suspended',
+    subject: 'A webhook has been suspended',
     paragraphs: [
-      `Nothing is sent to the webhook ${url} of ${environment} any more. ${reason}`,
-      'Events are held meanwhile. Mend the receiver, then make the webhook active again: what is less than 72 hours old follows.',
+      `We have stopped sending events to the webhook ${url} in ${environment}. ${reason}`,
+      'New events are held. Fix your endpoint, then reactivate the webhook: events from the last 72 hours are then delivered.',
     ],
   }),
   fr: ({ url, environment, reason }) => ({
@@ -57,12 +57,12 @@ const suspended: Record<Locale, (told: Told) => Message> = {
   }),
 }
 
-const failing: Record<Locale, (told: Told) => Message> = {
+const failing: Record<Locale, (parameters: WebhookMailParameters) => Message> = {
   en: ({ url, environment, failures }) => ({
-    subject: 'A webhook does not answer',
+    subject: 'A webhook is failing',
     paragraphs: [
-      `The webhook ${url} of ${environment} does not answer as it should: ${failures} attempts in a row have failed, or many answers are slow.`,
-      'It is half way to its suspension. The dashboard, and GET /v1/webhooks/events, show every attempt with its answer.',
+      `The webhook ${url} in ${environment} is not responding as it should: ${failures} attempts in a row have failed, or many responses are slow.`,
+      'It is halfway to being suspended. The dashboard and GET /v1/webhooks/events show every attempt and its response.',
     ],
   }),
   fr: ({ url, environment, failures }) => ({
@@ -84,10 +84,10 @@ const failing: Record<Locale, (told: Told) => Message> = {
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-const told = (
+const parametersOf = (
   { url = '', environment = '', reason = '', failures = '' }: Record<string, string>,
   locale: Locale,
-): Told => ({
+): WebhookMailParameters => ({
   url: named(url),
   environment: environments[locale][environment] ?? environment,
   reason: reasons[locale][reason] ?? '',
@@ -96,12 +96,14 @@ const told = (
 
 const labels: Record<Locale, string> = { en: 'See the webhooks', fr: 'Voir les webhooks', ar: 'عرض الـ webhooks' }
 
-const withLink = (message: Message, { locale, publicUrl }: MailWorld): Message => ({
+const withLink = (message: Message, { locale, publicUrl }: MailContext): Message => ({
   ...message,
   action: { label: labels[locale], link: `${publicUrl}/dashboard/webhooks` },
 })
 
 export const webhookMails: Record<string, Template> = {
-  'webhooks.suspended': (parameters, world) => withLink(suspended[world.locale](told(parameters, world.locale)), world),
-  'webhooks.failing': (parameters, world) => withLink(failing[world.locale](told(parameters, world.locale)), world),
+  'webhooks.suspended': (parameters, world) =>
+    withLink(suspended[world.locale](parametersOf(parameters, world.locale)), world),
+  'webhooks.failing': (parameters, world) =>
+    withLink(failing[world.locale](parametersOf(parameters, world.locale)), world),
 }

@@ -1,11 +1,11 @@
 import type { SecretColumns } from '#events/delivery/endpoint.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { columns, nothing, sql } from '#platform/db/sql.ts'
+import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import type { WebhookFilters } from './schemas.ts'
-import type { Webhook } from './webhook.ts'
+import { type Webhook, webhookRows } from './webhook.ts'
 
 export const listWebhooks = (tx: Queries, scope: Scope, { page, size, sort, status }: WebhookFilters) =>
   pageOfRows<Webhook>(tx, scope, {
@@ -38,10 +38,6 @@ export const lockNotifier = (tx: Transaction, { merchantId, environment }: Scope
   select * from webhooks
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and kind = 'NOTIFICATION' for update`
 
-/** Webhooks are registered one after the other, so that they are counted right. */
-export const lockMerchant = (tx: Transaction, { merchantId }: Scope) => tx.run`
-  select 1 from merchants where merchant_id = ${merchantId} for no key update`
-
 export const countWebhooks = async (tx: Queries, { merchantId, environment }: Scope): Promise<number> =>
   (
     await tx.maybeOne<{ n: number }>`
@@ -53,12 +49,7 @@ export const insertWebhook = (tx: Transaction, { merchantId }: Scope, webhook: W
   insert into webhooks ${columns({ merchantId, ...webhook })}`
 
 export const updateWebhook = (tx: Transaction, { merchantId, environment }: Scope, after: Webhook) => tx.run`
-  update webhooks
-  set url = ${after.url}, event_types = ${after.eventTypes}, description = ${after.description}, metadata = ${after.metadata},
-    status = ${after.status}, status_reason = ${after.statusReason}, signature_format = ${after.signatureFormat},
-    max_concurrency = ${after.maxConcurrency}, suspended_at = ${after.suspendedAt},
-    consecutive_failures = ${after.consecutiveFailures}, failing_since = ${after.failingSince}, recent_slow = ${after.recentSlow},
-    recent_count = ${after.recentCount}, warned_at = ${after.warnedAt}, version = ${after.version}, updated_at = ${after.updatedAt}
+  update webhooks set ${assignments(webhookRows.written(after))}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${after.id}`
 
 type NewSecrets = SecretColumns & { id: string; rotationStartedAt: Date | null; version: number; updatedAt: Date }

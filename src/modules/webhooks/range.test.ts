@@ -76,7 +76,7 @@ test('whoever may only look cannot send again', async () => {
 
 const outage = new Date('2026-01-05T10:00:00Z')
 
-/** A webhook that has missed so many events, and whoever asks for them again. */
+/** A webhook that has missed so many events, and the caller that asks for them again. */
 async function afterOutage(count: number) {
   const merchant = await harness.make.merchant()
   const { id: webhookId, receiver } = await register(harness, merchant)

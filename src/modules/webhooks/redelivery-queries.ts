@@ -3,6 +3,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { columns, type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { Batch, Gone } from '#platform/jobs/deletion.ts'
 import type { Redelivery, Wanted } from './redelivery.ts'
 
 export const insertRedelivery = (tx: Transaction, { merchantId }: Scope, redelivery: Redelivery) => tx.run`
@@ -19,7 +20,7 @@ export const listRedeliveries = (
     ${webhookId === undefined ? nothing : sql`and webhook_id = ${webhookId}`}
   order by id desc limit ${limit}`
 
-/** Whoever works on it has it alone; one that has come to its end is nobody's. */
+/** One worker has it at a time; one that has come to its end has none. */
 export const lockRedelivery = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -90,5 +91,8 @@ export const countDue = (
   ) due`
 
 /** Runs over all merchants: no scope. */
-export const deleteRedeliveries = (tx: Transaction, before: Date) => tx.run`
-  delete from redeliveries where created_at < ${before}`
+export const deleteRedeliveries = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
+  delete from redeliveries where (merchant_id, environment, id) in (
+    select merchant_id, environment, id from redeliveries where created_at < ${before} and created_at >= ${from}
+    order by created_at limit ${limit})
+  returning created_at as at`

@@ -37,9 +37,12 @@ export const restartable = ['DELIVERED', 'FAILED']
 
 export const statusesOf = (wanted: Wanted): string[] => (wanted === 'ALL' ? restartable : [wanted])
 
-type Asked = Pick<Redelivery, 'environment' | 'webhookId' | 'fromAt' | 'toAt' | 'wanted' | 'total' | 'createdBy'>
+type NewRedelivery = Pick<
+  Redelivery,
+  'environment' | 'webhookId' | 'fromAt' | 'toAt' | 'wanted' | 'total' | 'createdBy'
+>
 
-export const draftRedelivery = (asked: Asked, id: string, now: Date): Redelivery => ({
+export const draftRedelivery = (asked: NewRedelivery, id: string, now: Date): Redelivery => ({
   ...asked,
   id,
   status: asked.total === 0 ? 'DONE' : 'RUNNING',

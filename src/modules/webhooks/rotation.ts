@@ -1,4 +1,4 @@
-import { newSigningSecret, nextSecretPlace, openSecretsOf, secretPlace } from '#events/delivery/endpoint.ts'
+import { newSigningSecret, nextSecretField, openSecretsOf, secretField } from '#events/delivery/endpoint.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { isRotating, type Webhook } from './webhook.ts'
 
@@ -23,8 +23,8 @@ export async function rotated(
   const isAtOnce = graceSeconds === 0
   const after: Webhook = {
     ...before,
-    secret: await secrets.seal(secretPlace(id), isAtOnce ? fresh : current),
-    nextSecret: isAtOnce ? null : await secrets.seal(nextSecretPlace(id), fresh),
+    secret: await secrets.seal(secretField(id), isAtOnce ? fresh : current),
+    nextSecret: isAtOnce ? null : await secrets.seal(nextSecretField(id), fresh),
     rotationStartedAt: now,
     graceEndsAt: isAtOnce ? null : new Date(now.getTime() + graceSeconds * 1000),
     version: before.version + 1,

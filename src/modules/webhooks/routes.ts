@@ -36,10 +36,11 @@ import { presentWebhook, type Webhook } from './webhook.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 
-/** Specification 6: receiving URLs, signing secrets, emitted events, delivery detail. */
+/** Receiving URLs, signing secrets, emitted events, delivery detail. */
 export const webhookRoutes = [
   route('GET /webhooks', {
-    summary: 'List webhooks and how they fare',
+    operationId: 'listWebhooks',
+    summary: 'List webhooks with their delivery health',
     access: 'webhooks:read',
     mode: 'read',
     query: WebhookFilters,
@@ -53,6 +54,7 @@ export const webhookRoutes = [
   }),
 
   route('POST /webhooks', {
+    operationId: 'createWebhook',
     summary: 'Register a receiving URL; the answer shows its secret this once',
     access: 'webhooks:write',
     mode: 'write',
@@ -68,7 +70,8 @@ export const webhookRoutes = [
   }),
 
   route('GET /webhooks/events', {
-    summary: 'List emitted events and how their deliveries stand',
+    operationId: 'listWebhooksEvents',
+    summary: 'List emitted events with the status of their deliveries',
     access: 'webhooks:read',
     mode: 'read',
     query: EventFilters,
@@ -78,6 +81,7 @@ export const webhookRoutes = [
   }),
 
   route('GET /webhooks/events/{eventId}', {
+    operationId: 'getWebhooksEvent',
     summary: 'Retrieve an event with its deliveries and every attempt',
     access: 'webhooks:read',
     mode: 'read',
@@ -94,6 +98,7 @@ export const webhookRoutes = [
   }),
 
   route('POST /webhooks/events/{eventId}/redeliver', {
+    operationId: 'redeliverWebhookEvent',
     summary: 'Send an event again, whether it was delivered or not',
     access: 'webhooks:write',
     mode: 'write',
@@ -105,7 +110,8 @@ export const webhookRoutes = [
   }),
 
   route('GET /webhooks/{id}', {
-    summary: 'Retrieve a webhook and how it fares',
+    operationId: 'getWebhook',
+    summary: 'Retrieve a webhook with its delivery health',
     access: 'webhooks:read',
     mode: 'read',
     params: ById,
@@ -115,6 +121,7 @@ export const webhookRoutes = [
   }),
 
   route('PATCH /webhooks/{id}', {
+    operationId: 'updateWebhook',
     summary: 'Change the fields that are present; pause, resume, end a suspension',
     access: 'webhooks:write',
     mode: 'write',
@@ -127,6 +134,7 @@ export const webhookRoutes = [
   }),
 
   route('DELETE /webhooks/{id}', {
+    operationId: 'deleteWebhook',
     summary: 'Delete a webhook; what waits to be sent to it is canceled',
     access: 'webhooks:write',
     mode: 'write',
@@ -139,7 +147,8 @@ export const webhookRoutes = [
   }),
 
   route('POST /webhooks/{id}/rotate-secret', {
-    summary: 'Make a new signing secret; the answer shows it this once',
+    operationId: 'rotateWebhookSecret',
+    summary: 'Rotate the signing secret; the answer shows the new one this once',
     access: 'webhooks:write',
     mode: 'write',
     idempotent: true,
@@ -155,7 +164,8 @@ export const webhookRoutes = [
   }),
 
   route('POST /webhooks/{id}/test', {
-    summary: 'Send a signed sample now and see what came of it',
+    operationId: 'testWebhook',
+    summary: 'Send a signed test event now and see the response',
     access: 'webhooks:write',
     mode: 'phased',
     params: ById,

@@ -7,21 +7,22 @@ import { environmentNames, origins } from '#platform/context.ts'
 import {
   choice,
   freeText,
-  lineText,
   instant,
   instantView,
+  lineText,
   metadata,
   metadataView,
   objectOf,
-  uuidParameter,
-  wholeNumber,
   refusing,
   saying,
+  uuidParameter,
+  wholeNumber,
+  worded,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { deliverySummaries } from './event.ts'
 import { subscriptionProblem } from './webhook.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What the calls on webhooks take and answer.
 
@@ -56,7 +57,7 @@ const doc = {
 const url = lineText(2_048, { ...doc.url, minLength: 1, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://.' })
 const events = z
   .array(z.string().meta({ description: 'A name or a wildcard.', example: 'payment.*', pattern: '^[a-z_.*]+$' }))
-  .min(1, 'must name at least one event')
+  .min(1, worded(say('must name at least one event')))
   .check(({ value, issues }) => {
     // Of more than may be named, no others are looked at: finding what each was meant to be takes time.
     for (const [place, name] of value.slice(0, subscriptionsMax).entries()) {
@@ -196,7 +197,7 @@ const webhookMembers = {
       failingSince: instantView({ description: 'When the first of these was made.' }).optional(),
     })
     .meta({
-      description: 'How it fares.',
+      description: 'Delivery health: what was sent lately, and what waits.',
       example: {
         last24Hours: { delivered: 120, failed: 0, failedAttempts: 3, p95LatencyMs: 250 },
         last7Days: { delivered: 840, failed: 0, failedAttempts: 9, p95LatencyMs: 250 },

@@ -54,7 +54,7 @@ test('twenty failures over a day suspend a webhook, ten over half a day warn of 
   assert.deepEqual(await mails(), [])
   at(13)
   await harness.deliver()
-  assert.deepEqual(await mails(), ['A webhook does not answer'])
+  assert.deepEqual(await mails(), ['A webhook is failing'])
   assert.equal((await read(merchant, id)).status, 'ACTIVE')
   isWell = true
   at(14)
@@ -74,7 +74,7 @@ test('twenty failures over a day suspend a webhook, ten over half a day warn of 
   await harness.deliver()
   const shown = await read(merchant, id)
   assert.deepEqual([shown.status, shown.statusReason], ['SUSPENDED', 'FAILURES'])
-  assert.deepEqual(await mails(), ['A webhook does not answer', 'A webhook does not answer', 'A webhook is suspended'])
+  assert.deepEqual(await mails(), ['A webhook is failing', 'A webhook is failing', 'A webhook has been suspended'])
   harness.clock.now = undefined
 })
 
@@ -95,7 +95,7 @@ test('what was held while a webhook was paused goes out in the order of the even
   assert.equal((await patch(merchant, id, { status: 'ACTIVE' })).body.status, 'ACTIVE')
   await harness.work()
   harness.clock.now = new Date(start + 30_000)
-  // The answers take their time, each another one: whoever sends several at once is found out.
+  // The answers take their time, each another one: sending several at once is noticed.
   receiver.answer = (response, { body }) => {
     const isFirst = JSON.parse(body).data.object.name?.endsWith('0') ?? false
     setTimeout(() => response.end(), isFirst ? 40 : 2)

@@ -1,26 +1,32 @@
 import { type EventType, eventCatalogue } from '#events/catalogue.ts'
-import { endpointStates, type Fare, type SecretColumns, type EndpointStatus } from '#events/delivery/endpoint.ts'
-import type { SuspensionReason } from '#events/delivery/fare.ts'
+import {
+  endpointStates,
+  type EndpointHealth,
+  type SecretColumns,
+  type EndpointStatus,
+} from '#events/delivery/endpoint.ts'
+import type { SuspensionReason } from '#events/delivery/endpoint-health.ts'
 import { p95Of } from '#events/delivery/hours.ts'
 import type { SignatureFormat } from '#events/delivery/signature.ts'
 import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
+import { rowsOf, type Whole } from '#platform/rows.ts'
 import { nearest } from '#platform/suggest.ts'
 import type { WebhookCreate, WebhookPatch, WebhookView } from './schemas.ts'
-import { meantFor, say, type Words } from '#platform/sentences/said.ts'
+import { meantFor, type Words } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What a webhook is: a receiving URL with its subscriptions. Pure.
 
-export type Webhook = Fare &
+export type Webhook = EndpointHealth &
   SecretColumns & {
     environment: EnvironmentName
     id: string
     /** NOTIFICATION stands for the notification URLs of checkout sessions (`src/events/notifier.ts`). */
     kind: 'WEBHOOK' | 'NOTIFICATION'
     url: string
-    /** Parted by blanks. */
-    eventTypes: string
+    eventTypes: string[]
     description: string | null
     metadata: string | null
     status: EndpointStatus
@@ -36,6 +42,20 @@ export type Webhook = Fare &
     updatedAt: Date
     deletedAt: Date | null
   }
+
+export const webhookRows = rowsOf<Webhook>()([
+  'environment',
+  'id',
+  'kind',
+  'origin',
+  'createdAt',
+  'deletedAt',
+  // A rotation moves these.
+  'secret',
+  'nextSecret',
+  'rotationStartedAt',
+  'graceEndsAt',
+])
 
 /** Webhooks of an environment. */
 export const webhooksMax = 20
@@ -53,18 +73,20 @@ const wildcards = new Set([
 export function subscriptionProblem(text: string): Words | undefined {
   if ((subscribable as string[]).includes(text) || wildcards.has(text)) return undefined
   const meant = nearest(text, [...subscribable, ...wildcards])
-  return meant === undefined ? 'is no event; GET /v1/event-types lists them' : meantFor('is no event', `\`${meant}\``)
+  return meant === undefined
+    ? say('is no event; GET /v1/event-types lists them')
+    : meantFor(say('is no event'), `\`${meant}\``)
 }
 
-type Birth = { id: string; environment: EnvironmentName; origin: Origin; now: Date; secret: string }
+type NewWebhook = { id: string; environment: EnvironmentName; origin: Origin; now: Date; secret: string }
 
-export function draftWebhook(input: WebhookCreate, { id, environment, origin, now, secret }: Birth): Webhook {
+export function draftWebhook(input: WebhookCreate, { id, environment, origin, now, secret }: NewWebhook): Webhook {
   return {
     environment,
     id,
     kind: 'WEBHOOK',
     url: input.url,
-    eventTypes: [...new Set(input.events)].join(' '),
+    eventTypes: [...new Set(input.events)],
     description: input.description ?? null,
     metadata: input.metadata?.text ?? null,
     status: 'ACTIVE',
@@ -91,27 +113,21 @@ export function draftWebhook(input: WebhookCreate, { id, environment, origin, no
 
 /** Each field is applied only when present. Throws INVALID_STATE for a status that cannot follow. */
 export function changedWebhook(before: Webhook, patch: WebhookPatch): Webhook {
-  const { url, events, description, metadata, status, signatureFormat, maxConcurrency } = patch
+  const { events, description, metadata, status, ...same } = patch
   const isMoved = status !== undefined && status !== before.status
   if (isMoved && !endpointStates.can(before.status, status))
     fail('INVALID_STATE', say('A webhook that is {before} cannot become {status}.', { before: before.status, status }))
-  return {
-    ...before,
-    ...(url !== undefined && { url }),
-    ...(events !== undefined && { eventTypes: [...new Set(events)].join(' ') }),
-    ...(description !== undefined && { description: description === '' ? null : description }),
-    ...(metadata !== undefined && { metadata: metadata.text }),
-    ...(signatureFormat !== undefined && { signatureFormat }),
-    ...(maxConcurrency !== undefined && { maxConcurrency }),
+  return webhookRows.changed(before, {
+    ...same,
+    ...(events !== undefined && { eventTypes: [...new Set(events)] }),
+    description: description === '' ? null : description,
+    metadata: metadata?.text,
     ...(isMoved && { status, statusReason: null, suspendedAt: null, ...(status === 'ACTIVE' && unburdened) }),
-  }
+  })
 }
 
-/** Whoever is active again begins anew. */
+/** An endpoint that is active again begins anew. */
 const unburdened = { consecutiveFailures: 0, failingSince: null, recentSlow: 0n, recentCount: 0, warnedAt: null }
-
-export const isSameWebhook = (one: Webhook, other: Webhook): boolean =>
-  (Object.keys(one) as (keyof Webhook)[]).every((field) => one[field] === other[field])
 
 /** Whether two secrets sign at `now`. */
 export const isRotating = ({ graceEndsAt }: Pick<Webhook, 'graceEndsAt'>, now: Date): boolean =>
@@ -121,12 +137,12 @@ export const isRotating = ({ graceEndsAt }: Pick<Webhook, 'graceEndsAt'>, now: D
 export type Sums = { delivered: number; failed: number; failedAttempts: number; took: number[] }
 export type Health = { day: Sums; week: Sums; pending: number; held: number }
 
-export function presentWebhook(webhook: Webhook, health: Health, now: Date): WebhookView {
+export function presentWebhook(webhook: Webhook, health: Health, now: Date): Whole<WebhookView> {
   const { failingSince, suspendedAt, rotationStartedAt, graceEndsAt } = webhook
   return {
     id: webhook.id,
     url: webhook.url,
-    events: webhook.eventTypes.split(' '),
+    events: webhook.eventTypes,
     description: webhook.description ?? undefined,
     metadata: webhook.metadata === null ? undefined : new RawJson(webhook.metadata),
     status: webhook.status as WebhookView['status'],
@@ -161,10 +177,10 @@ const presentSums = ({ delivered, failed, failedAttempts, took }: Sums) => ({
 })
 
 /** What an event says of a webhook. */
-export const presentTold = (webhook: Webhook) => ({
+export const presentInEvent = (webhook: Webhook) => ({
   id: webhook.id,
   url: webhook.url,
-  events: webhook.eventTypes.split(' '),
+  events: webhook.eventTypes,
   description: webhook.description ?? undefined,
   status: webhook.status,
   statusReason: webhook.statusReason ?? undefined,

@@ -1,13 +1,14 @@
 import type { EnvironmentName, Scope } from '#platform/context.ts'
+import type { Locale } from '#platform/locale.ts'
 import type { Brand } from '#platform/card-number.ts'
 import type { DeclineCode } from './declines.ts'
 
-// The port to whoever moves money, in our words. Amounts are whole minor units of `currency`. A `reference` is ours: unique within
+// The port to the company that moves the money of cards, in our words; cash has a port of its own in cash-issuer.ts. Amounts are whole minor units of `currency`. A `reference` is ours: unique within
 // merchant and environment for each kind of operation, and the idempotency key upstream. An operation that is asked for again
 // under the same reference acts at most once; the answer tells what has become of the first, whatever the repeat says.
 //
 // What a caller may conclude:
-// APPROVED, SUCCEEDED, PAID  the money moved.
+// APPROVED, SUCCEEDED        the money moved.
 // VERIFIED                   no money moved, nor will any: the card is its holder's, and its token is good.
 // DECLINED, REFUSED          final; no money moved, or it came back.
 // REJECTED                   surely no money moved under this reference; the same request may be sent again.
@@ -21,6 +22,7 @@ export type Acquirer = {
   readonly environments: readonly EnvironmentName[]
   /** A request that has not been seen upstream for so long never acts: before that, NOT_FOUND proves nothing. */
   readonly arrivesWithinMs: number
+  readonly can: Capabilities
 
   /** Authorises and captures in one. */
   authorise(request: Authorisation, signal?: AbortSignal): Promise<PaymentOutcome>
@@ -42,19 +44,33 @@ export type Acquirer = {
 
   /** Forgets a saved card: no later charge by its token passes. Forgetting again, or a token that never was, is FORGOTTEN too. */
   forgetToken(request: { scope: Scope; token: string }, signal?: AbortSignal): Promise<ForgetOutcome>
+}
 
-  /** Opens a number that a buyer pays cash under at an agent, the exact amount, until `expiresAt`. */
-  issueVoucher(request: VoucherRequest, signal?: AbortSignal): Promise<VoucherOutcome>
-  /** Closes an unpaid voucher. One that was paid before stays PAID, and the answer says so. */
-  voidVoucher(request: Inquiry, signal?: AbortSignal): Promise<VoucherOutcome | NotFound>
-  lookUpVoucher(request: Inquiry, signal?: AbortSignal): Promise<VoucherOutcome | NotFound>
+/**
+ * Where the buyer gives the card: CARD, to us, for the length of one call. FIELDS, to the acquirer's script in frames on our page,
+ * which hands us a token of one use. PAGE, to the acquirer on its own page.
+ */
+type Shape = 'CARD' | 'FIELDS' | 'PAGE'
+
+/** What an acquirer can do. What it cannot is refused when a session, a link or a subscription is made. */
+export type Capabilities = {
+  shape: Shape
+  /** ISO 4217. */
+  currencies: readonly string[] | 'ALL'
+  /** Gives a token of a card that was paid with. */
+  savesCards: boolean
+  /** Charges a saved card without a buyer, on a due date. */
+  chargesWithoutBuyer: boolean
+  /** Has a card looked at without a payment. */
+  verifiesCards: boolean
+  refundsInParts: boolean
 }
 
 /** Which operation is meant, and the amount that it is about: an answer about another amount is not believed. */
 export type Inquiry = { scope: Scope; reference: string; amountMinor: bigint; currency: string }
 
 export type Authorisation = Inquiry & {
-  source: { card: Card } | { token: string }
+  source: CardSource
   /** Asks for a token of the card when the payment is approved. */
   saveCard: boolean
   /** A merchant who charges a saved card on a due date has no buyer at hand, so that no challenge can be asked for. */
@@ -65,9 +81,20 @@ export type Authorisation = Inquiry & {
   browser?: Browser
   /** What the bank shows the buyer. */
   merchantName: string
+  /** Where the buyer's browser comes back to from a page of the acquirer or of a bank; there when a buyer is at hand. */
+  returnUrl?: string
+  buyer?: Buyer
+  /** The merchant's words for the line on the buyer's statement of account. */
+  statementDescriptor?: string
   /** When the buyer's session ends. What was asked for before that counts, whenever it is captured. */
   sessionEndsAt?: Date
 }
+
+/** `token`: of a saved card. `fieldsToken`: what the acquirer's script gave the page, good for one use. `page`: the buyer types there. */
+type CardSource = { card: Card } | { token: string } | { fieldsToken: string } | { page: true }
+
+/** What an acquirer may be told of a buyer, for its own checks and its page. */
+export type Buyer = { clientId?: string; name?: string; email?: string; phone?: string; locale?: Locale }
 
 /** Lives in memory for one call: neither stored nor put into an error or a log line. */
 export type Card = {
@@ -107,7 +134,9 @@ export type ChallengeStep = {
 /** Nothing is paid, so that there is no amount. */
 export type VerificationInquiry = Pick<Inquiry, 'scope' | 'reference'>
 
-export type Verification = VerificationInquiry & Pick<Authorisation, 'browser' | 'merchantName'> & { card: Card }
+export type Verification = VerificationInquiry &
+  Pick<Authorisation, 'browser' | 'merchantName' | 'returnUrl' | 'buyer'> &
+  ({ card: Card } | { fieldsToken: string })
 
 export type VerificationOutcome = Verified | Declined | ActionNeeded | Rejected | Pending | Unknown
 
@@ -129,7 +158,8 @@ export type Approved = {
   amountMinor: bigint
   currency: string
   capturedAt: Date
-  card: CardFacts
+  /** Absent where the acquirer, on whose page it was typed, does not tell. */
+  card?: CardFacts
   /** Absent for a payment that a merchant initiated. */
   threeDSecure?: ThreeDSecure
   /** Stands for the card in later charges; a secret. Present when saving was asked for. */
@@ -157,7 +187,7 @@ export type ThreeDSecure = {
   transStatus: TransStatus
   eci?: string
   flow: 'FRICTIONLESS' | 'CHALLENGE'
-  /** Who bears the loss when the holder denies the payment. */
+  /** The party that bears the loss when the holder denies the payment. */
   liability: 'ISSUER' | 'MERCHANT'
   version: string
 }
@@ -175,18 +205,22 @@ type Declined = {
   threeDSecure?: ThreeDSecure
 }
 
-type ActionNeeded = {
+export type ActionNeeded = {
   status: 'ACTION_NEEDED'
   /** May be opened again until the authentication is final. */
   authenticationId: string
-  action: ThreeDSMethod | ThreeDSChallenge
+  action: BuyerAction
   /** Unanswered until then, the payment ends as THREE_DS_ABANDONED. */
   expiresAt: Date
 }
+/** What the buyer's browser has to do. */
+export type BuyerAction = ThreeDSMethod | ThreeDSChallenge | Redirect
 /** A hidden frame posts `threeDSMethodData` to `methodUrl`; then METHOD_COMPLETED, or METHOD_TIMED_OUT after 10 seconds. */
 type ThreeDSMethod = { type: 'THREE_DS_METHOD'; methodUrl: string; threeDSMethodData: string }
 /** The browser posts `creq` to `acsUrl` and comes back with `cres`. */
 type ThreeDSChallenge = { type: 'THREE_DS_CHALLENGE'; acsUrl: string; creq: string }
+/** The browser leaves for `url`, on one of the acquirer's own hosts, with `fields` as a form, and comes back to `returnUrl`. */
+type Redirect = { type: 'REDIRECT'; method: 'GET' | 'POST'; url: string; fields: Record<string, string> }
 
 /** `reason` is for operators: a short upper-case word such as CARD_NOT_ACCEPTED. */
 export type Rejected = { status: 'REJECTED'; reason: string }
@@ -231,29 +265,3 @@ export type RefundOutcome =
   | Unknown
 
 export type ForgetOutcome = { status: 'FORGOTTEN' } | Rejected | Unknown
-
-export type VoucherRequest = Inquiry & {
-  expiresAt: Date
-  merchantName: string
-  buyerEmail?: string
-}
-
-export type Voucher = {
-  /** What the buyer shows or reads out; digits, without blanks. */
-  number: string
-  amountMinor: bigint
-  currency: string
-  expiresAt: Date
-  /** Names of the networks whose agents take the money. */
-  agents: string[]
-}
-
-export type AgentPayment = { agentTransactionId: string; agent: string; paidAt: Date }
-
-/** LATE_PAID: an agent took the money after the voucher had expired or was closed. REVERSED: an agent gave it back. */
-export type VoucherOutcome =
-  | { status: 'ISSUED'; voucher: Voucher; askAgainAt?: Date }
-  | { status: 'PAID' | 'LATE_PAID' | 'REVERSED'; voucher: Voucher; payment: AgentPayment }
-  | { status: 'EXPIRED' | 'VOIDED'; voucher: Voucher }
-  | Rejected
-  | Unknown

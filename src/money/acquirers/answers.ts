@@ -8,8 +8,9 @@ import {
   transStatuses,
   unknownCauses,
   type VerificationOutcome,
-  type VoucherOutcome,
 } from './acquirer.ts'
+import type { VoucherOutcome } from './cash-issuer.ts'
+import type { ReleaseOutcome } from './connector.ts'
 import { brands } from '#platform/card-number.ts'
 import { declineCodes } from './declines.ts'
 
@@ -66,6 +67,12 @@ const actionNeeded = z.object({
   action: z.discriminatedUnion('type', [
     z.object({ type: z.literal('THREE_DS_METHOD'), methodUrl: webAddress, threeDSMethodData: z.string().max(4000) }),
     z.object({ type: z.literal('THREE_DS_CHALLENGE'), acsUrl: webAddress, creq: z.string().max(10_000) }),
+    z.object({
+      type: z.literal('REDIRECT'),
+      method: z.enum(['GET', 'POST']),
+      url: webAddress,
+      fields: z.record(z.string().min(1).max(100), z.string().max(4000)),
+    }),
   ]),
   expiresAt: instant,
 })
@@ -76,7 +83,7 @@ const approved = z.object({
   authorisationCode: id,
   ...amount,
   capturedAt: instant,
-  card,
+  card: card.optional(),
   threeDSecure: threeDSecure.optional(),
   token: token.optional(),
 })
@@ -153,6 +160,12 @@ export const voucherAnswer: z.ZodType<VoucherOutcome> = z.discriminatedUnion('st
   z.object({ status: z.literal('ISSUED'), voucher, askAgainAt: instant.optional() }),
   z.object({ status: z.enum(['PAID', 'LATE_PAID', 'REVERSED']), voucher, payment }),
   z.object({ status: z.enum(['EXPIRED', 'VOIDED']), voucher }),
+  rejected,
+  unknown,
+])
+
+export const releaseAnswer: z.ZodType<ReleaseOutcome> = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['RELEASED', 'TAKEN', 'NOT_FOUND']) }),
   rejected,
   unknown,
 ])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import type { Acquirer, Approved, Authorisation } from './acquirer.ts'
-import { bounded, type Trouble } from './bounded.ts'
+import { type AcquirerFailure, bounded, boundedIssuer } from './bounded.ts'
 import { boundMs } from '#test/patience.ts'
 
 const number = '4242424242424242'
@@ -33,6 +33,14 @@ function upstream(answer: (signal: AbortSignal | undefined) => unknown): Acquire
     name: 'upstream',
     environments: ['SANDBOX'],
     arrivesWithinMs: 1000,
+    can: {
+      shape: 'CARD',
+      currencies: ['MAD'],
+      savesCards: false,
+      chargesWithoutBuyer: false,
+      verifiesCards: false,
+      refundsInParts: false,
+    },
     authorise: call,
     continueAfterChallenge: call,
     lookUp: call,
@@ -42,22 +50,19 @@ function upstream(answer: (signal: AbortSignal | undefined) => unknown): Acquire
     continueVerification: call,
     lookUpVerification: call,
     forgetToken: call,
-    issueVoucher: call,
-    voidVoucher: call,
-    lookUpVoucher: call,
   }
 }
 
 async function ask(answer: (signal: AbortSignal | undefined) => unknown, deadlineMs = 50) {
-  const troubles: Trouble[] = []
-  const line = bounded(upstream(answer), { deadlineMs, onTrouble: (trouble) => void troubles.push(trouble) })
-  return { outcome: await line.authorise(asked), troubles, line }
+  const failures: AcquirerFailure[] = []
+  const line = bounded(upstream(answer), { deadlineMs, onFailure: (failure) => void failures.push(failure) })
+  return { outcome: await line.authorise(asked), failures, line }
 }
 
 test('an answer of the right form about the right amount passes unchanged', async () => {
-  const { outcome, troubles } = await ask(() => approved)
+  const { outcome, failures } = await ask(() => approved)
   assert.deepEqual(outcome, approved)
-  assert.deepEqual(troubles, [])
+  assert.deepEqual(failures, [])
 })
 
 test('members that the port does not know are left behind', async () => {
@@ -92,9 +97,9 @@ function action(acsUrl: string) {
 
 for (const [what, answer, cause] of misfits)
   test(`${what} in an answer makes it UNKNOWN`, async () => {
-    const { outcome, troubles } = await ask(() => answer)
+    const { outcome, failures } = await ask(() => answer)
     assert.deepEqual(outcome, { status: 'UNKNOWN', cause })
-    assert.deepEqual(troubles, [{ acquirer: 'upstream', operation: 'authorise', cause, reference: 'pay_1' }])
+    assert.deepEqual(failures, [{ acquirer: 'upstream', operation: 'authorise', cause, reference: 'pay_1' }])
   })
 
 test('the amount of a voucher is compared too', async () => {
@@ -104,8 +109,10 @@ test('the amount of a voucher is compared too', async () => {
     expiresAt: new Date('2026-03-05T00:00:00Z'),
     agents: ['A'],
   }
-  const line = bounded(
-    upstream(() => ({ status: 'ISSUED', voucher: { ...voucher, amountMinor: 1n } })),
+  const answer = async () => ({ status: 'ISSUED', voucher: { ...voucher, amountMinor: 1n } }) as const
+  const upstreamIssuer = { issueVoucher: answer, voidVoucher: answer, lookUpVoucher: answer }
+  const line = boundedIssuer(
+    { name: 'network', environments: ['SANDBOX'], arrivesWithinMs: 0, ...upstreamIssuer },
     { deadlineMs: 50 },
   )
   const outcome = await line.issueVoucher({ ...asked, expiresAt: voucher.expiresAt })
@@ -151,17 +158,17 @@ test('of an error that quotes the card, an operator sees a plain word at most', 
     null,
   ]
   for (const error of quoting) {
-    const { outcome, troubles } = await ask(() => Promise.reject(error))
-    const seen = inspect({ outcome, troubles }, { depth: 9, showHidden: true })
+    const { outcome, failures } = await ask(() => Promise.reject(error))
+    const seen = inspect({ outcome, failures }, { depth: 9, showHidden: true })
     assert.equal(outcome.status, 'UNKNOWN')
     assert.ok(!seen.includes(number) && !seen.includes('737'), seen)
   }
-  const { troubles } = await ask(() => Promise.reject(quoting[0]))
-  assert.equal(troubles[0]?.error, 'ECONNRESET')
+  const { failures } = await ask(() => Promise.reject(quoting[0]))
+  assert.equal(failures[0]?.error, 'ECONNRESET')
 })
 
-test('an acquirer that says UNKNOWN itself is heard, and is trouble', async () => {
-  const { outcome, troubles } = await ask(() => ({ status: 'UNKNOWN', cause: 'NOT_UNDERSTOOD' }))
+test('an acquirer that says UNKNOWN itself is heard, and counts as a failure', async () => {
+  const { outcome, failures } = await ask(() => ({ status: 'UNKNOWN', cause: 'NOT_UNDERSTOOD' }))
   assert.deepEqual(outcome, { status: 'UNKNOWN', cause: 'NOT_UNDERSTOOD' })
-  assert.equal(troubles.length, 1)
+  assert.equal(failures.length, 1)
 })

@@ -1,13 +1,23 @@
 import type { z } from 'zod'
 import { afterSilence } from '#platform/silence.ts'
 import type { Acquirer, Inquiry, Unknown, UnknownCause } from './acquirer.ts'
-import { forgetAnswer, orNotFound, paymentAnswer, refundAnswer, verificationAnswer, voucherAnswer } from './answers.ts'
+import {
+  forgetAnswer,
+  orNotFound,
+  paymentAnswer,
+  refundAnswer,
+  releaseAnswer,
+  verificationAnswer,
+  voucherAnswer,
+} from './answers.ts'
+import type { CashIssuer } from './cash-issuer.ts'
+import type { HeldMoney } from './connector.ts'
 
 // No acquirer is trusted to answer in time, or with what was asked for. This is the only way in which the rest of the service
 // calls one.
 
 /** What an operator may know of a call that ended as UNKNOWN: neither words of the acquirer nor anything of the card. */
-export type Trouble = {
+export type AcquirerFailure = {
   acquirer: string
   operation: Operation
   /** Absent for `forgetToken`, which has none. */
@@ -17,47 +27,30 @@ export type Trouble = {
   error?: string
 }
 
-type Operation = {
-  [Member in keyof Acquirer]: Acquirer[Member] extends (...values: never[]) => unknown ? Member : never
-}[keyof Acquirer]
+type OperationOf<Port> = {
+  [Member in keyof Port]: Port[Member] extends (...values: never[]) => unknown ? Member : never
+}[keyof Port]
+type Operation = OperationOf<Acquirer> | OperationOf<CashIssuer> | OperationOf<HeldMoney>
 
 export type Bounds = {
   /** For a whole call, in milliseconds. */
   deadlineMs: number
-  onTrouble?: (trouble: Trouble) => void
+  onFailure?: (failure: AcquirerFailure) => void
 }
 
 /**
  * The same acquirer with one deadline for each call and every answer checked. Nothing is ever thrown: a throw, no answer in time,
  * an answer of another form, or one about another amount or currency becomes UNKNOWN.
  */
-export function bounded(acquirer: Acquirer, { deadlineMs, onTrouble }: Bounds): Acquirer {
-  const call = async <Answer extends { status: string }>(
-    operation: Operation,
-    asked: Asked,
-    ask: (signal: AbortSignal) => Promise<unknown>,
-    form: z.ZodType<Answer>,
-  ): Promise<Answer | Unknown> => {
-    const answer = await inTime(ask, deadlineMs)
-    const judged = 'cause' in answer ? answer : judge(answer.value, asked, form)
-    if ('value' in judged && judged.value.status !== 'UNKNOWN') return judged.value
-    const { cause, error } = 'value' in judged ? { cause: causeOf(judged.value), error: undefined } : judged
-    const { reference } = asked
-    onTrouble?.({
-      acquirer: acquirer.name,
-      operation,
-      cause,
-      ...(reference !== undefined && { reference }),
-      ...(error !== undefined && { error }),
-    })
-    return { status: 'UNKNOWN', cause }
-  }
-  const { name, environments, arrivesWithinMs } = acquirer
+export function bounded(acquirer: Acquirer, bounds: Bounds): Acquirer {
+  const call = caller(acquirer.name, bounds)
+  const { name, environments, arrivesWithinMs, can } = acquirer
   const on = acquirer
   return {
     name,
     environments,
     arrivesWithinMs,
+    can,
     authorise: (asked) => call('authorise', asked, (signal) => on.authorise(asked, signal), paymentAnswer),
     continueAfterChallenge: (asked) =>
       call('continueAfterChallenge', asked, (signal) => on.continueAfterChallenge(asked, signal), paymentAnswer),
@@ -68,7 +61,7 @@ export function bounded(acquirer: Acquirer, { deadlineMs, onTrouble }: Bounds): 
     verifyCard: (asked) =>
       call(
         'verifyCard',
-        { ...asked, source: { card: asked.card } },
+        { ...asked, ...('card' in asked && { source: { card: asked.card } }) },
         (signal) => on.verifyCard(asked, signal),
         verificationAnswer,
       ),
@@ -82,22 +75,67 @@ export function bounded(acquirer: Acquirer, { deadlineMs, onTrouble }: Bounds): 
         orNotFound(verificationAnswer),
       ),
     forgetToken: (asked) => call('forgetToken', asked, (signal) => on.forgetToken(asked, signal), forgetAnswer),
-    issueVoucher: (asked) => call('issueVoucher', asked, (signal) => on.issueVoucher(asked, signal), voucherAnswer),
+  }
+}
+
+/** The same for the issuing side of a cash network. */
+export function boundedIssuer(issuer: CashIssuer, bounds: Bounds): CashIssuer {
+  const call = caller(issuer.name, bounds)
+  const { name, environments, arrivesWithinMs } = issuer
+  return {
+    name,
+    environments,
+    arrivesWithinMs,
+    issueVoucher: (asked) => call('issueVoucher', asked, (signal) => issuer.issueVoucher(asked, signal), voucherAnswer),
     voidVoucher: (asked) =>
-      call('voidVoucher', asked, (signal) => on.voidVoucher(asked, signal), orNotFound(voucherAnswer)),
+      call('voidVoucher', asked, (signal) => issuer.voidVoucher(asked, signal), orNotFound(voucherAnswer)),
     lookUpVoucher: (asked) =>
-      call('lookUpVoucher', asked, (signal) => on.lookUpVoucher(asked, signal), orNotFound(voucherAnswer)),
+      call('lookUpVoucher', asked, (signal) => issuer.lookUpVoucher(asked, signal), orNotFound(voucherAnswer)),
+  }
+}
+
+/** The same for money that is held. */
+export function boundedHeld(name: string, held: HeldMoney, bounds: Bounds): HeldMoney {
+  const call = caller(name, bounds)
+  return {
+    // Asks nothing upstream.
+    promise: held.promise,
+    capture: (asked) => call('capture', asked, (signal) => held.capture(asked, signal), orNotFound(paymentAnswer)),
+    release: (asked) => call('release', asked, (signal) => held.release(asked, signal), releaseAnswer),
+  }
+}
+
+function caller(acquirer: string, { deadlineMs, onFailure }: Bounds) {
+  return async <Answer extends { status: string }>(
+    operation: Operation,
+    asked: BoundedArguments,
+    ask: (signal: AbortSignal) => Promise<unknown>,
+    form: z.ZodType<Answer>,
+  ): Promise<Answer | Unknown> => {
+    const answer = await inTime(ask, deadlineMs)
+    const judged = 'cause' in answer ? answer : judge(answer.value, asked, form)
+    if ('value' in judged && judged.value.status !== 'UNKNOWN') return judged.value
+    const { cause, error } = 'value' in judged ? { cause: causeOf(judged.value), error: undefined } : judged
+    const { reference } = asked
+    onFailure?.({
+      acquirer,
+      operation,
+      cause,
+      ...(reference !== undefined && { reference }),
+      ...(error !== undefined && { error }),
+    })
+    return { status: 'UNKNOWN', cause }
   }
 }
 
 /** What a request says that its answer has to agree with. */
-type Asked = Partial<Inquiry> & { source?: object }
+type BoundedArguments = Partial<Inquiry> & { source?: object }
 type Failing = { cause: UnknownCause; error?: string }
 
 /** An acquirer's own UNKNOWN keeps its cause. */
 const causeOf = (answer: object): UnknownCause => ('cause' in answer ? (answer.cause as UnknownCause) : 'ERROR')
 
-/** What `ask` answers within `deadlineMs`; a throw and no answer become a cause. */
+/** The answer of `ask` within `deadlineMs`; an exception or silence becomes the cause of an UNKNOWN. */
 export async function inTime(
   ask: (signal: AbortSignal) => Promise<unknown>,
   deadlineMs: number,
@@ -129,7 +167,7 @@ function wordOf(error: unknown): { error?: string } {
 /** Refuses an answer of another form, and one about another sum than was asked for. */
 export function judge<Answer extends object>(
   value: unknown,
-  asked: Asked,
+  asked: BoundedArguments,
   form: z.ZodType<Answer>,
 ): { value: Answer } | Failing {
   const read = form.safeParse(value)
@@ -151,7 +189,7 @@ const sumsIn = (answer: object): Sum[] =>
     (each): each is Sum => typeof each === 'object' && each !== null && 'amountMinor' in each,
   )
 
-function cardNumberOf({ source }: Asked): string {
+function cardNumberOf({ source }: BoundedArguments): string {
   const card = source && 'card' in source ? (source.card as { number: string }) : undefined
   return card?.number ?? ''
 }

@@ -1,5 +1,5 @@
 import type { EnvironmentName, Scope } from '#platform/context.ts'
-import type { VoucherOutcome } from './acquirer.ts'
+import type { VoucherOutcome } from './cash-issuer.ts'
 
 // The port to a network of agents who take cash, as their tills see it. The acquirer's side issues vouchers and closes them; this
 // side looks at one by its number, takes its money, and gives it back on the same day. An `agentTransactionId` is the network's own

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/locale.ts'
 
 type Category = 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT'
 
-/** When a charge that nobody is present for may be tried again by itself. NEVER also ends the subscription. */
+/** When a charge without its cardholder present may be tried again by itself. NEVER also ends the subscription. */
 type AutomaticRetry = 'IN_AN_HOUR' | 'NEXT_DAY' | 'LATER' | 'AFTER_CARD_UPDATE' | 'NO' | 'NEVER'
 
 /** What the buyer is told to do; NONE where only the merchant can do something. */
@@ -39,7 +39,7 @@ type Decline = {
   isBuyerRetryable: boolean
   suggestedAction: SuggestedAction
   sentence: Sentence
-  /** The buyer and the API see a generic decline: whoever holds a stolen card must not learn that it is known to be stolen. */
+  /** The buyer and the API see a generic decline: the holder of a stolen card must not learn that it is known to be stolen. */
   isHidden?: true
 }
 
@@ -162,14 +162,23 @@ const table = {
 
 export type DeclineCode = keyof typeof table
 
+export const declineOf = (code: DeclineCode): Decline => table[code]
+
 export const declineCodes = Object.keys(table) as [DeclineCode, ...DeclineCode[]]
+
+type HiddenCode = { [Code in DeclineCode]: (typeof table)[Code] extends { isHidden: true } ? Code : never }[DeclineCode]
+
+/** What the buyer and the API may be told. */
+export type ShownDeclineCode = Exclude<DeclineCode, HiddenCode>
+
+const isShown = (code: DeclineCode): code is ShownDeclineCode => !declineOf(code).isHidden
+
+export const shownDeclineCodes = declineCodes.filter(isShown) as [ShownDeclineCode, ...ShownDeclineCode[]]
 
 export const isDeclineCode = (text: string): text is DeclineCode => Object.hasOwn(table, text)
 
-export const declineOf = (code: DeclineCode): Decline => table[code]
-
 export type BuyersDecline = {
-  code: DeclineCode
+  code: ShownDeclineCode
   message: string
   retryable: boolean
   suggestedAction: SuggestedAction
@@ -177,7 +186,7 @@ export type BuyersDecline = {
 
 /** What a buyer and the API are told. A hidden code is told as GENERIC_DECLINE, to the last letter. */
 export function presentDecline(code: DeclineCode, locale: Locale): BuyersDecline {
-  const shown = declineOf(code).isHidden ? 'GENERIC_DECLINE' : code
+  const shown = isShown(code) ? code : 'GENERIC_DECLINE'
   const { isBuyerRetryable, suggestedAction, sentence } = declineOf(shown)
   return { code: shown, message: sentences[sentence][locale], retryable: isBuyerRetryable, suggestedAction }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Acquirer } from './acquirer.ts'
+import type { CashIssuer } from './cash-issuer.ts'
 
-/** What may go wrong between us and an acquirer. They combine; all are off unless set. */
+/** Faults of the line to an acquirer. They combine; all are off unless set. */
 export type Faults = {
-  /** The request arrives so much later, also when nobody waits for its answer any more. */
+  /** The request arrives so much later, also when no caller waits for its answer any more. */
   delayMs?: number
   /** The request is lost, and so nothing answers. */
   hang?: boolean
@@ -20,21 +21,13 @@ export type Faults = {
 
 /** The same acquirer, behind a line on which `faults` happen to every call; they may be changed between calls. */
 export function faulty(acquirer: Acquirer, faults: Faults): Acquirer {
-  const through = async <Answer>(act: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> => {
-    const { delayMs, hang, loseAnswerAfterActing, answerTwice, crashBefore, crashAfter } = faults
-    crashBefore?.()
-    if (hang) return never(signal)
-    if (delayMs !== undefined) await delay(delayMs)
-    const answers = await Promise.all(answerTwice ? [act(), act()] : [act()])
-    crashAfter?.()
-    if (loseAnswerAfterActing) return never(signal)
-    return 'rubbish' in faults ? (faults.rubbish as Answer) : (answers.at(-1) as Answer)
-  }
-  const { name, environments, arrivesWithinMs } = acquirer
+  const through = lineWith(faults)
+  const { name, environments, arrivesWithinMs, can } = acquirer
   return {
     name,
     environments,
     arrivesWithinMs,
+    can,
     authorise: (asked, signal) => through(() => acquirer.authorise(asked), signal),
     continueAfterChallenge: (asked, signal) => through(() => acquirer.continueAfterChallenge(asked), signal),
     lookUp: (asked, signal) => through(() => acquirer.lookUp(asked), signal),
@@ -44,11 +37,36 @@ export function faulty(acquirer: Acquirer, faults: Faults): Acquirer {
     continueVerification: (asked, signal) => through(() => acquirer.continueVerification(asked), signal),
     lookUpVerification: (asked, signal) => through(() => acquirer.lookUpVerification(asked), signal),
     forgetToken: (asked, signal) => through(() => acquirer.forgetToken(asked), signal),
-    issueVoucher: (asked, signal) => through(() => acquirer.issueVoucher(asked), signal),
-    voidVoucher: (asked, signal) => through(() => acquirer.voidVoucher(asked), signal),
-    lookUpVoucher: (asked, signal) => through(() => acquirer.lookUpVoucher(asked), signal),
   }
 }
+
+export function faultyIssuer(issuer: CashIssuer, faults: Faults): CashIssuer {
+  const through = lineWith(faults)
+  const { name, environments, arrivesWithinMs } = issuer
+  return {
+    name,
+    environments,
+    arrivesWithinMs,
+    issueVoucher: (asked, signal) => through(() => issuer.issueVoucher(asked), signal),
+    voidVoucher: (asked, signal) => through(() => issuer.voidVoucher(asked), signal),
+    lookUpVoucher: (asked, signal) => through(() => issuer.lookUpVoucher(asked), signal),
+  }
+}
+
+type Line = <Answer>(act: () => Promise<Answer>, signal: AbortSignal | undefined) => Promise<Answer>
+
+const lineWith =
+  (faults: Faults): Line =>
+  async <Answer>(act: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> => {
+    const { delayMs, hang, loseAnswerAfterActing, answerTwice, crashBefore, crashAfter } = faults
+    crashBefore?.()
+    if (hang) return never(signal)
+    if (delayMs !== undefined) await delay(delayMs)
+    const answers = await Promise.all(answerTwice ? [act(), act()] : [act()])
+    crashAfter?.()
+    if (loseAnswerAfterActing) return never(signal)
+    return 'rubbish' in faults ? (faults.rubbish as Answer) : (answers.at(-1) as Answer)
+  }
 
 /** Ends when the caller gives up, as a closed connection would. */
 const never = (signal: AbortSignal | undefined): Promise<never> =>

@@ -4,7 +4,7 @@ import { refusals, type TransferOutcome } from './bank.ts'
 
 // The form that every answer of a bank has to have. What is beyond the form is left behind.
 
-const told = {
+const transferFields = {
   traceId: z.string().min(1).max(200),
   amountMinor: z.bigint().positive(),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -12,8 +12,8 @@ const told = {
 }
 
 export const transferAnswer: z.ZodType<TransferOutcome> = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('ACCEPTED'), arrivesAt: z.date().optional(), ...told }),
-  z.object({ status: z.literal('PAID'), ...told }),
+  z.object({ status: z.literal('ACCEPTED'), arrivesAt: z.date().optional(), ...transferFields }),
+  z.object({ status: z.literal('PAID'), ...transferFields }),
   z.object({ status: z.enum(['REFUSED', 'RETURNED']), reason: z.enum(refusals) }),
   rejected,
   unknown,

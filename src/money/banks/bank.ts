@@ -33,11 +33,11 @@ export const refusals = ['INVALID_RIB', 'ACCOUNT_CLOSED', 'HOLDER_MISMATCH', 'BA
 export type Refusal = (typeof refusals)[number]
 
 /** `askAgainAt` is when a look-up is worth its while; a bank that may still return what is PAID says when to look. */
-type Told = { traceId: string; amountMinor: bigint; currency: string; askAgainAt?: Date }
+type TransferDetails = { traceId: string; amountMinor: bigint; currency: string; askAgainAt?: Date }
 
 export type TransferOutcome =
-  | ({ status: 'ACCEPTED'; arrivesAt?: Date } & Told)
-  | ({ status: 'PAID' } & Told)
+  | ({ status: 'ACCEPTED'; arrivesAt?: Date } & TransferDetails)
+  | ({ status: 'PAID' } & TransferDetails)
   | { status: 'REFUSED' | 'RETURNED'; reason: Refusal }
   | Rejected
   | Unknown

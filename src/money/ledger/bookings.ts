@@ -12,7 +12,7 @@ export const ledgerEvents = {
   'refund.requested': 'A refund was accepted; its money is held.',
   'refund.succeeded': 'A refund reached the buyer.',
   'refund.failed': 'A refund could not be done; its money is free again.',
-  'refund.canceled': 'A refund was called off; its money is free again.',
+  'refund.canceled': 'A refund was canceled; its money is free again.',
   'refund.returned': 'A refund that had succeeded came back.',
   'payout.created': 'A payout was sent; its money is held.',
   'payout.paid': 'A payout reached the merchant’s bank.',
@@ -62,7 +62,7 @@ export const cashReceived = ({ amountMinor, feeMinor }: Charged) =>
     ...part('merchant.pending', 'platform.fees', feeMinor),
   )
 
-/** Where lost money is taken from. Nobody asks whether the merchant has it: what nothing else covers is owed. */
+/** Where lost money is taken from. The merchant's balance is not asked: what nothing else covers is owed. */
 export type Loss = { pendingMinor?: bigint; reservedMinor?: bigint; availableMinor?: bigint; owedMinor?: bigint }
 
 const lost = (to: AccountName, loss: Loss) => [

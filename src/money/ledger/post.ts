@@ -7,7 +7,8 @@ import { type AccountName, accountNames, chart, onNormalSide } from './accounts.
 import { type Booking, payingDebt } from './bookings.ts'
 import { balanced, changesOf, type Entry, reversalOf } from './ledger.ts'
 import * as queries from './queries.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
+import { sayInEnglish, type Words } from '#platform/sentences/said.ts'
 
 /** A booking about one payment, refund or payout. `reverses` is the id of the ledger transaction that it undoes. */
 export type Entered = Booking & { subjectId: string; currency: string; reverses?: string }
@@ -35,14 +36,17 @@ export async function post(tx: Transaction, scope: Scope, entered: Entered, now:
   if (answer?.isPosted && answer.lowered !== taken.length)
     throw new Error(`${event} was posted, its balances were not.`)
   if (!answer?.lacking) return outcome(answer)
-  // What it took when it was posted may be what is lacking now. Whoever posted it held the same lock, and has committed.
+  // What it took when it was posted may be what is lacking now. The transaction that posted it held the same lock, and has committed.
   if (await queries.findTransaction(tx, scope, event, subjectId)) return 'ALREADY_POSTED'
-  fail('INSUFFICIENT_BALANCE', say('The {said} balance is too low for this amount.', { said: wordsOf(answer.lacking) }))
+  fail(
+    'INSUFFICIENT_BALANCE',
+    say('The {said} balance is too low for this amount.', { said: wordsFor(answer.lacking) }),
+  )
 }
 
 /**
  * The same for a booking that takes nothing from an account with a floor and makes nothing available: it cannot be refused, so that
- * nobody waits for it. Throws RangeError for postings that do not balance, and for every other booking.
+ * no caller waits for it. Throws RangeError for postings that do not balance, and for every other booking.
  */
 export function postAtOnce(tx: Transaction, scope: Scope, entered: Entered, now: Date): void {
   const entries = balanced(entered.postings)
@@ -116,7 +120,7 @@ export async function balanceOf(tx: Queries, scope: Scope, currency: string, acc
 }
 
 /**
- * The balance of an account with a floor, which nobody else takes from until the end of the transaction. Whoever wants several locks
+ * The balance of an account with a floor, locked until the end of the transaction. A caller that wants several locks
  * them by name, as postings do.
  */
 export const lockedBalanceOf = async (
@@ -154,4 +158,8 @@ const slotOf = (tx: Transaction, account: AccountName): number => (chart[account
 
 const outcome = (answer: { isPosted: boolean } | undefined): Outcome => (answer?.isPosted ? 'POSTED' : 'ALREADY_POSTED')
 
-const wordsOf = (account: AccountName): string => account.replace(/^merchant\./, '').replaceAll(/[._]/g, ' ')
+function wordsFor(account: AccountName): Words {
+  if (account === 'merchant.available') return say('available')
+  if (account === 'merchant.pending') return say('pending')
+  return sayInEnglish(account.replace(/^merchant\./, '').replaceAll(/[._]/g, ' '))
+}

@@ -12,7 +12,7 @@ import type { Booking } from './bookings.ts'
 import { balanceOf, type Entered, post } from './post.ts'
 
 // Random weeks of a merchant, step by step beside a model that only adds and subtracts: what the ledger holds after each step is
-// what the model holds, and the invariants of the design hold.
+// what the model holds, and the invariants of a ledger hold.
 
 const harness = useHarness()
 
@@ -53,7 +53,7 @@ test('whatever happens to a merchant, every step leaves the ledger as arithmetic
         if (entered) await take(scopes[step.place[0]], book, entered)
         const after = { SANDBOX: await entriesOf(sandbox), PRODUCTION: await entriesOf(production) }
         for (const environment of ['SANDBOX', 'PRODUCTION'] as const) {
-          // I-3: what was written stays as it was. I-9: a step moves one environment alone.
+          // What was written stays as it was, and a step changes one environment alone.
           assert.deepEqual(after[environment].slice(0, before[environment].length), before[environment])
           if (environment !== step.place[0]) assert.equal(after[environment].length, before[environment].length)
         }
@@ -147,24 +147,24 @@ async function checkBook(scope: Scope, currency: string, book: Book, all: EntryR
     for (const { account, minor } of rows) sums[account] = (sums[account] ?? 0n) + minor
     return sums
   }
-  // I-1 and I-2: whole minor units, and debits equal credits in each transaction.
+  // Debits equal credits in each transaction, in whole minor units.
   const perTransaction = sumBy(
     entries.map(({ event, subjectId, amountMinor }) => ({ account: `${event} ${subjectId}`, minor: amountMinor })),
   )
   for (const [name, sum] of Object.entries(perTransaction)) assert.equal(sum, 0n, name)
-  // I-8, as far as it is the ledger's: an event is there once for its subject.
+  // Each business event is booked once for its subject.
   assert.equal(Object.keys(perTransaction).length, book.entered.length)
-  // I-4: balances are the sum of the entries, and both are what the model says.
+  // Balances are the sums of the entries, and both are what the model says.
   const byEntries = sumBy(entries.map(({ account, amountMinor }) => ({ account, minor: amountMinor })))
   assert.deepEqual(sumBy(kept.map(({ account, balanceMinor }) => ({ account, minor: balanceMinor }))), byEntries)
   assert.deepEqual(byEntries, Object.fromEntries(book.accounts))
-  // I-5 and I-6, as far as they are the ledger's: what is held are the refunds and payouts that are open, and no others.
+  // The holds are those of the open refunds and payouts, and no others.
   for (const kind of ['refund', 'payout'] as const) {
     const open = book.holds.filter((each) => each.kind === kind && each.state === 'HELD')
     const held = open.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
     assert.equal(await balanceOf(harness.db.read, scope, currency, `merchant.${kind}_hold`), held)
   }
-  // I-7.
+  // No account with a floor falls below it.
   for (const account of accountsWithFloor) assert.ok((byEntries[account] ?? 0n) >= 0n, account)
 }
 

@@ -1,7 +1,10 @@
+import { dayMs, hourMs } from '#platform/durations.ts'
+import { rails } from '#platform/country.ts'
+
 // The calendar of Moroccan banks, without public holidays: those of the moon are known for sure only days before. Pure.
 
 const calendar = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Africa/Casablanca',
+  timeZone: rails.timeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -9,8 +12,6 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** The beginning, in Casablanca, of the `days`th business day after the day of `from`. Saturdays and Sundays are none. */
 export function businessDaysAfter(from: Date, days: number): Date {

@@ -5,7 +5,7 @@ import { useHarness } from '#test/harness.ts'
 import { cardOf } from '../acquirers/simulator/fixture.ts'
 import { testCard } from '../acquirers/simulator/simulator.ts'
 import { continueChallenge } from './challenge.ts'
-import { minuteMs, required, type Till, tillOf } from './fixture.ts'
+import { minuteMs, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { resolveUnknown } from './resolve.ts'
 import { actionOf } from './transaction.ts'
 
@@ -47,8 +47,8 @@ async function findings(): Promise<string[]> {
 }
 
 /** Every way of a card through a payment, over good lines and bad ones; what callers are told, errors too. */
-async function useCard(till: Till): Promise<unknown[]> {
-  const [client] = await harness.make.clients(till.scope, [{}])
+async function useCard(fixture: PaymentFixture): Promise<unknown[]> {
+  const [client] = await harness.make.clients(fixture.scope, [{}])
   const clientId = required(client).id
   const consent = { channel: 'CHECKOUT', textVersion: '2026-01' }
   const told: unknown[] = []
@@ -64,31 +64,31 @@ async function useCard(till: Till): Promise<unknown[]> {
   ]
   for (const faults of lines)
     for (const holderName of ['Salma Idrissi', 'CHALLENGE', 'TIMEOUT', 'DECLINE LOST_CARD']) {
-      Object.assign(till.faults, faults)
-      const { id } = await till.session({ clientId })
+      Object.assign(fixture.faults, faults)
+      const { id } = await fixture.session({ clientId })
       const card = cardOf(holderName, { cvv })
-      told.push(await till.submit(id, holderName, { card, consent }).catch((error: unknown) => error))
-      for (const fault of Object.keys(till.faults)) Reflect.deleteProperty(till.faults, fault)
-      const action = actionOf(await till.attempt(id))
+      told.push(await fixture.submit(id, holderName, { card, consent }).catch((error: unknown) => error))
+      for (const fault of Object.keys(fixture.faults)) Reflect.deleteProperty(fixture.faults, fault)
+      const action = actionOf(await fixture.attempt(id))
       if (!action) continue
       const { authenticationId } = action
-      await till.simulator.answerChallenge(authenticationId, '555')
+      await fixture.simulator.answerChallenge(authenticationId, '555')
       const step = { sessionId: id, correlationId: 'c', authenticationId, step: 'CHALLENGE_COMPLETED' as const }
-      told.push(await continueChallenge(till.parts, till.scope, step))
+      told.push(await continueChallenge(fixture.parts, fixture.scope, step))
     }
-  const { id } = await till.session({ clientId })
+  const { id } = await fixture.session({ clientId })
   const foreign = { card: cardOf('Salma Idrissi', { number: '5555555555554444', cvv }) }
-  told.push(await till.submit(id, undefined, foreign).catch((error: unknown) => error))
-  till.passTime(minuteMs)
-  await resolveUnknown(till.parts)
+  told.push(await fixture.submit(id, undefined, foreign).catch((error: unknown) => error))
+  fixture.passTime(minuteMs)
+  await resolveUnknown(fixture.parts)
   return told
 }
 
 test('neither number, CVV nor token of a card is in a row, an event, an answer or an error', async () => {
-  const till = await tillOf(harness)
-  const told = inspect(await useCard(till), { depth: 9 })
+  const fixture = await paymentFixtureOf(harness)
+  const told = inspect(await useCard(fixture), { depth: 9 })
   assert.equal(finding(told), undefined)
-  assert.ok((await till.told()).includes('payment_method.saved'))
+  assert.ok((await fixture.told()).includes('payment_method.saved'))
   assert.deepEqual(await findings(), [])
 })
 

@@ -1,10 +1,11 @@
+import type { MerchantSettings } from '#platform/merchants/queries.ts'
 import type { WriteContext } from '#platform/context.ts'
-import type { Approved } from '../acquirers/acquirer.ts'
+import type { Approved, CardFacts } from '../acquirers/acquirer.ts'
 import { fundingCharged, paymentCaptured } from '../ledger/bookings.ts'
 import { post, postAtOnce } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { openLateRefund } from '../refunds/late.ts'
-import { tellRequested } from '../refunds/request.ts'
+import { emitRequested } from '../refunds/request.ts'
 import { businessDaysAfter } from './business-days.ts'
 import { feeOfPayment } from './fees.ts'
 import type { PaymentParts } from './parts.ts'
@@ -12,14 +13,13 @@ import { addSteps, movePaymentAsRead, type Step } from './record.ts'
 import type { PaymentSession } from './session.ts'
 import { moveSession } from './sessions.ts'
 import { consentOf, type MoneyTransaction } from './transaction.ts'
-import type { Terms } from './transaction-queries.ts'
 
 // A card was charged: what that makes of the transaction, its session and the ledger.
 
 export type Attempt = { session: PaymentSession; row: MoneyTransaction }
 
 /** `terms` are those of the merchant. */
-type Capture = { outcome: Approved; terms: Terms | undefined }
+type Capture = { outcome: Approved; terms: MerchantSettings | undefined }
 
 /** The money is the merchant's if the session still waited for it, whenever it was captured; else it goes back. */
 export function settleCapture(
@@ -41,7 +41,7 @@ async function settlePaid(
   ctx: WriteContext,
   { hooks, vault }: PaymentParts,
   { session, row }: Attempt,
-  { outcome, terms }: Capture & { terms: Terms },
+  { outcome, terms }: Capture & { terms: MerchantSettings },
 ): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const isFunding = row.type === 'FUNDING'
@@ -53,8 +53,13 @@ async function settlePaid(
 
   const consent = consentOf(row)
   const savedId =
-    consent && outcome.token !== undefined && session.clientId !== null
-      ? await vault?.save(ctx, session.clientId, { card: outcome.card, consent, token: outcome.token })
+    consent && outcome.token !== undefined && outcome.card && session.clientId !== null && row.acquirer !== null
+      ? await vault?.save(ctx, session.clientId, {
+          card: outcome.card,
+          consent,
+          token: outcome.token,
+          acquirer: row.acquirer,
+        })
       : undefined
   if (row.paymentMethodId !== null) await vault?.noteUse(ctx, row.paymentMethodId)
 
@@ -68,14 +73,14 @@ async function settlePaid(
   tellCapture(ctx, after, outcome)
   const paid = await moveSession(ctx, session, 'PAID', {
     transactionId: after.id,
-    paymentMethod: JSON.stringify({ type: 'CARD', card: maskedCard(outcome) }),
+    paymentMethod: JSON.stringify({ type: 'CARD', card: outcome.card && maskedCard(outcome.card) }),
     ...(outcome.threeDSecure?.flow === 'CHALLENGE' && { threeDsPassedAt: session.threeDsPassedAt ?? now }),
   })
   await hooks?.[session.sourceKind]?.paid?.(ctx, paid, after)
   return { session: paid, row: after }
 }
 
-/** Nobody pays a fee for what is given back, and the merchant never has it: the refund undoes the posting. */
+/** A refund carries no fee, and the merchant never has its money: the refund undoes the posting. */
 async function settleLate(ctx: WriteContext, { session, row }: Attempt, outcome: Approved): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const { amountMinor, currency } = row
@@ -84,7 +89,7 @@ async function settleLate(ctx: WriteContext, { session, row }: Attempt, outcome:
   const late = { decline: null, isLate: true, statusReason: 'LATE', refundedMinor: amountMinor }
   const after = succeed(ctx, row, { ...factsOf(outcome), ...late })
   tellCapture(ctx, after, outcome)
-  await tellRequested(ctx, { refund, payment: after })
+  await emitRequested(ctx, { refund, payment: after })
   return { session, row: after }
 }
 
@@ -97,11 +102,10 @@ const succeed = (ctx: WriteContext, row: MoneyTransaction, columns: Partial<Mone
 /** What a final transaction has no more. */
 export const final = { action: null, consent: null, nextAskAt: null } as const
 
-const maskedCard = ({ card: { brand, last4, expMonth, expYear } }: Approved) => ({ brand, last4, expMonth, expYear })
+const maskedCard = ({ brand, last4, expMonth, expYear }: CardFacts) => ({ brand, last4, expMonth, expYear })
 
 const factsOf = ({ card, threeDSecure, authorisationCode, acquirerReference }: Approved) => ({
-  card: JSON.stringify(card),
-  cardLast4: card.last4,
+  ...(card && { card: JSON.stringify(card), cardLast4: card.last4 }),
   threeDs: threeDSecure ? JSON.stringify(threeDSecure) : null,
   authorisationCode,
   acquirerReference,

@@ -1,7 +1,9 @@
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { Scope } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
-import type { Acquirer, Inquiry } from '../acquirers/acquirer.ts'
-import { acquirerFor, requireAcquirerOf } from '../acquirers/selection.ts'
+import type { Inquiry } from '../acquirers/acquirer.ts'
+import type { CashIssuer } from '../acquirers/cash-issuer.ts'
+import { requireIssuerOf, routeFor } from '../acquirers/routing.ts'
 import { endOfDayAfter } from './business-days.ts'
 import type { Attempt } from './capture.ts'
 import { openAttempt, requireSession, sessionNotFound, type Submission, useKey } from './open.ts'
@@ -10,8 +12,10 @@ import { arrivedBy } from './schedule.ts'
 import { customerOf, requireStatus } from './session.ts'
 import { findSession, lockSession } from './session-queries.ts'
 import { closing, inquiryAbout, type MoneyTransaction } from './transaction.ts'
-import { findTerms, findTransaction, listAttempts } from './transaction-queries.ts'
+import { findTransaction, listAttempts } from './transaction-queries.ts'
 import { settleVoucher, type VoucherAnswer } from './voucher.ts'
+import { say } from './sentences.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // Payments in cash: a voucher is issued, an agent takes its exact amount, and only the cash network's own answer counts.
 
@@ -22,23 +26,24 @@ const voucherDays = 3
  * the voucher in `cash` once it is known. Refuses as `submitCard` does.
  */
 export async function submitCash(parts: PaymentParts, scope: Scope, submitted: Submission): Promise<Attempt> {
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const { currency } = await requireSession(parts.db.read, scope, submitted.sessionId)
+  const { id, issuer } = await routeFor(parts.acquirers, scope, { method: 'CASH', currency })
   const about = { scope, correlationId: submitted.correlationId }
   const { session, row } = await inOneWrite(parts, about, async (ctx) => {
     const locked = (await lockSession(ctx.tx, scope, submitted.sessionId)) ?? sessionNotFound()
-    if (!locked.methods.split(' ').includes('CASH')) failField('method', 'this session takes no cash')
-    return openAttempt(ctx, parts, locked, { submitted, given: { method: 'CASH', acquirer: acquirer.name } })
+    if (!locked.methods.includes('CASH')) failField('method', sayInEnglish('this session takes no cash'))
+    return openAttempt(ctx, parts, locked, { submitted, given: { method: 'CASH', acquirer: id } })
   })
   const email = submitted.buyer?.email ?? customerOf(session)?.email
-  const outcome = await acquirer.issueVoucher({
+  const outcome = await issuer.issueVoucher({
     ...inquiryAbout(scope, row),
     expiresAt: endOfDayAfter(parts.now(), voucherDays),
-    merchantName: (await findTerms(parts.db.read, scope))?.name ?? '',
+    merchantName: (await findSettings(parts.db.read, scope.merchantId))?.name ?? '',
     ...(email !== undefined && { buyerEmail: email }),
   })
   const settled = await settleVoucher(parts, { ...about, transactionId: row.id }, outcome)
   if (outcome.status === 'REJECTED')
-    fail('BAAS_SVC_ERROR', 'The cash network could not issue a voucher. Try again, or pay by card.')
+    fail('BAAS_SVC_ERROR', sayInEnglish('The cash network could not issue a voucher. Try again, or pay by card.'))
   return settled
 }
 
@@ -52,9 +57,9 @@ export async function confirmVoucher(
   { transactionId, correlationId }: { transactionId: string; correlationId: string },
 ): Promise<Attempt> {
   const row = await findTransaction(parts.db.read, scope, transactionId)
-  if (row?.method !== 'CASH') fail('OPERATION_NOT_FOUND', 'There is no such cash payment.')
-  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
-  const outcome = await acquirer.lookUpVoucher(inquiryAbout(scope, row))
+  if (row?.method !== 'CASH') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such cash payment.'))
+  const issuer = await requireIssuerOf(parts.acquirers, scope, row)
+  const outcome = await issuer.lookUpVoucher(inquiryAbout(scope, row))
   return settleVoucher(parts, { scope, transactionId, correlationId }, outcome)
 }
 
@@ -68,10 +73,10 @@ export async function resolveVoucher(
   const session = row.sessionId === null ? undefined : await findSession(parts.db.read, scope, row.sessionId)
   const isAwaited = session?.status === 'AWAITING_CASH' || session?.status === 'PROCESSING'
   const isToClose = row.status === 'PENDING_CASH' && (!isAwaited || row.statusReason === closing)
-  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
+  const issuer = await requireIssuerOf(parts.acquirers, scope, row)
   const asked = inquiryAbout(scope, row)
-  const found = isToClose ? await askToClose(acquirer, asked) : await acquirer.lookUpVoucher(asked)
-  const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
+  const found = isToClose ? await askToClose(issuer, asked) : await issuer.lookUpVoucher(asked)
+  const hasArrived = parts.now() >= arrivedBy(row.createdAt, issuer.arrivesWithinMs)
   const outcome: VoucherAnswer =
     found.status === 'NOT_FOUND' && hasArrived ? { status: 'REJECTED', reason: 'NOT_REACHED' } : found
   await settleVoucher(parts, { scope, transactionId: row.id, correlationId }, outcome)
@@ -79,9 +84,9 @@ export async function resolveVoucher(
 
 /**
  * A buyer with a voucher pays by card after all: true once the voucher is closed at the network, which then refuses it at every
- * agent. The verification key is used up before, so that nobody without one closes vouchers.
+ * agent. The verification key is used up before, so that no request without one closes vouchers.
  */
-export async function giveUpVoucher(
+export async function closeVoucherForCard(
   parts: PaymentParts,
   scope: Scope,
   submitted: Submission,
@@ -96,11 +101,11 @@ export async function giveUpVoucher(
   })
   const row = await findPending(parts, scope, submitted.sessionId)
   if (!row) return undefined
-  const outcome = await askToClose(requireAcquirerOf(parts.acquirers, scope, row), inquiryAbout(scope, row))
+  const outcome = await askToClose(await requireIssuerOf(parts.acquirers, scope, row), inquiryAbout(scope, row))
   if (outcome.status === 'VOIDED') return row
   await settleVoucher(parts, { ...about, transactionId: row.id }, outcome)
   if (isOpenStill(outcome))
-    fail('BAAS_SVC_ERROR', 'The voucher could not be closed, so that no card was charged. Try again.')
+    fail('BAAS_SVC_ERROR', sayInEnglish('The voucher could not be closed, so that no card was charged. Try again.'))
   return undefined
 }
 
@@ -117,18 +122,18 @@ export async function closeVoucher(
   const session = await findSession(parts.db.read, scope, sessionId)
   const row = session?.status === 'AWAITING_CASH' ? await findPending(parts, scope, sessionId) : undefined
   if (!row) return
-  const outcome = await askToClose(requireAcquirerOf(parts.acquirers, scope, row), inquiryAbout(scope, row))
+  const outcome = await askToClose(await requireIssuerOf(parts.acquirers, scope, row), inquiryAbout(scope, row))
   await settleVoucher(parts, { scope, correlationId, transactionId: row.id }, outcome)
   if (outcome.status === 'PAID')
     fail('SESSION_NOT_ACTIVE', taken, { details: [{ rule: 'PAID_IN_CASH', message: taken }] })
   if (isOpenStill(outcome))
     fail(
       'BAAS_SVC_ERROR',
-      'The voucher could not be closed: the cash network did not say so. Nothing was canceled. Try again.',
+      say('The voucher could not be closed: the cash network did not say so. Nothing was canceled. Try again.'),
     )
 }
 
-const taken = 'An agent has just taken the cash of this session. It is paid.'
+const taken = say('An agent has just taken the cash of this session. It is paid.')
 
 async function findPending(
   { db }: PaymentParts,
@@ -140,8 +145,8 @@ async function findPending(
 }
 
 /** A network that rejects the request has closed nothing: then the voucher is as it was. */
-async function askToClose(acquirer: Acquirer, asked: Inquiry): Promise<VoucherAnswer> {
-  const outcome = await acquirer.voidVoucher(asked)
+async function askToClose(issuer: CashIssuer, asked: Inquiry): Promise<VoucherAnswer> {
+  const outcome = await issuer.voidVoucher(asked)
   return outcome.status === 'REJECTED' ? { status: 'UNKNOWN', cause: 'ERROR' } : outcome
 }
 

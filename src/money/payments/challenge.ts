@@ -1,13 +1,15 @@
 import type { Scope } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import type { Continuation } from '../acquirers/acquirer.ts'
-import { requireAcquirerOf } from '../acquirers/selection.ts'
+import type { Continuation, PaymentOutcome } from '../acquirers/acquirer.ts'
+import { onOwnPages } from '../acquirers/entry.ts'
+import { accountOf } from '../acquirers/routing.ts'
 import type { Attempt } from './capture.ts'
 import { requireSession } from './open.ts'
 import type { PaymentParts } from './parts.ts'
 import { settle } from './settle.ts'
 import { actionOf, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { listAttempts } from './transaction-queries.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What follows after the buyer's bank has asked for a confirmation. What the browser brings is never proof: the acquirer is asked.
 
@@ -29,30 +31,55 @@ export async function continueChallenge(parts: PaymentParts, scope: Scope, step:
   const last = attempts.at(-1)
   if (last && last.status !== 'REQUIRES_ACTION') return { session, row: last }
   if (!last || actionOf(last)?.authenticationId !== step.authenticationId)
-    fail('INVALID_TOKEN', 'This authentication does not belong to the session.')
+    fail('INVALID_TOKEN', sayInEnglish('This authentication does not belong to the session.'))
   return proceed(parts, scope, last, step)
 }
 
-/** The buyer came back from the bank: goes on with whatever authentication the session waits for. Refuses with `SESSION_NOT_FOUND`. */
+type Return = Pick<Step, 'sessionId' | 'correlationId' | 'cres'>
+type Returned = { session: Attempt['session']; row: MoneyTransaction | undefined }
+
+/**
+ * The buyer came back from a page of the bank or the acquirer, with words that prove nothing: the acquirer is asked. A payment that
+ * is decided is answered as it stands. Refuses with `SESSION_NOT_FOUND`.
+ */
 export async function finishReturn(
   parts: PaymentParts,
   scope: Scope,
-  { sessionId, correlationId, cres }: Pick<Step, 'sessionId' | 'correlationId' | 'cres'>,
-): Promise<{ session: Attempt['session']; row: MoneyTransaction | undefined }> {
-  const session = await requireSession(parts.db.read, scope, sessionId)
-  const last = (await listAttempts(parts.db.read, scope, session.id)).at(-1)
-  const action = last && actionOf(last)
-  if (last?.status !== 'REQUIRES_ACTION' || !action) return { session, row: last }
-  const { authenticationId } = action
-  return proceed(parts, scope, last, {
-    authenticationId,
-    correlationId,
-    step: 'CHALLENGE_COMPLETED',
-    ...(cres !== undefined && { cres }),
-  })
+  { sessionId, correlationId, cres }: Return,
+): Promise<Returned> {
+  const { session, row } = await lastAttempt(parts, scope, sessionId)
+  if (!row || !isWaiting(row)) return { session, row }
+  const action = actionOf(row)
+  if (action && (row.status === 'REQUIRES_ACTION' || action.type === 'REDIRECT')) {
+    const { authenticationId } = action
+    const step = { authenticationId, correlationId, step: 'CHALLENGE_COMPLETED' as const }
+    return proceed(parts, scope, row, { ...step, ...(cres !== undefined && { cres }) })
+  }
+  const account = await accountOf(parts.acquirers, scope, row)
+  const found = account ? onOwnPages(account, await account.acquirer.lookUp(inquiryAbout(scope, row))) : unasked
+  return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, found)
 }
 
-/** Closes an authentication that nobody answered; one that was passed meanwhile counts. */
+/** The buyer does not want to pay on the acquirer's page any more. What was paid there all the same counts, or is let go. */
+export async function leavePage(
+  parts: PaymentParts,
+  scope: Scope,
+  { sessionId, correlationId }: Pick<Return, 'sessionId' | 'correlationId'>,
+): Promise<Returned> {
+  const { session, row } = await lastAttempt(parts, scope, sessionId)
+  if (!row || row.status !== 'REQUIRES_ACTION' || actionOf(row)?.type !== 'REDIRECT') return { session, row }
+  return abandon(parts, scope, row, correlationId)
+}
+
+async function lastAttempt({ db }: PaymentParts, scope: Scope, sessionId: string): Promise<Returned> {
+  const session = await requireSession(db.read, scope, sessionId)
+  return { session, row: (await listAttempts(db.read, scope, session.id)).at(-1) }
+}
+
+const isWaiting = ({ method, status }: MoneyTransaction): boolean =>
+  method === 'CARD' && (status === 'REQUIRES_ACTION' || status === 'PROCESSING' || status === 'UNKNOWN')
+
+/** Closes an authentication without an answer; one that was passed meanwhile counts. */
 export const abandon = (parts: PaymentParts, scope: Scope, row: MoneyTransaction, correlationId: string) =>
   proceed(parts, scope, row, {
     authenticationId: actionOf(row)?.authenticationId ?? '',
@@ -68,9 +95,13 @@ async function proceed(
   row: MoneyTransaction,
   { correlationId, ...step }: Proceeding,
 ): Promise<Attempt> {
-  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
-  const outcome = await acquirer.continueAfterChallenge({ ...inquiryAbout(scope, row), ...step })
+  const account = await accountOf(parts.acquirers, scope, row)
+  const asked = await account?.acquirer.continueAfterChallenge({ ...inquiryAbout(scope, row), ...step })
+  const outcome = account && asked ? onOwnPages(account, asked) : unasked
   // An acquirer that rejects a step has said nothing of the payment.
-  const told = outcome.status === 'REJECTED' ? ({ status: 'UNKNOWN', cause: 'ERROR' } as const) : outcome
-  return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, told)
+  const settled = outcome.status === 'REJECTED' ? unasked : outcome
+  return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, settled)
 }
+
+/** Of a payment whose account is not on this server, nothing may be concluded; in the end people look for it. */
+export const unasked: PaymentOutcome = { status: 'UNKNOWN', cause: 'ERROR' }

@@ -4,11 +4,12 @@ import { newId } from '#platform/ids.ts'
 import { atOnce, count } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
 import { listCharges, listSequences } from '#test/payment-queries.ts'
-import { submitSavedCard } from './charge.ts'
-import { assertSound, cards, hourMs, minuteMs, required, tillOf } from './fixture.ts'
+import { submitCard, submitSavedCard } from './charge.ts'
+import { assertSound, cards, hourMs, minuteMs, required, paymentFixtureOf } from './fixture.ts'
 import { resolveUnknown } from './resolve.ts'
 import { expireSessions } from './endings.ts'
-import { issueVerificationKey } from './sessions.ts'
+import { createSession, issueVerificationKey } from './sessions.ts'
+import { listAttempts } from './transaction-queries.ts'
 import { cardOf as cardOn, declineOn } from './transaction.ts'
 import { cardOf } from '../acquirers/simulator/fixture.ts'
 
@@ -17,9 +18,9 @@ const harness = useHarness()
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? String(error)
 
 test('a card that is approved pays the session: fee, availability, card, order of events and timeline', async () => {
-  const till = await tillOf(harness)
-  const { id } = await till.session()
-  const { session, row } = await till.submit(id)
+  const fixture = await paymentFixtureOf(harness)
+  const { id } = await fixture.session()
+  const { session, row } = await fixture.submit(id)
   assert.deepEqual([session.status, session.transactionId, session.attempts], ['PAID', row.id, 1])
   assert.deepEqual([row.status, row.feeMinor, row.isLate], ['SUCCEEDED', 250n, false])
   assert.match(row.reference, /^TX-[0-9A-HJKMNP-TV-Z]{10}$/)
@@ -27,9 +28,9 @@ test('a card that is approved pays the session: fee, availability, card, order o
   assert.equal(row.availableAt?.toISOString(), '2026-03-04T00:00:00.000Z')
   assert.deepEqual([cardOn(row)?.last4, cardOn(row)?.brand], ['4242', 'visa'])
   const all = ['checkout.session.created', 'payment.created', 'payment.succeeded', 'checkout.session.completed']
-  assert.deepEqual(await till.told(), all)
-  assert.deepEqual(await till.steps(row.id), ['CREATED', 'SUBMITTED', 'AUTHORIZED', 'CAPTURED', 'FEE_CHARGED'])
-  const books = await till.books()
+  assert.deepEqual(await fixture.told(), all)
+  assert.deepEqual(await fixture.steps(row.id), ['CREATED', 'SUBMITTED', 'AUTHORIZED', 'CAPTURED', 'FEE_CHARGED'])
+  const books = await fixture.books()
   assert.deepEqual(
     [books['merchant.pending'], books['platform.fees'], books['acquirer.receivable']],
     [9_750n, 250n, 10_000n],
@@ -38,117 +39,140 @@ test('a card that is approved pays the session: fee, availability, card, order o
 })
 
 test('of 64 submits of one session at once, one charges', async () => {
-  const till = await tillOf(harness)
-  const { id } = await till.session()
-  const outcomes = await atOnce(64, () => till.submit(id).then(({ row }) => row.status, codeOf))
+  const fixture = await paymentFixtureOf(harness)
+  const { id } = await fixture.session()
+  const outcomes = await atOnce(64, () => fixture.submit(id).then(({ row }) => row.status, codeOf))
   const { SUCCEEDED, ...refused } = count(outcomes)
   assert.equal(SUCCEEDED, 1)
   const others = (refused['SESSION_NOT_ACTIVE'] ?? 0) + (refused['SESSION_ALREADY_CONSUMED'] ?? 0)
   assert.equal(others, 63, JSON.stringify(refused))
-  assert.equal((await till.attempts(id)).length, 1)
-  assert.equal((await listCharges(harness.db.read, till.scope)).length, 1)
+  assert.equal((await fixture.attempts(id)).length, 1)
+  assert.equal((await listCharges(harness.db.read, fixture.scope)).length, 1)
   await assertSound(harness)
 })
 
 test('of 64 submits with one verification key, one is let in; a key is for its holder alone', async () => {
-  const till = await tillOf(harness)
-  const session = await till.session()
-  const { key } = await harness.make.write(till.scope, (ctx) => issueVerificationKey(ctx, session, 'page'), till.now())
+  const fixture = await paymentFixtureOf(harness)
+  const session = await fixture.session()
+  const { key } = await harness.make.write(
+    fixture.scope,
+    (ctx) => issueVerificationKey(ctx, session, 'page'),
+    fixture.now(),
+  )
   const stranger = { verification: { key, boundTo: 'another page' } }
-  await assert.rejects(till.submit(session.id, undefined, stranger), { code: 'INVALID_TOKEN' })
+  await assert.rejects(fixture.submit(session.id, undefined, stranger), { code: 'INVALID_TOKEN' })
   const verification = { key, boundTo: 'page' }
   const declined = 'DECLINE INSUFFICIENT_FUNDS'
   const outcomes = await atOnce(64, () =>
-    till.submit(session.id, declined, { verification }).then(({ row }) => row.status, codeOf),
+    fixture.submit(session.id, declined, { verification }).then(({ row }) => row.status, codeOf),
   )
   assert.equal(count(outcomes)['FAILED'], 1)
-  assert.equal((await till.attempts(session.id)).length, 1)
+  assert.equal((await fixture.attempts(session.id)).length, 1)
 })
 
 test('a declined card leaves the session open while attempts are left, and blocks it after the last', async () => {
-  const till = await tillOf(harness)
-  const { id } = await till.session({ maxAttempts: 2, locale: 'en' })
-  const first = await till.submit(id, 'DECLINE LOST_CARD')
+  const fixture = await paymentFixtureOf(harness)
+  const { id } = await fixture.session({ maxAttempts: 2, locale: 'en' })
+  const first = await fixture.submit(id, 'DECLINE LOST_CARD')
   assert.deepEqual([first.session.status, first.row.status], ['OPEN', 'FAILED'])
   assert.equal(declineOn(first.row)?.code, 'LOST_CARD')
   assert.match(first.session.lastDecline ?? '', /"GENERIC_DECLINE"/)
-  assert.deepEqual(await till.told(first.row.id), ['payment.created', 'payment.failed'])
-  assert.deepEqual(await till.steps(first.row.id), ['CREATED', 'SUBMITTED', 'DECLINED'])
-  const second = await till.submit(id, 'DECLINE DO_NOT_HONOR')
+  assert.deepEqual(await fixture.told(first.row.id), ['payment.created', 'payment.failed'])
+  assert.deepEqual(await fixture.steps(first.row.id), ['CREATED', 'SUBMITTED', 'DECLINED'])
+  const second = await fixture.submit(id, 'DECLINE DO_NOT_HONOR')
   assert.equal(second.session.status, 'BLOCKED')
   assert.deepEqual(
-    (await till.attempts(id)).map((attempt) => attempt.id),
+    (await fixture.attempts(id)).map((attempt) => attempt.id),
     [first.row.id, second.row.id],
   )
-  await assert.rejects(till.submit(id), { code: 'SESSION_NOT_ACTIVE' })
-  assert.equal((await till.attempts(id)).length, 2)
+  await assert.rejects(fixture.submit(id), { code: 'SESSION_NOT_ACTIVE' })
+  assert.equal((await fixture.attempts(id)).length, 2)
   await assertSound(harness)
 })
 
 test('a card that the acquirer refuses to process answers BAAS_SVC_ERROR, and the session can be paid again', async () => {
-  const till = await tillOf(harness)
-  const { id } = await till.session()
+  const fixture = await paymentFixtureOf(harness)
+  const { id } = await fixture.session()
   const card = cardOf('Salma Idrissi', { number: '5555555555554444' })
-  await assert.rejects(till.submit(id, undefined, { card }), { code: 'BAAS_SVC_ERROR' })
-  const failed = await till.attempt(id)
+  await assert.rejects(fixture.submit(id, undefined, { card }), { code: 'BAAS_SVC_ERROR' })
+  const failed = await fixture.attempt(id)
   assert.deepEqual([failed.status, failed.statusReason], ['FAILED', 'BAAS_SVC_ERROR'])
-  assert.equal((await till.submit(id)).row.status, 'SUCCEEDED')
+  assert.equal((await fixture.submit(id)).row.status, 'SUCCEEDED')
   await assertSound(harness)
 })
 
+test('the words for the buyer’s statement are handed on to the acquirer', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const told: (string | undefined)[] = []
+  fixture.parts.acquirers.sandbox = {
+    ...fixture.upstream,
+    authorise: async (asked) => {
+      told.push(asked.statementDescriptor)
+      return fixture.upstream.authorise(asked)
+    },
+  }
+  for (const statementDescriptor of ['TAJINE SHOP', undefined]) {
+    const { id } = await fixture.session({ statementDescriptor })
+    assert.equal((await fixture.submit(id)).row.status, 'SUCCEEDED')
+  }
+  assert.deepEqual(told, ['TAJINE SHOP', undefined])
+})
+
 test('production without an acquirer answers SERVICE_UNAVAILABLE, and nothing was submitted', async () => {
-  const till = await tillOf(harness)
-  const { id } = await till.session()
-  const scope = { ...till.scope, environment: 'PRODUCTION' as const }
-  const asked = submitSavedCard(till.parts, scope, { sessionId: id, correlationId: 'c', paymentMethodId: id })
-  await assert.rejects(asked, { code: 'SERVICE_UNAVAILABLE' })
-  assert.equal((await till.attempts(id)).length, 0)
+  const fixture = await paymentFixtureOf(harness)
+  const scope = { ...fixture.scope, environment: 'PRODUCTION' as const }
+  const expiresAt = new Date(fixture.now().getTime() + hourMs)
+  const draft = { sourceKind: 'CHECKOUT', amountMinor: 10_000n, currency: 'MAD', expiresAt } as const
+  const { id } = await harness.make.write(scope, (ctx) => createSession(ctx, draft), fixture.now())
+  const submitted = { sessionId: id, correlationId: 'c', card: cards('Salma Idrissi') }
+  await assert.rejects(submitCard(fixture.parts, scope, submitted), { code: 'SERVICE_UNAVAILABLE' })
+  assert.equal((await listAttempts(harness.db.read, scope, id)).length, 0)
 })
 
 test('whoever asked for the money claims before the charge, and is told whether it was paid', async () => {
-  const till = await tillOf(harness)
+  const fixture = await paymentFixtureOf(harness)
   const heard: string[] = []
-  till.hooks.claim = async () => heard.push('claim')
-  till.hooks.paid = async (_ctx, _session, { status }) => heard.push(`paid ${status}`)
-  till.hooks.released = async () => heard.push('released')
-  const { id } = await till.session({ sourceKind: 'PAYMENT_LINK', sourceId: 'pl_1' })
-  await till.submit(id, 'DECLINE EXPIRED_CARD')
-  await till.submit(id)
+  fixture.hooks.claim = async () => heard.push('claim')
+  fixture.hooks.paid = async (_ctx, _session, { status }) => heard.push(`paid ${status}`)
+  fixture.hooks.released = async () => heard.push('released')
+  const { id } = await fixture.session({ sourceKind: 'PAYMENT_LINK', sourceId: 'pl_1' })
+  await fixture.submit(id, 'DECLINE EXPIRED_CARD')
+  await fixture.submit(id)
   assert.deepEqual(heard, ['claim', 'released', 'claim', 'paid SUCCEEDED'])
-  assert.deepEqual(await till.told(), ['payment.created', 'payment.failed', 'payment.created', 'payment.succeeded'])
+  assert.deepEqual(await fixture.told(), ['payment.created', 'payment.failed', 'payment.created', 'payment.succeeded'])
 
-  const full = await till.session()
-  till.hooks.claim = async () => {
+  const full = await fixture.session()
+  fixture.hooks.claim = async () => {
     throw new Error('sold out')
   }
-  await assert.rejects(till.submit(full.id), { message: 'sold out' })
-  assert.deepEqual([(await till.sessionNow(full.id)).status, (await till.attempts(full.id)).length], ['OPEN', 0])
+  await assert.rejects(fixture.submit(full.id), { message: 'sold out' })
+  assert.deepEqual([(await fixture.sessionNow(full.id)).status, (await fixture.attempts(full.id)).length], ['OPEN', 0])
   await assertSound(harness)
 })
 
 test('a submit races with expiry: either it pays, or the session expires', async () => {
-  const till = await tillOf(harness)
-  const ends = new Date(till.now().getTime() + hourMs)
-  const sessions = await Promise.all(Array.from({ length: 12 }, () => till.session({ expiresAt: ends })))
-  till.passTime(hourMs - 1)
-  const expiring = expireSessions({ ...till.parts, now: () => ends })
-  const outcomes = await Promise.all(sessions.map(({ id }) => till.submit(id).then(({ row }) => row.status, codeOf)))
+  const fixture = await paymentFixtureOf(harness)
+  const ends = new Date(fixture.now().getTime() + hourMs)
+  const sessions = await Promise.all(Array.from({ length: 12 }, () => fixture.session({ expiresAt: ends })))
+  fixture.passTime(hourMs - 1)
+  const expiring = expireSessions({ ...fixture.parts, now: () => ends })
+  const outcomes = await Promise.all(sessions.map(({ id }) => fixture.submit(id).then(({ row }) => row.status, codeOf)))
   await expiring
   for (const [index, { id }] of sessions.entries()) {
-    const { status } = await till.sessionNow(id)
+    const { status } = await fixture.sessionNow(id)
     assert.equal(status, outcomes[index] === 'SUCCEEDED' ? 'PAID' : 'EXPIRED')
   }
-  till.passTime(1)
-  const late = await till.session({ expiresAt: till.now() })
-  await assert.rejects(till.submit(late.id), { code: 'SESSION_EXPIRED' })
+  fixture.passTime(1)
+  const late = await fixture.session({ expiresAt: fixture.now() })
+  await assert.rejects(fixture.submit(late.id), { code: 'SESSION_EXPIRED' })
   await assertSound(harness)
 })
 
 test('sequences of payments that are made at once have no gap', async () => {
-  const till = await tillOf(harness)
-  const sessions = await Promise.all(Array.from({ length: 20 }, () => till.session()))
-  await Promise.all(sessions.map(({ id }) => till.submit(id)))
-  const sequences = (await listSequences(harness.db.read, till.scope)).map(({ sequence }) => Number(sequence))
+  const fixture = await paymentFixtureOf(harness)
+  const sessions = await Promise.all(Array.from({ length: 20 }, () => fixture.session()))
+  await Promise.all(sessions.map(({ id }) => fixture.submit(id)))
+  const sequences = (await listSequences(harness.db.read, fixture.scope)).map(({ sequence }) => Number(sequence))
   assert.deepEqual(
     sequences,
     Array.from({ length: 20 }, (_, index) => index + 1),
@@ -156,13 +180,13 @@ test('sequences of payments that are made at once have no gap', async () => {
 })
 
 test('a card is saved with consent for a session of a client, once for the same card, and can be charged again', async () => {
-  const till = await tillOf(harness)
-  const [client] = await harness.make.clients(till.scope, [{}])
+  const fixture = await paymentFixtureOf(harness)
+  const [client] = await harness.make.clients(fixture.scope, [{}])
   const { id: clientId } = required(client)
   const consent = { channel: 'CHECKOUT', textVersion: '2026-01' }
   const pay = async (fields: object, draft: object = { clientId }) => {
-    const { id } = await till.session(draft)
-    return till.submit(id, 'Salma Idrissi', fields)
+    const { id } = await fixture.session(draft)
+    return fixture.submit(id, 'Salma Idrissi', fields)
   }
   assert.equal((await pay({})).row.paymentMethodId, null)
   assert.equal((await pay({ consent }, {})).row.paymentMethodId, null)
@@ -170,38 +194,38 @@ test('a card is saved with consent for a session of a client, once for the same 
   const methodId = required(first.row.paymentMethodId ?? undefined)
   const second = await pay({ consent })
   assert.equal(second.row.paymentMethodId, methodId)
-  assert.deepEqual(await till.told(methodId), ['payment_method.saved', 'payment_method.updated'])
+  assert.deepEqual(await fixture.told(methodId), ['payment_method.saved', 'payment_method.updated'])
   assert.equal(second.row.consent, null)
 
-  const { id: sessionId } = await till.session({ clientId })
-  const submission = { sessionId, correlationId: newId(till.now()) }
-  const charged = await submitSavedCard(till.parts, till.scope, { ...submission, paymentMethodId: methodId })
+  const { id: sessionId } = await fixture.session({ clientId })
+  const submission = { sessionId, correlationId: newId(fixture.now()) }
+  const charged = await submitSavedCard(fixture.parts, fixture.scope, { ...submission, paymentMethodId: methodId })
   assert.deepEqual([charged.row.status, charged.row.paymentMethodId], ['SUCCEEDED', methodId])
 
-  const other = await till.session({ clientId })
+  const other = await fixture.session({ clientId })
   const again = { sessionId: other.id, correlationId: 'c' }
-  const unknown = submitSavedCard(till.parts, till.scope, { ...again, paymentMethodId: newId(till.now()) })
+  const unknown = submitSavedCard(fixture.parts, fixture.scope, { ...again, paymentMethodId: newId(fixture.now()) })
   await assert.rejects(unknown, { code: 'PAYMENT_METHOD_NOT_FOUND' })
-  till.passTime(20 * 366 * 24 * hourMs)
-  const late = await till.session({ clientId })
+  fixture.passTime(20 * 366 * 24 * hourMs)
+  const late = await fixture.session({ clientId })
   const expired = { sessionId: late.id, correlationId: 'c', paymentMethodId: methodId }
-  await assert.rejects(submitSavedCard(till.parts, till.scope, expired), { code: 'PAYMENT_METHOD_UNUSABLE' })
+  await assert.rejects(submitSavedCard(fixture.parts, fixture.scope, expired), { code: 'PAYMENT_METHOD_UNUSABLE' })
   await assertSound(harness)
 })
 
 test('a card that is declined, or confirmed later, is saved once it is charged and not before', async () => {
-  const till = await tillOf(harness)
-  const [client] = await harness.make.clients(till.scope, [{}])
+  const fixture = await paymentFixtureOf(harness)
+  const [client] = await harness.make.clients(fixture.scope, [{}])
   const { id: clientId } = required(client)
   const consent = { channel: 'CHECKOUT', textVersion: '2026-01' }
-  const { id } = await till.session({ clientId })
-  const declined = await till.submit(id, 'DECLINE DO_NOT_HONOR', { consent })
+  const { id } = await fixture.session({ clientId })
+  const declined = await fixture.submit(id, 'DECLINE DO_NOT_HONOR', { consent })
   assert.deepEqual([declined.row.paymentMethodId, declined.row.consent], [null, null])
-  const asked = await till.submit(id, 'TIMEOUT', { consent, card: cards('TIMEOUT') })
+  const asked = await fixture.submit(id, 'TIMEOUT', { consent, card: cards('TIMEOUT') })
   assert.equal(asked.row.paymentMethodId, null)
-  till.passTime(2 * minuteMs)
-  await resolveUnknown(till.parts)
-  const { status, paymentMethodId } = await till.attempt(id)
+  fixture.passTime(2 * minuteMs)
+  await resolveUnknown(fixture.parts)
+  const { status, paymentMethodId } = await fixture.attempt(id)
   assert.equal(status, 'SUCCEEDED')
-  assert.deepEqual(await till.told(paymentMethodId ?? ''), ['payment_method.saved'])
+  assert.deepEqual(await fixture.told(paymentMethodId ?? ''), ['payment_method.saved'])
 })

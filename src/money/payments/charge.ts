@@ -1,29 +1,41 @@
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import type { Acquirer, Authorisation, Card, PaymentOutcome } from '../acquirers/acquirer.ts'
-import { acquirerFor } from '../acquirers/selection.ts'
+import type { Authorisation, Card, PaymentOutcome } from '../acquirers/acquirer.ts'
+import { onOwnPages, requireShape } from '../acquirers/entry.ts'
+import { type CardAccount, routeFor } from '../acquirers/routing.ts'
+import { requireAccountOfCard } from '../acquirers/saved-cards.ts'
 import type { Attempt } from './capture.ts'
-import { giveUpVoucher } from './cash.ts'
+import { closeVoucherForCard } from './cash.ts'
 import { type Given, openAttempt, requireSession, sessionNotFound, type Submission } from './open.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { askWithinMs } from './schedule.ts'
-import type { PaymentSession } from './session.ts'
+import { customerOf, type PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
 import { settle } from './settle.ts'
 import { type ConsentOnRow, inquiryAbout, type MoneyTransaction } from './transaction.ts'
-import { findTerms } from './transaction-queries.ts'
+import { say } from './sentences.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // A charge in three phases. `open` is a transaction: the session is taken, and the attempt is there under our own reference. `ask`
 // is outside of every transaction: that reference is the acquirer's idempotency key. `settle` is a transaction: states, ledger and
 // events. Whatever ends between them is found by resolve.ts, which asks under the same reference and settles in the same way.
 
-export type CardSubmission = Submission & {
-  card: Card
-  browser?: Authorisation['browser']
-  /** The buyer's consent to saving the card; without it nothing is saved. */
-  consent?: { channel: string; textVersion: string }
+/** As the account's shape wants it: the card, a token of the acquirer's fields, or neither where it is typed on the acquirer's page. */
+export type GivenCard = {
+  card?: Card
+  fieldsToken?: string
+  /** Beside a token, for a card that is saved. */
+  holderName?: string
 }
+
+export type CardSubmission = Submission &
+  GivenCard & {
+    browser?: Authorisation['browser']
+    /** The buyer's consent to saving the card; without it nothing is saved. */
+    consent?: { channel: string; textVersion: string }
+  }
 
 export type SavedCardSubmission = Submission & {
   paymentMethodId: string
@@ -46,24 +58,42 @@ export type SavedCardSubmission = Submission & {
  * acquirer surely did not act: then the attempt is there, as FAILED.
  */
 export async function submitCard(parts: PaymentParts, scope: Scope, submitted: CardSubmission): Promise<Attempt> {
-  const { card, browser, consent } = submitted
-  const acquirer = await acquirerFor(parts.acquirers, scope)
+  const { browser, consent } = submitted
+  const { currency } = await requireSession(parts.db.read, scope, submitted.sessionId)
+  const account = await routeFor(parts.acquirers, scope, { method: 'CARD', currency })
+  const source = sourceOf(account, submitted)
+  const card = 'card' in source ? source.card : undefined
   const keptConsent: ConsentOnRow | undefined = consent && {
     givenAt: parts.now().toISOString(),
     ...consent,
-    holderName: card.holderName,
+    holderName: card?.holderName ?? submitted.holderName ?? '',
   }
-  const cardLast4 = card.number.slice(-4)
-  const given = { method: 'CARD', acquirer: acquirer.name, cardLast4, consent: keptConsent } as const
+  const given: Given = {
+    method: 'CARD',
+    acquirer: account.id,
+    ...(card && { cardLast4: card.number.slice(-4) }),
+    consent: keptConsent,
+  }
   const attempt = await openCharge(parts, scope, { submitted, given })
   const isSaved = attempt.row.consent !== null
-  const how = { source: { card }, saveCard: isSaved, initiatedBy: 'BUYER' as const, ...(browser && { browser }) }
-  return askAndSettle(parts, askingFor(submitted, { scope, acquirer }), attempt, how)
+  const how = { source, saveCard: isSaved, initiatedBy: 'BUYER' as const, ...(browser && { browser }) }
+  return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
+}
+
+/** Refuses what the account's shape has no use for, and what it needs and did not get. */
+export function sourceOf(
+  { acquirer: { can } }: CardAccount,
+  given: GivenCard,
+): Exclude<Authorisation['source'], { token: string }> {
+  requireShape(can.shape, given)
+  if (can.shape === 'PAGE') return { page: true }
+  if (can.shape === 'CARD') return { card: given.card ?? failField('card', sayInEnglish('is required with CARD')) }
+  return { fieldsToken: given.fieldsToken ?? failField('fieldsToken', sayInEnglish('is required with CARD')) }
 }
 
 /**
  * Charges a saved card of the session's client. Refuses as {@link submitCard} does, with `PAYMENT_METHOD_NOT_FOUND` where the
- * client has none, and with `PAYMENT_METHOD_UNUSABLE` when it was deleted or has expired.
+ * client has none, and with `PAYMENT_METHOD_UNUSABLE` when it was deleted or has expired, or its account was removed.
  */
 export async function submitSavedCard(
   parts: PaymentParts,
@@ -71,17 +101,17 @@ export async function submitSavedCard(
   submitted: SavedCardSubmission,
 ): Promise<Attempt> {
   const { paymentMethodId, browser, initiatedBy = 'BUYER', simulatedAt } = submitted
-  const acquirer = await acquirerFor(parts.acquirers, scope)
-  const { clientId } = await requireSession(parts.db.read, scope, submitted.sessionId)
+  const { clientId, currency } = await requireSession(parts.db.read, scope, submitted.sessionId)
   const saved = clientId && (await parts.vault?.tokenOf(scope, clientId, paymentMethodId, parts.now()))
-  if (!saved) fail('PAYMENT_METHOD_NOT_FOUND', 'The client of this session has no such payment method.')
-  const { token } = saved
+  if (!saved) fail('PAYMENT_METHOD_NOT_FOUND', sayInEnglish('The client of this session has no such payment method.'))
+  const { token, acquirer } = saved
   if (token === undefined)
-    fail('PAYMENT_METHOD_UNUSABLE', 'This payment method has expired or was deleted. Use another one.')
-  const given: Given = { method: 'CARD', acquirer: acquirer.name, paymentMethodId, initiatedBy, simulatedAt }
+    fail('PAYMENT_METHOD_UNUSABLE', say('This payment method has expired or was deleted. Use another one.'))
+  const account = await requireAccountOfCard(parts.acquirers, scope, { acquirer, currency })
+  const given: Given = { method: 'CARD', acquirer: account.id, paymentMethodId, initiatedBy, simulatedAt }
   const attempt = await openCharge(parts, scope, { submitted, given })
   const how = { source: { token }, saveCard: false, initiatedBy, ...(browser && { browser }) }
-  return askAndSettle(parts, askingFor(submitted, { scope, acquirer }), attempt, how)
+  return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
 }
 
 type Opening = {
@@ -100,7 +130,7 @@ async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): 
     return session.status === 'AWAITING_CASH' ? undefined : openIn(ctx, parts, session, opening)
   })
   if (opened) return opened
-  const closed = await giveUpVoucher(parts, scope, submitted)
+  const closed = await closeVoucherForCard(parts, scope, submitted)
   const { verification, ...withoutKey } = submitted
   // The key was used up by giving up the voucher.
   const afterCash = closed ? { submitted: withoutKey, given, closed } : opening
@@ -116,47 +146,69 @@ async function openIn(
   session: PaymentSession,
   opening: Opening,
 ): Promise<Attempt> {
-  if (!session.methods.split(' ').includes('CARD')) failField('method', 'this session takes no cards')
+  if (!session.methods.includes('CARD')) failField('method', sayInEnglish('this session takes no cards'))
   const id = newId(ctx.now)
   await opening.submitted.opening?.(ctx, session, id)
   return openAttempt(ctx, parts, session, { ...opening, id })
 }
 
-type Asking = { scope: Scope; acquirer: Acquirer } & Pick<Submission, 'correlationId' | 'merchantName'>
+type ChargeContext = { scope: Scope; account: CardAccount } & Pick<
+  Submission,
+  'correlationId' | 'merchantName' | 'locale'
+>
 type How = Pick<Authorisation, 'source' | 'saveCard' | 'initiatedBy' | 'browser'>
 
-const askingFor = ({ correlationId, merchantName }: Submission, whom: Pick<Asking, 'scope' | 'acquirer'>): Asking => ({
+const askingFor = (
+  { correlationId, merchantName, locale }: Submission,
+  whom: Pick<ChargeContext, 'scope' | 'account'>,
+): ChargeContext => ({
   ...whom,
   correlationId,
   ...(merchantName !== undefined && { merchantName }),
+  ...(locale !== undefined && { locale }),
 })
 
 async function askAndSettle(
   parts: PaymentParts,
-  { scope, acquirer, correlationId, merchantName }: Asking,
+  { scope, account, correlationId, merchantName, locale }: ChargeContext,
   { session, row }: Attempt,
   how: How,
 ): Promise<Attempt> {
   const outcome = isStale(parts, row)
     ? notSent
-    : await acquirer.authorise({
+    : await account.acquirer.authorise({
         ...inquiryAbout(scope, row),
         ...how,
+        ...(how.initiatedBy === 'BUYER' && buyerAtHand(parts, session, row, locale)),
         threeDS: session.threeDs,
-        merchantName: merchantName ?? (await findTerms(parts.db.read, scope))?.name ?? '',
+        merchantName: merchantName ?? (await findSettings(parts.db.read, scope.merchantId))?.name ?? '',
         sessionEndsAt: session.expiresAt,
+        ...(session.statementDescriptor !== null && { statementDescriptor: session.statementDescriptor }),
       })
   const about = { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }
-  const settled = await settle(parts, about, outcome)
+  const settled = await settle(parts, about, onOwnPages(account, outcome))
   if (outcome.status === 'REJECTED' && settled.row.status === 'FAILED') refuseUpstream()
   return settled
 }
 
-/** A process that slept may wake when its attempt was already found to have reached nobody. */
+/** Where the buyer comes back to, and what the acquirer may be told. */
+function buyerAtHand(
+  { returnUrlOf }: PaymentParts,
+  { id, clientId, locale: preferred }: PaymentSession,
+  row: MoneyTransaction,
+  locale = preferred,
+): Pick<Authorisation, 'returnUrl' | 'buyer'> {
+  return {
+    ...(returnUrlOf && { returnUrl: returnUrlOf(id) }),
+    buyer: { ...customerOf(row), ...(clientId !== null && { clientId }), ...(locale && { locale }) },
+  }
+}
+
+/** A process that slept may wake when its attempt was already found not to have reached the acquirer. */
 const isStale = ({ now }: PaymentParts, { createdAt }: Attempt['row']): boolean =>
   now().getTime() - createdAt.getTime() > askWithinMs
 
 const notSent: PaymentOutcome = { status: 'REJECTED', reason: 'TOO_LATE' }
 
 const refuseUpstream = (): never =>
-  fail('BAAS_SVC_ERROR', 'The bank could not process this payment. No money moved: it may be tried again.')
+  fail('BAAS_SVC_ERROR', say('The bank could not process this payment. No money moved: it may be tried again.'))

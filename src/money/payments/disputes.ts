@@ -7,31 +7,39 @@ import { clearPending, coverLoss } from './losses.ts'
 import { addSteps, movePayment } from './record.ts'
 import type { MoneyTransaction } from './transaction.ts'
 import { lockTransaction } from './transaction-queries.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// A chargeback: the buyer's bank takes a card payment back. Its money is gone while it is disputed; whoever wins gets it back to where
+// A chargeback: the buyer's bank takes a card payment back. Its money is gone while it is disputed; if the merchant wins, it goes back to where
 // it was taken from.
 
 /**
  * Takes what is left of a payment. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` what cannot be disputed: another
  * state, another way of paying, a second dispute.
  */
-export async function openDispute(ctx: WriteContext, id: string, reason: string): Promise<MoneyTransaction> {
+export async function openDispute(
+  ctx: WriteContext,
+  id: string,
+  reason: string,
+  respondBy?: Date,
+): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const row = await lockCardPayment(ctx, id)
-  if (row.status !== 'SUCCEEDED') fail('INVALID_STATE', `A payment that is ${row.status} cannot be disputed.`)
+  if (row.status !== 'SUCCEEDED')
+    fail('INVALID_STATE', sayInEnglish(`A payment that is ${row.status} cannot be disputed.`))
   const amountMinor = row.amountMinor - row.refundedMinor
-  if (amountMinor === 0n) fail('INVALID_STATE', 'All of the payment was given back already.')
+  if (amountMinor === 0n) fail('INVALID_STATE', sayInEnglish('All of the payment was given back already.'))
   const taken = await coverLoss(ctx, row, amountMinor)
   const booking = { ...chargebackReceived(taken), subjectId: id, currency: row.currency }
   if ((await post(tx, scope, booking, now)) === 'ALREADY_POSTED')
-    fail('INVALID_STATE', 'The payment was disputed before; a second dispute is a matter for the ledger.')
+    fail('INVALID_STATE', sayInEnglish('The payment was disputed before; a second dispute is a matter for the ledger.'))
   const after = await movePayment(ctx, row, 'DISPUTED', {
     columns: { statusReason: 'CHARGEBACK' },
     event: 'payment.disputed',
   })
   const amount = majorNumber(amountMinor, row.currency)
   const message = 'The buyer’s bank took the payment back.'
-  addSteps(ctx, after, { type: 'DISPUTED', actor: 'BANK', message, facts: { reason, amount, currency: row.currency } })
+  const facts = { reason, amount, currency: row.currency, ...(respondBy && { respondBy: respondBy.toISOString() }) }
+  addSteps(ctx, after, { type: 'DISPUTED', actor: 'BANK', message, facts })
   return after
 }
 
@@ -39,7 +47,8 @@ export async function openDispute(ctx: WriteContext, id: string, reason: string)
 export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON' | 'LOST'): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const row = await lockCardPayment(ctx, id)
-  if (row.status !== 'DISPUTED') fail('INVALID_STATE', `A payment that is ${row.status} is in no dispute.`)
+  if (row.status !== 'DISPUTED')
+    fail('INVALID_STATE', sayInEnglish(`A payment that is ${row.status} is in no dispute.`))
   const isWon = outcome === 'WON'
   const taken = await postedFor(tx, scope, { event: 'chargeback.received', subjectId: id })
   if (isWon) {
@@ -62,6 +71,6 @@ export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON'
 async function lockCardPayment({ tx, scope }: WriteContext, id: string): Promise<MoneyTransaction> {
   const row = await lockTransaction(tx, scope, id)
   if (row?.method !== 'CARD' || (row.type !== 'PAYMENT' && row.type !== 'FUNDING'))
-    fail('OPERATION_NOT_FOUND', 'There is no such card payment.')
+    fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such card payment.'))
   return row
 }

@@ -2,18 +2,18 @@ import { asOneWrite, type WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import type { PaymentParts } from './parts.ts'
 import { endingStates, type PaymentSession, requireStatus, sessionStates, statusOf } from './session.ts'
-import { type EndedSession, hurryVouchers, listEndedSessions, lockSession } from './session-queries.ts'
+import { type EndedSession, closeVouchersNow, listEndedSessions, lockSession } from './session-queries.ts'
 import { moveSession, type SessionChanges } from './sessions.ts'
 
-// How sessions end unpaid. Whoever ends one holds its lock, and comes through `endSession`, so that nobody who waits for the money
+// How sessions end unpaid. The caller holds its lock and calls `endSession`, so that no source of a payment
 // is left waiting.
 
-type Told = Pick<PaymentParts, 'hooks' | 'recoveryUrlOf'>
+type EndingParts = Pick<PaymentParts, 'hooks' | 'recoveryUrlOf'>
 
-/** Gives back what was claimed for a session that waits for cash, and tells whoever asked for the money, all in this transaction. */
+/** Gives back what was claimed for a session that waits for cash, and tells the source of the payment, all in this transaction. */
 export async function endSession(
   ctx: WriteContext,
-  { hooks, recoveryUrlOf }: Told,
+  { hooks, recoveryUrlOf }: EndingParts,
   session: PaymentSession,
   to: 'EXPIRED' | 'CANCELED',
   changes: SessionChanges = {},
@@ -31,31 +31,31 @@ export async function endSession(
 /**
  * Cancels a session whose lock the caller holds. Refuses with `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED`, or
  * `SESSION_NOT_ACTIVE` while money may be moving: also while there is a voucher for which an agent takes cash, which `closeVoucher` or
- * `giveUpCash` closes.
+ * `closeVouchersOf` closes.
  */
 export async function cancelSession(
   ctx: WriteContext,
-  told: Told,
+  parts: EndingParts,
   session: PaymentSession,
   reason?: string,
 ): Promise<PaymentSession> {
   requireStatus(session, sessionStates.sourcesOf('CANCELED'), ctx.now)
-  return endSession(ctx, told, session, 'CANCELED', { cancelReason: reason ?? null })
+  return endSession(ctx, parts, session, 'CANCELED', { cancelReason: reason ?? null })
 }
 
 /**
  * Has the voucher of a session closed by the next `payments.resolve`, for those who hold locks and cannot wait for its network. What an
  * agent takes until then has paid the session; else it is open again, and `released` tells of it.
  */
-export const giveUpCash = ({ tx, scope, now }: WriteContext, { id }: PaymentSession): Promise<unknown> =>
-  hurryVouchers(tx, scope, id, now)
+export const closeVouchersOf = ({ tx, scope, now }: WriteContext, { id }: PaymentSession): Promise<unknown> =>
+  closeVouchersNow(tx, scope, id, now)
 
-type Clerk = Pick<PaymentParts, 'db' | 'publicUrl' | 'now'> & Told
+type ExpiryParts = Pick<PaymentParts, 'db' | 'publicUrl' | 'now'> & EndingParts
 
 const endedAtOnce = 500
 
 /** `checkout.expire`: writes down what has run out, each session in a transaction of its own. Safe to run twice. */
-export async function expireSessions(clerk: Clerk): Promise<number> {
+export async function expireSessions(clerk: ExpiryParts): Promise<number> {
   const now = clerk.now()
   const failures: unknown[] = []
   let expired = 0
@@ -76,13 +76,13 @@ export async function expireSessions(clerk: Clerk): Promise<number> {
   return expired
 }
 
-function expire({ db, publicUrl, ...told }: Clerk, { id, merchantId, environment }: EndedSession, now: Date) {
+function expire({ db, publicUrl, ...parts }: ExpiryParts, { id, merchantId, environment }: EndedSession, now: Date) {
   const scope = { merchantId, environment }
   const beginning = { scope, origin: 'API', correlationId: newId(now), now, publicUrl } as const
   return asOneWrite(db, beginning, async (ctx) => {
     const session = await lockSession(ctx.tx, scope, id)
     // A buyer who submitted in time was first, and what the attempt leaves open is looked at again.
     if (session && session.status !== 'EXPIRED' && statusOf(session, now) === 'EXPIRED')
-      await endSession(ctx, told, session, 'EXPIRED')
+      await endSession(ctx, parts, session, 'EXPIRED')
   })
 }

@@ -2,12 +2,11 @@ import { eraseMember } from '#events/emit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { eraseReplies } from '#platform/idempotency/queries.ts'
 import { eraseRefundedClient } from '../refunds/erase-queries.ts'
-import { eraseAnswers, eraseSessionCustomers, eraseTransactionCustomers } from './erase-queries.ts'
+import { eraseSessionCustomers, eraseTransactionCustomers } from './erase-queries.ts'
 
 /** Takes the name, e-mail and phone of a deleted client out of their payments, of what was told of these, and of stored replies. */
 export async function eraseCustomer(ctx: WriteContext, clientId: string): Promise<void> {
   const { tx, scope } = ctx
-  await eraseAnswers(tx, scope, clientId)
   const sessions = (await eraseSessionCustomers(tx, scope, clientId)).map(({ id }) => id)
   const transactions = (await eraseTransactionCustomers(tx, scope, clientId)).map(({ id }) => id)
   const refunds = (await eraseRefundedClient(tx, scope, clientId)).map(({ id }) => id)

@@ -1,12 +1,13 @@
+import type { MerchantSettings } from '#platform/merchants/queries.ts'
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { feeOf } from '../ledger/ledger.ts'
 import { walletCurrency } from '../wallets/wallet.ts'
-import { findTerms, type Terms } from './transaction-queries.ts'
 
 /** What a merchant pays for payments, and when it has their money. Throws Error for a merchant that is not there. */
-export async function termsOf(tx: Queries, scope: Scope): Promise<Terms> {
-  const terms = await findTerms(tx, scope)
+export async function termsOf(tx: Queries, scope: Scope): Promise<MerchantSettings> {
+  const terms = await findSettings(tx, scope.merchantId)
   if (!terms) throw new Error(`There is no merchant ${scope.merchantId}.`)
   return terms
 }
@@ -17,7 +18,7 @@ export async function termsOf(tx: Queries, scope: Scope): Promise<Terms> {
  */
 export const feeOfPayment = (
   { amountMinor, currency }: { amountMinor: bigint; currency: string },
-  { feeBasisPoints, feeFixedMinor }: Pick<Terms, 'feeBasisPoints' | 'feeFixedMinor'>,
+  { feeBasisPoints, feeFixedMinor }: Pick<MerchantSettings, 'feeBasisPoints' | 'feeFixedMinor'>,
 ): bigint => {
   const fixedMinor = currency === walletCurrency ? feeFixedMinor : 0n
   return feeOf(amountMinor, { basisPoints: feeBasisPoints, fixedMinor, currency })

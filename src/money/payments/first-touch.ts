@@ -16,7 +16,7 @@ export const channels = [
 ] as const
 type Channel = (typeof channels)[number]
 
-/** Texts are empty where nothing is known; so is the channel while nobody has looked. */
+/** Texts are empty where nothing is known; so is the channel before the first visit. */
 export type FirstTouch = {
   channel: Channel | ''
   source: string
@@ -27,13 +27,13 @@ export type FirstTouch = {
 
 export const unknownTouch: FirstTouch = { channel: '', source: '', medium: '', campaign: '', referrerDomain: '' }
 
-type Clue = Pick<Attribution, 'source' | 'medium' | 'campaign' | 'referrer'> & {
-  /** Whether the address has an advertiser's click id, by the name of its parameter; what it says is looked at by nobody. */
+type TouchSource = Pick<Attribution, 'source' | 'medium' | 'campaign' | 'referrer'> & {
+  /** Whether the address has an advertiser's click id, by the name of its parameter; its value is not read. */
   clickId?: string | undefined
 }
 
 /** First what the merchant said, then what an advertiser added, then the page that led here. */
-export function firstTouchOf(clue: Clue): FirstTouch {
+export function firstTouchOf(clue: TouchSource): FirstTouch {
   const [source, medium, campaign] = [kept(clue.source), kept(clue.medium), kept(clue.campaign)]
   const referrerDomain = domainOf(clue.referrer)
   const click = clue.clickId === undefined ? undefined : clickIds.get(clue.clickId)
@@ -49,7 +49,7 @@ export function firstTouchOf(clue: Clue): FirstTouch {
 const lengthMax = 80
 const domainLengthMax = 100
 
-/** Addresses of people are put into such parameters by mistake, and kept by nobody. */
+/** People put addresses of persons into such parameters by mistake; we do not keep them. */
 function kept(text = ''): string {
   const plain = text.trim().toLowerCase().toWellFormed().replaceAll('\0', '')
   return plain.includes('@') ? '' : [...plain].slice(0, lengthMax).join('')

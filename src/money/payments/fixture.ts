@@ -6,9 +6,10 @@ import { listEvents } from '#test/factory-queries.ts'
 import type { Harness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
 import type { Acquirer, Card } from '../acquirers/acquirer.ts'
-import { bounded } from '../acquirers/bounded.ts'
-import { type Faults, faulty } from '../acquirers/faults.ts'
-import { cardOf } from '../acquirers/simulator/fixture.ts'
+import type { CashIssuer } from '../acquirers/cash-issuer.ts'
+import type { Faults } from '../acquirers/faults.ts'
+import { noAccounts } from '../acquirers/routing.ts'
+import { cardOf, faultySandbox } from '../acquirers/simulator/fixture.ts'
 import { openSimulator, type Simulator } from '../acquirers/simulator/simulator.ts'
 import { simulatedBank } from '../banks/simulator/simulator.ts'
 import { balances } from '../ledger/post.ts'
@@ -30,13 +31,13 @@ import { findTransaction, listAttempts } from './transaction-queries.ts'
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
-export type Till = {
+export type PaymentFixture = {
   parts: PaymentParts
   scope: Scope
   simulator: Simulator
   /** What is wrong with the line, from now on. */
   faults: Faults
-  /** What whoever asked for the money does in the transactions of the payment. */
+  /** What the source of a payment does in the transactions of the payment. */
   hooks: SourceHooks
   now: () => Date
   passTime: (ms: number) => void
@@ -58,10 +59,10 @@ export type Till = {
   steps: (transactionId: string) => Promise<string[]>
   books: () => ReturnType<typeof balances>
   /** The acquirer, without the line. */
-  upstream: Acquirer
+  upstream: Acquirer & CashIssuer
 }
 
-export async function tillOf(harness: Harness): Promise<Till> {
+export async function paymentFixtureOf(harness: Harness): Promise<PaymentFixture> {
   const { db, make, secrets, config } = harness
   const { sandbox: scope } = await make.merchant()
   // A Monday in Casablanca, of some month that has passed.
@@ -75,9 +76,8 @@ export async function tillOf(harness: Harness): Promise<Till> {
     publicUrl: config.publicUrl,
     now,
     acquirers: {
-      sandbox: bounded(faulty(simulator.acquirer, faults), { deadlineMs: 2_000 }),
-      production: [],
-      nameFor: async () => undefined,
+      sandbox: faultySandbox(simulator, faults),
+      live: noAccounts,
     },
     hooks: { CHECKOUT: hooks, PAYMENT_LINK: hooks },
     vault: cardVault(db, secrets),

@@ -13,7 +13,7 @@ export type JourneySubject = { resourceType: ResourceType; resourceId: string }
 
 type JourneyBegun = JourneySubject & FirstTouch & Pick<PaymentSession, 'id'> & { startedAt: Date }
 
-/** Undefined for what no buyer may ever look at: fundings, and due dates, which begin a journey when somebody opens their page. */
+/** Undefined for what no buyer may ever look at: fundings, and due dates, which begin a journey when their page is opened. */
 export function journeyOf(session: PaymentSession): JourneyBegun | undefined {
   const subject = subjectOf(session)
   if (!subject || subject.resourceType === 'SUBSCRIPTION') return undefined

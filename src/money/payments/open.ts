@@ -1,16 +1,18 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import type { Locale } from '#platform/locale.ts'
 import { fail } from '#platform/errors.ts'
 import { type Attempt, final } from './capture.ts'
 import type { PaymentParts } from './parts.ts'
-import { addSteps, eventAbout, movePayment, recordTransaction, tellTransaction } from './record.ts'
+import { addSteps, eventAbout, movePayment, recordTransaction, emitTransactionEvent } from './record.ts'
 import { nextAskAt } from './schedule.ts'
 import { type Customer, customerOf, type PaymentSession, refuseUnpayable } from './session.ts'
 import { findSession } from './session-queries.ts'
 import { isKeyOf, moveSession, noKey, takeVerificationKey } from './sessions.ts'
-import { externalIdOfOrder } from './source-order.ts'
 import type { ConsentOnRow, MoneyTransaction } from './transaction.ts'
 import { lockHead, lockTransaction } from './transaction-queries.ts'
+import { say } from './sentences.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // The first phase of every payment: one submit gets the session, and its attempt is written down before anybody is asked for money.
 
@@ -21,7 +23,9 @@ export type Submission = {
   verification?: { key: string; boundTo: string }
   /** What the buyer typed on the page; it completes what the session knows. */
   buyer?: Customer
-  /** For the acquirer, where whoever submits has just read it. */
+  /** The language of the page. */
+  locale?: Locale
+  /** For the acquirer, where the submitting call has just read it. */
   merchantName?: string
 }
 
@@ -61,7 +65,7 @@ export async function openAttempt(
     ...(submitted.verification && noKey),
   })
   const event = eventAbout(row, 'payment.created')
-  if (event) tellTransaction(ctx, event, row)
+  if (event) emitTransactionEvent(ctx, event, row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' }, submittedBy(given))
   await hooks?.[session.sourceKind]?.claim?.(ctx, taken)
   return { session: taken, row }
@@ -100,7 +104,7 @@ export async function useKey({ tx, scope, now }: WriteContext, { sessionId, veri
 }
 
 const refuseKey = (): never =>
-  fail('INVALID_TOKEN', 'The verification key is unknown, used or expired. Verify the session again.')
+  fail('INVALID_TOKEN', sayInEnglish('The verification key is unknown, used or expired. Verify the session again.'))
 
 function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer | undefined, given: Given) {
   const isFunding = session.sourceKind === 'FUNDING'
@@ -122,17 +126,17 @@ function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer
     orderId: session.orderId,
     clientId: session.clientId,
     customer: Object.keys(customer).length === 0 ? null : JSON.stringify(customer),
-    externalId: session.externalId ?? externalIdOfOrder(session.sourceOrder),
+    externalId: session.externalId ?? session.sourceExternalId,
     metadata: session.metadata,
     sourceOrder: session.sourceOrder,
     origin: session.origin,
-    // Whoever is not settled by then was left behind by a process that ended.
+    // What is not settled by then was left behind by a process that ended.
     nextAskAt: nextAskAt(now, now) ?? null,
   }
 }
 
 export const sessionNotFound = (): never =>
-  fail('SESSION_NOT_FOUND', 'There is no such session in this account and environment.')
+  fail('SESSION_NOT_FOUND', say('There is no such session in this account and environment.'))
 
 export const requireSession = async (tx: Queries, scope: Scope, id: string): Promise<PaymentSession> =>
   (await findSession(tx, scope, id)) ?? sessionNotFound()

@@ -8,7 +8,7 @@ export type OwnedTransaction = MoneyTransaction & Scope & { merchantName: string
 /** Of a refund by transfer: where to. */
 export type WaitingTransaction = OwnedTransaction & { destinationRib: string | null; destinationHolder: string | null }
 
-/** What nobody but the operator can decide, the longest waiting first. Runs over all merchants: no scope. */
+/** What the operator alone can decide, the longest waiting first. Runs over all merchants: no scope. */
 export const listForOperator = (tx: Queries) => tx.many<WaitingTransaction>`
   select t.*, m.name as merchant_name, r.destination_rib, r.destination_holder
   from transactions t
@@ -16,14 +16,24 @@ export const listForOperator = (tx: Queries) => tx.many<WaitingTransaction>`
   left join refunds r on r.merchant_id = t.merchant_id and r.environment = t.environment and r.refund_transaction_id = t.id
   where t.status_reason in ('OPERATOR', 'LATE_CASH') order by t.updated_at, t.id limit 500`
 
-/** Whoever has this id; each merchant's own index is asked. Runs over all merchants: no scope. */
+/** The transaction with this id; each merchant's own index is asked. Runs over all merchants: no scope. */
 export const findAnybodysById = (tx: Queries, id: string) => tx.many<OwnedTransaction>`
   select t.*, m.name as merchant_name
   from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)
   join transactions t on t.merchant_id = m.merchant_id and t.environment = e.environment and t.id = ${id}::uuid`
 
-/** Whoever has this reference, which two merchants may share by chance. Runs over all merchants: no scope. */
+/** The transactions with this reference, which two merchants may share by chance. Runs over all merchants: no scope. */
 export const findAnybodysByReference = (tx: Queries, reference: string) => tx.many<OwnedTransaction>`
   select t.*, m.name as merchant_name
   from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)
   join transactions t on t.merchant_id = m.merchant_id and t.environment = e.environment and t.reference = ${reference}`
+
+/** What an account at an acquirer has not decided. Runs over all merchants: no scope. */
+export const countOpenAt = (tx: Queries, accountId: string) => tx.maybeOne<{ payments: number; refunds: number }>`
+  select
+    (select count(*)::int4 from transactions
+      where environment = 'PRODUCTION' and type in ('PAYMENT', 'FUNDING') and acquirer = ${accountId}
+        and status in ('PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN')) as payments,
+    (select count(*)::int4 from transactions
+      where environment = 'PRODUCTION' and type = 'REFUND' and acquirer = ${accountId}
+        and status in ('PENDING', 'PROCESSING', 'UNKNOWN')) as refunds`

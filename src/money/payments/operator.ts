@@ -13,6 +13,7 @@ import { settleReversed } from './reversal.ts'
 import { lockAttempt, settleIn } from './settle.ts'
 import { cardOf, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, lockTransaction } from './transaction-queries.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What the operator decides by evidence, where asking has come to an end.
 
@@ -31,10 +32,13 @@ export function resolveByEvidence(
   evidence: CardEvidence,
 ): Promise<MoneyTransaction> {
   return inOneWrite(parts, about, async (ctx) => {
-    // The session's lock comes before the row's: whoever settles takes both, and looks again.
+    // The session's lock comes before the row's: settling takes both, and reads again.
     const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, about.transactionId))
     if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
-      fail('INVALID_STATE', `This is a ${found.type.toLowerCase()}, which is decided with its own command.`)
+      fail(
+        'INVALID_STATE',
+        sayInEnglish(`This is a ${found.type.toLowerCase()}, which is decided with its own command.`),
+      )
     const { row } = await settleIn(ctx, parts, { transactionId: found.id }, outcomeOf(found, evidence))
     await audit(ctx, row, { outcome: evidence.outcome, evidence: about.note })
     return row
@@ -53,11 +57,13 @@ export function resolveDoubtedCash(
 ): Promise<MoneyTransaction> {
   return inOneWrite(parts, about, async (ctx) => {
     const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, about.transactionId))
-    if (found.method !== 'CASH') fail('INVALID_STATE', 'This is no cash payment, and is decided in another way.')
+    if (found.method !== 'CASH')
+      fail('INVALID_STATE', sayInEnglish('This is no cash payment, and is decided in another way.'))
     const attempt = await lockAttempt(ctx, { transactionId: found.id })
     const doubted = waitingFor('OPERATOR', attempt.row)
     const begun = outcome === 'FAILED' ? await findBegun(ctx.tx, ctx.scope, doubted.id) : undefined
-    if (begun) fail('INVALID_STATE', `Its refund ${begun.reference} is under way: resolve that one first.`)
+    if (begun)
+      fail('INVALID_STATE', sayInEnglish(`Its refund ${begun.reference} is under way: resolve that one first.`))
     const row =
       outcome === 'SUCCEEDED'
         ? await movePayment(ctx, doubted, 'SUCCEEDED', { columns: { statusReason: null, nextAskAt: null } })
@@ -127,8 +133,9 @@ async function giveBack(ctx: WriteContext, row: MoneyTransaction): Promise<Money
 
 /** Refuses a transaction that is not there, or that waits for something else. */
 function waitingFor(reason: 'OPERATOR' | 'LATE_CASH', row: MoneyTransaction | undefined): MoneyTransaction {
-  if (!row) fail('OPERATION_NOT_FOUND', 'There is no such transaction.')
-  if (row.statusReason !== reason) fail('INVALID_STATE', 'This transaction does not wait for the operator.')
+  if (!row) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such transaction.'))
+  if (row.statusReason !== reason)
+    fail('INVALID_STATE', sayInEnglish('This transaction does not wait for the operator.'))
   return row
 }
 

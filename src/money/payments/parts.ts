@@ -1,7 +1,7 @@
 import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { CardFacts } from '../acquirers/acquirer.ts'
-import type { Acquirers } from '../acquirers/selection.ts'
+import type { Acquirers } from '../acquirers/routing.ts'
 import type { PaymentSession } from './session.ts'
 import type { ConsentOnRow, MoneyTransaction, SourceKind } from './transaction.ts'
 
@@ -14,13 +14,17 @@ export type PaymentParts = {
   publicUrl: string
   now: () => Date
   hooks?: Partial<Record<SourceKind, SourceHooks>>
-  /** Where a buyer may pay the order of a session that has run out; without it nobody is told. */
+  /** Where a buyer may pay the order of a session that has run out; without it no mail is sent. */
   recoveryUrlOf?: (sessionId: string) => string
+  /** Where a buyer comes back to from a page of an acquirer or a bank; without it none is named. */
+  returnUrlOf?: (sessionId: string) => string
   /** Without it no card is saved, and none that was saved can be charged. */
   vault?: CardVault
+  /** Asks now what has become of a card that is being verified. False where none goes by this reference. */
+  askAboutCard?: (parts: PaymentParts, scope: Scope, reference: string) => Promise<boolean>
 }
 
-/** What whoever asked for the payment does in the transaction of its change, under the lock of the session. */
+/** What the source of the payment does in the transaction of its change, under the lock of the session. */
 export type SourceHooks = {
   /** Before the acquirer is asked: takes stock or a place, or refuses, and then nothing was submitted. */
   claim?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
@@ -30,32 +34,38 @@ export type SourceHooks = {
   /** The session has become EXPIRED or CANCELED, once and for good; what was claimed was given back by `released` before. */
   ended?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
   /** Money of a payment has reached its buyer again. Under the lock of the payment, not of its session. */
-  refunded?: (ctx: WriteContext, payment: MoneyTransaction, refund: RefundTold) => Promise<unknown>
+  refunded?: (ctx: WriteContext, payment: MoneyTransaction, refund: RefundFacts) => Promise<unknown>
   /** The buyer's bank has sent it back: what `refunded` was told of is undone. */
-  refundReturned?: (ctx: WriteContext, payment: MoneyTransaction, refund: RefundTold) => Promise<unknown>
+  refundReturned?: (ctx: WriteContext, payment: MoneyTransaction, refund: RefundFacts) => Promise<unknown>
 }
 
 /** `isWhole`: with this refund all of the payment had been given back. `restock`: its units are for sale again. */
-export type RefundTold = { id: string; amountMinor: bigint; isWhole: boolean; restock: boolean }
+export type RefundFacts = { id: string; amountMinor: bigint; isWhole: boolean; restock: boolean }
 
-/** Whoever asked for a payment never heard of one that came too late. */
+/** The source of a payment never heard of one that came too late. */
 export const hookOf = (
   { hooks }: Pick<PaymentParts, 'hooks'>,
   { isLate, sourceKind }: Pick<MoneyTransaction, 'isLate' | 'sourceKind'>,
 ): SourceHooks | undefined => (isLate || sourceKind === null ? undefined : hooks?.[sourceKind])
 
-export type SavedCard = { card: CardFacts; consent: ConsentOnRow; token: string }
+/** `acquirer`: the account that gave the token. */
+export type SavedCard = { card: CardFacts; consent: ConsentOnRow; token: string; acquirer: string }
+
+/** `knownAs`: the fingerprints that it has had. The token, which stays, says which card is meant. */
+export type RenewedCard = { acquirer: string; token: string; card: CardFacts; knownAs: readonly string[] }
 
 export type CardVault = {
   /** Saves a card for a client; the same card twice is one payment method. Its id; undefined when there is no such client. */
   save: (ctx: WriteContext, clientId: string, saved: SavedCard) => Promise<string | undefined>
-  /** The token of a client's saved card; no `token` for one that was deleted or has expired. Undefined when there is none. */
+  /** The token of a client's saved card, with the account that it is good at; no `token` for one that was deleted or has expired. */
   tokenOf: (
     scope: Scope,
     clientId: string,
     paymentMethodId: string,
     now: Date,
-  ) => Promise<{ token?: string } | undefined>
+  ) => Promise<{ acquirer: string; token?: string } | undefined>
+  /** Writes down what a saved card shows now. False for one that is not there any more. */
+  renew: (ctx: WriteContext, renewed: RenewedCard) => Promise<boolean>
   /** Notes that a saved card was charged. */
   noteUse: (ctx: WriteContext, paymentMethodId: string) => Promise<unknown>
 }

@@ -5,7 +5,7 @@ import { useHarness } from '#test/harness.ts'
 import { type AccountName, accountNames, accountsWithFloor, chart } from '../ledger/accounts.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { finishReturn } from './challenge.ts'
-import { assertSound, hourMs, minuteMs, required, type Till, tillOf } from './fixture.ts'
+import { assertSound, hourMs, minuteMs, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { releaseFunds } from './release.ts'
 import { abandonChallenges, resolvePayment, resolveUnknown } from './resolve.ts'
 import { sessionStates } from './session.ts'
@@ -91,7 +91,7 @@ const learn = (model: Model, voucher: Voucher, now: number) => {
 }
 
 type Play = {
-  till: Till
+  fixture: PaymentFixture
   model: Model
   sessionId: string
   random: Random
@@ -119,28 +119,28 @@ const holders = [
 ]
 
 /** The notice of the network. */
-async function hear(till: Till, model: Model, voucher: Voucher): Promise<void> {
-  await confirmVoucher(till.parts, till.scope, { transactionId: voucher.id, correlationId: 'c' })
-  learn(model, voucher, till.now().getTime())
+async function hear(fixture: PaymentFixture, model: Model, voucher: Voucher): Promise<void> {
+  await confirmVoucher(fixture.parts, fixture.scope, { transactionId: voucher.id, correlationId: 'c' })
+  learn(model, voucher, fixture.now().getTime())
 }
 
 const moves: Record<string, (play: Play) => Promise<void>> = {
-  submit: async ({ till, model, sessionId, random, last }) => {
+  submit: async ({ fixture, model, sessionId, random, last }) => {
     const holder = holders[random(holders.length)] ?? 'A'
-    const now = till.now().getTime()
-    if (holder === 'LOST') till.faults.rubbish = 'nothing'
+    const now = fixture.now().getTime()
+    if (holder === 'LOST') fixture.faults.rubbish = 'nothing'
     if (holder === 'NEVER SENT')
-      till.faults.crashBefore = () => {
+      fixture.faults.crashBefore = () => {
         throw new Error('no line')
       }
     const voucher = model.vouchers.find((each) => each.row === 'PENDING')
-    const isGivenUp = model.status === 'AWAITING_CASH' && voucher !== undefined
+    const isClosing = model.status === 'AWAITING_CASH' && voucher !== undefined
     const isBad = holder === 'LOST' || holder === 'NEVER SENT'
-    await till.submit(sessionId, isBad ? 'A' : holder).catch(refused)
-    delete till.faults.rubbish
-    delete till.faults.crashBefore
-    if (isGivenUp) {
-      // A line that is bad while the voucher is closed: nobody knows, and nothing is charged.
+    await fixture.submit(sessionId, isBad ? 'A' : holder).catch(refused)
+    delete fixture.faults.rubbish
+    delete fixture.faults.crashBefore
+    if (isClosing) {
+      // A line that is bad while the voucher is closed: the outcome is unknown, and nothing is charged.
       if (isBad) {
         if (holder === 'LOST' && voucher.upstream === 'ISSUED' && now < voucher.endsAt) voucher.upstream = 'VOIDED'
         return
@@ -167,12 +167,14 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
       isChallenge: holder === 'CHALLENGE',
     }
   },
-  answer: async ({ till, model, sessionId, random, last }) => {
-    const now = till.now().getTime()
+  answer: async ({ fixture, model, sessionId, random, last }) => {
+    const now = fixture.now().getTime()
     const action = actionOf((await last()) ?? ({ action: null } as MoneyTransaction))
     const passes = random(2) === 0
-    if (action) await till.simulator.answerChallenge(action.authenticationId, passes ? '555' : '000')
-    await finishReturn(till.parts, till.scope, { sessionId, correlationId: 'c' })
+    if (action) await fixture.simulator.answerChallenge(action.authenticationId, passes ? '555' : '000')
+    await finishReturn(fixture.parts, fixture.scope, { sessionId, correlationId: 'c' })
+    // The acquirer is asked when a buyer returns; that it knows of no charge says something only later, when it is asked again.
+    if (model.status === 'PROCESSING' && model.card?.result !== 'NEVER_SENT') return decide(model, now)
     if (model.status !== 'REQUIRES_ACTION' || !model.card) return
     if (passes && now < model.card.decidedAt) {
       model.status = 'PAID'
@@ -180,40 +182,40 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
       delete model.card
     } else declined(model)
   },
-  arrive: async ({ till, model }) => {
+  arrive: async ({ fixture, model }) => {
     const { failedId: transactionId } = model
     if (transactionId === undefined) return
-    await till.chargeLate(transactionId)
-    await resolvePayment(till.parts, till.scope, { transactionId, correlationId: 'c' })
+    await fixture.chargeLate(transactionId)
+    await resolvePayment(fixture.parts, fixture.scope, { transactionId, correlationId: 'c' })
     model.captures++
     model.late++
     delete model.failedId
   },
-  abandon: async ({ till, model }) => {
-    await abandonChallenges(till.parts)
+  abandon: async ({ fixture, model }) => {
+    await abandonChallenges(fixture.parts)
     const { card } = model
-    if (model.status === 'REQUIRES_ACTION' && card && till.now().getTime() >= card.decidedAt) declined(model)
+    if (model.status === 'REQUIRES_ACTION' && card && fixture.now().getTime() >= card.decidedAt) declined(model)
   },
-  resolve: async ({ till, model, last }) => {
+  resolve: async ({ fixture, model, last }) => {
     const { nextAskAt } = (await last()) ?? { nextAskAt: null }
-    await resolveUnknown(till.parts)
-    if (nextAskAt === null || nextAskAt > till.now()) return
-    if (model.status === 'PROCESSING') return decide(model, till.now().getTime())
+    await resolveUnknown(fixture.parts)
+    if (nextAskAt === null || nextAskAt > fixture.now()) return
+    if (model.status === 'PROCESSING') return decide(model, fixture.now().getTime())
     const voucher = model.vouchers.at(-1)
     if (voucher && voucher.row !== 'PENDING' && voucher.counted === 'capture')
-      learn(model, voucher, till.now().getTime())
+      learn(model, voucher, fixture.now().getTime())
     if (voucher?.row !== 'PENDING') return
     if (model.status !== 'AWAITING_CASH' && voucher.upstream === 'ISSUED') voucher.upstream = 'VOIDED'
-    learn(model, voucher, till.now().getTime())
+    learn(model, voucher, fixture.now().getTime())
   },
-  expire: async ({ till, model }) => {
-    await expireSessions(till.parts)
-    const isOver = till.now().getTime() >= model.endsAt
+  expire: async ({ fixture, model }) => {
+    await expireSessions(fixture.parts)
+    const isOver = fixture.now().getTime() >= model.endsAt
     if (isOver && (model.status === 'OPEN' || model.status === 'BLOCKED')) model.status = 'EXPIRED'
   },
-  cancel: async ({ till, model, sessionId }) => {
-    const now = till.now().getTime()
-    await till.cancel(sessionId).catch(refused)
+  cancel: async ({ fixture, model, sessionId }) => {
+    const now = fixture.now().getTime()
+    await fixture.cancel(sessionId).catch(refused)
     const voucher = model.vouchers.find((each) => each.row === 'PENDING')
     if (model.status === 'AWAITING_CASH' && voucher) {
       if (voucher.upstream === 'ISSUED' && now < voucher.endsAt) voucher.upstream = 'VOIDED'
@@ -221,9 +223,9 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     }
     if (now < model.endsAt && ['OPEN', 'BLOCKED'].includes(model.status)) model.status = 'CANCELED'
   },
-  cash: async ({ till, model, sessionId }) => {
-    const isOpen = model.status === 'OPEN' && till.now().getTime() < model.endsAt
-    const asked = await submitCash(till.parts, till.scope, { sessionId, correlationId: 'c' }).catch(refused)
+  cash: async ({ fixture, model, sessionId }) => {
+    const isOpen = model.status === 'OPEN' && fixture.now().getTime() < model.endsAt
+    const asked = await submitCash(fixture.parts, fixture.scope, { sessionId, correlationId: 'c' }).catch(refused)
     if (!isOpen) return
     const { row, session } = required(asked ?? undefined)
     const endsAt = session.expiresAt.getTime()
@@ -231,47 +233,55 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     model.vouchers.push({ upstream: 'ISSUED', row: 'PENDING', endsAt, number, id: row.id })
     Object.assign(model, { status: 'AWAITING_CASH', endsAt })
   },
-  pay: async ({ till, model, random }) => {
+  pay: async ({ fixture, model, random }) => {
     const voucher = model.vouchers.at(-1)
     if (!voucher) return
     const sum = { number: voucher.number, amountMinor: 10_000n, currency: 'MAD' }
     const agent = { agentTransactionId: `a ${voucher.number}`, agent: 'Agence', wasOffline: random(3) === 0 }
-    const { status } = await till.simulator.payVoucher({ ...sum, ...agent })
+    const { status } = await fixture.simulator.payVoucher({ ...sum, ...agent })
     if (voucher.upstream === 'ISSUED' || voucher.upstream === 'VOIDED')
       if (status === 'PAID' || status === 'LATE_PAID') voucher.upstream = status
-    if (random(2) === 0) await hear(till, model, voucher)
+    if (random(2) === 0) await hear(fixture, model, voucher)
   },
-  reverse: async ({ till, model, random }) => {
+  reverse: async ({ fixture, model, random }) => {
     const voucher = model.vouchers.at(-1)
     if (!voucher) return
-    const { status } = await till.simulator.reverseVoucher(`a ${voucher.number}`)
+    const { status } = await fixture.simulator.reverseVoucher(`a ${voucher.number}`)
     if (status === 'REVERSED') voucher.upstream = 'REVERSED'
-    if (random(2) === 0) await hear(till, model, voucher)
+    if (random(2) === 0) await hear(fixture, model, voucher)
   },
-  confirm: async ({ till, model }) => {
+  confirm: async ({ fixture, model }) => {
     const voucher = model.vouchers.at(-1)
-    if (voucher) await hear(till, model, voucher)
+    if (voucher) await hear(fixture, model, voucher)
   },
-  release: async ({ till }) => void (await releaseFunds(till.parts)),
-  wait: async ({ till, random }) =>
-    till.passTime([minuteMs, 5 * minuteMs, 11 * minuteMs, hourMs, 100 * hourMs][random(5)] ?? 0),
+  release: async ({ fixture }) => void (await releaseFunds(fixture.parts)),
+  wait: async ({ fixture, random }) =>
+    fixture.passTime([minuteMs, 5 * minuteMs, 11 * minuteMs, hourMs, 100 * hourMs][random(5)] ?? 0),
 }
 
-/** What holds after every step: invariants I-1, I-5, I-7, I-8 and I-9 of the design; the others are claims of `mizan verify`. */
-async function assertInvariants(till: Till, sessionId: string, story: string): Promise<void> {
-  const books = await till.books()
+/** What holds after every step; the other invariants are claims of `mizan verify`. */
+async function assertInvariants(fixture: PaymentFixture, sessionId: string, story: string): Promise<void> {
+  const books = await fixture.books()
   const owned = accountNames.filter((name) => chart[name].kind !== 'ASSET')
   const sum = (names: AccountName[]) => names.reduce((all, name) => all + books[name], 0n)
-  assert.equal(sum(accountNames.filter((name) => chart[name].kind === 'ASSET')), sum(owned), `I-1, ${story}`)
-  for (const name of accountsWithFloor) assert.ok(books[name] >= 0n, `I-7 ${name}, ${story}`)
-  const rows = await till.attempts(sessionId)
-  for (const row of rows) assert.ok(row.refundedMinor >= 0n && row.refundedMinor <= row.amountMinor, `I-5, ${story}`)
+  assert.equal(
+    sum(accountNames.filter((name) => chart[name].kind === 'ASSET')),
+    sum(owned),
+    `debits equal credits: ${story}`,
+  )
+  for (const name of accountsWithFloor) assert.ok(books[name] >= 0n, `${name} is not below its floor: ${story}`)
+  const rows = await fixture.attempts(sessionId)
+  for (const row of rows)
+    assert.ok(
+      row.refundedMinor >= 0n && row.refundedMinor <= row.amountMinor,
+      `no more is refunded than was paid: ${story}`,
+    )
   const captured = rows.filter(({ status, isLate }) => !isLate && (status === 'SUCCEEDED' || status === 'CHARGED_BACK'))
-  const isPaid = (await till.sessionNow(sessionId)).status === 'PAID'
-  assert.equal(captured.length, isPaid ? 1 : 0, `I-8, ${story}`)
+  const isPaid = (await fixture.sessionNow(sessionId)).status === 'PAID'
+  assert.equal(captured.length, isPaid ? 1 : 0, `a session is captured once: ${story}`)
   assert.ok(
-    rows.every(({ environment }) => environment === till.scope.environment),
-    `I-9, ${story}`,
+    rows.every(({ environment }) => environment === fixture.scope.environment),
+    `environments stay apart: ${story}`,
   )
 }
 
@@ -297,9 +307,9 @@ const likely = [
 
 /** What it came to on its way. */
 async function play(seed: number): Promise<string[]> {
-  const till = await tillOf(harness)
+  const fixture = await paymentFixtureOf(harness)
   const random = seeded(seed)
-  const { id: sessionId, expiresAt } = await till.session({ maxAttempts: attemptsMax })
+  const { id: sessionId, expiresAt } = await fixture.session({ maxAttempts: attemptsMax })
   const model: Model = {
     status: 'OPEN',
     attempts: 0,
@@ -310,23 +320,23 @@ async function play(seed: number): Promise<string[]> {
     suspense: 0,
     reversals: 0,
   }
-  const last = async () => (await till.attempts(sessionId)).at(-1)
+  const last = async () => (await fixture.attempts(sessionId)).at(-1)
   const story: string[] = []
   const reached = new Set<string>()
   for (let turn = 0; turn < 16; turn++) {
     const name = likely[random(likely.length)] ?? 'wait'
     story.push(name)
-    await moves[name]?.({ till, model, sessionId, random, last })
-    const { status, attempts } = await till.sessionNow(sessionId)
+    await moves[name]?.({ fixture, model, sessionId, random, last })
+    const { status, attempts } = await fixture.sessionNow(sessionId)
     reached.add(status)
     assert.deepEqual([status, attempts], [model.status, model.attempts], `seed ${seed}: ${story.join(', ')}`)
-    await assertInvariants(till, sessionId, `seed ${seed}: ${story.join(', ')}`)
+    await assertInvariants(fixture, sessionId, `seed ${seed}: ${story.join(', ')}`)
   }
   // What came too late is given back by the next run.
-  await moves['resolve']?.({ till, model, sessionId, random, last })
-  await till.giveBack()
-  const succeeded = (await till.attempts(sessionId)).filter((row) => row.status === 'SUCCEEDED')
-  const books = await till.books()
+  await moves['resolve']?.({ fixture, model, sessionId, random, last })
+  await fixture.giveBack()
+  const succeeded = (await fixture.attempts(sessionId)).filter((row) => row.status === 'SUCCEEDED')
+  const books = await fixture.books()
   const seen = [succeeded.length, succeeded.filter(({ isLate }) => isLate).length, books['suspense.unmatched']]
   const expected = [model.captures, model.late, 10_000n * BigInt(model.suspense)]
   assert.deepEqual(seen, expected, `seed ${seed}: ${story.join(', ')}`)

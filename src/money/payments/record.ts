@@ -4,6 +4,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { certain } from '#platform/db/deferred-queries.ts'
 import { newId, randomCrockford } from '#platform/ids.ts'
 import { RawJson, writeJson } from '#platform/json.ts'
+import { processCounter } from '#platform/metrics.ts'
 import { tally } from '#platform/lists/queries.ts'
 import {
   type MoneyTransaction,
@@ -15,8 +16,8 @@ import {
 import { insertSteps, insertTransaction, updateLockedTransaction, updateTransaction } from './transaction-queries.ts'
 import { presentTransaction } from './transaction-view.ts'
 
-// How transactions come into being and change: always with their place in the order of all, their steps and their events. Whoever
-// writes one holds the lock of its session, where it has one; the order of locks is session, transaction, ledger, others.
+// How transactions come into being and change: always with their place in the order of all, their steps and their events. The
+// caller holds the lock of its session, where it has one; the order of locks is session, transaction, ledger, others.
 
 type Given = 'type' | 'status' | 'amountMinor' | 'currency'
 export type TransactionDraft = Pick<MoneyTransaction, Given> & Partial<Omit<MoneyTransaction, Given>>
@@ -111,7 +112,7 @@ export async function changeTransaction(
   const version = before.version + (event === undefined ? 0 : 1)
   const row = { ...columns, version, updatedAt: ctx.now }
   const after = await updateTransaction(ctx.tx, ctx.scope, { id: before.id, sources, row })
-  if (after && event) tellTransaction(ctx, event, after, { before, more })
+  if (after && event) emitTransactionEvent(ctx, event, after, { before, more })
   return after
 }
 
@@ -130,11 +131,12 @@ export async function movePayment(
     columns: { ...columns, status: to },
     event: event && eventAbout(row, event),
   })
+  if (after && row.status !== to) countMove(ctx, after)
   return after ?? refuseMove(row, to)
 }
 
 /**
- * The same for a payment whose row was read whole under its lock and is as it was read: what it becomes is known, and nobody waits for
+ * The same for a payment whose row was read whole under its lock and is as it was read: what it becomes is known, so no caller waits for
  * the database to say so.
  */
 export function movePaymentAsRead(
@@ -144,24 +146,36 @@ export function movePaymentAsRead(
   { columns, event }: { columns: Partial<MoneyTransaction>; event: EventType },
 ): MoneyTransaction {
   if (!paymentStates.sourcesOf(to).some((source) => source === row.status)) refuseMove(row, to)
-  const told = eventAbout(row, event)
-  const changes = { ...columns, status: to, version: row.version + (told ? 1 : 0), updatedAt: ctx.now }
+  const eventInput = eventAbout(row, event)
+  const changes = { ...columns, status: to, version: row.version + (eventInput ? 1 : 0), updatedAt: ctx.now }
   ctx.atCommit(certain('payment_moved', (_tx, n) => [updateLockedTransaction(n, ctx.scope, row, changes)]))
   const after = { ...row, ...changes }
-  if (told) tellTransaction(ctx, told, after, { before: row })
+  if (row.status !== to) countMove(ctx, after)
+  if (eventInput) emitTransactionEvent(ctx, eventInput, after, { before: row })
   return after
+}
+
+const countPayment = processCounter('mizan_payments_total', 'Payments by what they became, and by acquirer.', [
+  'outcome',
+  'acquirer',
+  'environment',
+])
+
+function countMove(ctx: WriteContext, { status, acquirer }: MoneyTransaction): void {
+  const labels = { outcome: status, acquirer: acquirer ?? 'none', environment: ctx.scope.environment }
+  ctx.afterCommit(() => countPayment(labels))
 }
 
 function refuseMove({ status }: MoneyTransaction, to: PaymentStatus): never {
   throw new Error(`A payment that is ${status} cannot become ${to}.`)
 }
 
-/** Whoever pays into a wallet makes no payment that is told of: the wallet tells of its fundings. */
+/** A payment into a wallet has no event of its own: the wallet tells of its fundings. */
 export const eventAbout = ({ type }: MoneyTransaction, event: EventType): EventType | undefined =>
   type === 'PAYMENT' ? event : undefined
 
 /** Emits an event about a transaction as it is now. Its sequence is the version, which the caller has raised. */
-export function tellTransaction(
+export function emitTransactionEvent(
   ctx: WriteContext,
   event: EventType,
   row: MoneyTransaction,

@@ -36,7 +36,7 @@ function release(parts: PaymentParts, scope: Scope, id: string): Promise<boolean
       const booking = { ...fundsReleased({ amountMinor }), subjectId: id, currency: row.currency }
       if (!(await postIfCovered(tx, scope, booking, now))) return false
     }
-    await tellReleased(ctx, row, { releasedAt, amountMinor })
+    await emitReleased(ctx, row, { releasedAt, amountMinor })
     return true
   })
 }
@@ -53,21 +53,21 @@ async function momentOf({ tx, scope, now }: WriteContext, { currency }: MoneyTra
   return last && last.until >= now ? new Date(last.until.getTime() + 1) : now
 }
 
-async function tellReleased(
+async function emitReleased(
   ctx: WriteContext,
   row: MoneyTransaction,
   { releasedAt, amountMinor }: { releasedAt: Date; amountMinor: bigint },
 ): Promise<void> {
-  const isTold = amountMinor > 0n
-  const told = isTold ? await whatBecameOf(ctx, row, amountMinor) : {}
+  const hasEvent = amountMinor > 0n
+  const amounts = hasEvent ? await whatBecameOf(ctx, row, amountMinor) : {}
   const after = await changeTransaction(ctx, row, {
     sources: [row.status],
     columns: { releasedAt },
-    ...(isTold && { event: eventAbout(row, 'payment.funds_available'), more: told }),
+    ...(hasEvent && { event: eventAbout(row, 'payment.funds_available'), more: amounts }),
   })
   if (!after) throw new Error(`The payment ${row.id} changed under its lock.`)
-  if (!isTold) return
-  const { availableAmount: amount, ...debt } = told
+  if (!hasEvent) return
+  const { availableAmount: amount, ...debt } = amounts
   const message = debt.debtPaid ? 'Part of the money has paid what was owed.' : 'The money can be paid out.'
   const facts = { amount, ...debt, currency: row.currency }
   addSteps(ctx, after, { type: 'FUNDS_AVAILABLE', actor: 'SYSTEM', message, facts })

@@ -3,15 +3,17 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
-import { requireAcquirerOf } from '../acquirers/selection.ts'
+import { onOwnPages } from '../acquirers/entry.ts'
+import { accountOf, type CardAccount, requireAccountOf } from '../acquirers/routing.ts'
 import type { Attempt } from './capture.ts'
 import { resolveVoucher } from './cash.ts'
-import { abandon } from './challenge.ts'
+import { abandon, unasked } from './challenge.ts'
 import type { PaymentParts } from './parts.ts'
 import { arrivedBy } from './schedule.ts'
 import { settle } from './settle.ts'
 import { actionOf, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { claimAsk, type Due, findTransaction, listToAsk } from './transaction-queries.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What was left open is asked about, under the same reference, until it is decided. Safe to run twice and on several nodes.
 
@@ -25,7 +27,7 @@ export const resolveUnknown = (parts: PaymentParts): Promise<number> =>
     return work(each, scope, row, correlationId)
   })
 
-/** `payments.abandon`: closes authentications that nobody answered in ten minutes. How many were looked at. */
+/** `payments.abandon`: closes authentications without an answer in ten minutes. How many were looked at. */
 export const abandonChallenges = (parts: PaymentParts): Promise<number> =>
   workOnDue(parts, ['REQUIRES_ACTION'], (each, scope, row, correlationId) => {
     const isOver = new Date(actionOf(row)?.expiresAt ?? 0) <= each.now()
@@ -34,7 +36,7 @@ export const abandonChallenges = (parts: PaymentParts): Promise<number> =>
 
 /**
  * Asks the acquirer about one card payment now, whatever its state: for an operator, and where a notice of the acquirer comes in.
- * Refuses with `OPERATION_NOT_FOUND`.
+ * Refuses with `OPERATION_NOT_FOUND`, and with `SERVICE_UNAVAILABLE` where its account is not on this server.
  */
 export async function resolvePayment(
   parts: PaymentParts,
@@ -42,7 +44,9 @@ export async function resolvePayment(
   { transactionId, correlationId }: { transactionId: string; correlationId: string },
 ): Promise<Attempt> {
   const row = await findTransaction(parts.db.read, scope, transactionId)
-  if (row?.method !== 'CARD' || row.type === 'REFUND') fail('OPERATION_NOT_FOUND', 'There is no such card payment.')
+  if (row?.method !== 'CARD' || row.type === 'REFUND')
+    fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such card payment.'))
+  await requireAccountOf(parts.acquirers, scope, row)
   return lookUp(parts, scope, row, correlationId)
 }
 
@@ -52,16 +56,24 @@ async function lookUp(
   row: MoneyTransaction,
   correlationId: string,
 ): Promise<Attempt> {
-  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
-  const found = await acquirer.lookUp(inquiryAbout(scope, row))
-  const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
-  const outcome =
-    found.status === 'NOT_FOUND' && hasArrived ? ({ status: 'REJECTED', reason: 'NOT_REACHED' } as const) : found
+  const account = await accountOf(parts.acquirers, scope, row)
+  const outcome = account ? await find(parts, account, scope, row) : unasked
   return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, outcome)
 }
 
+async function find(parts: PaymentParts, account: CardAccount, scope: Scope, row: MoneyTransaction) {
+  const { acquirer, held } = account
+  const inquiry = inquiryAbout(scope, row)
+  const looked = onOwnPages(account, await acquirer.lookUp(inquiry))
+  // The buyer has done all that was asked: what is held is taken, also when no notice came or our answer to it was lost.
+  const isHeld = looked.status === 'PENDING' && (row.status === 'UNKNOWN' || row.status === 'PROCESSING')
+  const found = isHeld && held ? await held.capture(inquiry) : looked
+  const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
+  return found.status === 'NOT_FOUND' && hasArrived ? ({ status: 'REJECTED', reason: 'NOT_REACHED' } as const) : found
+}
+
 const askedAtOnce = 200
-/** Whoever claimed a row and ended is followed by another after this time. */
+/** After this time a row that was claimed by a process that ended is claimed again. */
 const claimedForMs = 60_000
 
 const workOnDue = (parts: PaymentParts, statuses: readonly Status[], work: Worker): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import type { AgentPayment } from '../acquirers/acquirer.ts'
+import type { AgentPayment } from '../acquirers/cash-issuer.ts'
 import { cashReversed, suspenseResolved } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
@@ -19,7 +19,7 @@ export const hasRefunds = async (tx: Queries, scope: Scope, reference: string): 
   ((await countRefunds(tx, scope, reference))?.refunds ?? 0) > 0
 
 /**
- * The payment is gone, with its fee; without `payment`, because the operator has found that no agent has its cash. The session stays PAID: it was paid, once. Whoever asked for the money hears of it as of a refund of
+ * The payment is gone, with its fee; without `payment`, because the operator has found that no agent has its cash. The session stays PAID: it was paid, once. The source of the payment hears of it as of a refund of
  * what was left.
  */
 export async function settleReversed(
@@ -46,7 +46,7 @@ export async function settleReversed(
   return { session, row: after }
 }
 
-/** Cash that had come too late waits for nobody's decision any more. */
+/** Cash that had come too late needs no decision any more. */
 export async function returnLateCash(
   ctx: WriteContext,
   { session, row }: Attempt,

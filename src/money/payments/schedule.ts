@@ -1,7 +1,7 @@
-// When an acquirer is asked again what has become of a payment (design 4.2). Pure.
+import { hourMs, minuteMs } from '#platform/durations.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+// When an acquirer is asked again about the outcome of a payment. Pure.
+
 /** After it began: a minute, 5, 15, 60, and then every hour. */
 const firstMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs]
 const askedForMs = 24 * hourMs

@@ -89,13 +89,17 @@ export type SessionAtShop = PaymentSession & { merchantId: string; merchantName:
   >
 
 /** By the id alone: a token arrives without its merchant. */
-export const findSessionAtShop = (tx: Queries, id: string) => tx.maybeOne<SessionAtShop>`
+export async function findSessionAtShop(tx: Queries, id: string): Promise<SessionAtShop | undefined> {
+  const owner = await findSessionOwner(tx, id)
+  return owner && findSessionAt(tx, { merchantId: owner.ownerId, environment: owner.environment }, id)
+}
+
+const findSessionAt = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<SessionAtShop>`
   select s.*, m.name as merchant_name, m.production_access, w.decision
-  from payment_session_directory d
-  join payment_sessions s on s.merchant_id = d.owner_id and s.environment = d.environment and s.id = d.session_id
-  join merchants m on m.merchant_id = d.owner_id
-  left join wallets w on w.merchant_id = d.owner_id and w.environment = d.environment
-  where d.session_id = ${id}`
+  from payment_sessions s
+  join merchants m on m.merchant_id = s.merchant_id
+  left join wallets w on w.merchant_id = s.merchant_id and w.environment = s.environment
+  where s.merchant_id = ${merchantId} and s.environment = ${environment} and s.id = ${id}`
 
 /** Whose session it is: a token arrives without its merchant. */
 export const findSessionOwner = (tx: Queries, id: string) => tx.maybeOne<
@@ -104,7 +108,7 @@ export const findSessionOwner = (tx: Queries, id: string) => tx.maybeOne<
   select owner_id, environment from payment_session_directory where session_id = ${id}`
 
 /** Has the vouchers of a session closed at once. */
-export const hurryVouchers = (
+export const closeVouchersNow = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   sessionId: string,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { environmentNames, origins, type World } from '#platform/context.ts'
+import { environmentNames, origins, type ViewContext } from '#platform/context.ts'
 import { addressView, choice, instantView, metadataView, wholeNumber } from '#platform/http/fields.ts'
 import { locales } from '#platform/locale.ts'
-import { declineCodes } from '../acquirers/declines.ts'
+import { DeclineView } from '../acquirers/decline-view.ts'
 import { amountView } from '../fields.ts'
 import { majorNumber } from '../money.ts'
 import {
@@ -20,7 +20,6 @@ import {
   type SessionStatus,
   statusOf,
   threeDSPolicies,
-  wordsOf,
 } from './session.ts'
 
 // A payment session as callers and receivers of events see it. Neither its token nor a link with one is part of it: events are
@@ -86,23 +85,6 @@ const PaidWithView = z
   })
   .meta({ description: 'What it was paid with, masked.', example: { type: 'CARD' } })
 
-const LastDeclineView = z
-  .strictObject({
-    code: choice(declineCodes, { description: 'Why it was declined.', example: 'INSUFFICIENT_FUNDS' }),
-    message: text('For the buyer; may change.', 'There is not enough money on this card.'),
-    retryable: z.boolean().meta({ description: 'Whether the same card may be tried again.', example: true }),
-    suggestedAction: text('What the buyer can do.', 'USE_ANOTHER_CARD'),
-  })
-  .meta({
-    description: 'Why the last attempt failed.',
-    example: {
-      code: 'INSUFFICIENT_FUNDS',
-      message: 'There is not enough money on this card.',
-      retryable: true,
-      suggestedAction: 'USE_ANOTHER_CARD',
-    },
-  })
-
 export const SessionView = z.strictObject({
   id: uuid('Identifier of the session, used in paths.'),
   orderId: text('Your order.', 'order-1042').optional(),
@@ -134,7 +116,7 @@ export const SessionView = z.strictObject({
   attribution: AttributionView.optional(),
   transactionId: uuid('The payment, when it is paid.').optional(),
   paymentMethod: PaidWithView.optional(),
-  lastDecline: LastDeclineView.optional(),
+  lastDecline: DeclineView.optional(),
   cancelReason: text('Why it was canceled.', 'out of stock').optional(),
   externalId: text('Your own identifier.', 'web-1042').optional(),
   metadata: metadataView({ description: 'Free-form; as it was sent.' }).optional(),
@@ -150,7 +132,7 @@ export const SessionView = z.strictObject({
 })
 export type SessionView = z.input<typeof SessionView>
 
-export function presentSession(session: PaymentSession, { now }: Pick<World, 'now'>): SessionView {
+export function presentSession(session: PaymentSession, { now }: Pick<ViewContext, 'now'>): SessionView {
   const status = statusOf(session, now)
   return {
     id: session.id,
@@ -190,14 +172,14 @@ const presentOrder = (session: PaymentSession) => ({
 })
 
 const presentConduct = (session: PaymentSession) => ({
-  methods: wordsOf<(typeof sessionMethods)[number]>(session.methods),
+  methods: session.methods,
   returnUrl: session.returnUrl ?? undefined,
   cancelUrl: session.cancelUrl ?? undefined,
   notificationUrl: session.notificationUrl ?? undefined,
   locale: session.locale ?? undefined,
   savePaymentMethod: session.savePaymentMethod,
   integration: session.integration,
-  allowedOrigins: session.allowedOrigins === null ? undefined : wordsOf(session.allowedOrigins),
+  allowedOrigins: session.allowedOrigins ?? undefined,
   threeDS: session.threeDs,
   statementDescriptor: session.statementDescriptor ?? undefined,
 })

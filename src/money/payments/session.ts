@@ -1,3 +1,4 @@
+import { rails } from '#platform/country.ts'
 import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
@@ -5,10 +6,12 @@ import type { Locale } from '#platform/locale.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import type { BuyersDecline } from '../acquirers/declines.ts'
 import type { SourceKind } from './transaction.ts'
+import { say } from './sentences.ts'
+import type { Said } from '#platform/sentences/said.ts'
 
 // What a buyer is asked to pay, and where that stands. Pure.
 
-/** Design 4.1. Between PROCESSING and its end money may be moving: nobody but the acquirer's answer ends it. */
+/** Between PROCESSING and its end money may be moving: the acquirer's answer alone ends it. */
 export const sessionStates = states({
   OPEN: ['PROCESSING', 'AWAITING_CASH', 'EXPIRED', 'CANCELED'],
   // A voucher's number is asked for upstream, like a card's approval.
@@ -25,7 +28,7 @@ export const sessionStates = states({
 export type SessionStatus = StateOf<typeof sessionStates>
 
 export const sessionMethods = ['CARD', 'CASH'] as const
-type SessionMethod = (typeof sessionMethods)[number]
+export type SessionMethod = (typeof sessionMethods)[number]
 export const integrations = ['HOSTED', 'CUSTOM'] as const
 export const threeDSPolicies = ['AUTO', 'FORCE'] as const
 
@@ -75,8 +78,7 @@ export type PaymentSession = {
   /** JSON of a {@link Customer}. */
   customer: string | null
   clientId: string | null
-  /** Parted by spaces. */
-  methods: string
+  methods: SessionMethod[]
   returnUrl: string | null
   cancelUrl: string | null
   notificationUrl: string | null
@@ -84,7 +86,7 @@ export type PaymentSession = {
   savePaymentMethod: boolean
   integration: (typeof integrations)[number]
   /** Parted by spaces. */
-  allowedOrigins: string | null
+  allowedOrigins: string[] | null
   threeDs: (typeof threeDSPolicies)[number]
   attempts: number
   attemptsMax: number
@@ -92,6 +94,8 @@ export type PaymentSession = {
   /** JSON of an {@link Attribution}. */
   attribution: string | null
   externalId: string | null
+  /** The merchant's own identifier of the link, subscription, product or earlier session that is paid here. */
+  sourceExternalId: string | null
   metadata: string | null
   /** The order of a product that is paid, as source-order.ts writes it. */
   sourceOrder: string | null
@@ -150,15 +154,16 @@ export type SessionDraft = {
   statementDescriptor?: string | undefined
   attribution?: Attribution | undefined
   externalId?: string | undefined
+  sourceExternalId?: string | null | undefined
   metadata?: RawJson | undefined
   sourceOrder?: string | undefined
 }
 
 export const attemptsMaxDefault = 5
 
-type Birth = { id: string; environment: EnvironmentName; origin: Origin; now: Date }
+type NewSession = { id: string; environment: EnvironmentName; origin: Origin; now: Date }
 
-export function draftSession(draft: SessionDraft, { id, environment, origin, now }: Birth): PaymentSession {
+export function draftSession(draft: SessionDraft, { id, environment, origin, now }: NewSession): PaymentSession {
   return {
     ...blank,
     environment,
@@ -173,19 +178,20 @@ export function draftSession(draft: SessionDraft, { id, environment, origin, now
     items: jsonOf(draft.items),
     customer: jsonOf(draft.customer),
     clientId: draft.clientId ?? null,
-    methods: (draft.methods ?? methodsOf(draft.currency)).join(' '),
+    methods: [...(draft.methods ?? usualMethods(draft.currency))],
     returnUrl: draft.returnUrl ?? null,
     cancelUrl: draft.cancelUrl ?? null,
     notificationUrl: draft.notificationUrl ?? null,
     locale: draft.locale ?? null,
     savePaymentMethod: draft.savePaymentMethod ?? false,
     integration: draft.integration ?? 'HOSTED',
-    allowedOrigins: draft.allowedOrigins?.join(' ') ?? null,
+    allowedOrigins: draft.allowedOrigins ? [...draft.allowedOrigins] : null,
     threeDs: draft.threeDS ?? 'AUTO',
     attemptsMax: draft.maxAttempts ?? attemptsMaxDefault,
     statementDescriptor: draft.statementDescriptor ?? null,
     attribution: jsonOf(draft.attribution),
     externalId: draft.externalId ?? null,
+    sourceExternalId: draft.sourceExternalId ?? null,
     metadata: draft.metadata?.text ?? null,
     sourceOrder: draft.sourceOrder ?? null,
     origin,
@@ -218,9 +224,10 @@ const blank = {
 }
 
 /** Agents of the cash network take dirhams. */
-export const cashCurrency = 'MAD'
+export const cashCurrency = rails.currency
 
-const methodsOf = (currency: string): readonly SessionMethod[] =>
+/** The ways to pay where none are named. */
+export const usualMethods = (currency: string): readonly SessionMethod[] =>
   currency === cashCurrency ? sessionMethods : ['CARD']
 
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
@@ -230,12 +237,10 @@ const read = <Value>(text: string | null): Value | undefined =>
   text === null ? undefined : (JSON.parse(text) as Value)
 
 export const itemsOf = ({ items }: PaymentSession) => read<Item[]>(items)
-export const customerOf = ({ customer }: PaymentSession) => read<Customer>(customer)
+export const customerOf = ({ customer }: Pick<PaymentSession, 'customer'>) => read<Customer>(customer)
 export const attributionOf = ({ attribution }: PaymentSession) => read<Attribution>(attribution)
 export const paidWith = ({ paymentMethod }: PaymentSession) => read<PaidWith>(paymentMethod)
 export const lastDeclineOf = ({ lastDecline }: PaymentSession) => read<BuyersDecline>(lastDecline)
-// A text without words has no list in it.
-export const wordsOf = <Word extends string>(text: string | null): Word[] => (text ? (text.split(' ') as Word[]) : [])
 export const metadataOf = ({ metadata }: PaymentSession) => (metadata === null ? undefined : new RawJson(metadata))
 
 /** States that end at `expiresAt` by themselves; a voucher may have been paid in its last minute, so that it waits for its agent. */
@@ -255,7 +260,7 @@ export function expiredAtOf({ expiredAt, expiresAt, updatedAt }: PaymentSession)
   return expiredAt ?? (updatedAt > expiresAt ? updatedAt : expiresAt)
 }
 
-/** More people may see the page of a payment link than the client to whom it is bound: nobody is offered that client's cards there. */
+/** More people may see the page of a payment link than the client it is bound to: that client's cards are not offered there. */
 export const offersSavedCards = ({ clientId, sourceKind }: PaymentSession): boolean =>
   clientId !== null && sourceKind !== 'PAYMENT_LINK'
 
@@ -264,18 +269,21 @@ export function requireStatus(session: PaymentSession, allowed: readonly Session
   const status = statusOf(session, now)
   if (allowed.includes(status)) return
   if (status === 'PAID' || status === 'CANCELED')
-    fail('SESSION_ALREADY_CONSUMED', status === 'PAID' ? 'This session is paid.' : 'This session is canceled.')
-  if (status === 'EXPIRED') fail('SESSION_EXPIRED', 'This session has expired. Create another one.')
+    fail(
+      'SESSION_ALREADY_CONSUMED',
+      status === 'PAID' ? say('This session is paid.') : say('This session is canceled.'),
+    )
+  if (status === 'EXPIRED') fail('SESSION_EXPIRED', say('This session has expired. Create another one.'))
   fail('SESSION_NOT_ACTIVE', inactive[status], { details: [{ rule: status, message: inactive[status] }] })
 }
 
 const inactive = {
-  OPEN: 'Nobody has begun to pay this session.',
-  PROCESSING: 'A payment of this session is being worked on. Wait for its result.',
-  REQUIRES_ACTION: 'The buyer is confirming a payment of this session with the bank. Wait for its result.',
-  AWAITING_CASH: 'This session waits for its cash to be paid.',
-  BLOCKED: 'All attempts to pay this session are used up.',
-} satisfies Partial<Record<SessionStatus, string>>
+  OPEN: say('Nobody has begun to pay this session.'),
+  PROCESSING: say('A payment of this session is being worked on. Wait for its result.'),
+  REQUIRES_ACTION: say('The buyer is confirming a payment of this session with the bank. Wait for its result.'),
+  AWAITING_CASH: say('This session waits for its cash to be paid.'),
+  BLOCKED: say('All attempts to pay this session are used up.'),
+} satisfies Partial<Record<SessionStatus, Said>>
 
 /** Refuses what no card and no voucher may be submitted to. */
 export const refuseUnpayable = (session: PaymentSession, now: Date): void => requireStatus(session, ['OPEN'], now)

@@ -28,9 +28,9 @@ import {
   updateLockedSession,
 } from './session-queries.ts'
 import { presentSession } from './session-view.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
-// The verbs of payment sessions, in the transaction of their caller. Whoever moves one holds its lock, and takes it before the
+// The verbs of payment sessions, in the transaction of their caller. The caller that moves one holds its lock, and takes it before the
 // locks of transactions and of the ledger. Only checkout sessions tell events: what else asks for money has its own.
 
 /** The list whose exact total `tally` keeps. */
@@ -48,7 +48,7 @@ export async function createSession(ctx: WriteContext, draft: SessionDraft): Pro
   const journey = journeyOf(session)
   if (journey) ctx.atCommit((_tx, n) => insertJourney(n, scope, journey))
   if (session.sourceKind === 'CHECKOUT') tally(ctx, checkoutsList, 1, session)
-  tell(ctx, 'checkout.session.created', session)
+  emitSessionEvent(ctx, 'checkout.session.created', session)
   return session
 }
 
@@ -66,7 +66,7 @@ const eventOfMove: Partial<Record<SessionStatus, EventType>> = {
 
 /**
  * One guarded update along an edge of `sessionStates`, and its event, which tells `more` beside the session. The session is as it was
- * read under its lock, so that what becomes of it is known, and nobody waits for the database to say so. Throws INVALID_STATE where
+ * read under its lock, so that what becomes of it is known, so no caller waits for the database to say so. Throws INVALID_STATE where
  * there is no such edge.
  */
 export async function moveSession(
@@ -82,7 +82,7 @@ export async function moveSession(
   const event = eventOfMove[to]
   const version = session.version + (event && tellsEvents(session) ? 1 : 0)
   const moved = changeLocked(ctx, session, { ...changes, ...instantOf(to, session, now), status: to, version })
-  if (event) tell(ctx, event, moved, more)
+  if (event) emitSessionEvent(ctx, event, moved, more)
   return moved
 }
 
@@ -115,7 +115,7 @@ export async function noteOpened(
   const events = tellsEvents(session) ? 1 : 0
   const attribution = attributionWith(session, cameFrom)
   const opened = await openSession(ctx.tx, ctx.scope, { id: session.id, events, attribution }, ctx.now)
-  if (opened) tell(ctx, 'checkout.session.opened', opened)
+  if (opened) emitSessionEvent(ctx, 'checkout.session.opened', opened)
   return opened ?? session
 }
 
@@ -130,7 +130,7 @@ const keyValidForMs = 15 * 60_000
 export type Issued = { key: string; endsAt: Date }
 
 /**
- * A key with which one submit may be made by whoever `boundTo` describes, for 15 minutes. It takes the place of the one before. Its
+ * A key for one submit by the holder that `boundTo` describes, for 15 minutes. It takes the place of the one before. Its
  * text is in no row.
  */
 export async function issueVerificationKey(
@@ -153,7 +153,7 @@ export function openWithKey(
   const version = session.version + (tellsEvents(session) ? 1 : 0)
   const attribution = attributionWith(session, cameFrom)
   const opened = changeLocked(ctx, session, { ...columns, openedAt: ctx.now, attribution, version })
-  tell(ctx, 'checkout.session.opened', opened)
+  emitSessionEvent(ctx, 'checkout.session.opened', opened)
   return { session: opened, issued }
 }
 
@@ -166,7 +166,7 @@ function newKey(now: Date, boundTo: string): { issued: Issued; columns: Pick<Pay
 
 export const noKey = { verificationHash: null, verificationBoundTo: null, verificationEndsAt: null } as const
 
-/** Whether a key is the outstanding one of a session, for this holder. Whoever uses it up puts `noKey` in its place. */
+/** Whether a key is the outstanding one of a session, for this holder. Using it up puts `noKey` in its place. */
 export const isKeyOf = (session: PaymentSession, { key, boundTo }: Held, now: Date): boolean =>
   session.verificationHash === hashOf(key) &&
   session.verificationBoundTo === boundTo &&
@@ -189,7 +189,12 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 
 const tellsEvents = ({ sourceKind }: PaymentSession): boolean => sourceKind === 'CHECKOUT'
 
-function tell(ctx: WriteContext, type: EventType, session: PaymentSession, more: Record<string, string> = {}): void {
+function emitSessionEvent(
+  ctx: WriteContext,
+  type: EventType,
+  session: PaymentSession,
+  more: Record<string, string> = {},
+): void {
   if (!tellsEvents(session)) return
   emit(ctx, type, {
     id: session.id,

@@ -1,3 +1,5 @@
+import { country } from '#platform/country.ts'
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
@@ -11,19 +13,23 @@ import type { PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
 import { moveSession } from './sessions.ts'
 import { actionOf, type MoneyTransaction } from './transaction.ts'
-import { findTerms, findTransaction, lockTransaction } from './transaction-queries.ts'
+import { findTransaction, lockTransaction } from './transaction-queries.ts'
 
 // What an acquirer's answer makes of a card payment. Both who asked for the charge and who asks what has become of it end here.
 
-/** Whoever knows the session of the transaction spares a look for it. */
-type About = { scope: Scope; correlationId: string; transactionId: string; sessionId?: string | null }
-type Told<Status> = Extract<PaymentOutcome, { status: Status }>
+/** A caller that knows the session of the transaction spares a look-up. */
+type SettlementKey = { scope: Scope; correlationId: string; transactionId: string; sessionId?: string | null }
+type OutcomeWith<Status> = Extract<PaymentOutcome, { status: Status }>
 
 /**
- * Writes down an outcome, once: an attempt that is final stays as it is, but for a capture that nobody expected any more, which is
+ * Writes down an outcome, once: an attempt that is final stays as it is, but for an unexpected late capture, which is
  * recorded and given back.
  */
-export function settle(parts: PaymentParts, about: About, outcome: PaymentOutcome | NotFound): Promise<Attempt> {
+export function settle(
+  parts: PaymentParts,
+  about: SettlementKey,
+  outcome: PaymentOutcome | NotFound,
+): Promise<Attempt> {
   return inOneWrite(parts, about, (ctx) => settleIn(ctx, parts, about, outcome))
 }
 
@@ -31,12 +37,12 @@ export function settle(parts: PaymentParts, about: About, outcome: PaymentOutcom
 export async function settleIn(
   ctx: WriteContext,
   parts: PaymentParts,
-  about: Pick<About, 'transactionId' | 'sessionId'>,
+  about: Pick<SettlementKey, 'transactionId' | 'sessionId'>,
   outcome: PaymentOutcome | NotFound,
 ): Promise<Attempt> {
   const locking = lockAttempt(ctx, about)
   // In the same turn as the locks.
-  const terms = outcome.status === 'APPROVED' ? findTerms(ctx.tx, ctx.scope) : undefined
+  const terms = outcome.status === 'APPROVED' ? findSettings(ctx.tx, ctx.scope.merchantId) : undefined
   const attempt = await locking
   const { status } = attempt.row
   if (outcome.status === 'APPROVED') {
@@ -62,7 +68,7 @@ const isUndecided = (status: MoneyTransaction['status']): boolean =>
 /** The session's lock comes first, as everywhere. */
 export async function lockAttempt(
   { tx, scope }: WriteContext,
-  { transactionId, sessionId }: Pick<About, 'transactionId' | 'sessionId'>,
+  { transactionId, sessionId }: Pick<SettlementKey, 'transactionId' | 'sessionId'>,
 ): Promise<Attempt> {
   const ofSession = sessionId ?? (await findTransaction(tx, scope, transactionId))?.sessionId
   const [session, row] = ofSession
@@ -72,7 +78,7 @@ export async function lockAttempt(
   return { session, row }
 }
 
-function settleDecline(ctx: WriteContext, parts: PaymentParts, attempt: Attempt, outcome: Told<'DECLINED'>) {
+function settleDecline(ctx: WriteContext, parts: PaymentParts, attempt: Attempt, outcome: OutcomeWith<'DECLINED'>) {
   const { code, networkCode, advice, card, threeDSecure, acquirerReference } = outcome
   return settleFailure(
     ctx,
@@ -124,18 +130,23 @@ async function settleFailure(
   return { session: freed, row: after }
 }
 
-const localeOf = ({ locale }: PaymentSession): Locale => locale ?? 'fr'
+const localeOf = ({ locale }: PaymentSession): Locale => locale ?? country().locale
 
-/** The acquirer's limit holds, but no authentication is waited for longer than ten minutes (design, payment page calls). */
+/** The acquirer's limit holds; but no authentication is waited for longer than ten minutes, unless the buyer is on its own page. */
 const actionForMs = 10 * 60_000
 const closedAgainAfterMs = 60_000
 
-async function settleAction(ctx: WriteContext, { session, row }: Attempt, outcome: Told<'ACTION_NEEDED'>) {
-  const latest = new Date(actionOf(row)?.expiresAt ?? ctx.now.getTime() + actionForMs)
+const leftForPage = 'The buyer goes on at the page of the acquirer or of the bank.'
+const askedToConfirm = 'The bank asks the buyer to confirm.'
+
+async function settleAction(ctx: WriteContext, { session, row }: Attempt, outcome: OutcomeWith<'ACTION_NEEDED'>) {
+  const isAway = outcome.action.type === 'REDIRECT'
+  const longest = isAway ? outcome.expiresAt : ctx.now.getTime() + actionForMs
+  const latest = new Date(actionOf(row)?.expiresAt ?? longest)
   const endsAt = outcome.expiresAt < latest ? outcome.expiresAt : latest
   // One that the acquirer keeps open beyond its end is closed again a minute later, not at once.
   const soonest = new Date(ctx.now.getTime() + closedAgainAfterMs)
-  const askAt = endsAt > ctx.now ? endsAt : soonest
+  const askAt = endsAt <= ctx.now ? soonest : isAway ? earlier(endsAt, nextAskAt(row.createdAt, ctx.now)) : endsAt
   const action = JSON.stringify({ authenticationId: outcome.authenticationId, expiresAt: endsAt, ...outcome.action })
   if (row.status === 'REQUIRES_ACTION') {
     const same = await movePayment(ctx, row, 'REQUIRES_ACTION', { columns: { action, nextAskAt: askAt } })
@@ -145,16 +156,19 @@ async function settleAction(ctx: WriteContext, { session, row }: Attempt, outcom
     event: 'payment.requires_action',
     columns: { action, nextAskAt: askAt, statusReason: null },
   })
-  addSteps(ctx, after, { type: 'THREE_DS_STARTED', actor: 'BANK', message: 'The bank asks the buyer to confirm.' })
+  addSteps(ctx, after, { type: 'THREE_DS_STARTED', actor: 'BANK', message: isAway ? leftForPage : askedToConfirm })
   const threeDsStartedAt = session.threeDsStartedAt ?? ctx.now
   return { session: await moveSession(ctx, session, 'REQUIRES_ACTION', { threeDsStartedAt }), row: after }
 }
 
-/** Nothing may be concluded, so that nobody is told that it failed: the acquirer is asked again. */
+/** A buyer who closes the window after paying sends no one back to us. */
+const earlier = (one: Date, other: Date | undefined): Date => (other && other < one ? other : one)
+
+/** Nothing may be concluded, so that no failure is reported: the acquirer is asked again. */
 async function settleOpen(
   ctx: WriteContext,
   { session, row }: Attempt,
-  outcome: Told<'PENDING' | 'UNKNOWN'> | NotFound,
+  outcome: OutcomeWith<'PENDING' | 'UNKNOWN'> | NotFound,
 ): Promise<Attempt> {
   const isPending = outcome.status === 'PENDING'
   const askAt = (isPending ? outcome.askAgainAt : undefined) ?? nextAskAt(row.createdAt, ctx.now)

@@ -8,7 +8,6 @@ type SourceOrder = {
   orderNumber: string
   productReference: string
   quantity: number
-  productExternalId: string | null
   /** The order's own, as the text that was sent. */
   metadata: string | null
 }
@@ -19,9 +18,6 @@ export const orderOnSession = (order: SourceOrder): string => JSON.stringify(ord
 // Only the function above writes it.
 const orderOf = (text: string | null): SourceOrder | undefined =>
   text === null ? undefined : (JSON.parse(text) as SourceOrder)
-
-/** The identifier that the merchant gave to what is sold: payments of its orders come back with it. */
-export const externalIdOfOrder = (text: string | null): string | null => orderOf(text)?.productExternalId ?? null
 
 export const productOfOrder = (text: string | null): string | undefined => orderOf(text)?.productReference
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addressView, choice, type FieldDoc, instantView } from '#platform/http/fields.ts'
 import type { CardFacts, ThreeDSecure, TransStatus } from '../acquirers/acquirer.ts'
-import { declineCodes, declineOf, presentDecline } from '../acquirers/declines.ts'
+import { declineExample, DeclineView } from '../acquirers/decline-view.ts'
+import { declineOf, presentDecline } from '../acquirers/declines.ts'
 import { PayoutView, presentPayout } from '../payouts/payout-view.ts'
 import {
   type CashOnRow,
@@ -14,7 +15,7 @@ import {
   threeDSecureOf,
 } from './transaction.ts'
 
-// How a transaction was paid and by whom, or why it was not: what stands as JSON in its row, as callers see it. Pure.
+// How a transaction was paid and by which buyer, or why it was not: what stands as JSON in its row, as callers see it. Pure.
 
 type Customer = {
   name?: string
@@ -101,30 +102,14 @@ const ThreeDSView = object(
 )
 type ThreeDSResult = (typeof threeDSResults)[TransStatus]
 
-const DeclineView = object(
-  {
-    code: choice(declineCodes, { description: 'Why it was declined.', example: 'INSUFFICIENT_FUNDS' }),
-    category: choice(['SOFT', 'HARD', 'INPUT', 'ACTION', 'MERCHANT'], {
-      description: 'Whether time, another card, other details, the buyer’s bank or you can change it.',
-      example: 'SOFT',
-    }),
-    networkCode: text('The card network’s own code.', '51').optional(),
-    advice: text('The card network’s advice.', '24').optional(),
-    message: text('For the buyer; may change.', 'There is not enough money on this card.'),
-    retryable: z.boolean().meta({ description: 'Whether the same card may be tried again.', example: true }),
-    suggestedAction: text('What the buyer can do.', 'USE_ANOTHER_CARD'),
-  },
-  {
-    description: 'Why a payment failed.',
-    example: {
-      code: 'INSUFFICIENT_FUNDS',
-      category: 'SOFT',
-      message: 'There is not enough money on this card.',
-      retryable: true,
-      suggestedAction: 'USE_ANOTHER_CARD',
-    },
-  },
-)
+const CategorisedDecline = DeclineView.extend({
+  category: choice(['SOFT', 'HARD', 'INPUT', 'ACTION', 'MERCHANT'], {
+    description: 'Whether time, another card, other details, the buyer’s bank or you can change it.',
+    example: 'SOFT',
+  }),
+  networkCode: text('The card network’s own code.', '51').optional(),
+  advice: text('The card network’s advice.', '24').optional(),
+}).meta({ description: 'Why a payment failed.', example: { ...declineExample, category: 'SOFT' } })
 
 const CustomerView = object(
   {
@@ -141,7 +126,7 @@ export const detailViews = {
   card: CardView.optional(),
   cash: CashView.optional(),
   threeDS: ThreeDSView.optional(),
-  decline: DeclineView.optional(),
+  decline: CategorisedDecline.optional(),
   customer: CustomerView.optional(),
   payout: PayoutView.optional(),
 }
@@ -196,7 +181,7 @@ const presentThreeDS = ({ flow, transStatus, eci, version, liability }: ThreeDSe
 })
 
 // The network's code and advice would tell what a hidden decline hides.
-function presentRefusal({ code, networkCode, advice }: DeclineOnRow): z.input<typeof DeclineView> {
+function presentRefusal({ code, networkCode, advice }: DeclineOnRow): z.input<typeof CategorisedDecline> {
   const shown = presentDecline(code, 'en')
   const network = declineOf(code).isHidden ? {} : { networkCode, advice }
   return { ...shown, category: declineOf(shown.code).category, ...network }

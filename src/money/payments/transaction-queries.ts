@@ -1,22 +1,24 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { assignments, columns, type Fragment, label, sql } from '#platform/db/sql.ts'
+import { assignments, type Fragment, label, selectedColumns, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { MoneyTransaction, TransactionStep } from './transaction.ts'
 
 /**
- * A transaction with the next number of its merchant's. Whoever took it holds the lock until the end, so that numbers commit in
+ * A transaction with the next number of its merchant's. The caller holds the lock until the end, so that numbers commit in
  * order. Refused by `transactions_reference` when another transaction of the merchant has the reference.
  */
-export const insertTransaction = (tx: Transaction, { merchantId, environment }: Scope, row: MoneyTransaction) => tx.run`
-  with head as (
+export async function insertTransaction(tx: Transaction, { merchantId, environment }: Scope, row: MoneyTransaction) {
+  const next = tx.run`
     insert into transaction_heads (merchant_id, environment, sequence) values (${merchantId}, ${environment}, 1)
-    on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence + 1
-    returning sequence
-  )
-  insert into transactions ${columns({ merchantId, ...row }, { sequence: sql`(select sequence from head)` })}`
+    on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence + 1`
+  const inserted = tx.run`
+    insert into transactions ${selectedColumns(row, { merchantId: sql`head.merchant_id`, sequence: sql`head.sequence` })}
+    from transaction_heads head where head.merchant_id = ${merchantId} and head.environment = ${environment}`
+  await Promise.all([next, inserted])
+}
 
-/** Has the lock of `insertTransaction` before anything is recorded: whoever goes on to the ledger holds it first. */
+/** Has the lock of `insertTransaction` before anything is recorded: a caller that goes on to the ledger holds it first. */
 export const lockHead = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
   insert into transaction_heads (merchant_id, environment, sequence) values (${merchantId}, ${environment}, 0)
   on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence`
@@ -87,17 +89,11 @@ export const insertSteps = (
       ${steps.map(({ facts }) => facts)}::text[]) as step (id, type, actor, message, facts)
   )`
 
-export type Terms = { name: string; feeBasisPoints: number; feeFixedMinor: bigint; availableAfterDays: number }
-
-/** The merchant's name, and the terms of its payments. */
-export const findTerms = (tx: Queries, { merchantId }: Scope) => tx.maybeOne<Terms>`
-  select name, fee_basis_points, fee_fixed_minor, available_after_days from merchants where merchant_id = ${merchantId}`
-
 export type Due = Scope & { id: string; nextAskAt: Date }
 export type Slice = { after: Due | undefined; limit: number }
 
 /** Where a list goes on that is ordered by `next_ask_at` and the id. */
-export const placeOf = (after: Due | undefined): Fragment =>
+export const keysetOf = (after: Due | undefined): Fragment =>
   sql`(${after?.nextAskAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)`
 const firstId = '00000000-0000-0000-0000-000000000000'
 
@@ -105,7 +101,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 export const listToAsk = (tx: Queries, statuses: readonly string[], now: Date, { after, limit }: Slice) => tx.many<Due>`
   select merchant_id, environment, id, next_ask_at from transactions
   where next_ask_at <= ${now} and status = any(${statuses}) and type in ('PAYMENT', 'FUNDING')
-    and (next_ask_at, id) > ${placeOf(after)}
+    and (next_ask_at, id) > ${keysetOf(after)}
   order by next_ask_at, id limit ${limit}`
 
 /** Of several nodes that find the same row due, one gets it. Undefined for the others. */

@@ -1,20 +1,20 @@
 import type { EnvironmentName, Origin, Scope } from '#platform/context.ts'
 import { type StateOf, states } from '#platform/states.ts'
-import type { CardFacts, Inquiry, ThreeDSecure } from '../acquirers/acquirer.ts'
+import type { BuyerAction, CardFacts, Inquiry, ThreeDSecure } from '../acquirers/acquirer.ts'
 import type { DeclineCode } from '../acquirers/declines.ts'
 import type { PayoutOnRow } from '../payouts/payout.ts'
 
 // A movement of money as a merchant sees it. Pure. What stands as JSON in a column has its type here.
 
-/** A payment's states (design 4.2). Only the types PAYMENT and FUNDING, which buyers pay, move by this table. */
+/** A payment's states. Only the types PAYMENT and FUNDING, which buyers pay, move by this table. */
 export const paymentStates = states({
   PROCESSING: ['REQUIRES_ACTION', 'UNKNOWN', 'SUCCEEDED', 'FAILED'],
   REQUIRES_ACTION: ['UNKNOWN', 'SUCCEEDED', 'FAILED'],
   UNKNOWN: ['REQUIRES_ACTION', 'SUCCEEDED', 'FAILED'],
   PENDING_CASH: ['SUCCEEDED', 'EXPIRED', 'CANCELED'],
-  // Cash that an agent gives back on the same day is gone at once: nobody decides about it.
+  // Cash that an agent gives back on the same day is gone at once: it needs no decision.
   SUCCEEDED: ['DISPUTED', 'CHARGED_BACK'],
-  // Only by a capture that nobody expected any more: it is recorded as late and given back.
+  // Only by an unexpected late capture: it is recorded as late and given back.
   FAILED: ['SUCCEEDED'],
   // Only by cash that came too late, when the operator gives it to the merchant.
   EXPIRED: ['SUCCEEDED'],
@@ -30,7 +30,7 @@ export const transactionMethods = ['CARD', 'CASH', 'BANK_TRANSFER', 'WALLET'] as
 export const sourceKinds = ['PAYMENT_LINK', 'CHECKOUT', 'PRODUCT_ORDER', 'SUBSCRIPTION', 'FUNDING'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** A row of `transactions`, but for its sequence, which orders rows and is read by nobody. Amounts are minor units of `currency`. */
+/** A row of `transactions`, but for its sequence, which orders rows and is never shown. Amounts are minor units of `currency`. */
 export type MoneyTransaction = {
   environment: EnvironmentName
   id: string
@@ -108,10 +108,7 @@ export type CashOnRow = {
 /** The code as it is; `presentDecline` hides what a buyer must not learn. */
 export type DeclineOnRow = { code: DeclineCode; networkCode?: string; advice?: string }
 
-type Act =
-  | { type: 'THREE_DS_METHOD'; methodUrl: string; threeDSMethodData: string }
-  | { type: 'THREE_DS_CHALLENGE'; acsUrl: string; creq: string }
-export type ActionOnRow = { authenticationId: string; expiresAt: string } & Act
+export type ActionOnRow = { authenticationId: string; expiresAt: string } & BuyerAction
 
 /** A buyer's consent to saving the card, with what the acquirer does not tell of it. */
 export type ConsentOnRow = { givenAt: string; channel: string; textVersion: string; holderName: string }
@@ -128,7 +125,7 @@ export const consentOf = ({ consent }: MoneyTransaction) => read<ConsentOnRow>(c
 const read = <Value>(text: string | null): Value | undefined =>
   text === null ? undefined : (JSON.parse(text) as Value)
 
-/** What the service shows for a status: nobody outside has to tell an unknown outcome from a pending one. */
+/** What the service shows for a status: callers need not tell an unknown outcome from a pending one. */
 export const shownStatus = (status: MoneyTransaction['status']) => (status === 'UNKNOWN' ? 'PROCESSING' : status)
 
 /** Whether money came in for which a buyer can want a receipt. */

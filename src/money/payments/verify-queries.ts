@@ -1,19 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
-import { transactionsList } from './record.ts'
 
 // What `mizan verify` looks for: payments, sessions, events and ledger that contradict one another.
-
-/** Runs over all merchants: no scope. */
-export const findUntoldPayments = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(t.reference, e.resource_id) || ': version ' || coalesce(t.version, 0) || ', but ' || coalesce(e.told, 0)
-    || ' events up to ' || coalesce(e.last, 0) as subject
-  from (select * from transactions where type = 'PAYMENT') t
-  full join (
-    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, count(distinct sequence) + min(sequence) - 1 as steps, max(sequence) as last
-    from events where resource_type = 'payment' group by merchant_id, environment, resource_id
-  ) e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.resource_id = t.id::text
-  where t.version is distinct from e.told or t.version is distinct from e.steps or t.version is distinct from e.last
-  limit 100`
 
 /** Runs over all merchants: no scope. */
 export const findWrongCaptures = (tx: Queries) => tx.many<{ subject: string }>`
@@ -127,14 +114,4 @@ export const findWrongSequences = (tx: Queries) => tx.many<{ subject: string }>`
     select merchant_id, environment, count(*) as n, max(sequence) as last from transactions group by merchant_id, environment
   ) t on t.merchant_id = h.merchant_id and t.environment = h.environment
   where coalesce(h.sequence, 0) <> coalesce(t.last, 0) or coalesce(t.n, 0) <> coalesce(t.last, 0)
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findMiscountedTransactions = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(c.merchant_id, t.merchant_id)::text || ' ' || coalesce(c.environment, t.environment)
-    || ': counted ' || coalesce(c.n, 0) || ', there are ' || coalesce(t.n, 0) as subject
-  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = ${transactionsList} group by 1, 2) c
-  full join (select merchant_id, environment, count(*) as n from transactions group by 1, 2) t
-    on t.merchant_id = c.merchant_id and t.environment = c.environment
-  where coalesce(c.n, 0) <> coalesce(t.n, 0)
   limit 100`

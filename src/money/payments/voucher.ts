@@ -1,5 +1,7 @@
+import { hourMs } from '#platform/durations.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
-import type { AgentPayment, NotFound, Voucher, VoucherOutcome } from '../acquirers/acquirer.ts'
+import type { NotFound } from '../acquirers/acquirer.ts'
+import type { AgentPayment, Voucher, VoucherOutcome } from '../acquirers/cash-issuer.ts'
 import { cashReceived, fundingCharged, suspenseReceived } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
@@ -19,11 +21,11 @@ import { type CashOnRow, cashOf, type MoneyTransaction, type PaymentStatus } fro
 // What the cash network's answer about a voucher makes of its payment.
 
 export type VoucherAnswer = VoucherOutcome | NotFound
-type Told<Status> = Extract<VoucherAnswer, { status: Status }>
-type About = { scope: Scope; correlationId: string; transactionId: string }
+type AnswerWith<Status> = Extract<VoucherAnswer, { status: Status }>
+type VoucherKey = { scope: Scope; correlationId: string; transactionId: string }
 
 /** Writes down an outcome, once. Money for a voucher that was closed or had ended is kept apart until the operator decides. */
-export function settleVoucher(parts: PaymentParts, about: About, outcome: VoucherAnswer): Promise<Attempt> {
+export function settleVoucher(parts: PaymentParts, about: VoucherKey, outcome: VoucherAnswer): Promise<Attempt> {
   return inOneWrite(parts, about, async (ctx) => {
     const attempt = await lockAttempt(ctx, about)
     const isPending = attempt.row.status === 'PENDING_CASH'
@@ -46,7 +48,7 @@ export function settleVoucher(parts: PaymentParts, about: About, outcome: Vouche
           ? settleEnded(ctx, parts, attempt, { to: 'CANCELED', statusReason: 'BAAS_SVC_ERROR' })
           : doubt(ctx, attempt)
       case 'UNKNOWN':
-        return isPending ? askLater(ctx, attempt) : bearSilence(ctx, attempt)
+        return isPending ? askLater(ctx, attempt) : recordNoAnswer(ctx, attempt)
       default:
         return isPending ? askLater(ctx, attempt) : doubt(ctx, attempt)
     }
@@ -55,7 +57,7 @@ export function settleVoucher(parts: PaymentParts, about: About, outcome: Vouche
 
 const isTaken = ({ row: { status } }: Attempt): boolean => status === 'SUCCEEDED' || status === 'CHARGED_BACK'
 
-/** Nobody doubts it any more. Once the day of the payment is over, no agent can give its cash back. */
+/** It is not in doubt any more. Once the day of the payment is over, no agent can give its cash back. */
 async function closeBook(ctx: WriteContext, { session, row }: Attempt): Promise<Attempt> {
   const nextAskAt = reversibleUntil(row) > ctx.now ? row.nextAskAt : null
   const isDoubted = row.statusReason === 'OPERATOR'
@@ -68,7 +70,7 @@ async function closeBook(ctx: WriteContext, { session, row }: Attempt): Promise<
  * The network said that the voucher was paid, and says nothing now: it is asked again after as long as it has been silent, up to a
  * day. People look a day after its agents could still give the cash back, and it is asked on: its answer may take that off them.
  */
-async function bearSilence(ctx: WriteContext, { session, row }: Attempt): Promise<Attempt> {
+async function recordNoAnswer(ctx: WriteContext, { session, row }: Attempt): Promise<Attempt> {
   if (row.status !== 'SUCCEEDED' || row.nextAskAt === null) return { session, row }
   const silentForMs = ctx.now.getTime() - reversibleUntil(row).getTime()
   if (silentForMs < 0) return askLater(ctx, { session, row })
@@ -100,7 +102,7 @@ function settleGivenBack(
   ctx: WriteContext,
   parts: PaymentParts,
   attempt: Attempt,
-  { payment }: Told<'PAID' | 'LATE_PAID' | 'REVERSED'>,
+  { payment }: AnswerWith<'PAID' | 'LATE_PAID' | 'REVERSED'>,
 ): Promise<Attempt> | Attempt {
   const { status, isLate } = attempt.row
   if (status === 'PENDING_CASH') return settleEnded(ctx, parts, attempt, { to: 'CANCELED' })
@@ -113,7 +115,7 @@ const isAwaited = ({ session: { status } }: Attempt): boolean => status === 'AWA
 async function settleIssued(
   ctx: WriteContext,
   { session, row }: Attempt,
-  { voucher, askAgainAt }: Told<'ISSUED'>,
+  { voucher, askAgainAt }: AnswerWith<'ISSUED'>,
 ): Promise<Attempt> {
   if (cashOf(row) || session.status !== 'PROCESSING') return askLater(ctx, { session, row }, askAgainAt)
   const after = await movePayment(ctx, row, 'PENDING_CASH', {
@@ -140,7 +142,7 @@ async function settlePaid(
   ctx: WriteContext,
   { hooks }: PaymentParts,
   { session, row }: Attempt,
-  { voucher, payment }: Told<'PAID' | 'LATE_PAID' | 'REVERSED'>,
+  { voucher, payment }: AnswerWith<'PAID' | 'LATE_PAID' | 'REVERSED'>,
 ): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const isFunding = row.type === 'FUNDING'
@@ -154,7 +156,7 @@ async function settlePaid(
       ...final,
       statusReason: null,
       cash: JSON.stringify(cashIn(voucher, payment)),
-      // The agent may give it back until the day is over: whoever sent that notice may have been cut off.
+      // The agent may give it back until the day is over: the sender of that notice may have been cut off.
       nextAskAt: dayAfter(payment.paidAt),
       feeMinor,
       availableAt: isFunding ? now : businessDaysAfter(payment.paidAt, terms.availableAfterDays),
@@ -179,12 +181,12 @@ async function settlePaid(
   return { session: paid, row: after }
 }
 
-/** The ledger takes a payment's late cash once; whoever comes again changes nothing. */
+/** The ledger takes a payment's late cash once; a repeat changes nothing. */
 async function settleLateCash(
   ctx: WriteContext,
   parts: PaymentParts,
   { session, row }: Attempt,
-  { voucher, payment }: Told<'PAID' | 'LATE_PAID' | 'REVERSED'>,
+  { voucher, payment }: AnswerWith<'PAID' | 'LATE_PAID' | 'REVERSED'>,
 ): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const booking = suspenseReceived({ amountMinor: row.amountMinor, by: 'CASH_NETWORK' })
@@ -243,8 +245,6 @@ async function askLater(ctx: WriteContext, { session, row }: Attempt, askAgainAt
   const at = nextAskOf(row, ctx.now, endsAt === undefined ? undefined : new Date(endsAt), askAgainAt)
   return { session, row: await movePayment(ctx, row, row.status as PaymentStatus, { columns: { nextAskAt: at } }) }
 }
-
-const hourMs = 3_600_000
 
 /** Every hour in the end, for as long as it takes, and at once when the voucher ends. */
 function nextAskOf(row: MoneyTransaction, now: Date, endsAt: Date | undefined, askAgainAt: Date | undefined): Date {

@@ -8,6 +8,7 @@ import { openAgain, requestPayout } from './open.ts'
 import type { PayoutParts } from './parts.ts'
 import { paidAfterAll, payoutOf } from './payout.ts'
 import { type Evidence, settle } from './settle.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What the operator does where no bank is configured, or where the bank's statement says more than the bank has answered.
 
@@ -30,13 +31,13 @@ export async function settleByHand(
   evidence: Evidence,
 ): Promise<MoneyTransaction> {
   const row = await lockTransaction(ctx.tx, ctx.scope, id)
-  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', 'There is no such payout.')
+  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such payout.'))
   const after = isContradicted(row)
     ? await decide(ctx, parts, row, evidence)
     : row.status === evidence.status
       ? undefined
       : await settle(ctx, parts, row, evidence)
-  if (!after) fail('INVALID_STATE', `The payout is ${row.status.toLowerCase().replace('_', ' ')}.`)
+  if (!after) fail('INVALID_STATE', sayInEnglish(`The payout is ${row.status.toLowerCase().replace('_', ' ')}.`))
   const isPaid = evidence.status === 'PAID'
   const facts: Record<string, string> = isPaid ? { traceId: evidence.traceId ?? '' } : { reason: evidence.reason }
   await audit(ctx, isPaid ? 'payout.confirmed' : 'payout.rejected', after, facts)
@@ -46,7 +47,7 @@ export async function settleByHand(
 const isContradicted = ({ status, statusReason }: MoneyTransaction): boolean =>
   status === 'FAILED' && statusReason === 'OPERATOR'
 
-/** Either way it has failed for good, and waits for nobody any more. */
+/** Either way it has failed for good, and waits for nothing any more. */
 async function decide(
   ctx: WriteContext,
   parts: Pick<PayoutParts, 'failed'>,

@@ -51,7 +51,7 @@ async function workOn(parts: PayoutParts, row: ScheduleRow): Promise<void> {
   await inTransaction(parts.db, (tx) => moveSchedule(tx, row, { to, now }))
 }
 
-/** Nothing is made that nobody could send: without a bank, a bank account or an active wallet the moment passes. */
+/** Nothing is made that could not be sent: without a bank, a bank account or an active wallet the moment passes. */
 async function payOut(parts: PayoutParts, row: ScheduleRow, environment: EnvironmentName, dueAt: Date): Promise<void> {
   if (!bankFor(parts.banks, environment)) return
   const scope: Scope = { merchantId: row.merchantId, environment }

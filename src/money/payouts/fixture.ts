@@ -26,7 +26,7 @@ export const dayMs = 24 * hourMs
 /** What happens on the line from now on. */
 type Faults = { isLost?: boolean; losesAnswer?: boolean; answer?: TransferOutcome }
 
-export async function deskOf(harness: Harness) {
+export async function payoutFixtureOf(harness: Harness) {
   const { db, make, config } = harness
   const { sandbox: scope, production, merchantId, key, liveKey } = await make.merchant()
   // A Monday in Casablanca, of some month that has passed.

@@ -10,7 +10,7 @@ import { clearPayout, findWhole, listUnpaidPayments, lockFirstUnfinished, setPay
 
 // Which payments a payout pays out: all that had been released and were in none, where it takes the whole balance. They are marked in
 // bounded steps beside it, and let go again when it comes to nothing. Jobs run beside one another, and one that has failed is tried again
-// later: whoever works on a payout first finishes those that took what was released before, under the lock of the earliest.
+// later: a worker on a payout first finishes those that took what was released before, under the lock of the earliest.
 
 /** The job that marks the payments of a payout, or lets them go. */
 export const includeJob = 'payouts.include'

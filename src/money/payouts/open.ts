@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { payoutCreated, payoutFailed } from '../ledger/bookings.ts'
 import { lockedBalanceOf, post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
-import { addSteps, changeTransaction, recordTransaction, tellTransaction } from '../payments/record.ts'
+import { addSteps, changeTransaction, recordTransaction, emitTransactionEvent } from '../payments/record.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
 import type { Wallet } from '../wallets/wallet.ts'
@@ -14,14 +14,15 @@ import { includeJob } from './include.ts'
 import { type PayoutOnRow, payoutOf, payoutStates, wasSent } from './payout.ts'
 import { insertMoment, raiseCutoff } from './queries.ts'
 import { scheduleOf } from './schedules.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // The first phase of a payout: its money is held, before any bank is asked.
 
 /** The job that asks the bank, beside the clock that does so every minute. */
 export const askJob = 'payouts.ask'
 
-type Wish = {
+type PayoutOrder = {
   /** All that is available without it. */
   amountMinor?: bigint | undefined
   /** When the bank is asked to send it; without it, the operator transfers it by hand. */
@@ -29,10 +30,10 @@ type Wish = {
 }
 
 /**
- * A payout that somebody asks for. Refuses with `WALLET_NOT_ACTIVE`, with `SERVICE_UNAVAILABLE` without a bank account, and with
+ * A payout on demand. Refuses with `WALLET_NOT_ACTIVE`, with `SERVICE_UNAVAILABLE` without a bank account, and with
  * `INSUFFICIENT_BALANCE` when less is available than is asked for, or than the minimum.
  */
-export async function requestPayout(ctx: WriteContext, wish: Wish): Promise<MoneyTransaction> {
+export async function requestPayout(ctx: WriteContext, wish: PayoutOrder): Promise<MoneyTransaction> {
   const { tx, scope } = ctx
   const wallet = await requireActiveWallet(tx, scope)
   requireBankAccount(wallet)
@@ -61,7 +62,7 @@ export async function openDuePayout(
   return open(ctx, wallet, { id, amountMinor: availableMinor, isWhole: true, sendAt: now })
 }
 
-/** The order of locks is transactions before ledger: whoever records a transaction locks the head of all first. */
+/** The order of locks is transactions before ledger: recording a transaction locks the head of all first. */
 async function lockAvailable({ tx, scope }: WriteContext, { currency }: Wallet): Promise<bigint> {
   await lockHead(tx, scope)
   return lockedBalanceOf(tx, scope, currency, 'merchant.available')
@@ -91,7 +92,7 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
     nextAskAt: sendAt ?? null,
   })
   await post(tx, scope, { ...payoutCreated({ amountMinor }), subjectId: row.id, currency }, now)
-  tellTransaction(ctx, 'payout.created', row)
+  emitTransactionEvent(ctx, 'payout.created', row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The money of the payout is held.' })
   if (sendAt) await askAt(ctx, row, sendAt)
   if (isWhole) await enqueue(tx, includeJob, { ...scope, id: row.id })
@@ -120,7 +121,7 @@ export async function openAgain(ctx: WriteContext, failed: MoneyTransaction): Pr
     payout: JSON.stringify(payout),
   })
   await post(tx, scope, { ...payoutCreated({ amountMinor, owedMinor }), subjectId: row.id, currency }, now)
-  tellTransaction(ctx, 'payout.created', row)
+  emitTransactionEvent(ctx, 'payout.created', row)
   const message = 'The bank has paid a payout that had failed: its money is taken again.'
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message, facts: { failed: failed.reference } })
   if (isWhole) await enqueue(tx, includeJob, { ...scope, id: row.id })
@@ -133,14 +134,14 @@ export const askAt = ({ tx, scope }: WriteContext, { id }: MoneyTransaction, run
 
 /**
  * Calls a payout off before the bank is asked to send it. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` once it was
- * sent. The ledger knows no difference between a payout that is called off and one that failed: the money is free again.
+ * sent. The ledger knows no difference between a payout that is canceled and one that failed: the money is free again.
  */
 export async function cancelPayout(ctx: WriteContext, id: string): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const row = await lockTransaction(tx, scope, id)
-  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', 'There is no such payout.')
+  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such payout.'))
   if (wasSent(row) || payoutOf(row).by === 'OPERATOR')
-    fail('INVALID_STATE', 'The payout was sent, or has ended, and cannot be called off.')
+    fail('INVALID_STATE', sayInEnglish('The payout was sent, or has ended, and cannot be canceled.'))
   const after = await changeTransaction(ctx, row, {
     sources: payoutStates.sourcesOf('CANCELED'),
     columns: { status: 'CANCELED', nextAskAt: null, completedAt: now },
@@ -149,7 +150,7 @@ export async function cancelPayout(ctx: WriteContext, id: string): Promise<Money
   if (!after) throw new Error(`The payout ${id} changed under its lock.`)
   const { amountMinor, currency } = row
   await post(tx, scope, { ...payoutFailed({ amountMinor }), subjectId: id, currency }, now)
-  addSteps(ctx, after, { type: 'PAYOUT_CANCELED', actor: 'MERCHANT', message: 'The payout was called off.' })
+  addSteps(ctx, after, { type: 'PAYOUT_CANCELED', actor: 'MERCHANT', message: 'The payout was canceled.' })
   if (payoutOf(row).isWhole) await enqueue(tx, includeJob, { ...scope, id })
   return after
 }

@@ -14,4 +14,4 @@ export type PayoutParts = {
   failed?: (ctx: WriteContext, payout: MoneyTransaction) => Promise<unknown>
 }
 
-export type About = { scope: Scope; correlationId: string; transactionId: string }
+export type PayoutKey = { scope: Scope; correlationId: string; transactionId: string }

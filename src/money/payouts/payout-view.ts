@@ -1,3 +1,4 @@
+import { rails } from '#platform/country.ts'
 import { z } from 'zod'
 import { choice } from '#platform/http/fields.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
@@ -23,7 +24,7 @@ export const PayoutView = z
     example: { holderName: 'Boutique Atlas SARL', bankName: 'Banque de la Ville', ribLast4: '4921' },
   })
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca', dateStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: rails.timeZone, dateStyle: 'short' })
 
 export const presentPayout = (
   { to, traceId, arrivesAt }: PayoutOnRow,

@@ -2,7 +2,7 @@ import { type StateOf, states } from '#platform/states.ts'
 import type { BankAccount } from '../wallets/wallet.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 
-// What a payout is: a transaction of type PAYOUT, whose state moves by this table (design 4.4). Pure.
+// What a payout is: a transaction of type PAYOUT, whose state moves by this table. Pure.
 
 /** PENDING until the bank has taken it over. */
 export const payoutStates = states({
@@ -17,7 +17,7 @@ export type PayoutStatus = StateOf<typeof payoutStates>
 
 /** What stands as JSON in the row; instants are ISO 8601. */
 export type PayoutOnRow = {
-  /** The account as it was when the payout was made: whoever assigns another one does not turn it round. */
+  /** The account as it was when the payout was made: assigning another one does not redirect it. */
   to: BankAccount
   /** Whether it takes all that was available, and so pays out every payment that was released. */
   isWhole: boolean
@@ -25,7 +25,7 @@ export type PayoutOnRow = {
   until?: string
   /** Of one that is whole: every payment that it pays out names it. */
   isFinished?: boolean
-  /** Whoever transfers the money: a bank that is asked, or the operator by hand. */
+  /** What transfers the money: a bank that is asked, or the operator by hand. */
   by: 'BANK' | 'OPERATOR'
   sentAt?: string
   traceId?: string
@@ -39,7 +39,7 @@ export function payoutOf({ payout }: Pick<MoneyTransaction, 'payout'>): PayoutOn
   return JSON.parse(payout) as PayoutOnRow
 }
 
-/** Whether the bank was asked to send it: from then on nobody can call it off. */
+/** Whether the bank was asked to send it: from then on it cannot be canceled. */
 export const wasSent = ({ status, asks }: MoneyTransaction): boolean => status !== 'PENDING' || asks > 0
 
 /** Of one that had failed and was paid all the same: its money was taken again, by another payout. */
@@ -48,5 +48,5 @@ export const paidAfterAll = 'PAID_AFTER_ALL'
 /** What a payout has to have at least while its merchant has not said otherwise: 100 dirhams. */
 export const minimumByDefaultMinor = 10_000n
 
-/** How long after it was asked for a payout on demand is sent; until then it can be called off. */
+/** How long after it was asked for a payout on demand is sent; until then it can be canceled. */
 export const sentAfterMs = 30_000

@@ -8,7 +8,7 @@ import { closeDispute, openDispute } from '../payments/disputes.ts'
 import { assertSound, hourMs } from '../payments/fixture.ts'
 import { releaseFunds } from '../payments/release.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
-import { type Desk, deskOf } from '../refunds/fixture.ts'
+import { type RefundFixture, refundFixtureOf } from '../refunds/fixture.ts'
 import { recordByHand, settleByHand } from './by-hand.ts'
 import { includePayments } from './include.ts'
 import type { Evidence } from './settle.ts'
@@ -37,7 +37,7 @@ const anyStep = fc.record({
     fc.constantFrom(...kinds),
   ),
   currency: fc.oneof({ weight: 3, arbitrary: fc.constant('MAD') }, fc.constant('EUR')),
-  /** How far the clock of whoever acts is behind. */
+  /** How far the clock of the acting process is behind. */
   behindMs: fc.constantFrom(0, 0, 1, 5_000),
   pick: fc.nat({ max: 50 }),
 })
@@ -49,10 +49,14 @@ const refused = (error: unknown): undefined => {
 }
 const one = (all: string[], pick: number): string => all[pick % all.length] ?? ''
 
-function play(desk: Desk, story: Story, { kind, currency, behindMs, pick }: Step): Promise<unknown> | undefined {
-  const now = () => new Date(desk.now().getTime() - behindMs)
+function play(
+  fixture: RefundFixture,
+  story: Story,
+  { kind, currency, behindMs, pick }: Step,
+): Promise<unknown> | undefined {
+  const now = () => new Date(fixture.now().getTime() - behindMs)
   const write = (work: Parameters<typeof harness.make.write<MoneyTransaction>>[1]) =>
-    harness.make.write(desk.scope, work, now()).catch(refused)
+    harness.make.write(fixture.scope, work, now()).catch(refused)
   const settle = (evidence: Evidence) => write((ctx) => settleByHand(ctx, {}, one(story.payouts, pick), evidence))
   const payOut = async (amountMinor?: bigint) => {
     const row = await write((ctx) => recordByHand(ctx, amountMinor))
@@ -60,20 +64,20 @@ function play(desk: Desk, story: Story, { kind, currency, behindMs, pick }: Step
   }
   const payment = one(story.payments, pick)
   if (kind === 'pay')
-    return desk.paid({ currency, amountMinor: 20_000n + BigInt(pick) }).then(({ id }) => story.payments.push(id))
+    return fixture.paid({ currency, amountMinor: 20_000n + BigInt(pick) }).then(({ id }) => story.payments.push(id))
   if (kind === 'release') {
-    desk.passTime(5 * 24 * hourMs)
-    return releaseFunds({ ...desk.parts, now })
+    fixture.passTime(5 * 24 * hourMs)
+    return releaseFunds({ ...fixture.parts, now })
   }
   if (kind === 'whole') return payOut()
   if (kind === 'part') return payOut(10_000n + BigInt(pick))
   if (story.payouts.length > 0) {
     if (kind === 'paid') return settle({ status: 'PAID' })
     if (kind === 'failed') return settle({ status: 'REFUSED', reason: 'BANK_REJECTED' })
-    if (kind === 'include') return includePayments(desk.parts, { ...desk.scope, id: one(story.payouts, pick) })
+    if (kind === 'include') return includePayments(fixture.parts, { ...fixture.scope, id: one(story.payouts, pick) })
   }
   if (story.payments.length === 0) return undefined
-  if (kind === 'refund') return desk.ask(payment, { amountMinor: 500n }).catch(refused)
+  if (kind === 'refund') return fixture.ask(payment, { amountMinor: 500n }).catch(refused)
   if (kind === 'dispute') return write((ctx) => openDispute(ctx, payment, 'fraud'))
   if (kind === 'won') return write((ctx) => closeDispute(ctx, payment, 'WON'))
   return kind === 'lost' ? write((ctx) => closeDispute(ctx, payment, 'LOST')) : undefined
@@ -82,13 +86,13 @@ function play(desk: Desk, story: Story, { kind, currency, behindMs, pick }: Step
 test('whatever becomes of payments and payouts, the bank has paid what the payouts say, and each payment names its own', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 30 }), async (steps) => {
-      const desk = await deskOf(harness)
+      const fixture = await refundFixtureOf(harness)
       const story: Story = { payments: [], payouts: [] }
-      for (const step of steps) await play(desk, story, step)
-      for (const id of story.payouts) await includePayments(desk.parts, { ...desk.scope, id })
-      const rows = await Promise.all(story.payouts.map((id) => desk.paymentNow(id)))
+      for (const step of steps) await play(fixture, story, step)
+      for (const id of story.payouts) await includePayments(fixture.parts, { ...fixture.scope, id })
+      const rows = await Promise.all(story.payouts.map((id) => fixture.paymentNow(id)))
       const paid = rows.filter(({ status }) => status === 'PAID').reduce((sum, row) => sum + row.amountMinor, 0n)
-      assert.equal((await balances(harness.db.read, desk.scope, 'MAD'))['bank.settlement'], -paid)
+      assert.equal((await balances(harness.db.read, fixture.scope, 'MAD'))['bank.settlement'], -paid)
       await assertSound(harness)
     }),
     { numRuns: 8 },

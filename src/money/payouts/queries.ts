@@ -3,7 +3,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
-import { type Due, placeOf, type Slice } from '../payments/transaction-queries.ts'
+import { type Due, keysetOf, type Slice } from '../payments/transaction-queries.ts'
 import type { Weekday } from './schedule.ts'
 
 export type ScheduleRow = {
@@ -38,9 +38,6 @@ export const moveSchedule = (
   update payout_schedules set next_at = ${to}, planned_at = ${now}
   where merchant_id = ${merchantId} and next_at = ${nextAt}`
 
-export const findTimeZone = (tx: Queries, merchantId: string) => tx.maybeOne<{ timeZone: string }>`
-  select time_zone from merchants where merchant_id = ${merchantId}`
-
 /** What is due, and what was planned by a clock that has been put back since. Runs over all merchants: no scope. */
 export const listDueSchedules = (tx: Queries, now: Date, after: string, limit: number) => tx.many<ScheduleRow>`
   select * from payout_schedules
@@ -49,7 +46,7 @@ export const listDueSchedules = (tx: Queries, now: Date, after: string, limit: n
 
 type Moment = { currency: string; dueAt: Date; transactionId: string }
 
-/** 0 when the moment has its payout. Others that want it wait for whoever came first. */
+/** 0 when the moment has its payout. Others that want it wait for the first. */
 export const insertMoment = (tx: Transaction, { merchantId, environment }: Scope, moment: Moment) => tx.run`
   insert into payout_moments ${columns({ merchantId, environment, ...moment })}
   on conflict (merchant_id, environment, currency, due_at) do nothing`
@@ -57,7 +54,7 @@ export const insertMoment = (tx: Transaction, { merchantId, environment }: Scope
 /** Payouts that the bank is to be asked about, the longest due first, from behind `after`. Runs over all merchants: no scope. */
 export const listPayoutsToAsk = (tx: Queries, now: Date, { after, limit }: Slice) => tx.many<Due>`
   select merchant_id, environment, id, next_ask_at from transactions
-  where next_ask_at <= ${now} and type = 'PAYOUT' and (next_ask_at, id) > ${placeOf(after)} order by next_ask_at, id limit ${limit}`
+  where next_ask_at <= ${now} and type = 'PAYOUT' and (next_ask_at, id) > ${keysetOf(after)} order by next_ask_at, id limit ${limit}`
 
 /** The environment of one payout of a merchant. */
 export const findEnvironment = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<{
@@ -65,14 +62,14 @@ export const findEnvironment = (tx: Queries, merchantId: string, id: string) => 
 }>`
   select environment from transactions where merchant_id = ${merchantId} and id = ${id} and type = 'PAYOUT'`
 
-/** Until when payouts have taken what was released. Whoever asks holds the lock of what is available, as payouts do. */
+/** Until when payouts have taken what was released. The caller holds the lock of what is available, as payouts do. */
 export const findCutoff = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.maybeOne<{
   until: Date
 }>`
   select until from payout_cutoffs
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}`
 
-/** Takes all that was released so far, whatever the clock of whoever released it said. The caller holds the lock of what is available. */
+/** Takes all that was released so far, whatever the clock of the releasing process said. The caller holds the lock of what is available. */
 export const raiseCutoff = (tx: Transaction, { merchantId, environment }: Scope, currency: string, now: Date) =>
   tx.maybeOne<{ until: Date }>`
   insert into payout_cutoffs (merchant_id, environment, currency, until)

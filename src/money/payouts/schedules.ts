@@ -1,10 +1,12 @@
+import { country } from '#platform/country.ts'
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { majorNumber } from '../money.ts'
 import { afterDebt, type Money, type Wallet } from '../wallets/wallet.ts'
 import { minimumByDefaultMinor } from './payout.ts'
-import { findSchedule, findTimeZone, lockSchedule, putSchedule, type ScheduleRow } from './queries.ts'
+import { findSchedule, lockSchedule, putSchedule, type ScheduleRow } from './queries.ts'
 import { type Interval, nextDueAt } from './schedule.ts'
 
 // When a merchant is paid out, in both environments alike.
@@ -48,7 +50,7 @@ export const intervalOf = ({ intervalKind, weekday, dayOfMonth }: ScheduleRow): 
 }
 
 export const timeZoneOf = async (tx: Queries, merchantId: string): Promise<string> =>
-  (await findTimeZone(tx, merchantId))?.timeZone ?? 'Africa/Casablanca'
+  (await findSettings(tx, merchantId))?.timeZone ?? country().timeZone
 
 const scheduleFrom = (row: ScheduleRow | undefined, timeZone: string): PayoutSchedule => ({
   interval: row ? intervalOf(row) : { kind: 'MANUAL' },

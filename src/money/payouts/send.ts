@@ -17,7 +17,7 @@ import { settlePayout } from './settle.ts'
 // again under the same reference where surely nothing was sent.
 
 const askedAtOnce = 200
-/** Whoever claimed a payout and ended is followed by another after this time; no call of a bank takes as long. */
+/** After this time a payout that was claimed by a process that ended is claimed again; no call of a bank takes as long. */
 const claimedForMs = 60_000
 
 /** `payouts.ask` of the clock: sends what is due and asks about what is on its way. How many were asked about. */
@@ -52,7 +52,7 @@ async function askAbout(parts: PayoutParts, due: Due): Promise<boolean> {
   return true
 }
 
-/** Told before it is done: whoever ends in between leaves a row that says that something may have been sent. */
+/** Recorded before it is done: a process that ends in between leaves a row that says that something may have been sent. */
 const noteSending = (row: MoneyTransaction, now: Date) => ({
   sources: [row.status],
   columns: { payout: JSON.stringify({ ...payoutOf(row), sentAt: now.toISOString() }) },

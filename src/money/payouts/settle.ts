@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { NotFound } from '../acquirers/acquirer.ts'
@@ -12,18 +13,18 @@ import type { MoneyTransaction } from '../payments/transaction.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { includeJob } from './include.ts'
 import { askAt } from './open.ts'
-import type { About, PayoutParts } from './parts.ts'
+import type { PayoutKey, PayoutParts } from './parts.ts'
 import { paidAfterAll, type PayoutStatus, payoutOf, payoutStates } from './payout.ts'
 
 // The third phase of a payout: what the bank's answer, or the operator's word, makes of it.
 
 export type Answer = TransferOutcome | NotFound
-type Told<Status> = Extract<Answer, { status: Status }>
+type AnswerWith<Status> = Extract<Answer, { status: Status }>
 /** What is left of an answer when the operator has looked at the bank's statement. */
-export type Evidence = { status: 'PAID'; traceId?: string | undefined } | Told<'REFUSED' | 'RETURNED'>
+export type Evidence = { status: 'PAID'; traceId?: string | undefined } | AnswerWith<'REFUSED' | 'RETURNED'>
 
 /** Writes down an answer, once: a payout that is in no state that the answer leads from stays as it is. */
-export function settlePayout(parts: PayoutParts, about: About, answer: Answer): Promise<void> {
+export function settlePayout(parts: PayoutParts, about: PayoutKey, answer: Answer): Promise<void> {
   return inOneWrite(parts, about, async (ctx) => {
     const row = await lockTransaction(ctx.tx, ctx.scope, about.transactionId)
     if (row?.type !== 'PAYOUT') return
@@ -40,10 +41,10 @@ export async function settle(
 ): Promise<MoneyTransaction | undefined> {
   switch (answer.status) {
     case 'ACCEPTED':
-      if (row.status === 'FAILED') return contradict(ctx, row, answer.traceId)
+      if (row.status === 'FAILED') return recordContradiction(ctx, row, answer.traceId)
       return row.status === 'PENDING' ? settleAccepted(ctx, row, answer) : askLater(ctx, row, answer.askAgainAt)
     case 'PAID':
-      if (row.status === 'FAILED') return contradict(ctx, row, answer.traceId)
+      if (row.status === 'FAILED') return recordContradiction(ctx, row, answer.traceId)
       return row.status === 'PAID' ? askLater(ctx, row, laterOf(answer)) : settlePaid(ctx, row, answer)
     case 'REFUSED':
     case 'RETURNED':
@@ -56,9 +57,13 @@ export async function settle(
 const laterOf = (answer: object): Date | undefined =>
   'askAgainAt' in answer ? (answer.askAgainAt as Date | undefined) : undefined
 
-async function settleAccepted(ctx: WriteContext, row: MoneyTransaction, { traceId, ...told }: Told<'ACCEPTED'>) {
-  const arrivesAt = told.arrivesAt ?? businessDaysAfter(ctx.now, 1)
-  const askAgainAt = told.askAgainAt ?? arrivesAt
+async function settleAccepted(
+  ctx: WriteContext,
+  row: MoneyTransaction,
+  { traceId, ...outcome }: AnswerWith<'ACCEPTED'>,
+) {
+  const arrivesAt = outcome.arrivesAt ?? businessDaysAfter(ctx.now, 1)
+  const askAgainAt = outcome.askAgainAt ?? arrivesAt
   const after = await move(ctx, row, 'IN_TRANSIT', {
     acquirerReference: traceId,
     payout: JSON.stringify({ ...payoutOf(row), traceId, arrivesAt: arrivesAt.toISOString() }),
@@ -71,7 +76,7 @@ async function settleAccepted(ctx: WriteContext, row: MoneyTransaction, { traceI
   return after
 }
 
-async function settlePaid(ctx: WriteContext, row: MoneyTransaction, answer: Told<'PAID'> | Evidence) {
+async function settlePaid(ctx: WriteContext, row: MoneyTransaction, answer: AnswerWith<'PAID'> | Evidence) {
   const { tx, scope, now } = ctx
   const traceId = ('traceId' in answer ? answer.traceId : undefined) ?? payoutOf(row).traceId
   const askAgainAt = laterOf(answer)
@@ -91,10 +96,14 @@ async function settlePaid(ctx: WriteContext, row: MoneyTransaction, answer: Told
 }
 
 /** Its money is the merchant's again, and the bank says that it has it, too: people have to look. */
-async function contradict(ctx: WriteContext, row: MoneyTransaction, told: string | undefined): Promise<undefined> {
+async function recordContradiction(
+  ctx: WriteContext,
+  row: MoneyTransaction,
+  reported: string | undefined,
+): Promise<undefined> {
   // The operator has heard it before, and has taken the money again.
   if (row.statusReason === paidAfterAll) return undefined
-  const traceId = told ?? payoutOf(row).traceId
+  const traceId = reported ?? payoutOf(row).traceId
   await changeTransaction(ctx, row, {
     sources: ['FAILED'],
     columns: {
@@ -141,7 +150,6 @@ const move = (
 
 const events = { IN_TRANSIT: 'payout.in_transit', PAID: 'payout.paid', FAILED: 'payout.failed' } as const
 
-const hourMs = 3_600_000
 /** Longer than any transfer takes; after that people have to look. */
 const onItsWayMs = 10 * 24 * hourMs
 

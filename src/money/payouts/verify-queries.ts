@@ -2,18 +2,6 @@ import type { Queries } from '#platform/db/database.ts'
 
 // What `mizan verify` looks for: payouts, their events and the ledger that contradict one another.
 
-/** Runs over all merchants: no scope. */
-export const findUntoldPayouts = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(t.reference, e.resource_id) || ': version ' || coalesce(t.version, 0) || ', but ' || coalesce(e.told, 0)
-    || ' events up to ' || coalesce(e.last, 0) as subject
-  from (select * from transactions where type = 'PAYOUT') t
-  full join (
-    select merchant_id, environment, resource_id, count(*) + min(sequence) - 1 as told, max(sequence) as last
-    from events where resource_type = 'payout' group by merchant_id, environment, resource_id
-  ) e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.resource_id = t.id::text
-  where t.version is distinct from e.told or t.version is distinct from e.last
-  limit 100`
-
 /**
  * Payouts whose money is not where their state says: held while they are on their way, at the bank once they are paid, and nowhere
  * else after that. Runs over all merchants: no scope.

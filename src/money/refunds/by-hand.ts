@@ -8,11 +8,12 @@ import { lockPair } from './execute.ts'
 import { findByTransaction } from './queries.ts'
 import { settleRefund } from './settle.ts'
 import type { RefundParts, UpstreamOutcome } from './upstream.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 type Evidence = { outcome: 'SUCCEEDED'; upstreamReference: string } | { outcome: 'FAILED' }
 
 /**
- * Ends a refund that nobody has answered for in a day, by what the operator has found in the books of whoever pays it. Answers its
+ * Ends a refund without an answer for a day, by what the operator has found in the books of its payer. Answers its
  * transaction. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` one that does not wait for the operator.
  */
 export function resolveRefund(
@@ -24,14 +25,14 @@ export function resolveRefund(
     const { tx, scope, now } = ctx
     const found = await findByTransaction(tx, scope, about.transactionId)
     const pair = found && (await lockPair(ctx, found.id))
-    if (!pair) fail('OPERATION_NOT_FOUND', 'There is no such refund.')
+    if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
     if (pair.refund.status !== 'PROCESSING' || pair.refund.pendingReason !== 'OPERATOR')
-      fail('INVALID_STATE', 'This refund does not wait for the operator.')
+      fail('INVALID_STATE', sayInEnglish('This refund does not wait for the operator.'))
     await settleRefund(ctx, parts, pair, answerOf(evidence))
     const after = (await findTransaction(tx, scope, about.transactionId)) ?? pair.payment
     const facts = { reference: after.reference, outcome: evidence.outcome, evidence: about.note }
-    const told = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
-    await recordAudit(tx, { ...told, target: after.id, facts }, now)
+    const auditEntry = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
+    await recordAudit(tx, { ...auditEntry, target: after.id, facts }, now)
     return after
   })
 }

@@ -7,7 +7,7 @@ import type { MoneyTransaction } from '../payments/transaction.ts'
 import { findRefund, giveToPayment, listUnbegun, lockRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
 
-/** Calls off a refund that nobody has begun to pay, and frees its money. A word for what is in the way, and then nothing is written. */
+/** Calls off a refund whose payment has not begun, and frees its money. A word for what is in the way, and then nothing is written. */
 export async function cancelRefund(ctx: WriteContext, id: string): Promise<Pair | 'UNKNOWN' | 'STARTED'> {
   const { tx, scope, now } = ctx
   const found = await findRefund(tx, scope, id)
@@ -27,7 +27,7 @@ export async function cancelRefund(ctx: WriteContext, id: string): Promise<Pair 
   return { refund: after, payment: paymentAfter }
 }
 
-/** Calls off all refunds of a payment that nobody has begun to pay: its money is gone another way. The payment as it is then. */
+/** Calls off all refunds of a payment that are not being paid yet: its money is gone another way. The payment as it is then. */
 export async function cancelPending(ctx: WriteContext, payment: MoneyTransaction): Promise<MoneyTransaction> {
   let after = payment
   for (const { id } of await listUnbegun(ctx.tx, ctx.scope, payment.id)) {

@@ -1,4 +1,5 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
 import { inOneWrite } from '../payments/parts.ts'
@@ -11,10 +12,10 @@ import { askUpstream, lookUpstream, type RefundParts } from './upstream.ts'
 
 // Giving the money back, in three phases. `claim` is a transaction: of many workers one gets the refund. `ask` is outside of every
 // transaction: the refund's id is the idempotency key upstream, at every try. `settle` is a transaction: state, ledger, events.
-// Whoever ends between them is followed by another, who asks under the same key.
+// A process that ends between them is followed by another, which asks under the same key.
 
 const askedAtOnce = 200
-/** Whoever claimed a refund and ended is followed by another after this time. */
+/** After this time a refund that was claimed by a process that ended is claimed again. */
 const claimedForMs = 60_000
 
 /** `refunds.resume`: what is due, and what waited for money that has come. How many were worked on. Safe to run twice. */
@@ -42,6 +43,13 @@ export async function executeRefund(parts: RefundParts, scope: Scope, id: string
     if (pair) await settleRefund(ctx, parts, pair, outcome)
   })
   return true
+}
+
+/** Asks about one refund now, whenever its time would come: where a notice of the acquirer tells of it. */
+export async function askAboutRefund(parts: RefundParts, scope: Scope, id: string): Promise<boolean> {
+  const row = { nextTryAt: parts.now() }
+  await inTransaction(parts.db, (tx) => updateRefund(tx, scope, { id, sources: ['PROCESSING', 'SUCCEEDED'], row }))
+  return executeRefund(parts, scope, id)
 }
 
 /** A refund with its payment, whose lock comes first, as everywhere. */

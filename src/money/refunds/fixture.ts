@@ -7,7 +7,7 @@ import { simulatedBank } from '../banks/simulator/simulator.ts'
 import { feeCharged } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { submitCash } from '../payments/cash.ts'
-import { hourMs, required, type Till, tillOf } from '../payments/fixture.ts'
+import { hourMs, required, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
 import { releaseFunds } from '../payments/release.ts'
 import { resolveUnknown } from '../payments/resolve.ts'
 import type { SessionDraft } from '../payments/session.ts'
@@ -21,7 +21,7 @@ import { type RefundRequest, requestRefund } from './request.ts'
 import type { RefundView } from './refund-view.ts'
 import type { RefundParts } from './upstream.ts'
 
-// Refunds over a till: a merchant and a clock of their own, and money in the wallet when a test puts some in.
+// Refunds over payments: a merchant and a clock of their own, and money in the wallet when a test puts some in.
 
 type ToldRefund = {
   externalId?: string
@@ -32,7 +32,7 @@ type ToldRefund = {
   }
 }
 
-export type Desk = Till & {
+export type RefundFixture = PaymentFixture & {
   parts: RefundParts
   /** Puts money into the wallet, in minor units. */
   fund: (amountMinor: bigint) => Promise<unknown>
@@ -57,25 +57,25 @@ export type Desk = Till & {
 
 let serial = 0
 
-export async function deskOf(harness: Harness): Promise<Desk> {
+export async function refundFixtureOf(harness: Harness): Promise<RefundFixture> {
   const { db, make } = harness
-  const till = await tillOf(harness)
-  const { scope, now, passTime } = till
+  const payments = await paymentFixtureOf(harness)
+  const { scope, now, passTime } = payments
   const bank = boundedBank(simulatedBank({ db, now }), { deadlineMs: 2_000 })
-  const parts: RefundParts = { ...till.parts, banks: { sandbox: bank, production: undefined } }
+  const parts: RefundParts = { ...payments.parts, banks: { sandbox: bank, production: undefined } }
   const release = () => {
     passTime(5 * 24 * hourMs)
     return releaseFunds(parts)
   }
-  const paid = async (draft?: Partial<SessionDraft>) => (await till.submit((await till.session(draft)).id)).row
+  const paid = async (draft?: Partial<SessionDraft>) => (await payments.submit((await payments.session(draft)).id)).row
   const paymentNow = async (id: string) => required(await findTransaction(db.read, scope, id))
   return {
-    ...till,
+    ...payments,
     parts,
     fund: (amountMinor) => fundWallet(harness, scope, amountMinor, now()),
     spend: async () => {
       // An event of which no other table has to tell.
-      const charged = feeCharged({ amountMinor: (await till.books())['merchant.available'] })
+      const charged = feeCharged({ amountMinor: (await payments.books())['merchant.available'] })
       return make.write(
         scope,
         ({ tx }) => post(tx, scope, { ...charged, subjectId: newId(now()), currency: 'MAD' }, now()),
@@ -90,7 +90,7 @@ export async function deskOf(harness: Harness): Promise<Desk> {
     },
     release,
     paidCash: async (draft) => {
-      const { id } = await till.session({ customer: { email: 'salma+autopay@example.ma' }, ...draft })
+      const { id } = await payments.session({ customer: { email: 'salma+autopay@example.ma' }, ...draft })
       const { row } = await submitCash(parts, scope, { sessionId: id, correlationId: newId(now()) })
       passTime(10_000)
       await resolveUnknown(parts)

@@ -7,14 +7,14 @@ import { takePending } from './queries.ts'
 import type { Pair } from './record.ts'
 import type { Refund } from './refund.ts'
 
-// Where the money of a refund is taken from, and where it goes back to. Whoever asks holds the lock of the payment, as its release
+// Where the money of a refund is taken from, and where it goes back to. The caller holds the lock of the payment, as its release
 // does: what is pending of it cannot change meanwhile.
 
 type Held = { columns: Pick<Refund, 'isHeld' | 'heldPendingMinor'>; payment: MoneyTransaction }
 
 /**
  * Sets the money of a refund aside: first what of its own payment is not released yet, the rest from what is available. The fee of
- * such a payment, which nobody gives back, is a debt in pending where nothing is available: its release pays it. Undefined when the
+ * such a payment, which is not given back, is a debt in pending where nothing is available: its release pays it. Undefined when the
  * wallet does not have the money, and then nothing was written.
  */
 export async function holdMoney(
@@ -44,6 +44,6 @@ function fromPending({ refund: { amountMinor }, payment }: Pair): bigint[] {
   return restMinor > 0n && restMinor <= payment.feeMinor ? [pendingMinor, amountMinor] : [pendingMinor]
 }
 
-/** What of a refund goes back to pending, when it is not done after all; the rest is available. */
+/** The part of a refund's hold that goes back to pending when the refund fails; the rest goes to available. */
 export const backToPendingMinor = ({ refund, payment }: Pair): bigint =>
   isUnreleased(payment) ? refund.heldPendingMinor : 0n

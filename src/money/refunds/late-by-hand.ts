@@ -12,8 +12,9 @@ import { holdMoney } from './hold.ts'
 import { findByTransaction, takeFromPayment } from './queries.ts'
 import { moveRefund, newRefund, type Pair, recordRefund } from './record.ts'
 import { refundStates } from './refund.ts'
-import { tellRequested } from './request.ts'
+import { emitRequested } from './request.ts'
 import { settleRefund } from './settle.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // A card that was charged too late, and could not be given its money back: the operator decides whose that is.
 
@@ -32,17 +33,17 @@ export async function resolveLateRefund(
   const { tx, scope, now } = ctx
   const found = await findByTransaction(tx, scope, transactionId)
   const pair = found && (await lockPair(ctx, found.id))
-  if (!pair) fail('OPERATION_NOT_FOUND', 'There is no such refund.')
-  // Read after the lock of the payment: whoever decided before has cleared it.
+  if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
+  // Read after the lock of the payment: an earlier decision has cleared it.
   const own = await findTransaction(tx, scope, transactionId)
   if (!pair.refund.isLate || pair.refund.status !== 'FAILED' || own?.statusReason !== 'OPERATOR')
-    fail('INVALID_STATE', 'This refund does not wait for a decision whose its money is.')
+    fail('INVALID_STATE', sayInEnglish('This refund does not wait for a decision whose its money is.'))
   await (to === 'MERCHANT' ? giveToMerchant(ctx, pair.payment) : giveToBuyer(ctx, pair.payment))
   const row = { statusReason: pair.refund.failureReason, updatedAt: now }
   const after = (await updateTransaction(tx, scope, { id: own.id, sources: refundStates.names, row })) ?? own
   const facts = { reference: after.reference, outcome: to, evidence: note }
-  const told = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
-  await recordAudit(tx, { ...told, target: after.id, facts }, now)
+  const auditEntry = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
+  await recordAudit(tx, { ...auditEntry, target: after.id, facts }, now)
   return after
 }
 
@@ -64,13 +65,17 @@ async function giveToBuyer(ctx: WriteContext, payment: MoneyTransaction): Promis
   const drafted = newRefund(ctx, payment, { refundReference: `by-hand-${newId(now)}`, ...asked })
   const refund = { ...drafted, paidBy: 'BANK', nextTryAt: null } as const
   const taken = await takeFromPayment(tx, scope, { paymentId, amountMinor }, now)
-  if (!taken) fail('INVALID_STATE', `This payment is ${payment.status}, and its money is not here to be given back.`)
+  if (!taken)
+    fail(
+      'INVALID_STATE',
+      sayInEnglish(`This payment is ${payment.status}, and its money is not here to be given back.`),
+    )
   await lockHead(tx, scope)
   const held = await holdMoney(ctx, { refund, payment: taken })
   if (!held) throw new Error(`The money of the late payment ${paymentId} is not pending.`)
   const made: Pair = { refund: { ...refund, ...held.columns }, payment: held.payment }
   await recordRefund(ctx, made)
-  await tellRequested(ctx, made)
+  await emitRequested(ctx, made)
   const begun = await moveRefund(ctx, made, 'PROCESSING', { columns: { startedAt: now } })
   const outcome = { status: 'SUCCEEDED', upstreamReference: `by-hand-${newId(now)}` } as const
   await settleRefund(ctx, {}, { refund: begun, payment: held.payment }, outcome)

@@ -6,7 +6,7 @@ import type { Refund } from './refund.ts'
 
 /**
  * A card that was charged after its session had ended gets all of it back. Nothing is held for it: the merchant never has the money,
- * and the refund undoes the capture. The caller puts the amount on the payment, and tells of the refund by `tellRequested`.
+ * and the refund undoes the capture. The caller puts the amount on the payment, and emits its event by `emitRequested`.
  */
 export async function openLateRefund(ctx: WriteContext, payment: MoneyTransaction): Promise<Refund> {
   const refund = newRefund(ctx, payment, {

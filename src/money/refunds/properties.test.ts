@@ -6,13 +6,13 @@ import { closeDispute, openDispute } from '../payments/disputes.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { cancelRefund } from './cancel.ts'
 import { executeRefund, lockPair } from './execute.ts'
-import { type Desk, deskOf } from './fixture.ts'
+import { type RefundFixture, refundFixtureOf } from './fixture.ts'
 import { moveRefund } from './record.ts'
 import { settleRefund } from './settle.ts'
 import type { UpstreamOutcome } from './upstream.ts'
 
 // Random days of a merchant who refunds, beside a model that only adds and subtracts: what the ledger and the rows hold after each step
-// is what the model holds, and I-1, I-4, I-5, I-6 and I-7 of the design hold. Payments are 100.00, of which 2.50 are the fee.
+// is what the model holds, and the invariants of payments and ledger hold. Payments are 100.00, of which 2.50 are the fee.
 
 const harness = useHarness()
 const [amount, fee, net] = [10_000n, 250n, 9_750n]
@@ -69,11 +69,11 @@ type Model = { pending: bigint; available: bigint; payments: PaymentModel[]; ref
 test('whatever becomes of refunds, payments and disputes, every step leaves the money where the model has it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 40 }), async (steps) => {
-      const desk = await deskOf(harness)
+      const fixture = await refundFixtureOf(harness)
       const model: Model = { pending: 0n, available: 0n, payments: [], refunds: [] }
       for (const step of [{ kind: 'pay', amountMinor: 1n, pick: 0 } as const, ...steps]) {
-        await take(desk, model, step)
-        await check(desk, model)
+        await take(fixture, model, step)
+        await check(fixture, model)
       }
       await assertSound(harness)
     }),
@@ -81,35 +81,35 @@ test('whatever becomes of refunds, payments and disputes, every step leaves the 
   )
 })
 
-async function take(desk: Desk, model: Model, { kind, amountMinor, pick }: Step): Promise<void> {
-  desk.passTime(1_000)
+async function take(fixture: RefundFixture, model: Model, { kind, amountMinor, pick }: Step): Promise<void> {
+  fixture.passTime(1_000)
   // Few payments, so that much happens to each.
-  if (kind === 'pay') return model.payments.length < 2 ? pay(desk, model) : undefined
+  if (kind === 'pay') return model.payments.length < 2 ? pay(fixture, model) : undefined
   if (kind === 'fund') {
-    await desk.fund(amountMinor)
+    await fixture.fund(amountMinor)
     model.available += amountMinor
     return
   }
   if (kind === 'spend') {
     if (model.available <= 0n) return
-    await desk.spend()
+    await fixture.spend()
     model.available = 0n
     return
   }
-  if (kind === 'release') return release(desk, model)
+  if (kind === 'release') return release(fixture, model)
   const payment = model.payments[pick % model.payments.length]
-  if (payment && kind === 'ask') return ask(desk, model, payment, amountMinor)
-  if (payment && kind === 'dispute') return dispute(desk, model, payment)
-  if (payment && kind === 'close') return close(desk, model, payment, pick % 2 ? 'WON' : 'LOST')
+  if (payment && kind === 'ask') return ask(fixture, model, payment, amountMinor)
+  if (payment && kind === 'dispute') return dispute(fixture, model, payment)
+  if (payment && kind === 'close') return close(fixture, model, payment, pick % 2 ? 'WON' : 'LOST')
   const refund = model.refunds[pick % model.refunds.length]
-  if (refund && kind === 'resume') return resume(desk, model, refund)
-  if (refund && kind === 'cancel') return cancel(desk, model, refund)
-  if (refund && kind === 'succeed') return succeed(desk, refund)
-  if (refund && kind === 'fail') return failOne(desk, model, refund)
+  if (refund && kind === 'resume') return resume(fixture, model, refund)
+  if (refund && kind === 'cancel') return cancel(fixture, model, refund)
+  if (refund && kind === 'succeed') return succeed(fixture, refund)
+  if (refund && kind === 'fail') return failOne(fixture, model, refund)
 }
 
-async function pay(desk: Desk, model: Model): Promise<void> {
-  const { id, availableAt } = await desk.paid()
+async function pay(fixture: RefundFixture, model: Model): Promise<void> {
+  const { id, availableAt } = await fixture.paid()
   const isDueAt = availableAt?.getTime() ?? 0
   model.payments.push({ id, refunded: 0n, taken: 0n, state: 'SUCCEEDED', isReleased: false, isDueAt })
   model.pending += net
@@ -134,12 +134,12 @@ function hold(model: Model, refund: RefundModel): boolean {
   return true
 }
 
-async function ask(desk: Desk, model: Model, payment: PaymentModel, amountMinor: bigint): Promise<void> {
+async function ask(fixture: RefundFixture, model: Model, payment: PaymentModel, amountMinor: bigint): Promise<void> {
   const canBe = payment.state === 'SUCCEEDED' && payment.refunded + amountMinor <= amount
-  const asked = await desk.ask(payment.id, { amountMinor }).catch(() => undefined)
+  const asked = await fixture.ask(payment.id, { amountMinor }).catch(() => undefined)
   assert.equal(asked !== undefined, canBe)
   if (!asked) return
-  const waitsUntil = desk.now().getTime() + 30 * dayMs
+  const waitsUntil = fixture.now().getTime() + 30 * dayMs
   const { id } = asked.refund
   const refund: RefundModel = { id, payment, amount: amountMinor, fromPending: 0n, state: 'WAITING', waitsUntil }
   payment.refunded += amountMinor
@@ -160,36 +160,36 @@ function end(model: Model, refund: RefundModel): void {
   refund.state = 'ENDED'
 }
 
-async function resume(desk: Desk, model: Model, refund: RefundModel): Promise<void> {
+async function resume(fixture: RefundFixture, model: Model, refund: RefundModel): Promise<void> {
   if (refund.state !== 'WAITING') return
-  const isOver = refund.waitsUntil <= desk.now().getTime()
+  const isOver = refund.waitsUntil <= fixture.now().getTime()
   const isHeld = hold(model, refund)
-  assert.equal(await executeRefund(desk.parts, desk.scope, refund.id), isHeld || isOver)
+  assert.equal(await executeRefund(fixture.parts, fixture.scope, refund.id), isHeld || isOver)
   if (isHeld) refund.state = 'SUCCEEDED'
   else if (isOver) end(model, refund)
 }
 
-async function cancel(desk: Desk, model: Model, refund: RefundModel): Promise<void> {
+async function cancel(fixture: RefundFixture, model: Model, refund: RefundModel): Promise<void> {
   if (refund.state !== 'WAITING' && refund.state !== 'HELD') return
-  await harness.make.write(desk.scope, (ctx) => cancelRefund(ctx, refund.id), desk.now())
+  await harness.make.write(fixture.scope, (ctx) => cancelRefund(ctx, refund.id), fixture.now())
   end(model, refund)
 }
 
-async function succeed(desk: Desk, refund: RefundModel): Promise<void> {
+async function succeed(fixture: RefundFixture, refund: RefundModel): Promise<void> {
   if (refund.state !== 'HELD') return
-  await settle(desk, refund, { status: 'SUCCEEDED', upstreamReference: 'ACQ' })
+  await settle(fixture, refund, { status: 'SUCCEEDED', upstreamReference: 'ACQ' })
   refund.state = 'SUCCEEDED'
 }
 
-async function failOne(desk: Desk, model: Model, refund: RefundModel): Promise<void> {
+async function failOne(fixture: RefundFixture, model: Model, refund: RefundModel): Promise<void> {
   if (refund.state !== 'HELD' && refund.state !== 'SUCCEEDED') return
-  await settle(desk, refund, { status: 'REFUSED', reason: 'DECLINED' })
+  await settle(fixture, refund, { status: 'REFUSED', reason: 'DECLINED' })
   end(model, refund)
 }
 
-const settle = (desk: Desk, { id }: RefundModel, outcome: UpstreamOutcome) =>
+const settle = (fixture: RefundFixture, { id }: RefundModel, outcome: UpstreamOutcome) =>
   harness.make.write(
-    desk.scope,
+    fixture.scope,
     async (ctx) => {
       const found = await lockPair(ctx, id)
       assert.ok(found)
@@ -197,19 +197,19 @@ const settle = (desk: Desk, { id }: RefundModel, outcome: UpstreamOutcome) =>
       const refund = isNew ? await moveRefund(ctx, found, 'PROCESSING', { columns: {} }) : found.refund
       await settleRefund(ctx, {}, { ...found, refund }, outcome)
     },
-    desk.now(),
+    fixture.now(),
   )
 
 /** The earliest first; those that are in debt only as far as what was available before all of them goes. */
-async function release(desk: Desk, model: Model): Promise<void> {
-  await desk.release()
+async function release(fixture: RefundFixture, model: Model): Promise<void> {
+  await fixture.release()
   const rest = ({ taken }: PaymentModel) => net - taken
   const asked = model.available
   const due = model.payments.filter(
     (each) =>
       !each.isReleased &&
       each.state === 'SUCCEEDED' &&
-      each.isDueAt <= desk.now().getTime() &&
+      each.isDueAt <= fixture.now().getTime() &&
       (rest(each) >= 0n || rest(each) + asked >= 0n),
   )
   for (const payment of due.toSorted((one, other) => one.isDueAt - other.isDueAt || (one.id < other.id ? -1 : 1))) {
@@ -220,10 +220,10 @@ async function release(desk: Desk, model: Model): Promise<void> {
   }
 }
 
-async function dispute(desk: Desk, model: Model, payment: PaymentModel): Promise<void> {
+async function dispute(fixture: RefundFixture, model: Model, payment: PaymentModel): Promise<void> {
   const left = amount - payment.refunded
   if (payment.state !== 'SUCCEEDED' || payment.dispute || left === 0n) return
-  await harness.make.write(desk.scope, (ctx) => openDispute(ctx, payment.id, 'fraud'), desk.now())
+  await harness.make.write(fixture.scope, (ctx) => openDispute(ctx, payment.id, 'fraud'), fixture.now())
   const pending = payment.isReleased ? 0n : least(left, greatest(0n, net - payment.taken))
   payment.dispute = { available: left - pending, pending }
   payment.state = 'DISPUTED'
@@ -231,10 +231,15 @@ async function dispute(desk: Desk, model: Model, payment: PaymentModel): Promise
   model.pending -= pending
 }
 
-async function close(desk: Desk, model: Model, payment: PaymentModel, outcome: 'WON' | 'LOST'): Promise<void> {
+async function close(
+  fixture: RefundFixture,
+  model: Model,
+  payment: PaymentModel,
+  outcome: 'WON' | 'LOST',
+): Promise<void> {
   const { dispute: lost } = payment
   if (payment.state !== 'DISPUTED' || !lost) return
-  await harness.make.write(desk.scope, (ctx) => closeDispute(ctx, payment.id, outcome), desk.now())
+  await harness.make.write(fixture.scope, (ctx) => closeDispute(ctx, payment.id, outcome), fixture.now())
   payment.state = outcome === 'WON' ? 'SUCCEEDED' : 'CHARGED_BACK'
   if (outcome === 'WON') {
     model.available += lost.available
@@ -246,25 +251,25 @@ async function close(desk: Desk, model: Model, payment: PaymentModel, outcome: '
   }
 }
 
-async function check(desk: Desk, model: Model): Promise<void> {
-  const books = await desk.books()
+async function check(fixture: RefundFixture, model: Model): Promise<void> {
+  const books = await fixture.books()
   const sum = (states: RefundModel['state'][]) =>
     model.refunds.reduce((all, each) => (states.includes(each.state) ? all + each.amount : all), 0n)
   assert.deepEqual(
     [books['merchant.pending'], books['merchant.available'] - books['merchant.owed'], books['merchant.refund_hold']],
     [model.pending, model.available, sum(['HELD'])],
   )
-  // I-7; I-1 and I-4 are claims of `mizan verify`, which is asked at the end.
+  // The wallet is not below its floor; `mizan verify` at the end checks the sums of the ledger.
   assert.equal(least(books['merchant.available'], books['merchant.owed']), 0n)
   for (const payment of model.payments) {
-    const row = await desk.paymentNow(payment.id)
+    const row = await fixture.paymentNow(payment.id)
     assert.deepEqual(
       [row.status, row.refundedMinor, row.releasedAt !== null],
       [payment.state, payment.refunded, payment.isReleased],
     )
-    // I-5.
+    // No more is refunded than was paid.
     assert.ok(row.refundedMinor >= 0n && row.refundedMinor <= amount)
-    // I-6.
+    // What a payment counts as refunded is the sum of its refunds that did not fail.
     const own = model.refunds.filter((each) => each.payment === payment && each.state !== 'ENDED')
     assert.equal(
       row.refundedMinor,

@@ -25,7 +25,7 @@ export const findByReference = (
   select * from refunds
   where merchant_id = ${merchantId} and environment = ${environment} and refund_reference = ${refundReference}`
 
-/** Whoever locks a refund holds the lock of its payment. */
+/** A caller that locks a refund holds the lock of its payment. */
 export const lockRefund = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
   select * from refunds where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
 
@@ -83,7 +83,7 @@ export const sumSucceeded = (tx: Queries, { merchantId, environment }: Scope, pa
   select coalesce(sum(amount_minor), 0)::int8 as succeeded_minor from refunds
   where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'SUCCEEDED'`
 
-/** Refunds of a payment that nobody has begun to pay. Whoever asks holds the lock of the payment. */
+/** Refunds of a payment that are not being paid yet. The caller holds the lock of the payment. */
 export const listUnbegun = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.many<{
   id: string
 }>`
@@ -91,7 +91,7 @@ export const listUnbegun = (tx: Queries, { merchantId, environment }: Scope, pay
   where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'PENDING' and not is_late
   order by id`
 
-/** One of the refunds of a payment that somebody has begun to pay and that has not ended. Whoever asks holds the lock of the payment. */
+/** One of the refunds of a payment that is being paid. The caller holds the lock of the payment. */
 export const findBegun = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.maybeOne<{
   reference: string
 }>`
@@ -105,13 +105,13 @@ export type Due = Scope & { id: string; at: Date }
 
 type Slice = { after: Due | undefined; limit: number }
 
-const placeOf = (after: Due | undefined) => sql`(${after?.at ?? new Date(0)}, ${after?.id ?? firstId}::uuid)`
+const keysetOf = (after: Due | undefined) => sql`(${after?.at ?? new Date(0)}, ${after?.id ?? firstId}::uuid)`
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** What is due to be worked on, the longest first, from behind `after`. Runs over all merchants: no scope. */
+/** Refunds that are due for another try, the longest waiting first, from behind `after`. Runs over all merchants: no scope. */
 export const listDue = (tx: Queries, now: Date, { after, limit }: Slice) => tx.many<Due>`
   select merchant_id, environment, id, next_try_at as at from refunds
-  where next_try_at <= ${now} and (next_try_at, id) > ${placeOf(after)} order by next_try_at, id limit ${limit}`
+  where next_try_at <= ${now} and (next_try_at, id) > ${keysetOf(after)} order by next_try_at, id limit ${limit}`
 
 /** Refunds that waited for money which is there now, the oldest first, from behind `after`. Runs over all merchants: no scope. */
 export const listFundable = (tx: Queries, { after, limit }: Slice) => tx.many<Due>`
@@ -121,5 +121,5 @@ export const listFundable = (tx: Queries, { after, limit }: Slice) => tx.many<Du
     and b.account = 'merchant.available' and b.slot = 0
   where r.pending_reason = 'INSUFFICIENT_BALANCE' and r.status = 'PENDING'
     and (coalesce(b.balance_minor, 0) >= r.amount_minor or (p.released_at is null and p.status <> 'CHARGED_BACK'))
-    and (r.created_at, r.id) > ${placeOf(after)}
+    and (r.created_at, r.id) > ${keysetOf(after)}
   order by r.created_at, r.id limit ${limit}`

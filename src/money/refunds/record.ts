@@ -9,11 +9,11 @@ import { addSteps, recordTransaction } from '../payments/record.ts'
 import type { MoneyTransaction, StepType, TransactionStep } from '../payments/transaction.ts'
 import { updateTransaction } from '../payments/transaction-queries.ts'
 import { insertRefund, updateRefund } from './queries.ts'
-import { type Asked, draftRefund, type Refund, refundStates, type RefundStatus } from './refund.ts'
+import { type RefundTerms, draftRefund, type Refund, refundStates, type RefundStatus } from './refund.ts'
 import { presentRefund } from './refund-view.ts'
 
-// How refunds come into being and change: always with their own transaction, their events, and steps in the story of both. Whoever
-// writes one holds the lock of its payment; the order of locks is payment, refund, `transaction_heads`, ledger, others.
+// How refunds come into being and change: always with their own transaction, their events, and steps in the story of both. The
+// caller holds the lock of its payment; the order of locks is payment, refund, `transaction_heads`, ledger, others.
 
 /** A refund and the payment that it gives back, both as they are now. */
 export type Pair = { refund: Refund; payment: MoneyTransaction }
@@ -22,7 +22,7 @@ export type Pair = { refund: Refund; payment: MoneyTransaction }
 export const refundsList = 'refunds'
 
 /** A refund as it begins, with the id that its transaction will have. Writes nothing. */
-export const newRefund = ({ origin, now }: WriteContext, payment: MoneyTransaction, asked: Asked): Refund =>
+export const newRefund = ({ origin, now }: WriteContext, payment: MoneyTransaction, asked: RefundTerms): Refund =>
   draftRefund(payment, asked, { id: newId(now), refundTransactionId: newId(now), origin, now })
 
 /** Records a refund with its transaction. */
@@ -32,7 +32,7 @@ export async function recordRefund(ctx: WriteContext, { refund, payment }: Pair)
   tally(ctx, refundsList, 1, refund)
 }
 
-/** What asked for the payment is what the refund belongs to, so that one filter finds both. */
+/** A refund has the source of its payment, so that one filter finds both. */
 const transactionOf = (payment: MoneyTransaction, refund: Refund) =>
   ({
     id: refund.refundTransactionId,
@@ -65,12 +65,12 @@ const eventOf = {
   CANCELED: 'refund.canceled',
 } as const satisfies Record<RefundStatus, EventType>
 
-type Told = { type: StepType; actor: TransactionStep['actor']; message: string }
+type RefundStep = { type: StepType; actor: TransactionStep['actor']; message: string }
 
-const stepOf: Partial<Record<RefundStatus, Told>> = {
+const stepOf: Partial<Record<RefundStatus, RefundStep>> = {
   SUCCEEDED: { type: 'REFUNDED', actor: 'BANK', message: 'The money went back to the buyer.' },
   FAILED: { type: 'REFUND_FAILED', actor: 'BANK', message: 'The refund could not be done.' },
-  CANCELED: { type: 'REFUND_CANCELED', actor: 'MERCHANT', message: 'The refund was called off.' },
+  CANCELED: { type: 'REFUND_CANCELED', actor: 'MERCHANT', message: 'The refund was canceled.' },
 }
 
 /** Moves a refund along an edge of `refundStates`, with its transaction, and tells of it. Throws Error when there is no such edge. */
@@ -95,7 +95,7 @@ export async function moveRefund(
   await followWithTransaction(ctx, after)
   const step = stepOf[to]
   if (step) addRefundStep(ctx, { refund: after, payment: paymentAfter }, step)
-  tellRefund(ctx, { refund: after, payment: paymentAfter }, presentRefund(refund, payment))
+  emitRefundEvent(ctx, { refund: after, payment: paymentAfter }, presentRefund(refund, payment))
   return after
 }
 
@@ -120,7 +120,7 @@ export async function followWithTransaction({ tx, scope, now }: WriteContext, re
 }
 
 /** Adds a step to the stories of the payment and of the refund's own transaction. */
-export function addRefundStep(ctx: WriteContext, { refund, payment }: Pair, step: Told): void {
+export function addRefundStep(ctx: WriteContext, { refund, payment }: Pair, step: RefundStep): void {
   const amount = majorNumber(refund.amountMinor, refund.currency)
   const { failureReason } = refund
   const facts = { refundId: refund.id, amount, currency: refund.currency, ...(failureReason && { failureReason }) }
@@ -128,8 +128,8 @@ export function addRefundStep(ctx: WriteContext, { refund, payment }: Pair, step
   addSteps(ctx, { ...payment, id: refund.refundTransactionId, status: refund.status }, { ...step, facts })
 }
 
-/** Emits the event of the state that a refund is in. What its payment was asked for with goes along (design, complaint 2). */
-export function tellRefund(ctx: WriteContext, { refund, payment }: Pair, before?: Record<string, unknown>): void {
+/** Emits the event of the state that a refund is in. What its payment was asked for with goes along. */
+export function emitRefundEvent(ctx: WriteContext, { refund, payment }: Pair, before?: Record<string, unknown>): void {
   const object = presentRefund(refund, payment)
   const metadata = refund.metadata ?? payment.metadata
   emit(ctx, eventOf[refund.status], {

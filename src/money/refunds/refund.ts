@@ -1,12 +1,14 @@
+import { dayMs } from '#platform/durations.ts'
 import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import { businessDaysAfter } from '../payments/business-days.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
-import { say, type Words } from '#platform/sentences/said.ts'
+import { type Words } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // What a refund is: money that goes back to the buyer of a payment. Pure.
 
-/** Design 4.3. One that has succeeded fails when the buyer's bank sends the money back. */
+/** A refund that has succeeded fails after all when the buyer's bank sends the money back. */
 export const refundStates = states({
   PENDING: ['PROCESSING', 'FAILED', 'CANCELED'],
   PROCESSING: ['SUCCEEDED', 'FAILED'],
@@ -17,7 +19,7 @@ export const refundStates = states({
 export type RefundStatus = StateOf<typeof refundStates>
 export const refundStatuses = refundStates.names as [RefundStatus, ...RefundStatus[]]
 
-/** UPSTREAM: whoever pays it has not decided. OPERATOR: a day has passed so, and people look. */
+/** UPSTREAM: the acquirer or bank that pays it has not decided. OPERATOR: a day has passed so, and people look. */
 export const pendingReasons = ['INSUFFICIENT_BALANCE', 'UPSTREAM', 'OPERATOR'] as const
 type PendingReason = (typeof pendingReasons)[number]
 
@@ -32,7 +34,7 @@ export type Refund = {
   environment: EnvironmentName
   /** Its idempotency key upstream, at every try. */
   id: string
-  /** The merchant's own name of it: whoever sends it again means the same refund. */
+  /** The merchant's own name of it: sent again, it means the same refund. */
   refundReference: string
   paymentId: string
   refundTransactionId: string
@@ -47,7 +49,7 @@ export type Refund = {
   paidBy: 'ACQUIRER' | 'BANK'
   /** It undoes a charge that came after its session had ended. */
   isLate: boolean
-  /** Whoever pays it has taken it over, and has not said since that it did nothing. */
+  /** Its payer has accepted it, and has not said since that it did nothing. */
   isUnderWay: boolean
   /** The ledger holds its money. */
   isHeld: boolean
@@ -74,15 +76,15 @@ export type Refund = {
 }
 
 /** What of a refund its request says. */
-export type Asked = Pick<Refund, 'refundReference' | 'reason' | 'isRemainder' | 'amountMinor'> &
+export type RefundTerms = Pick<Refund, 'refundReference' | 'reason' | 'isRemainder' | 'amountMinor'> &
   Partial<Pick<Refund, 'reasonDetail' | 'noteToCustomer' | 'restock' | 'metadata' | 'isLate'>> & {
     destination?: { rib: string; holderName: string } | undefined
   }
 
-type Birth = { id: string; refundTransactionId: string; origin: Origin; now: Date }
+type NewRefund = { id: string; refundTransactionId: string; origin: Origin; now: Date }
 
 /** A refund as it begins: PENDING, and nothing held for it yet. */
-export const draftRefund = (payment: MoneyTransaction, asked: Asked, { now, ...born }: Birth): Refund => ({
+export const draftRefund = (payment: MoneyTransaction, asked: RefundTerms, { now, ...born }: NewRefund): Refund => ({
   environment: payment.environment,
   ...born,
   refundReference: asked.refundReference,
@@ -122,7 +124,6 @@ export const paidByOf = ({ method }: Pick<MoneyTransaction, 'method'>): Refund['
 /** Business days that buyers' banks take, as a rule. */
 const arrivesAfterDays = { ACQUIRER: 5, BANK: 2 }
 
-const dayMs = 86_400_000
 const refundableForDays = 365
 const waitsForMoneyDays = 30
 
@@ -134,28 +135,28 @@ export type Refusal = { rule: string; message: Words }
 
 /** Why a transaction cannot be refunded at all; undefined when it can, as far as its amount goes. */
 export function refusalOf(row: MoneyTransaction, now: Date): Refusal | undefined {
-  if (row.type === 'FUNDING') return { rule: 'FUNDING', message: 'it put your own money into the wallet' }
+  if (row.type === 'FUNDING') return { rule: 'FUNDING', message: say('it put your own money into the wallet') }
   if (row.type !== 'PAYMENT')
     return { rule: 'NOT_A_PAYMENT', message: say('it is a {type}', { type: row.type.toLowerCase() }) }
   // Once the operator has given it to the merchant, it is a payment like others.
   if (row.isLate && row.method === 'CASH' && row.status !== 'SUCCEEDED')
-    return { rule: 'LATE', message: 'its cash came too late, and the operator decides about it' }
+    return { rule: 'LATE', message: say('its cash came too late, and the operator decides about it') }
   if (row.isLate && row.method !== 'CASH' && row.statusReason !== 'LATE_CARD_KEPT')
-    return { rule: 'LATE', message: 'it came too late, and goes back by itself' }
+    return { rule: 'LATE', message: say('it came too late, and goes back by itself') }
   if (row.status === 'DISPUTED' || row.status === 'CHARGED_BACK')
-    return { rule: 'DISPUTED', message: 'its holder denies it, so that the bank decides about the money' }
-  if (row.status !== 'SUCCEEDED') return { rule: 'NOT_SUCCEEDED', message: 'it has not succeeded' }
+    return { rule: 'DISPUTED', message: say('its holder denies it, so that the bank decides about the money') }
+  if (row.status !== 'SUCCEEDED') return { rule: 'NOT_SUCCEEDED', message: say('it has not succeeded') }
   const age = now.getTime() - (row.completedAt ?? row.createdAt).getTime()
   if (age > refundableForDays * dayMs)
     return { rule: 'TOO_OLD', message: say('it was paid more than {days} days ago', { days: refundableForDays }) }
   return undefined
 }
 
-/** Whether a request is the one that a refund was made of. Its words may differ; what is done may not. */
+/** Whether a request repeats the one that made this refund: its texts may differ; amount, reason, restocking and destination may not. */
 export const isRepeatOf = (
   refund: Refund,
   payment: { id: string },
-  asked: Omit<Asked, 'amountMinor'>,
+  asked: Omit<RefundTerms, 'amountMinor'>,
   amountMinor?: bigint,
 ) =>
   refund.paymentId === payment.id &&

@@ -7,15 +7,15 @@ import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
 import { requireActiveWallet } from '../wallets/wallets.ts'
 import { holdMoney } from './hold.ts'
 import { findByReference, takeFromPayment } from './queries.ts'
-import { addRefundStep, newRefund, type Pair, recordRefund, tellRefund } from './record.ts'
-import { type Asked, isRepeatOf, paidByOf, type Refund, refusalOf, waitsUntil } from './refund.ts'
+import { addRefundStep, newRefund, type Pair, recordRefund, emitRefundEvent } from './record.ts'
+import { type RefundTerms, isRepeatOf, paidByOf, type Refund, refusalOf, waitsUntil } from './refund.ts'
 import { sandboxDelayMs } from './sandbox.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // Asking for a refund: what is decided at once, and what is held. The money moves later, by execute.ts.
 
 /** `amountMinor` is all that is left of the payment when it is absent; `metadata` is JSON. */
-export type RefundRequest = Omit<Asked, 'amountMinor' | 'isRemainder' | 'isLate'> & {
+export type RefundRequest = Omit<RefundTerms, 'amountMinor' | 'isRemainder' | 'isLate'> & {
   transactionId: string
   amountMinor?: bigint | undefined
 }
@@ -38,8 +38,8 @@ export async function requestRefund(ctx: WriteContext, request: RefundRequest): 
   ctx.wasTaken('refunds_refund_reference')
   const payment =
     (await lockTransaction(tx, scope, request.transactionId)) ??
-    fail('OPERATION_NOT_FOUND', 'There is no such transaction in this account and environment.')
-  // Looked for under the lock: whoever asked at the same moment has committed, and a repeat is answered whatever is left.
+    fail('OPERATION_NOT_FOUND', say('There is no such transaction in this account and environment.'))
+  // Looked for under the lock: a request of the same moment has committed, and a repeat is answered whatever is left.
   const known = await findByReference(tx, scope, request.refundReference)
   if (known) return { refund: requireRepeat(known, payment, request), payment, isNew: false }
 
@@ -50,21 +50,21 @@ export async function requestRefund(ctx: WriteContext, request: RefundRequest): 
   const { amountMinor = leftMinor } = request
   const taken = amountMinor > 0n && (await takeFromPayment(tx, scope, { paymentId: payment.id, amountMinor }, now))
   if (!taken) return refuseAmount(payment, leftMinor)
-  const asked: Asked = { ...request, amountMinor, isRemainder: request.amountMinor === undefined }
+  const asked: RefundTerms = { ...request, amountMinor, isRemainder: request.amountMinor === undefined }
   const drafted = newRefund(ctx, taken, asked)
-  // Whoever records a transaction locks the head of all before the ledger.
+  // Recording a transaction locks the head of all before the ledger.
   await lockHead(tx, scope)
   const made = await hold(ctx, { refund: drafted, payment: taken })
   await recordRefund(ctx, made)
-  await tellRequested(ctx, made)
+  await emitRequested(ctx, made)
   return { ...made, isNew: true }
 }
 
 function requireRepeat(known: Refund, payment: MoneyTransaction, request: RefundRequest): Refund {
   const isRemainder = request.amountMinor === undefined
   if (isRepeatOf(known, payment, { ...request, isRemainder }, request.amountMinor)) return known
-  fail('IDEMPOTENCY_CONFLICT', 'This refundReference stands for another refund. Give a new refund a new one.', {
-    details: [{ field: 'refundReference', rule: 'PAYLOAD_MISMATCH', message: 'stands for another refund' }],
+  fail('IDEMPOTENCY_CONFLICT', say('This refundReference stands for another refund. Give a new refund a new one.'), {
+    details: [{ field: 'refundReference', rule: 'PAYLOAD_MISMATCH', message: say('stands for another refund') }],
   })
 }
 
@@ -81,19 +81,19 @@ function refuseMisfits(payment: MoneyTransaction, { destination, restock }: Refu
   if (isTransfer && !destination)
     failField(
       'destination',
-      'is required: cash is given back by a transfer to the buyer’s bank account',
+      say('is required: cash is given back by a transfer to the buyer’s bank account'),
       'contradiction',
     )
   if (!isTransfer && destination)
-    failField('destination', 'must be left out: the money goes back to the card that paid', 'contradiction')
+    failField('destination', say('must be left out: the money goes back to the card that paid'), 'contradiction')
   if (restock && payment.sourceKind !== 'PRODUCT_ORDER')
-    failField('restock', 'is for payments of product orders alone', 'contradiction')
+    failField('restock', say('is for payments of product orders alone'), 'contradiction')
 }
 
 function refuseAmount({ currency }: MoneyTransaction, leftMinor: bigint): never {
   const left = `${majorText(leftMinor, currency)} ${currency}`
   const message =
-    leftMinor === 0n ? 'all of this payment is refunded' : say('must be at most {left}, which is left', { left })
+    leftMinor === 0n ? say('all of this payment is refunded') : say('must be at most {left}, which is left', { left })
   fail('REFUND_AMOUNT_EXCEEDED', say('{field}: {said}', { field: 'amount', said: message }), {
     details: [{ field: 'amount', rule: 'max', message }],
   })
@@ -110,7 +110,7 @@ async function hold(ctx: WriteContext, { refund, payment }: Pair): Promise<Pair>
 }
 
 /** The event and the steps of a new refund, and the job that goes on with it. */
-export async function tellRequested(ctx: WriteContext, { refund, payment }: Pair): Promise<void> {
+export async function emitRequested(ctx: WriteContext, { refund, payment }: Pair): Promise<void> {
   const { tx, scope } = ctx
   const { isLate } = refund
   addRefundStep(
@@ -124,7 +124,7 @@ export async function tellRequested(ctx: WriteContext, { refund, payment }: Pair
         : 'A refund was requested.',
     },
   )
-  tellRefund(ctx, { refund, payment })
+  emitRefundEvent(ctx, { refund, payment })
   if (refund.pendingReason === null && refund.nextTryAt)
     await enqueue(tx, executeJob, { ...scope, id: refund.id }, { runAt: refund.nextTryAt })
 }

@@ -2,7 +2,7 @@ import type { RefundOutcome } from '../acquirers/acquirer.ts'
 import { endsInThirteen } from '../acquirers/simulator/script.ts'
 import type { Refund } from './refund.ts'
 
-// What a test wants to become of a refund in the sandbox, whoever would pay it. Pure. That a card refund which ends in .13 comes
+// The outcome of a refund that its amount asks for in the sandbox, whichever payer it has. Pure. That a card refund which ends in .13 comes
 // back after a minute is the simulated acquirer's doing.
 
 /** Long enough to be seen as PENDING, and to be canceled. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { NotFound, RefundOutcome } from '../acquirers/acquirer.ts'
 import { refundFailed, refundReturned, refundSucceeded } from '../ledger/bookings.ts'
@@ -13,15 +14,15 @@ import { followWithTransaction, moveRefund, type Pair } from './record.ts'
 import type { FailureReason, Refund } from './refund.ts'
 import { notConfigured, type RefundParts, type UpstreamOutcome } from './upstream.ts'
 
-/** Whoever asked for a payment, and hears of its refunds. */
-type Hearers = Pick<RefundParts, 'hooks'>
+/** The source of a payment, which hears of its refunds. */
+type RefundHooks = Pick<RefundParts, 'hooks'>
 
-// What the answer of whoever pays a refund makes of it. The caller holds the locks of the payment and of the refund.
+// Settles a refund by the payer's answer. The caller holds the locks of the payment and of the refund.
 
 /** Writes down an outcome, once: a refund that is final stays as it is, but for money that comes back from the buyer's bank. */
 export async function settleRefund(
   ctx: WriteContext,
-  parts: Hearers,
+  parts: RefundHooks,
   pair: Pair,
   outcome: UpstreamOutcome,
 ): Promise<void> {
@@ -35,7 +36,7 @@ export async function settleRefund(
 
 type Succeeded = Extract<UpstreamOutcome, { status: 'SUCCEEDED' }>
 
-async function succeed(ctx: WriteContext, parts: Hearers, pair: Pair, outcome: Succeeded): Promise<void> {
+async function succeed(ctx: WriteContext, parts: RefundHooks, pair: Pair, outcome: Succeeded): Promise<void> {
   const { tx, scope, now } = ctx
   const { payment } = pair
   const refund = await moveRefund(ctx, pair, 'SUCCEEDED', {
@@ -52,18 +53,18 @@ async function succeed(ctx: WriteContext, parts: Hearers, pair: Pair, outcome: S
   const isWhole = await isWhollyRefunded(ctx, pair)
   const event = eventAbout(payment, isWhole ? 'payment.refunded' : 'payment.partially_refunded')
   // What was disputed meanwhile stays so: the bank has taken only what no refund was under way for.
-  const told = await movePayment(ctx, payment, payment.status as PaymentStatus, {
+  const paid = await movePayment(ctx, payment, payment.status as PaymentStatus, {
     columns: {},
     ...(event && { event }),
   })
   const hook = hookOf(parts, pair.payment)?.refunded
-  await hook?.(ctx, told, { id: refund.id, amountMinor, isWhole, restock: refund.restock })
+  await hook?.(ctx, paid, { id: refund.id, amountMinor, isWhole, restock: refund.restock })
 }
 
 /** Frees the money and the part of the payment; of one that had succeeded, takes them back. */
 export async function failRefund(
   ctx: WriteContext,
-  parts: Hearers,
+  parts: RefundHooks,
   pair: Pair,
   failureReason: FailureReason,
 ): Promise<void> {
@@ -84,7 +85,7 @@ export async function failRefund(
   await hook?.(ctx, paymentAfter, { id, amountMinor, isWhole: wasWhole, restock: refund.restock })
 }
 
-/** What a late refund had undone is done again: the money is there, and the operator decides about it. */
+/** Books the capture again that a late refund had reversed: the money is there, and the operator decides about it. */
 async function captureAgain({ tx, scope, now }: WriteContext, paymentId: string): Promise<void> {
   const captured = await findPosted(tx, scope, 'payment.captured', paymentId)
   if (captured) await reverse(tx, scope, { event: 'transaction.reversed', subjectId: captured.id }, now)
@@ -96,7 +97,7 @@ const isWhollyRefunded = async ({ tx, scope }: WriteContext, { payment }: Pair):
 type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFound
 
 /**
- * Nothing may be concluded: the same is asked again under the same key, for a day, or for ten where somebody has taken it over, also if
+ * Nothing may be concluded: the same is asked again under the same key, for a day, or for ten where its payer has accepted it, also if
  * some answers are lost meanwhile; and then people look. Where there is no bank, they have to transfer it.
  */
 async function askLater(ctx: WriteContext, refund: Refund, outcome: Open): Promise<void> {
@@ -121,12 +122,11 @@ function regularTry(
   return nextAskAt(since, now) ?? (isUnderWay && !isLong ? new Date(now.getTime() + hourMs) : undefined)
 }
 
-const hourMs = 3_600_000
 /** Longer than any transfer takes. */
 const underWayForMs = 10 * 24 * hourMs
 const returnedForMs = 30 * 24 * hourMs
 
-/** A bank may still send the money back: whoever says so is asked again then, and hourly while there is no answer. */
+/** A bank may still send the money back: such a bank is asked again then, and hourly while there is no answer. */
 async function lookLater({ tx, scope, now }: WriteContext, refund: Refund, outcome: Open | Succeeded): Promise<void> {
   const { id, completedAt } = refund
   const told = outcome.status === 'SUCCEEDED' ? (outcome.askAgainAt ?? null) : new Date(now.getTime() + hourMs)

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { NotFound, Pending, RefundOutcome, Rejected, Unknown } from '../acquirers/acquirer.ts'
-import { acquirerOf } from '../acquirers/selection.ts'
+import { accountOf } from '../acquirers/routing.ts'
 import type { Bank, Refusal, TransferOutcome } from '../banks/bank.ts'
 import { type Banks, bankFor } from '../banks/selection.ts'
 import type { PaymentParts } from '../payments/parts.ts'
@@ -8,7 +8,7 @@ import type { Pair } from './record.ts'
 import type { FailureReason, Refund } from './refund.ts'
 import { scriptedOutcome } from './sandbox.ts'
 
-// Whoever pays a refund: the acquirer that charged the card, or the bank, which transfers what was paid in cash. Both are asked
+// The payer of a refund: the acquirer that charged the card, or the bank, which transfers what was paid in cash. Both are asked
 // under the refund's id, and both answers come out as one.
 
 export type RefundParts = PaymentParts & { banks: Banks }
@@ -28,11 +28,11 @@ export async function askUpstream(parts: RefundParts, scope: Scope, pair: Pair):
   if (scripted) return fromAcquirer(scripted)
   const inquiry = inquiryOf(scope, refund)
   if (refund.paidBy === 'ACQUIRER') {
-    const acquirer = acquirerOf(parts.acquirers, scope, payment)
+    const account = await accountOf(parts.acquirers, scope, payment)
     const { reference: paymentReference, acquirerReference } = payment
-    return acquirer
+    return account
       ? fromAcquirer(
-          await acquirer.refund({ ...inquiry, paymentReference, acquirerReference: acquirerReference ?? '' }),
+          await account.acquirer.refund({ ...inquiry, paymentReference, acquirerReference: acquirerReference ?? '' }),
         )
       : nobody
   }
@@ -46,14 +46,14 @@ export async function askUpstream(parts: RefundParts, scope: Scope, pair: Pair):
 export async function lookUpstream(parts: RefundParts, scope: Scope, pair: Pair): Promise<UpstreamOutcome> {
   const inquiry = inquiryOf(scope, pair.refund)
   if (pair.refund.paidBy === 'ACQUIRER') {
-    const acquirer = acquirerOf(parts.acquirers, scope, pair.payment)
-    return acquirer ? fromAcquirer(await acquirer.lookUpRefund(inquiry)) : nobody
+    const account = await accountOf(parts.acquirers, scope, pair.payment)
+    return account ? fromAcquirer(await account.acquirer.lookUpRefund(inquiry)) : nobody
   }
   const bank: Bank | undefined = bankFor(parts.banks, scope.environment)
   return bank ? fromBank(await bank.lookUp(inquiry)) : nobody
 }
 
-/** Nobody is there who could pay it. */
+/** No payer is available. */
 export const notConfigured = 'NOT_CONFIGURED'
 const nobody: Rejected = { status: 'REJECTED', reason: notConfigured }
 

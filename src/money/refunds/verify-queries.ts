@@ -1,5 +1,4 @@
 import type { Queries } from '#platform/db/database.ts'
-import { refundsList } from './record.ts'
 
 // What `mizan verify` looks for: refunds, payments, events and ledger that contradict one another.
 
@@ -46,19 +45,6 @@ export const findUnbookedRefunds = (tx: Queries) => tx.many<{ subject: string }>
     or r.is_late and (r.status = 'SUCCEEDED') <> (u.id is not null and again.id is null)
   limit 100`
 
-/** Runs over all merchants: no scope. */
-export const findUntoldRefunds = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(r.refund_reference, e.resource_id) || ': version ' || coalesce(r.version, 0) || ', but ' || coalesce(e.told, 0)
-    || ' events up to ' || coalesce(e.last, 0) as subject
-  from refunds r
-  full join (
-    select merchant_id, environment, resource_id, count(*) as told, count(distinct sequence) as steps, max(sequence) as last
-    from events where resource_type = 'refund' group by merchant_id, environment, resource_id
-  ) e on e.merchant_id = r.merchant_id and e.environment = r.environment and e.resource_id = r.id::text
-  where coalesce(r.version, 0) <> coalesce(e.told, 0) or coalesce(r.version, 0) <> coalesce(e.steps, 0)
-    or coalesce(r.version, 0) <> coalesce(e.last, 0)
-  limit 100`
-
 /** Refunds whose own transaction says otherwise, or is missing. Runs over all merchants: no scope. */
 export const findStrayRefunds = (tx: Queries) => tx.many<{ subject: string }>`
   select r.refund_reference || ': ' || r.status || ' of ' || r.amount_minor || ', but its transaction is '
@@ -67,14 +53,4 @@ export const findStrayRefunds = (tx: Queries) => tx.many<{ subject: string }>`
   left join transactions t on t.merchant_id = r.merchant_id and t.environment = r.environment and t.id = r.refund_transaction_id
     and t.type = 'REFUND' and t.parent_id = r.payment_id
   where r.status is distinct from t.status or r.amount_minor is distinct from t.amount_minor
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findMiscountedRefunds = (tx: Queries) => tx.many<{ subject: string }>`
-  select coalesce(c.merchant_id, r.merchant_id)::text || ' ' || coalesce(c.environment, r.environment)
-    || ': counted ' || coalesce(c.n, 0) || ', there are ' || coalesce(r.n, 0) as subject
-  from (select merchant_id, environment, sum(rows_api + rows_dashboard) as n from list_counts where list = ${refundsList} group by 1, 2) c
-  full join (select merchant_id, environment, count(*) as n from refunds group by 1, 2) r
-    on r.merchant_id = c.merchant_id and r.environment = c.environment
-  where coalesce(c.n, 0) <> coalesce(r.n, 0)
   limit 100`

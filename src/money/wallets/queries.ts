@@ -11,7 +11,7 @@ export const findWallet = (tx: Queries, { merchantId, environment }: Scope) => t
   left join wallets w on w.merchant_id = m.merchant_id and w.environment = ${environment}
   where m.merchant_id = ${merchantId}`
 
-/** Makes the row where there is none, and locks it: whoever decides about a wallet does so alone. */
+/** Makes the row where there is none, and locks it: decisions about a wallet exclude one another. */
 export const lockRow = (tx: Transaction, { merchantId, environment }: Scope, now: Date) => tx.run`
   insert into wallets (merchant_id, environment, version, created_at, updated_at)
   values (${merchantId}, ${environment}, 0, ${now}, ${now})
@@ -65,7 +65,7 @@ export const listHoldings = (tx: Queries, { merchantId, environment }: Scope, cu
 
 export type Released = Scope & { amountMinor: bigint; payments: number }
 
-/** What payments brought that became available from one time until another. Runs over all merchants: no scope. */
+/** The money of payments that became available in a span of time. Runs over all merchants: no scope. */
 export const listReleased = (tx: Queries, currency: string, from: Date, until: Date) => tx.many<Released>`
   select merchant_id, environment, sum(amount_minor - fee_minor - refunded_pending_minor)::int8 as amount_minor,
     count(*)::int4 as payments
@@ -74,7 +74,7 @@ export const listReleased = (tx: Queries, currency: string, from: Date, until: D
     and amount_minor - fee_minor > refunded_pending_minor
   group by merchant_id, environment order by merchant_id, environment`
 
-/** What of those payments has paid the merchant's debts instead. Nothing is looked at for a merchant who has never owed anything. */
+/** The part of that money that paid the merchant's debts instead; not read for a merchant who has never owed anything. */
 export const sumDebtPaid = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -95,28 +95,6 @@ export const sumDebtPaid = (
     )`
 
 /** Of several that would tell of the same day, one may. */
-export const noteTold = (tx: Transaction, { merchantId, environment }: Scope, until: Date) => tx.run`
+export const noteReleaseEvent = (tx: Transaction, { merchantId, environment }: Scope, until: Date) => tx.run`
   update wallets set told_until = ${until}, version = version + 1
   where merchant_id = ${merchantId} and environment = ${environment} and (told_until is null or told_until < ${until})`
-
-// What `mizan verify` looks for.
-
-/** Bank accounts of which the directory and the wallets disagree. Runs over all merchants: no scope. */
-export const findLostBankAccounts = (tx: Queries) => tx.many<{ subject: string }>`
-  select 'RIB of ' || coalesce(w.merchant_id, d.owner_id) || ': the directory of bank accounts and the wallets differ' as subject
-  from (select merchant_id, environment, rib from wallets where rib is not null) w
-  full join bank_account_directory d on d.owner_id = w.merchant_id and d.environment = w.environment and d.rib = w.rib
-  where w.rib is null or d.rib is null
-  limit 100`
-
-/** Runs over all merchants: no scope. */
-export const findUntoldWallets = (tx: Queries) => tx.many<{ subject: string }>`
-  select 'the wallet of ' || coalesce(w.merchant_id, e.merchant_id) || ' ' || coalesce(w.environment, e.environment)
-    || ': version ' || coalesce(w.version, 0) || ', but ' || coalesce(e.told, 0) || ' events up to ' || coalesce(e.last, 0) as subject
-  from wallets w
-  full join (
-    select merchant_id, environment, count(*) + min(sequence) - 1 as told, max(sequence) as last
-    from events where resource_type = 'wallet' group by merchant_id, environment
-  ) e on e.merchant_id = w.merchant_id and e.environment = w.environment
-  where coalesce(w.version, 0) <> coalesce(e.told, 0) or coalesce(w.version, 0) <> coalesce(e.last, 0)
-  limit 100`

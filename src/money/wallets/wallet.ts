@@ -1,3 +1,5 @@
+import { dayMs } from '#platform/durations.ts'
+import { rails } from '#platform/country.ts'
 import { createHash } from 'node:crypto'
 import type { EnvironmentName, Scope } from '#platform/context.ts'
 import { type StateOf, states } from '#platform/states.ts'
@@ -34,7 +36,7 @@ export type WalletRow = Nullable<BankAccount> & {
   updatedAt: Date
 }
 
-export const walletCurrency = 'MAD'
+export const walletCurrency = rails.currency
 
 export type Wallet = {
   environment: EnvironmentName
@@ -72,7 +74,7 @@ function assignedAccount({ holderName, rib, bic, bankName, agency }: WalletRow):
   return { holderName, rib, bic, bankName, agency }
 }
 
-// No bank of Morocco has the code 999, and a BIC with a 0 at its eighth place is one for tests: nobody can send money there.
+// No bank of Morocco has the code 999, and a BIC with a 0 at its eighth place is one for tests: no money can be sent there.
 const sandboxAccount = ({ name, legalName }: WalletRow, merchantId: string): BankAccount => ({
   holderName: legalName ?? name,
   rib: ribOf({ bankCode: '999', cityCode: '999', accountNumber: digitsFrom(`account ${merchantId}`) }),
@@ -94,7 +96,6 @@ function uuidFrom(text: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-const dayMs = 86_400_000
 /** Early in the morning in Casablanca, after what became available with the new day. */
 const dayBeginsMs = 6 * 3_600_000
 
@@ -107,7 +108,7 @@ export function lastDay(now: Date): { from: Date; until: Date } {
 /** What becomes available at a time, in minor units. */
 export type Release = { availableAt: Date; amountMinor: bigint }
 
-/** What of releases becomes available: they pay what is owed first, the soonest before the others. */
+/** The part of each release that becomes available: the merchant's debts are paid first, the earliest release first. */
 export function afterDebt(releases: readonly Release[], owedMinor: bigint): Release[] {
   let leftMinor = owedMinor
   return releases.flatMap(({ availableAt, amountMinor }) => {

@@ -16,12 +16,14 @@ import {
   walletStates,
   walletStatusOf,
 } from './wallet.ts'
+import { say } from './sentences.ts'
+import { type Said, sayInEnglish } from '#platform/sentences/said.ts'
 
 // The verbs of wallets, in the transaction of their caller.
 
 /** The wallet of an account in an environment. There is always one. */
 export async function walletOf(tx: Queries, scope: Scope): Promise<Wallet> {
-  // Whoever acts for an account was let in by a key or a session of it, so that the account is there.
+  // A key or a session of an account admits its callers, so that the account is there.
   return walletFrom((await queries.findWallet(tx, scope)) as WalletRow, scope)
 }
 
@@ -42,17 +44,19 @@ export function refuseInactive(status: WalletStatus): void {
 }
 
 const refusals = {
-  PENDING: 'The wallet is not active yet: production access is not enabled.',
-  BLOCKED: 'The wallet is blocked. Contact the operator of this service.',
-  CLOSED: 'The wallet is closed.',
-} satisfies Record<Exclude<WalletStatus, 'ACTIVE'>, string>
+  PENDING: say('The wallet is not active yet: production access is not enabled.'),
+  BLOCKED: say('The wallet is blocked. Contact the operator of this service.'),
+  CLOSED: say('The wallet is closed.'),
+} satisfies Record<Exclude<WalletStatus, 'ACTIVE'>, Said>
 
 /** The account behind a wallet. Refuses with `SERVICE_UNAVAILABLE` in production until the operator has assigned one. */
 export const requireBankAccount = ({ account }: Wallet): BankAccount =>
   account ??
   fail(
     'SERVICE_UNAVAILABLE',
-    'No bank account is assigned to this wallet in production yet. Sandbox keys work; the operator of this service assigns bank accounts.',
+    say(
+      'No bank account is assigned to this wallet in production yet. Sandbox keys work; the operator of this service assigns bank accounts.',
+    ),
   )
 
 /** The operator's decision about a wallet, and its event. Refuses with `INVALID_STATE` what its state does not lead to. */
@@ -62,9 +66,9 @@ export async function changeWalletStatus(ctx: WriteContext, to: Exclude<WalletSt
   const before = await walletOf(tx, scope)
   await queries.setDecision(tx, scope, to === 'ACTIVE' ? null : to, now)
   const after = await walletOf(tx, scope)
-  // Whoever has no access to production, or lost it, has no active wallet there, whatever is decided about the wallet.
+  // A merchant without access to production has no active wallet there, whatever is decided about the wallet.
   if (after.status !== to || !walletStates.can(before.status, to))
-    fail('INVALID_STATE', `A wallet that is ${before.status} cannot become ${to}.`)
+    fail('INVALID_STATE', sayInEnglish(`A wallet that is ${before.status} cannot become ${to}.`))
   const object = await walletView(tx, scope, after)
   const previous = { status: before.status }
   emit(ctx, 'wallet.status_changed', { id: after.id, sequence: after.version, object, previous })
@@ -74,7 +78,7 @@ export async function changeWalletStatus(ctx: WriteContext, to: Exclude<WalletSt
 /** Puts an account at a bank behind a wallet, in the place of the one before. Refuses with `INVALID_STATE` a RIB that another has. */
 export async function assignBankAccount(ctx: WriteContext, account: BankAccount): Promise<Wallet> {
   const { tx, scope, now } = ctx
-  if (ctx.wasTaken('bank_account_directory_pkey')) fail('INVALID_STATE', 'Another wallet has this RIB.')
+  if (ctx.wasTaken('bank_account_directory_pkey')) fail('INVALID_STATE', sayInEnglish('Another wallet has this RIB.'))
   await queries.lockRow(tx, scope, now)
   await queries.deleteDirectoryEntry(tx, scope)
   await queries.insertDirectoryEntry(tx, scope, account.rib)
@@ -82,13 +86,16 @@ export async function assignBankAccount(ctx: WriteContext, account: BankAccount)
   return walletOf(tx, scope)
 }
 
-type Told = { amountMinor: bigint; payments: number; from: Date; until: Date }
+type ReleasedDay = { amountMinor: bigint; payments: number; from: Date; until: Date }
 
 /** Tells of the payments of a day that became available, once. */
-export async function tellReleased(ctx: WriteContext, { amountMinor, payments, from, until }: Told): Promise<void> {
+export async function emitReleased(
+  ctx: WriteContext,
+  { amountMinor, payments, from, until }: ReleasedDay,
+): Promise<void> {
   const { tx, scope, now } = ctx
   await queries.lockRow(tx, scope, now)
-  if ((await queries.noteTold(tx, scope, until)) === 0) return
+  if ((await queries.noteReleaseEvent(tx, scope, until)) === 0) return
   const wallet = await walletOf(tx, scope)
   const { currency } = wallet
   const debtMinor = (await queries.sumDebtPaid(tx, scope, currency, { from, until }))?.amountMinor ?? 0n

@@ -16,7 +16,7 @@ for (const link of document.querySelectorAll('nav a'))
 
 function begin() {
   const found = new URLSearchParams(location.hash.slice(1)).get('token')
-  // So that it stands neither in the history nor on a screen that somebody sees.
+  // So that it stands neither in the history nor on a screen.
   if (location.hash) history.replaceState(null, '', location.pathname + location.search)
   if (found) token = found
   const form = document.querySelector('form[data-takes-token]')

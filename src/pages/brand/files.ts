@@ -4,12 +4,12 @@ import { isUuid } from '#platform/ids.ts'
 import { findLogo } from '#platform/merchants/branding.ts'
 import { paintOf } from '#platform/merchants/color.ts'
 
-// What pages load of a merchant's looks. The policy of pages takes no style from their own markup, so a colour has a sheet.
+// What pages load of a merchant's branding. The policy of pages takes no style from their own markup, so a colour has a sheet.
 
 export const brandFiles = (db: Database): readonly LiveFile[] => [
   {
     path: '/logo/:merchantId',
-    kind: 'LOOKS',
+    kind: 'BRANDING',
     find: async ({ params: { merchantId = '' } }) => {
       const logo = isUuid(merchantId) ? await findLogo(db.read, merchantId) : undefined
       return logo && { type: logo.mediaType, content: logo.content }
@@ -17,7 +17,7 @@ export const brandFiles = (db: Database): readonly LiveFile[] => [
   },
   {
     path: '/assets/brand/:name',
-    kind: 'LOOKS',
+    kind: 'BRANDING',
     find: async ({ params: { name = '' } }) => {
       const [, digits] = /^([\da-f]{6})\.css$/.exec(name) ?? []
       return digits === undefined ? undefined : { type: 'text/css; charset=utf-8', content: brandSheet(`#${digits}`) }

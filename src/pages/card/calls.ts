@@ -1,21 +1,34 @@
 import { z } from 'zod'
+import { DeclineView } from '#money/acquirers/decline-view.ts'
 import { presentDecline } from '#money/acquirers/declines.ts'
-import { continueCard, enterCard } from '#modules/subscriptions/actions/verify-card.ts'
+import { anyAuthentication, continueCard, enterCard } from '#modules/subscriptions/actions/verify-card.ts'
 import type { CardVerification } from '#modules/subscriptions/card-verification.ts'
-import { findSubscriptionOwner } from '#modules/subscriptions/queries.ts'
+import { findSubscription, findSubscriptionOwner } from '#modules/subscriptions/queries.ts'
 import { subscriptionIdOf, subscriptionPath } from '#modules/subscriptions/token.ts'
 import type { PageCaller, PaymentPage } from '#modules/payment-page/actions.ts'
 import { browserOf, countCard } from '#modules/payment-page/actions/submit.ts'
+import { cardEntryFor } from '#modules/payment-page/entry.ts'
+import { requireShape } from '#money/acquirers/entry.ts'
+import type { GivenCard } from '#money/payments/charge.ts'
 import { readCard } from '#modules/payment-page/card.ts'
-import { type BankReturn, Browser, Card, Consent, Continuation, DeclineView } from '#modules/payment-page/schemas.ts'
+import {
+  type BankReturn,
+  Browser,
+  Card,
+  Consent,
+  Continuation,
+  FieldsToken,
+  HolderName,
+} from '#modules/payment-page/schemas.ts'
 import type { Scope } from '#platform/context.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, failField } from '#platform/errors.ts'
 import { choice, lineText, objectOf } from '#platform/http/fields.ts'
 import { type PageCall, pageCallsWith } from '#platform/http/page-call.ts'
 import { reply } from '#platform/http/route.ts'
 import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
 import { recurringConsentVersion } from '../recurring-consent.ts'
-import { openCardToken } from './authentication.ts'
+import { cardToken, openCardToken } from './authentication.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What the page calls on which a client enters a card. Only our own page may; cards count as those of the payment page do.
 
@@ -24,7 +37,9 @@ const Entry = objectOf({
     description: 'What follows `/s/` in the address of the page.',
     example: 'mzn_u',
   }),
-  card: Card,
+  card: Card.optional(),
+  fieldsToken: FieldsToken.optional(),
+  holderName: HolderName.optional(),
   consent: Consent,
   browser: Browser.optional(),
 })
@@ -41,6 +56,7 @@ const cardCall = pageCallsWith<PaymentPage>()
 
 export const cardCalls: readonly PageCall<PaymentPage>[] = [
   cardCall('POST /s/cards', {
+    operationId: 'enterSubscriptionCard',
     summary: 'Enter a card for a subscription, without a payment',
     body: Entry,
     replies: {
@@ -53,13 +69,14 @@ export const cardCalls: readonly PageCall<PaymentPage>[] = [
   }),
 
   cardCall('POST /s/cards/3ds', {
-    summary: 'Go on with 3-D Secure after a step of it',
+    operationId: 'continueSubscriptionCard',
+    summary: 'Continue 3-D Secure after one of its steps',
     body: Continuation,
     replies: { 200: EnteredView, 404: ['SUBSCRIPTION_NOT_FOUND'] },
     handler: async (page, { authenticationId, ...step }) => {
       page.requireOrigin([])
       const opened = openCardToken(page.secrets, authenticationId)
-      if (!opened) fail('INVALID_TOKEN', 'There is no such authentication.')
+      if (!opened) fail('INVALID_TOKEN', sayInEnglish('There is no such authentication.'))
       return reply(200, present(page, await goOn(page, { ...opened, ...step })))
     },
   }),
@@ -70,43 +87,62 @@ const cardsBySubscription = { name: 'cards:subscription', max: 10, withinMs: 24 
 
 async function enter(
   page: PageCaller,
-  { subscriptionToken, card, consent, browser }: Entry,
+  { subscriptionToken, consent, browser, ...given }: Entry,
 ): Promise<CardVerification> {
   page.requireOrigin([])
   const { payments, secrets, correlationId, now } = page
   const subscriptionId = subscriptionIdOf(secrets, subscriptionToken) ?? notFound()
   const scope = await scopeOf(page, subscriptionId)
   if (!consent.accepted || consent.textVersion !== recurringConsentVersion)
-    fail('PAYMENT_METHOD_CONSENT_REQUIRED', 'The client has to agree to regular charges of the card.')
-  const read = readCard(card, now)
+    fail('PAYMENT_METHOD_CONSENT_REQUIRED', sayInEnglish('The client has to agree to regular charges of the card.'))
+  const source = await givenFor(page, scope, subscriptionId, given)
   await countCard(page)
   const key = throttleKey(secrets, cardsBySubscription, subscriptionId)
   const taken = await takeOne(payments.db, cardsBySubscription, key, now)
   if (!taken.isTaken)
-    fail('RATE_LIMITED', 'Too many cards were tried for this subscription. Try again later.', {
+    fail('RATE_LIMITED', sayInEnglish('Too many cards were tried for this subscription. Try again later.'), {
       retryAfterSeconds: taken.waitSeconds,
     })
   return enterCard(payments, scope, {
     subscriptionId,
     correlationId,
-    card: read,
+    ...source,
+    returnUrl: returnUrlFor(page, subscriptionId),
     ...browserOf(page, { browser }),
     textVersion: consent.textVersion,
   })
 }
+
+/** A card is read only where the acquirer takes cards from us. */
+async function givenFor(
+  { payments: { acquirers, db }, now }: PageCaller,
+  scope: Scope,
+  subscriptionId: string,
+  { card, fieldsToken, holderName }: Pick<Entry, 'card' | 'fieldsToken' | 'holderName'>,
+): Promise<GivenCard> {
+  const { currency } = (await findSubscription(db.read, scope, subscriptionId)) ?? notFound()
+  const entry = await cardEntryFor({ acquirers }, scope, { methods: ['CARD'], currency })
+  const { shape = 'CARD' } = entry ?? {}
+  requireShape(shape, { card, fieldsToken })
+  if (shape === 'CARD') return { card: readCard(card ?? failField('card', sayInEnglish('is required with CARD')), now) }
+  return { ...(fieldsToken !== undefined && { fieldsToken }), ...(holderName !== undefined && { holderName }) }
+}
+
+const returnUrlFor = ({ publicUrl, secrets, locale }: PageCaller, subscriptionId: string): string =>
+  `${publicUrl}/checkout/return/${cardToken(secrets, { subscriptionId, authenticationId: anyAuthentication, locale })}`
 
 async function scopeOf({ payments }: PageCaller, subscriptionId: string): Promise<Scope> {
   const owner = (await findSubscriptionOwner(payments.db.read, subscriptionId)) ?? notFound()
   return { merchantId: owner.ownerId, environment: owner.environment }
 }
 
-const notFound = (): never => fail('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription.')
+const notFound = (): never => fail('SUBSCRIPTION_NOT_FOUND', sayInEnglish('There is no such subscription.'))
 
-type Came = { subscriptionId: string; authenticationId: string } & Pick<Continuation, 'step' | 'cres'>
+type CardReturn = { subscriptionId: string; authenticationId: string } & Pick<Continuation, 'step' | 'cres'>
 
 async function goOn(
   page: PageCaller,
-  { subscriptionId, authenticationId, step, cres }: Came,
+  { subscriptionId, authenticationId, step, cres }: CardReturn,
 ): Promise<CardVerification> {
   const { payments, correlationId } = page
   return continueCard(payments, await scopeOf(page, subscriptionId), {

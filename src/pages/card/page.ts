@@ -1,9 +1,11 @@
+import type { TestMode } from '#money/acquirers/test-mode.ts'
 import { presentDecline } from '#money/acquirers/declines.ts'
 import { actionIn, type CardVerification } from '#modules/subscriptions/card-verification.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
-import { cardFields } from '../checkout/form.ts'
-import { bankForm, deviceForm } from '../checkout/states.ts'
+import type { CardEntry } from '#money/acquirers/entry.ts'
+import { acquirerScripts, cardPanel, fieldsWords } from '../checkout/form.ts'
+import { bankForm, deviceForm, leavingButton } from '../checkout/states.ts'
 import { wordsIn as checkoutWordsIn } from '../checkout/words/words.ts'
 import type { ShownSubscription } from '../due-date/due-date.ts'
 import { cardText } from '../due-date/page.ts'
@@ -11,7 +13,7 @@ import { inFours } from '../format.ts'
 import { script, styleSheet } from '../assets.ts'
 import { framelessPage, hostedPage } from '../frame.ts'
 import { recurringConsent, recurringConsentVersion } from '../recurring-consent.ts'
-import { fillWith } from '../words.ts'
+import { fillWith } from '#platform/words.ts'
 import { cardWordsIn } from './words.ts'
 
 // Where a client enters a card that pays nothing yet. One state holds; the script loads the page again when it has changed.
@@ -28,6 +30,12 @@ export type CardPage = {
   backPath: string
   /** The one card that the sandbox accepts; digits. */
   sandboxCard: string
+  /** How the client gives a card; undefined where none is taken at this moment. */
+  entry: CardEntry | undefined
+  /** The account moves no money. */
+  testMode: TestMode | undefined
+  /** Of the card that is being verified. */
+  acquirerName: string | undefined
 }
 
 type State = { name: string; title: string; body: Html; asksAgainSeconds?: number; isForm?: true }
@@ -45,9 +53,10 @@ export function cardPage(page: CardPage, locale: Locale): Html {
     merchant,
     environment: subscription.environment,
     sandboxHint: isForm && testCard,
+    testMode: page.testMode && { ...page.testMode, isPayable: isForm === true },
     isNarrow: true,
     head: html`${styleSheet('/c/assets/checkout.css')}
-${script('/c/assets/card-entry.js')}`,
+${script('/c/assets/card-entry.js')}${page.last?.status === 'REQUIRES_ACTION' ? script('/c/assets/away.js') : isForm && acquirerScripts(page.entry)}`,
     mainAttributes: html`data-status="${name}" data-last="${page.last?.id ?? ''}"${asksAgainSeconds !== undefined && html` data-asks-again="${asksAgainSeconds}"`}`,
     main: html`<section>
 <h1 tabindex="-1">${title}</h1>
@@ -78,7 +87,14 @@ function stateOf(page: CardPage, locale: Locale): State {
       asksAgainSeconds: 3,
     }
   if (!isCharging) return { name: 'CLOSED', title: words.title, body: html`<p role="status">${words.closed}</p>` }
-  return { name: last?.status ?? 'NONE', title: words.title, body: entryForm(page, locale), isForm: true }
+  if (!page.entry?.verifiesCards || page.entry.shape === 'PAGE')
+    return { name: 'CLOSED', title: words.title, body: html`<p role="status">${words.paidByLink}</p>` }
+  return {
+    name: last?.status ?? 'NONE',
+    title: words.title,
+    body: entryForm({ ...page, entry: page.entry }, locale),
+    isForm: true,
+  }
 }
 
 function challengeState({ authenticationToken }: CardPage, last: CardVerification, locale: Locale): State {
@@ -87,12 +103,12 @@ function challengeState({ authenticationToken }: CardPage, last: CardVerificatio
   const action = actionIn(last)
   const base = { name: last.status, asksAgainSeconds: 3 }
   const token = action ? authenticationToken(action.authenticationId) : ''
-  if (action?.type === 'THREE_DS_CHALLENGE')
+  if (action && action.type !== 'THREE_DS_METHOD')
     return {
       ...base,
       title: checkout.challenge.title,
       body: html`<p>${challenge}</p>
-${bankForm(action, token, checkout)}`,
+${action.type === 'REDIRECT' ? leavingButton(action, checkout.challenge.open) : bankForm(action, token, checkout)}`,
     }
   return {
     ...base,
@@ -104,19 +120,19 @@ ${bankForm(action, token, checkout)}`,
 }
 
 /** The fields have no name, so that no browser sends them anywhere: only the script does. */
-function entryForm({ shown, last }: CardPage, locale: Locale): Html {
+function entryForm({ shown, last, entry }: CardPage & { entry: CardEntry }, locale: Locale): Html {
   const words = cardWordsIn(locale)
   const checkout = checkoutWordsIn(locale)
   const { merchant, owed, cards, subscription } = shown
   const current = cards.find(({ id }) => id === subscription.paymentMethodId)
   const consent = html`<label class="consent"><input type="checkbox" id="consent" required> <span>${recurringConsent(locale, merchant.name)}</span></label>`
   const { busy, tooMany } = checkout.said
-  const said = { busy, tooMany, ...words.said, ...checkout.wrong }
+  const said = { busy, tooMany, ...words.said, ...checkout.wrong, ...fieldsWords(entry, checkout) }
   return html`<p>${owed.length > 0 ? words.owed : words.text}</p>
 ${current && html`<p class="hint">${fillWith(words.current, { card: html`<bdi dir="ltr">${cardText(current)}</bdi>` })}</p>`}
 <form method="post" novalidate data-said="${JSON.stringify(said)}" data-consent="${recurringConsentVersion}">
 ${problem(last, locale)}
-${cardFields(checkout, consent)}
+${cardPanel(entry, checkout, consent)}
 <noscript><p class="problem">${words.needsScript}</p></noscript>
 <div data-scripted hidden>
 <button type="submit"><span>${words.save}</span></button>

@@ -51,7 +51,7 @@ test('a client enters a card although nothing is owed: nothing is charged, and t
   const client = await subscribed(trial)
   const { shop, id, path } = client
   const form = await visit(harness, `${path}/card?lang=en`)
-  assert.match(form.text, /Nothing is charged for entering a card[^]*may charge this card regularly/)
+  assert.match(form.text, /Adding a card is free[^]*may charge this card regularly/)
   const entered = await enter(client)
   assert.deepEqual([entered.status, entered.body.status], [200, 'VERIFIED'], entered.text)
   const view = await shop.read(`/subscriptions/${id}`)
@@ -59,7 +59,7 @@ test('a client enters a card although nothing is owed: nothing is charged, and t
   assert.match(view.consent.reference, /^page card-recurring-1 2026-01-15/)
   assert.deepEqual(await transactionsOf(client), [])
   assert.deepEqual((await shop.read('/wallet')).balance.pending, 0)
-  assert.match((await visit(harness, `${path}?lang=en&done=card`)).text, /The card was changed[^]*4242/)
+  assert.match((await visit(harness, `${path}?lang=en&done=card`)).text, /Your card has been changed[^]*4242/)
   await shop.runUntil('2026-02-16T12:00:00Z')
   const [due] = await shop.dueDates(id)
   assert.equal(due.status, 'PAID')
@@ -79,7 +79,7 @@ test('what is owed is charged at once to the card that takes the place of anothe
   const { shop, id, path } = client
   await shop.runUntil('2026-02-15T12:00:00Z')
   assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'PAST_DUE')
-  assert.match((await visit(harness, `${path}/card?lang=en`)).text, /what is owed is charged to it at once/)
+  assert.match((await visit(harness, `${path}/card?lang=en`)).text, /any amount you owe is charged to it right away/)
   assert.equal((await enter(client)).body.status, 'VERIFIED')
   await shop.tick()
   const { status, paymentMethod } = await shop.read(`/subscriptions/${id}`)
@@ -103,7 +103,7 @@ for (const holderName of ['CHALLENGE', 'METHOD CHALLENGE'])
       assert.equal((await post('/s/cards/3ds', step)).body.status, 'REQUIRES_ACTION')
       page = await visit(harness, `${path}/card?lang=en`)
     }
-    assert.match(page.text, /Nothing is charged for it/)
+    assert.match(page.text, /This is free/)
     const [, creq = ''] = /name="creq" value="([^"]+)"/.exec(page.text) ?? []
     const [, threeDSSessionData = ''] = /name="threeDSSessionData" value="([^"]+)"/.exec(page.text) ?? []
     const asked = await visit(harness, '/simulator/challenge', { creq, threeDSSessionData })
@@ -116,7 +116,10 @@ for (const holderName of ['CHALLENGE', 'METHOD CHALLENGE'])
     assert.equal(landed.headers['location'], `https://pay.example${path}/card?lang=en&done=card`)
     const { paymentMethod } = await shop.read(`/subscriptions/${id}`)
     assert.equal(paymentMethod.last4, '4242')
-    assert.match((await visit(harness, `${path}/card?lang=en`)).text, /data-status="VERIFIED"[^]*Card so far: [^]*4242/)
+    assert.match(
+      (await visit(harness, `${path}/card?lang=en`)).text,
+      /data-status="VERIFIED"[^]*Current card: [^]*4242/,
+    )
     assert.deepEqual(await transactionsOf(client), [])
   })
 
@@ -161,7 +164,7 @@ test('nobody enters a card without the link, without consent, from another page,
   assert.equal((await post('/s/cards/3ds', { authenticationId: 'mzn_knone', step: 'CHALLENGE_COMPLETED' })).status, 401)
   await client.shop.post(`/subscriptions/${client.id}/cancel`)
   assert.equal((await enter(client)).status, 409)
-  assert.match((await visit(harness, `${client.path}/card?lang=en`)).text, /charges no card/)
+  assert.match((await visit(harness, `${client.path}/card?lang=en`)).text, /does not charge a card/)
   assert.equal((await visit(harness, '/s/mzn_unothing/card')).status, 404)
 })
 

@@ -1,5 +1,9 @@
+import { testModeFor } from '#money/acquirers/test-mode.ts'
 import { chargesCards } from '#modules/subscriptions/actions/page.ts'
-import type { CardVerification } from '#modules/subscriptions/card-verification.ts'
+import { cardEntryFor } from '#modules/payment-page/entry.ts'
+import { cardEntryOf } from '#money/acquirers/entry.ts'
+import { accountOf } from '#money/acquirers/routing.ts'
+import { actionIn, type CardVerification } from '#modules/subscriptions/card-verification.ts'
 import { findLastVerification } from '#modules/subscriptions/verification-queries.ts'
 import type { LivePage } from '#platform/http/pages.ts'
 import { type DueDateParts, loadSubscription } from '../due-date/due-date.ts'
@@ -26,6 +30,12 @@ export const cardPages = (parts: CardPageParts): readonly LivePage[] => [
       if (isFramed) return { status: 200, locale, page: framedCardPage(locale), kind: 'IN_FRAME' }
       const { subscription, scope } = shown
       const last = await findLastVerification(payments.db.read, scope, subscription.id)
+      const { acquirers } = payments
+      const entry = await cardEntryFor({ acquirers }, scope, { methods: ['CARD'], currency: subscription.currency })
+      const isWaiting = last?.status === 'REQUIRES_ACTION'
+      const begun = isWaiting ? await accountOf(acquirers, scope, last) : undefined
+      const acquirer = begun?.id ?? null
+      const testMode = await testModeFor(acquirers, scope, { currency: subscription.currency, acquirer })
       const page = cardPage(
         {
           shown,
@@ -35,16 +45,22 @@ export const cardPages = (parts: CardPageParts): readonly LivePage[] => [
             cardToken(secrets, { subscriptionId: subscription.id, authenticationId, locale }),
           backPath: `/s/${token}?lang=${locale}`,
           sandboxCard,
+          entry,
+          testMode,
+          acquirerName: begun && cardEntryOf(begun).acquirerName,
         },
         locale,
       )
-      return { status: 200, locale, page, kind: last?.status === 'REQUIRES_ACTION' ? 'LEADS_AWAY' : undefined }
+      const isAway = isWaiting && actionIn(last)?.type === 'REDIRECT'
+      const fields = !isWaiting && entry?.shape === 'FIELDS' ? entry.origins : undefined
+      const allowed = isAway ? { forms: begun?.origins ?? [] } : fields && { forms: [], fields }
+      return { status: 200, locale, page, kind: isWaiting ? 'LEADS_AWAY' : undefined, acquirer: allowed }
     },
   },
 ]
 
 const newsForMs = 3_600_000
 
-/** What became of a card some time ago is told to nobody who comes for another one. */
+/** What became of a card some time ago is not told on a visit for another one. */
 const isNews = ({ completedAt }: CardVerification, now: Date): boolean =>
   completedAt === null || now.getTime() - completedAt.getTime() < newsForMs

@@ -12,6 +12,8 @@ export type Words = {
   processing: { title: string; text: string }
   challenge: string
   closed: string
+  /** Where the acquirer verifies no cards. */
+  paidByLink: string
   back: string
   said: {
     failed: string
@@ -23,26 +25,28 @@ export type Words = {
 }
 
 const english: Words = {
-  title: 'A new card for your subscription',
-  text: 'Nothing is charged for entering a card. Your bank may ask you to confirm.',
-  owed: 'Nothing is charged for entering a card, but what is owed is charged to it at once.',
-  save: 'Save this card',
-  safe: 'The connection is encrypted. The merchant never sees the number of your card.',
-  needsScript: 'Entering a card needs JavaScript. Allow it in the settings of your browser, then load this page again.',
-  current: 'Card so far: {card}',
+  title: 'Add a card for your subscription',
+  text: 'Adding a card is free. Your bank may ask you to confirm.',
+  owed: 'Adding a card is free, but any amount you owe is charged to it right away.',
+  save: 'Save card',
+  safe: 'Your connection is encrypted. The merchant never sees your card number.',
+  needsScript: 'Adding a card requires JavaScript. Enable it in your browser settings, then reload this page.',
+  current: 'Current card: {card}',
   processing: {
     title: 'Your card is being checked',
-    text: 'This can take a moment. This page shows the result as soon as it is known.',
+    text: 'This can take a moment. This page will show the result.',
   },
-  challenge: 'Your bank wants to know that it is you. Follow what it asks. Nothing is charged for it.',
-  closed: 'This subscription charges no card, so that none can be entered.',
-  back: 'Back to the subscription',
+  challenge: 'Your bank wants to verify that it is you. Follow its instructions. This is free.',
+  closed: 'This subscription does not charge a card, so you cannot add one.',
+  paidByLink:
+    'No card is kept for this subscription. You receive a link for each payment when it is due, and pay it there.',
+  back: 'Back to subscription',
   said: {
     failed: 'Something went wrong on our side. Try again in a moment.',
-    notMoved: 'The bank could not check this card. Try again, or enter another one.',
-    closed: 'No card can be entered at the moment. Load the page again, or ask the merchant.',
-    lost: 'The connection broke. This page shows the result as soon as it is known.',
-    consentNeeded: 'Tick the box to agree that the card may be charged regularly.',
+    notMoved: 'Your bank could not verify this card. Try again, or use another card.',
+    closed: 'You cannot add a card at the moment. Reload the page, or contact the merchant.',
+    lost: 'The connection was lost. This page will show the result.',
+    consentNeeded: 'Tick the box to agree to recurring charges to this card.',
   },
 }
 
@@ -61,6 +65,8 @@ const french: Words = {
   },
   challenge: 'Votre banque veut s’assurer que c’est bien vous. Suivez ses instructions. Rien n’est débité pour cela.',
   closed: 'Cet abonnement ne débite aucune carte : il n’y a pas de carte à saisir.',
+  paidByLink:
+    'Aucune carte n’est conservée pour cet abonnement. Vous recevez un lien à chaque échéance et vous la payez là.',
   back: 'Retour à l’abonnement',
   said: {
     failed: 'Une erreur s’est produite de notre côté. Réessayez dans un instant.',
@@ -85,6 +91,7 @@ const arabic: Words = {
   },
   challenge: 'يريد بنكك التأكد من هويتك. اتبع ما يطلبه. لا يُخصم شيء مقابل ذلك.',
   closed: 'لا يخصم هذا الاشتراك من أي بطاقة، فلا حاجة إلى إدخال بطاقة.',
+  paidByLink: 'لا تُحفظ أي بطاقة لهذا الاشتراك. يصلك رابط عند كل استحقاق وتدفع من خلاله.',
   back: 'العودة إلى الاشتراك',
   said: {
     failed: 'حدث خطأ من جانبنا. أعد المحاولة بعد لحظات.',

@@ -1,13 +1,14 @@
 import { isRecoverable, recoverSession } from '#modules/checkout/actions/recovery.ts'
 import { sessionToken } from '#money/payments/session-token.ts'
-import { asOneWrite, type Scope } from '#platform/context.ts'
+import { asOneWrite } from '#platform/context.ts'
+import type { RequireAcquirer } from '#platform/http/route.ts'
 import { Failure } from '#platform/errors.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import type { Locale } from '#platform/locale.ts'
 import { amountIn } from '../format.ts'
 import { hostedPage } from '../frame.ts'
-import { fill } from '../words.ts'
+import { fill } from '#platform/words.ts'
 import { originsOf } from '#modules/payment-page/actions.ts'
 import { type Checkout, loadCheckout, type PageParts } from './checkout.ts'
 import { missingPage } from './page.ts'
@@ -15,7 +16,7 @@ import { wordsIn } from './words/words.ts'
 
 // Where `recoveryUrl` leads: a look makes nothing, since mail is looked over by machines; the button makes the session.
 
-type Parts = PageParts & { requireAcquirer: (scope: Scope) => Promise<void> }
+type Parts = PageParts & { requireAcquirer: RequireAcquirer }
 
 export const againPages = (parts: Parts): FormPage[] => [
   { path: '/c/:token/again', isFramed: false, answer: (visit) => answer(parts, visit) },
@@ -43,7 +44,7 @@ async function answer(parts: Parts, visit: Visit): Promise<PageAnswer> {
 
 async function recover({ db, publicUrl, now, requireAcquirer }: Parts, checkout: Checkout, correlationId: string) {
   const { scope, session } = checkout
-  await requireAcquirer(scope)
+  await requireAcquirer(scope, session)
   const beginning = { scope, origin: session.origin, correlationId, now: now(), publicUrl }
   return asOneWrite(db, beginning, (ctx) => recoverSession(ctx, session))
 }
@@ -60,13 +61,19 @@ function againPage(checkout: Checkout, locale: Locale): Html {
   )
 }
 
-function saying({ session, merchantName, looks }: Checkout, locale: Locale, said: string, more?: Html): Html {
+function saying(
+  { session, merchantName, branding, testMode }: Checkout,
+  locale: Locale,
+  said: string,
+  more?: Html,
+): Html {
   const { title } = wordsIn(locale).again
   return hostedPage({
     locale,
     title,
-    merchant: { ...looks, name: merchantName },
+    merchant: { ...branding, name: merchantName },
     environment: session.environment,
+    testMode,
     isNarrow: true,
     main: html`<section><h1 tabindex="-1">${title}</h1><p>${said}</p>${more}</section>`,
   })

@@ -22,16 +22,18 @@ function leadBack() {
 
 function wrongIn(form) {
   const { consent } = form.elements
-  const wrong = firstWrong(form)
+  const wrong = (form.acquirer?.wrongIn ?? firstWrong)(form)
   if (wrong || consent.checked) return wrong
   tell(form, wordsOf(form).consentNeeded)
   return consent
 }
 
 async function enter(form) {
+  const given = form.acquirer ? await form.acquirer.given() : { card: cardIn(form) }
+  if (!given) return false
   const answer = await sendOnce(form, '/s/cards', {
     subscriptionToken: path.split('/').pop(),
-    card: cardIn(form),
+    ...given,
     consent: { accepted: true, textVersion: form.dataset.consent },
     browser: browserFacts(),
   })

@@ -18,10 +18,12 @@ if (main.dataset.status === 'OPEN' || main.dataset.status === 'AWAITING_CASH') a
 const chosenIn = (form) => form.querySelector('[name=method]:checked')
 
 function wrongIn(form) {
-  return chosenIn(form).value === 'CARD' ? firstWrong(form) : undefined
+  if (chosenIn(form).value === 'CARD') return (form.acquirer?.wrongIn ?? firstWrong)(form)
 }
 
 async function pay(form) {
+  const means = await chosenMeans(form)
+  if (!means) return false
   let key
   try {
     const verified = await post('/checkout/verify', { sessionToken: token, locale: document.documentElement.lang })
@@ -31,22 +33,25 @@ async function pay(form) {
     tell(form, wordsOf(form).offline)
     return false
   }
-  const answer = await sendOnce(form, '/checkout/submit', { verificationKey: key, ...chosenMeans(form) })
+  const answer = await sendOnce(form, '/checkout/submit', { verificationKey: key, ...means })
   if (!answer) return true
   return answer.ok ? follow(form, answer.body) : await explain(form, answer)
 }
 
-function chosenMeans(form) {
+async function chosenMeans(form) {
   const { value: method, dataset } = chosenIn(form)
   if (method === 'CASH') return { method }
   if (method === 'SAVED_CARD') return { method, paymentMethodId: dataset.saved, browser: browserFacts() }
+  const given = form.acquirer ? await form.acquirer.given() : { card: cardIn(form) }
   const isSaved = form.elements.consent?.checked === true
-  return {
-    method,
-    card: cardIn(form),
-    ...(isSaved && { saveCard: true, consent: { accepted: true, textVersion: form.dataset.consent } }),
-    browser: browserFacts(),
-  }
+  return (
+    given && {
+      method,
+      ...given,
+      ...(isSaved && { saveCard: true, consent: { accepted: true, textVersion: form.dataset.consent } }),
+      browser: browserFacts(),
+    }
+  )
 }
 
 function follow(form, { status, decline, nextAction }) {
@@ -91,7 +96,7 @@ function beginClock(clock) {
   const ends = Date.parse(clock.dataset.ends)
   const tick = () => {
     const left = ends - Date.now()
-    // Whoever is paying at the end is told the outcome by the answer.
+    // A buyer who is paying at the end gets the outcome with the answer.
     if (left <= 0 && document.querySelector('form[aria-busy=true]')) return void setTimeout(tick, 1000)
     if (left <= 0) return void reloadIfChanged()
     const seconds = Math.ceil(left / 1000)

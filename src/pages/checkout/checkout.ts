@@ -1,10 +1,16 @@
+import { type TestMode, testModeFor } from '#money/acquirers/test-mode.ts'
 import { isRecoverable } from '#modules/checkout/actions/recovery.ts'
+import { cardEntryFor, takesCash } from '#modules/payment-page/entry.ts'
+import { payableStates } from '#modules/payment-page/actions.ts'
+import { type CardEntry, cardEntryOf } from '#money/acquirers/entry.ts'
+import { accountOf, type Acquirers } from '#money/acquirers/routing.ts'
 import { resultOf, returnUrlOf } from '#modules/payment-page/attempt.ts'
 import { findLink } from '#modules/payment-links/queries.ts'
 import { pageToken } from '#modules/payment-page/page-token.ts'
-import { listUsableMethods, type UsableMethod } from '#modules/payment-page/queries.ts'
+import type { UsableMethod } from '#modules/payment-page/queries.ts'
+import { usableCards } from '#modules/payment-page/actions/saved-cards.ts'
 import { offersSavedCards, type PaymentSession, type SessionStatus, statusOf } from '#money/payments/session.ts'
-import { paperPath } from '#money/payments/paper-token.ts'
+import { documentPath } from '#money/payments/document-token.ts'
 import { findSession } from '#money/payments/session-queries.ts'
 import { sessionOfToken } from '#money/payments/session-token.ts'
 import { noteOpened } from '#money/payments/sessions.ts'
@@ -12,12 +18,13 @@ import type { MoneyTransaction } from '#money/payments/transaction.ts'
 import { listAttempts } from '#money/payments/transaction-queries.ts'
 import { asOneWrite, type Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
-import { findLooks } from '#platform/merchants/branding.ts'
+import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
 // What stands behind the address of a checkout page.
 
 export type PageParts = {
+  acquirers: Acquirers
   db: Database
   secrets: Secrets
   publicUrl: string
@@ -33,70 +40,101 @@ export type Checkout = {
   status: SessionStatus
   merchantName: string
   /** How the merchant's pages look. */
-  looks: { logoPath?: string; color?: string }
+  branding: { logoPath?: string; color?: string; timeZone?: string }
   sandboxCard: string
+  /** How the buyer gives a card; undefined where none is taken at this moment. */
+  entry: CardEntry | undefined
+  /** Its account moves no money. */
+  testMode: TestMode | undefined
+  /** Whether an agent may be paid at this moment. */
+  isCashTaken: boolean
+  /** The acquirer of the last attempt by card. */
+  account: CardEntry | undefined
+  /** What the last press of a button without a script led to. */
+  said?: string
   /** The last attempt to pay. */
   attempt: MoneyTransaction | undefined
   /** Of a session that is paid. */
   receiptPath?: string
   /** Of a session that waits for cash. */
   voucherPath?: string
-  /** What the merchant says to whoever has paid. */
+  /** What the merchant says after the payment. */
   successMessage: string | undefined
   /** Cards of the session's client that can be charged; none for a session without a client. */
   saved: UsableMethod[]
   /** Where an order whose time is over can be paid all the same; undefined where it cannot. */
   againPath?: string
+  /** Of the page. */
+  path: string
   /** What the page and the bank call an authentication of the session. */
   authenticationToken: (authenticationId: string) => string
 }
 
 /** Undefined for a text that is no token of a session. */
 export async function loadCheckout(
-  { db, secrets, now, sandboxCard }: PageParts,
+  { db, secrets, now, sandboxCard, acquirers }: PageParts,
   token: string,
 ): Promise<Checkout | undefined> {
   const found = await sessionOfToken(db, secrets, token)
   if (!found) return undefined
   const { scope, id } = found
-  const [session, looks, attempts] = await Promise.all([
+  const [session, branding, attempts] = await Promise.all([
     findSession(db.read, scope, id),
-    findLooks(db.read, scope.merchantId),
+    findBrandingText(db.read, scope.merchantId),
     listAttempts(db.read, scope, id),
   ])
   if (!session) return undefined
   const attempt = attempts.at(-1)
-  const pathOf = (kind: 'RECEIPT' | 'VOUCHER', id: string) => paperPath(secrets, kind, scope, id)
+  const pathOf = (kind: 'RECEIPT' | 'VOUCHER', id: string) => documentPath(secrets, kind, scope, id)
   return {
     ...(isRecoverable(session, now()) && { againPath: `/c/${token}/again` }),
+    path: `/c/${token}`,
+    ...(await entriesOf(acquirers, scope, { session, attempt })),
     authenticationToken: (inner) => pageToken(secrets, 'authentication', { sessionId: id, inner }),
     scope,
     session,
     status: statusOf(session, now()),
-    merchantName: looks?.name ?? '',
-    looks: looks ?? {},
+    merchantName: branding?.name ?? '',
+    branding: branding ?? {},
     sandboxCard,
     attempt,
     ...(session.status === 'PAID' &&
       session.transactionId !== null && { receiptPath: pathOf('RECEIPT', session.transactionId) }),
     ...(attempt?.method === 'CASH' && { voucherPath: pathOf('VOUCHER', attempt.id) }),
     successMessage: await messageOf(db, scope, session),
-    saved: await savedCards(db, { scope, session }, now()),
+    saved: await savedCards({ db, acquirers, now }, { scope, session }),
   }
 }
 
-const savedCards = async (db: Database, { scope, session }: Pick<Checkout, 'scope' | 'session'>, now: Date) =>
-  session.clientId !== null && offersSavedCards(session)
-    ? listUsableMethods(db.read, scope, session.clientId, monthOf(now))
-    : []
+async function entriesOf(
+  acquirers: Acquirers,
+  scope: Scope,
+  { session, attempt }: Pick<Checkout, 'session' | 'attempt'>,
+): Promise<Pick<Checkout, 'entry' | 'account' | 'testMode' | 'isCashTaken'>> {
+  const isPayable = payableStates.some((state) => state === session.status)
+  const entry = isPayable ? await cardEntryFor({ acquirers }, scope, session) : undefined
+  const begun = attempt?.status === 'REQUIRES_ACTION' ? await accountOf(acquirers, scope, attempt) : undefined
+  const isCashTaken = isPayable && (await takesCash({ acquirers }, scope, session))
+  const { currency } = session
+  // What is still open is paid with the account of new payments, whatever was tried before.
+  const acquirer = isPayable || attempt?.method === 'CASH' ? null : (attempt?.acquirer ?? null)
+  const testMode = await testModeFor(acquirers, scope, { currency, acquirer })
+  return { entry, account: begun && cardEntryOf(begun), testMode, isCashTaken }
+}
 
-/** What the merchant of a payment link says to whoever has paid. */
+const savedCards = async (
+  parts: Pick<PageParts, 'db' | 'acquirers' | 'now'>,
+  { scope, session }: Pick<Checkout, 'scope' | 'session'>,
+) => {
+  const { clientId, currency } = session
+  return clientId !== null && offersSavedCards(session) ? usableCards(parts, scope, { clientId, currency }) : []
+}
+
+/** What the merchant of a payment link says after the payment. */
 async function messageOf(db: Database, scope: Scope, { sourceKind, sourceId, status }: PaymentSession) {
   if (sourceKind !== 'PAYMENT_LINK' || status !== 'PAID') return undefined
   return (await findLink(db.read, scope, sourceId))?.successMessage ?? undefined
 }
-
-const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth()
 
 /** Notes the first look of a reader; every later one changes nothing. */
 export async function noteReader(

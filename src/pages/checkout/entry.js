@@ -36,7 +36,7 @@ async function submit(form, { wrongIn, send }) {
   if (!isOver) setBusy(form, false)
 }
 
-/** The answer; undefined when nobody knows whether it arrived: then the server is asked for the state until it answers. */
+/** The answer; undefined when it is unknown whether it arrived: then the server is asked for the state until it answers. */
 export async function sendOnce(form, path, body) {
   try {
     const answer = await post(path, body)

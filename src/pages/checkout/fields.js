@@ -15,7 +15,7 @@ import {
 /** What the page has for the script to say. */
 export const wordsOf = (form) => JSON.parse(form.dataset.said)
 
-const fieldsOf = (form) => [...form.querySelectorAll('.card .field input')]
+const fieldsOf = (form) => [...form.querySelectorAll('.card .field > input')]
 
 export function beginFields(form) {
   const { number, expiry, cvv } = form.elements
@@ -29,7 +29,7 @@ export function beginFields(form) {
     document.getElementById('brand').textContent = brandNames[brandOf(digitsOf(number.value))] ?? ''
   })
   expiry.addEventListener('input', ({ inputType }) => {
-    // Whoever takes a slash away wants the digit before it.
+    // Deleting a slash deletes the digit before it.
     if (!inputType?.startsWith('delete')) rewrite(expiry, expiryText)
   })
   cvv.addEventListener('input', () => rewrite(cvv, (text) => digitsOf(text).slice(0, 4)))
@@ -87,8 +87,8 @@ function rewrite(input, form) {
 function problemOf(form, { id, value }) {
   const words = wordsOf(form)
   if (value.trim() === '') return words.empty
-  const number = digitsOf(form.elements.number.value)
-  const expiry = expiryOf(form.elements.expiry.value)
+  const number = digitsOf(form.elements.number?.value ?? '')
+  const expiry = expiryOf(form.elements.expiry?.value ?? '')
   if (id === 'expiry' && expiry && hasExpired(expiry, new Date())) return words.expired
   const isRight = {
     number: isNumber(number),

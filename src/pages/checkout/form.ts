@@ -1,12 +1,15 @@
+import { destinationIn } from '#modules/payment-page/destination.ts'
+import type { CardEntry } from '#money/acquirers/entry.ts'
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { UsableMethod } from '#modules/payment-page/queries.ts'
 import { presentDecline } from '#money/acquirers/declines.ts'
-import { attemptsMaxDefault, lastDeclineOf, sessionMethods, wordsOf } from '#money/payments/session.ts'
+import { attemptsMaxDefault, lastDeclineOf } from '#money/payments/session.ts'
+import { script } from '../assets.ts'
 import { type Checkout, returnAddress } from './checkout.ts'
 import { amountIn, brandName, expiryOf } from '../format.ts'
 import { recurringConsent, recurringConsentVersion } from '../recurring-consent.ts'
-import { fill, fillWith } from '../words.ts'
+import { countOf, fill, fillWith } from '#platform/words.ts'
 import { consentVersion, type Words, wordsIn } from './words/words.ts'
 
 // How a buyer pays. The fields of the card have no name, so that no browser sends them anywhere: only the script does.
@@ -17,40 +20,67 @@ export function paymentForm(checkout: Checkout, locale: Locale, isCardAlone = fa
   const { session, merchantName } = checkout
   const amount = amountIn(locale, session.amountMinor, session.currency)
   const away = isCardAlone ? undefined : returnAddress(checkout)
-  return html`<form method="post" novalidate data-said="${JSON.stringify({ ...words.said, ...words.wrong })}" data-consent="${consentTextOf(session)}">
+  const { entry, path } = checkout
+  const isPage = entry?.shape === 'PAGE'
+  if (!isPayable(checkout)) return html`<p role="status">${fill(words.away.none, { merchant: merchantName })}</p>`
+  const said = { ...words.said, ...words.wrong, ...fieldsWords(entry, words) }
+  const byCard = isPage
+    ? destinationIn(locale, entry.acquirerName)
+    : fillWith(words.form.pay, { amount: html`<bdi>${amount}</bdi>` })
+  return html`<form method="post"${isPage && html` action="${path}/pay?lang=${locale}"`} novalidate data-said="${JSON.stringify(said)}" data-consent="${consentTextOf(session)}"${shapeOf(entry)}>
 ${problem(checkout, locale)}
 ${methodChoice(checkout, locale, isCardAlone)}
-<noscript><p class="problem">${words.form.needsScript}</p></noscript>
-<div data-scripted hidden>
-<button type="submit"><span class="by-card">${fillWith(words.form.pay, { amount: html`<bdi>${amount}</bdi>` })}</span><span class="by-cash">${words.form.voucher}</span></button>
+${!isPage && html`<noscript><p class="problem">${words.form.needsScript}</p></noscript>`}
+<div${!isPage && html` data-scripted hidden`}>
+<button type="submit"><span class="by-card">${byCard}</span><span class="by-cash">${words.form.voucher}</span></button>
 <p class="hint safe">${words.form.safe}</p>
 </div>
 </form>
 ${away !== undefined && html`<p class="away"><a href="${away}">${fill(words.form.giveUp, { merchant: merchantName })}</a></p>`}`
 }
 
+/** A saved card needs no page of the acquirer, and cash no acquirer of cards. */
+const isPayable = ({ entry, saved, isCashTaken }: Checkout): boolean =>
+  entry !== undefined || saved.length > 0 || isCashTaken
+
+const shapeOf = (entry: CardEntry | undefined): Html | false =>
+  entry !== undefined && entry.shape !== 'CARD' && html` data-entry="${entry.shape}"`
+
+/** What the script of the acquirer's fields says. */
+export const fieldsWords = (entry: CardEntry | undefined, { away: { incomplete, missing } }: Words) =>
+  entry?.shape === 'FIELDS' ? { incomplete, missing } : {}
+
 /** What became of the last attempt; the script writes here too. */
-function problem({ session, status }: Checkout, locale: Locale): Html {
+function problem({ session, status, said }: Checkout, locale: Locale): Html {
+  if (said !== undefined && status === 'OPEN')
+    return html`<p class="problem" role="alert" tabindex="-1">${saidIn(said, wordsIn(locale))}</p>`
   const decline = status === 'OPEN' ? lastDeclineOf(session) : undefined
   if (!decline) return html`<p class="problem" role="alert" tabindex="-1" hidden></p>`
-  const { one, some } = wordsIn(locale).attemptsLeft
   const n = session.attemptsMax - session.attempts
-  // Who may try for as long as something is owed is not told how often.
-  const left = n > attemptsMaxDefault ? '' : n === 1 ? one : fill(some, { n })
+  // A buyer who may try as long as something is owed is not told how often.
+  const left = n > attemptsMaxDefault ? '' : countOf(n, locale, wordsIn(locale).attemptsLeft)
   return html`<p class="problem" role="alert" tabindex="-1">${presentDecline(decline.code, locale).message} ${left}</p>`
 }
 
-function methodChoice({ session, saved, merchantName }: Checkout, locale: Locale, isCardAlone: boolean): Html {
+function methodChoice(checkout: Checkout, locale: Locale, isCardAlone: boolean): Html {
+  const { session, saved, merchantName } = checkout
   const words = wordsIn(locale)
-  const methods = wordsOf<(typeof sessionMethods)[number]>(session.methods)
-  const takesCards = methods.includes('CARD')
-  const savedCards = takesCards ? saved : []
+  const { methods } = session
+  const { entry, isCashTaken } = checkout
+  const takesCards = methods.includes('CARD') && entry !== undefined
+  const savedCards = methods.includes('CARD') ? saved : []
   const choices: Choice[] = [
     ...savedCards.map((method) => savedChoice(method, words)),
     ...(takesCards
-      ? [{ value: 'CARD', label: words.form.card, panel: cardFields(words, consentOf(session, locale, merchantName)) }]
+      ? [
+          {
+            value: 'CARD',
+            label: words.form.card,
+            panel: cardPanel(entry, words, consentOf(checkout, locale, merchantName)),
+          },
+        ]
       : []),
-    ...(methods.includes('CASH') && !isCardAlone
+    ...(isCashTaken && !isCardAlone
       ? [{ value: 'CASH', label: words.form.cash, panel: html`<p class="hint">${words.form.cashText}</p>` }]
       : []),
   ]
@@ -75,23 +105,55 @@ function savedChoice({ id, brand, last4, ...expiry }: UsableMethod, { form }: Wo
   return { value: 'SAVED_CARD', savedId: id, label: html`${name} <span class="hint">${ends}</span>` }
 }
 
-/** Asked for only where a card can be kept for somebody. */
-const consentOf = (session: Checkout['session'], locale: Locale, merchant: string): Html | undefined =>
-  session.savePaymentMethod && session.clientId !== null
+/** Asked for only where a card can be kept for a client. */
+const consentOf = ({ session, entry }: Checkout, locale: Locale, merchant: string): Html | undefined =>
+  entry?.savesCards === true && session.savePaymentMethod && session.clientId !== null
     ? html`<label class="consent"><input type="checkbox" id="consent"> <span>${consentWords(session, locale, merchant)}</span></label>`
     : undefined
 
 const consentWords = ({ sourceKind }: Checkout['session'], locale: Locale, merchant: string): string =>
   sourceKind === 'SUBSCRIPTION' ? recurringConsent(locale, merchant) : fill(wordsIn(locale).form.consent, { merchant })
 
-/** Whoever pays a due date agrees to the due dates that follow. */
+/** A client who pays a due date agrees to the due dates that follow. */
 const consentTextOf = ({ sourceKind }: Checkout['session']): string =>
   sourceKind === 'SUBSCRIPTION' ? recurringConsentVersion : consentVersion
 
-export const cardFields = (
-  { form }: Words,
-  consent: Html | undefined,
-): Html => html`<div class="card" data-scripted hidden>
+/** Where the card is typed: here, in the fields of the acquirer, or on its page. */
+export function cardPanel(entry: CardEntry, words: Words, consent: Html | undefined): Html {
+  if (entry.shape === 'CARD') return cardFields(words, consent)
+  if (entry.shape !== 'FIELDS') return html`<p class="hint">${fill(words.away.text, { name: entry.acquirerName })}</p>`
+  const { form } = words
+  return html`<div class="card" id="fields" data-key="${entry.publishableKey}" data-scripted hidden>
+${place({ id: 'number', label: form.number, part: 'cardNumber' })}
+${place({ id: 'expiry', label: form.expiry, hint: form.expiryHint, part: 'cardExpiry' })}
+${place({ id: 'cvv', label: form.cvv, hint: form.cvvHint, part: 'cardCvc' })}
+${holderField(words)}
+${consent}
+</div>`
+}
+
+type Place = Pick<Field, 'id' | 'label' | 'hint'> & { part: 'cardNumber' | 'cardExpiry' | 'cardCvc' }
+
+/** Where the script of the acquirer shows a field. What is wrong is said aloud, because no input of ours can be described by it. */
+const place = ({ id, label, hint, part }: Place): Html => html`<div class="field ${id}">
+<span class="label" id="fields-${id}-label">${label}</span>
+<div class="place" id="fields-${id}" data-part="${part}" role="group" aria-labelledby="fields-${id}-label" aria-describedby="fields-${id}-problem${hint !== undefined && ` fields-${id}-hint`}" dir="ltr"></div>
+<p class="problem" id="fields-${id}-problem" role="alert" hidden></p>
+${hint !== undefined && html`<p class="hint" id="fields-${id}-hint">${hint}</p>`}
+</div>`
+
+/** Ours shows the fields of the acquirer's script, which stands before it. Pages of other merchants have none of them. */
+export const acquirerScripts = (entry: CardEntry | undefined): Html | false =>
+  entry !== undefined &&
+  entry.shape !== 'CARD' &&
+  html`${
+    entry.shape === 'FIELDS' &&
+    html`<script defer src="${entry.scriptUrl}"></script>
+${script('/c/assets/acquirer-fields.js')}`
+  }
+${script('/c/assets/away.js')}`
+
+const cardFields = ({ form }: Words, consent: Html | undefined): Html => html`<div class="card" data-scripted hidden>
 ${field({
   id: 'number',
   label: form.number,
@@ -110,13 +172,16 @@ ${field({
   hint: form.cvvHint,
   input: html`dir="ltr" inputmode="numeric" autocomplete="cc-csc" maxlength="8" spellcheck="false"`,
 })}
-${field({
-  id: 'holder',
-  label: form.holder,
-  input: html`dir="auto" autocomplete="cc-name" autocapitalize="characters" maxlength="100" spellcheck="false"`,
-})}
+${holderField({ form })}
 ${consent}
 </div>`
+
+const holderField = ({ form }: Pick<Words, 'form'>): Html =>
+  field({
+    id: 'holder',
+    label: form.holder,
+    input: html`dir="auto" autocomplete="cc-name" autocapitalize="characters" maxlength="100" spellcheck="false"`,
+  })
 
 type Field = { id: string; label: string; hint?: string; input: Html; beside?: Html }
 
@@ -126,3 +191,8 @@ const field = ({ id, label, hint, input, beside }: Field): Html => html`<div cla
 <p class="problem" id="${id}-problem" hidden></p>
 ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
 </div>`
+
+function saidIn(said: string, { said: words, form: { needsScript } }: Words): string {
+  const sayings: Record<string, string> = { ...words, tooMany: words.failed, needsScript }
+  return sayings[said] ?? words.failed
+}

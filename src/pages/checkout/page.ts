@@ -4,9 +4,9 @@ import type { SessionStatus } from '#money/payments/session.ts'
 import { inFours } from '../format.ts'
 import { script, styleSheet } from '../assets.ts'
 import { framelessPage, hostedPage } from '../frame.ts'
-import { fill, fillWith } from '../words.ts'
+import { fill, fillWith } from '#platform/words.ts'
 import type { Checkout } from './checkout.ts'
-import { paymentForm } from './form.ts'
+import { acquirerScripts, paymentForm } from './form.ts'
 import {
   canceledState,
   blockedState,
@@ -37,15 +37,16 @@ const states: Record<SessionStatus, (checkout: Checkout, locale: Locale) => Stat
 }
 
 export function checkoutPage(checkout: Checkout, locale: Locale, journey?: string): Html {
-  const { session, status, merchantName, looks } = checkout
+  const { session, status, merchantName, branding, entry, account, testMode } = checkout
   const { title, body, asksAgainSeconds } = states[status](checkout, locale)
   return hostedPage({
     locale,
     title,
-    merchant: { ...looks, name: merchantName },
+    merchant: { ...branding, name: merchantName },
     environment: session.environment,
     sandboxHint: sandboxHint(checkout, locale),
-    head: html`${loaded}${asksAgainSeconds !== undefined && reloading(asksAgainSeconds)}`,
+    testMode: testMode && { ...testMode, isPayable: isPayable(checkout) },
+    head: html`${loaded}${account ? script('/c/assets/away.js') : acquirerScripts(entry)}${asksAgainSeconds !== undefined && reloading(asksAgainSeconds)}`,
     mainAttributes: html`data-status="${status}"${asksAgainSeconds !== undefined && html` data-asks-again="${asksAgainSeconds}"`}`,
     skipTo: 'payment',
     journey,
@@ -85,7 +86,12 @@ const reloading = (seconds: number): Html =>
   html`<noscript><meta http-equiv="refresh" content="${seconds * 5}"></noscript>`
 
 /** Which card there is to use stands where one can be entered. */
-function sandboxHint({ status, sandboxCard }: Checkout, locale: Locale): HtmlInput {
-  const isPayable = status === 'OPEN' || status === 'AWAITING_CASH'
-  return isPayable && fillWith(wordsIn(locale).testCard, { card: html`<bdi dir="ltr">${inFours(sandboxCard)}</bdi>` })
+function sandboxHint(checkout: Checkout, locale: Locale): HtmlInput {
+  const { sandboxCard } = checkout
+  return (
+    isPayable(checkout) &&
+    fillWith(wordsIn(locale).testCard, { card: html`<bdi dir="ltr">${inFours(sandboxCard)}</bdi>` })
+  )
 }
+
+const isPayable = ({ status }: Checkout): boolean => status === 'OPEN' || status === 'AWAITING_CASH'

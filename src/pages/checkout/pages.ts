@@ -1,10 +1,12 @@
 import type { Journeys } from '#modules/analytics/actions/journeys.ts'
 import { originsOf, returned } from '#modules/payment-page/actions.ts'
+import { actionOf } from '#money/payments/transaction.ts'
 import { subjectOf } from '#money/payments/journey.ts'
 import type { LivePage } from '#platform/http/pages.ts'
 import type { Arrival } from '#platform/http/reader.ts'
 import type { Locale } from '#platform/locale.ts'
 import { type Checkout, loadCheckout, noteReader, type PageParts } from './checkout.ts'
+import { saidBy } from './away.ts'
 import { checkoutPage, framedPage, missingPage } from './page.ts'
 
 // Where a buyer pays. The page is made from the session's state at each load; its script sends what is typed, and loads it again.
@@ -13,7 +15,8 @@ export const checkoutPages = (parts: PageParts & { journeys: Journeys }): readon
   {
     path: '/c/:token',
     answer: async ({ params, localeFor, isReader, isFramed, came, correlationId }) => {
-      const checkout = await loadCheckout(parts, params['token'] ?? '')
+      const loaded = await loadCheckout(parts, params['token'] ?? '')
+      const checkout = loaded && { ...loaded, ...saidBy(came.query) }
       const locale = localeFor(checkout?.session.locale, 'fr')
       if (!checkout) return { status: 404, locale, page: missingPage(locale) }
       const framedBy = originsOf(checkout.session)
@@ -27,11 +30,20 @@ export const checkoutPages = (parts: PageParts & { journeys: Journeys }): readon
         locale,
         page: checkoutPage(checkout, locale, journeyOn(parts, checkout, { came, locale })),
         kind,
+        acquirer: acquirerOn(checkout),
         framedBy,
       }
     },
   },
 ]
+
+/** What the policy of the page has to allow of an acquirer. */
+function acquirerOn({ status, entry, account, attempt }: Checkout) {
+  const isAway = attempt !== undefined && actionOf(attempt)?.type === 'REDIRECT'
+  if (status === 'REQUIRES_ACTION') return isAway ? { forms: account?.origins ?? [] } : undefined
+  if (!entry || entry.shape === 'CARD') return undefined
+  return entry.shape === 'FIELDS' ? { forms: [], fields: entry.origins } : { forms: [] }
+}
 
 type Look = { came: Arrival; locale: Locale }
 

@@ -69,7 +69,7 @@ export async function reloadIfChanged() {
   reload()
 }
 
-/** Who watched the payment go through is led on; who comes back later, or has tried another way since, reads what became of it. */
+/** A buyer who watched the payment go through is led on; one who comes back later, or has tried another way since, reads the outcome. */
 export function goBackOnceAwaited() {
   const back = document.querySelector('a[data-back]')
   if (history.state?.wasAwaited && back) location.replace(back.href)

@@ -1,3 +1,5 @@
+import { addressOf } from '#money/acquirers/entry.ts'
+import { destinationIn } from '#modules/payment-page/destination.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { paidWith } from '#money/payments/session.ts'
@@ -7,10 +9,10 @@ import { paymentForm } from './form.ts'
 import { amountIn, brandName, inFours, timeIn } from '../format.ts'
 import { type Fact, listOf } from '../facts.ts'
 import { printButton } from '../frame.ts'
-import { fill, fillWith } from '../words.ts'
+import { fill, fillWith } from '#platform/words.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
-// What the page says when nobody is to type anything, or only somebody who does so on another page.
+// What the page says when there is nothing to type, or only on another page.
 
 /** `asksAgainSeconds`: how soon something may have changed. */
 export type State = { title: string; body: Html; asksAgainSeconds?: number }
@@ -20,6 +22,7 @@ export function challengeState(checkout: Checkout, locale: Locale): State {
   const { title, text } = wordsIn(locale).challenge
   const action = checkout.attempt && actionOf(checkout.attempt)
   if (!action) return processingState(checkout, locale)
+  if (action.type === 'REDIRECT') return awayState(checkout, action, locale)
   const authentication = checkout.authenticationToken(action.authenticationId)
   if (action.type === 'THREE_DS_METHOD')
     return { ...processingState(checkout, locale), body: deviceForm(action, authentication, wordsIn(locale)) }
@@ -43,6 +46,30 @@ export const deviceForm = (
 </form>
 <iframe name="bank" title="${challenge.frame}" hidden></iframe>`
 
+/** The buyer goes on in the whole window, on the acquirer's page or, from its fields, on the bank's; or thinks better of it. */
+function awayState({ account, path }: Checkout, action: Of<'REDIRECT'>, locale: Locale): State {
+  const words = wordsIn(locale)
+  const { title, text } = account?.shape === 'PAGE' ? words.away : words.challenge
+  const name = account?.acquirerName ?? ''
+  const button = account?.shape === 'PAGE' ? destinationIn(locale, name) : words.challenge.open
+  return {
+    title: fill(title, { name }),
+    asksAgainSeconds: 3,
+    body: html`<p>${fill(text, { name })}</p>
+${leavingButton(action, button)}
+<form method="post" action="${path}/back?lang=${locale}"><button type="submit" class="quiet">${words.away.back}</button></form>`,
+  }
+}
+
+/** A frame is left: such pages stand in none. */
+export const leavingButton = ({ method, url, fields }: Of<'REDIRECT'>, button: string): Html =>
+  method === 'GET'
+    ? html`<p><a class="button" href="${addressOf({ url, fields })}" target="_top" data-leave>${button}</a></p>`
+    : html`<form method="post" action="${url}" target="_top" data-leave>
+${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<button type="submit">${button}</button>
+</form>`
+
 export const bankForm = (
   { acsUrl, creq }: Of<'THREE_DS_CHALLENGE'>,
   authentication: string,
@@ -60,17 +87,17 @@ export function processingState(_checkout: Checkout, locale: Locale): State {
   return { title, asksAgainSeconds: 3, body: html`<p role="status">${text}</p>` }
 }
 
-/** A number for an agent; whoever has one may still pay by card, and then the number is dead. */
+/** A number for an agent; its holder may still pay by card, and then the number is dead. */
 export function voucherState(checkout: Checkout, locale: Locale): State {
   const { session, attempt, voucherPath } = checkout
   const { title, text, number, until, agents, steps, page, card } = wordsIn(locale).voucher
   const voucher = attempt && cashOf(attempt)
   if (!voucher) return processingState(checkout, locale)
-  const takesCards = session.methods.split(' ').includes('CARD')
+  const takesCards = session.methods.includes('CARD')
   const amount = amountIn(locale, session.amountMinor, session.currency)
   const facts: Fact[] = [
     [number, html`<strong class="number" dir="ltr">${inFours(voucher.reference)}</strong>`],
-    [until, timeIn(locale, new Date(voucher.expiresAt))],
+    [until, timeIn(locale, new Date(voucher.expiresAt), checkout.branding.timeZone)],
     [agents, voucher.agents.join(', ')],
   ]
   return {
@@ -89,11 +116,15 @@ export function paidState(checkout: Checkout, locale: Locale): State {
   const { session, attempt, merchantName, successMessage } = checkout
   const words = wordsIn(locale).paid
   const amount = html`<bdi>${amountIn(locale, session.amountMinor, session.currency)}</bdi>`
-  const card = paidWith(session)?.card
-  const means = card ? html`<bdi dir="ltr">${`${brandName(card.brand)} •••• ${card.last4}`.trim()}</bdi>` : words.cash
+  const { type, card } = paidWith(session) ?? {}
+  const means = card
+    ? html`<bdi dir="ltr">${`${brandName(card.brand)} •••• ${card.last4}`.trim()}</bdi>`
+    : type === 'CASH'
+      ? words.cash
+      : wordsIn(locale).form.card
   const facts: Fact[] = [
     [words.paidWith, means],
-    ...(session.paidAt ? [[words.on, timeIn(locale, session.paidAt)] satisfies Fact] : []),
+    ...(session.paidAt ? [[words.on, timeIn(locale, session.paidAt, checkout.branding.timeZone)] satisfies Fact] : []),
     ...(attempt ? [[words.reference, html`<bdi dir="ltr">${attempt.reference}</bdi>`] satisfies Fact] : []),
   ]
   return {
@@ -113,10 +144,10 @@ export function expiredState(checkout: Checkout, locale: Locale): State {
   const ended = { ...endOf('expired', checkout, locale), ...(!isSettled && { asksAgainSeconds: 3 }) }
   if (!checkout.againPath || checkout.attempt?.isLate) return ended
   const { session, merchantName: merchant, againPath } = checkout
-  const { text, button } = wordsIn(locale).again
+  const { title, text, button } = wordsIn(locale).again
   const said = fill(text, { merchant, amount: amountIn(locale, session.amountMinor, session.currency) })
   const body = html`<p role="status">${said}</p><p><a class="button" href="${againPath}">${button}</a></p>`
-  return { ...ended, body: html`${body}${backLink(checkout, locale, 'button quiet')}` }
+  return { ...ended, title, body: html`${body}${backLink(checkout, locale, 'button quiet')}` }
 }
 export const canceledState = (checkout: Checkout, locale: Locale): State => endOf('canceled', checkout, locale)
 export const blockedState = (checkout: Checkout, locale: Locale): State => endOf('blocked', checkout, locale)
@@ -125,7 +156,7 @@ function endOf(name: 'expired' | 'canceled' | 'blocked', checkout: Checkout, loc
   const { attempt, merchantName: merchant } = checkout
   const words = wordsIn(locale)
   const late = attempt?.isLate && (attempt.method === 'CASH' ? words.late.cash : words.late.card)
-  // Whoever was charged is not told that nothing was.
+  // A buyer who was charged is not told that nothing was.
   const text = late ? fill(late, { merchant }) : fill(words[name].text, { merchant })
   return { title: words[name].title, body: html`<p role="status">${text}</p>${backLink(checkout, locale)}` }
 }

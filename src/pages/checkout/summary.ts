@@ -4,7 +4,7 @@ import { minorUnits } from '#money/money.ts'
 import { type Item, itemsOf } from '#money/payments/session.ts'
 import type { Checkout } from './checkout.ts'
 import { amountIn } from '../format.ts'
-import { fill } from '../words.ts'
+import { countOf, fill } from '#platform/words.ts'
 import { wordsIn } from './words/words.ts'
 
 /** Lines beyond these are folded away. */
@@ -28,7 +28,7 @@ ${status === 'OPEN' && html`<p class="hint" role="timer" data-ends="${expiresAt.
 function lines(items: readonly Item[], currency: string, locale: Locale): Html {
   const list = html`<ul>${items.map((item) => line(item, currency, locale))}</ul>`
   if (items.length <= shownItems) return list
-  return html`<details><summary>${fill(wordsIn(locale).order.count, { n: items.length })}</summary>${list}</details>`
+  return html`<details><summary>${countOf(items.length, locale, wordsIn(locale).order.count)}</summary>${list}</details>`
 }
 
 function line({ name, quantity, unitPrice }: Item, currency: string, locale: Locale): Html {

@@ -5,7 +5,7 @@ import { amountIn, brandName, dayIn, expiryOf } from '../format.ts'
 import { styleSheet } from '../assets.ts'
 import { hostedPage } from '../frame.ts'
 import { recurringConsent } from '../recurring-consent.ts'
-import { fill } from '../words.ts'
+import { countOf, fill } from '#platform/words.ts'
 import type { ShownSubscription } from './due-date.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
@@ -24,6 +24,7 @@ export function subscriptionPage(
     title: words.title,
     merchant,
     environment: subscription.environment,
+    testMode: shown.testMode,
     isNarrow: true,
     head: styleSheet('/s/assets/due-date.css'),
     journey,
@@ -42,13 +43,13 @@ export const missingPage = (locale: Locale): Html => {
 
 function agreement({ subscription, next }: ShownSubscription, words: Words, locale: Locale): Html {
   const { amountMinor, currency, intervalUnit, intervalCount, timeZone } = subscription
-  const often = intervalCount === 1 ? words.every[intervalUnit] : words.everySome[intervalUnit]
+  const often = countOf(intervalCount, locale, words.every[intervalUnit])
   const amount = amountIn(locale, amountMinor, currency)
   return html`<section>
 <h1 tabindex="-1"><bdi>${subscription.description}</bdi></h1>
 <dl>
 <div><dt>${words.status}</dt><dd>${words.states[subscription.state]}</dd></div>
-<div><dt>${words.price}</dt><dd>${amount} ${fill(often, { count: intervalCount })}</dd></div>
+<div><dt>${words.price}</dt><dd>${amount} ${often}</dd></div>
 ${next && !subscription.cancelAtPeriodEnd && subscription.state !== 'PAUSED' && html`<div><dt>${words.next}</dt><dd>${dayIn(locale, next.dueAt, timeZone)}</dd></div>`}
 </dl>
 </section>`

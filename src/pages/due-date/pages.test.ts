@@ -38,7 +38,7 @@ test('a subscription without a card is set up on its page: the first payment sav
   const path = pathOf(setupUrl)
   const page = await visit(harness, `${path}?lang=en`)
   assert.equal(page.status, 200)
-  assert.match(page.text, /Waits for the first payment[^]*Pay MAD\s100\.00/)
+  assert.match(page.text, /Awaiting first payment[^]*Pay MAD\s100\.00/)
   const led = await visit(harness, `${path}?lang=en`, { action: 'pay' })
   assert.equal(led.status, 303)
   const to = String(led.headers['location'])

@@ -9,7 +9,7 @@ import { recurringConsentVersion } from '../recurring-consent.ts'
 import { type DueDateParts, loadSubscription, type ShownSubscription } from './due-date.ts'
 import { missingPage, type Notice, subscriptionPage } from './page.ts'
 
-// The page of a subscription, for its client: what is owed, and which card is charged. Opening it changes nothing (design D7).
+// The page of a subscription, for its client: what is owed, and which card is charged. Opening it changes nothing: mail scanners open links too.
 
 export const dueDatePages = (parts: DueDateParts): readonly FormPage[] => [
   { path: '/s/:token', isFramed: false, answer: (visit) => answer(parts, visit) },
@@ -37,12 +37,12 @@ const noticeOf = ({ code }: Failure): Notice =>
 
 function show(call: Call, notice?: Notice) {
   const { parts, visit, shown, locale } = call
-  // Who owes nothing has come for the card.
-  const journey = shown.owed.length > 0 ? parts.journeys.arrive(visit.came, placeOf(call)) : undefined
+  // A client who owes nothing has come for the card.
+  const journey = shown.owed.length > 0 ? parts.journeys.arrive(visit.came, visitedPageOf(call)) : undefined
   return { locale, page: subscriptionPage(shown, locale, { notice, journey }) }
 }
 
-const placeOf = ({ shown, locale }: Call) => {
+const visitedPageOf = ({ shown, locale }: Call) => {
   const subject = { resourceType: 'SUBSCRIPTION', resourceId: shown.subscription.id } as const
   return { scope: shown.scope, subject, locale }
 }
@@ -56,19 +56,19 @@ async function pay(call: Call): Promise<PageAnswer> {
   const { parts, shown, locale } = call
   const session = await write(call, (ctx) => payOldest({ ...ctx, ...besideOf(parts) }, shown.subscription.id))
   if (!session) return show(call)
-  await parts.journeys.goOn(call.visit.came, { ...placeOf(call), sessionId: session.id })
+  await parts.journeys.goOn(call.visit.came, { ...visitedPageOf(call), sessionId: session.id })
   return { location: `/c/${sessionToken(parts.secrets, session.id)}?lang=${locale}` }
 }
 
 const besideOf = ({ payments: _, journeys: __, ...beside }: DueDateParts) => beside
 
 async function choose(call: Call): Promise<PageAnswer> {
-  const { visit, shown, locale } = call
+  const { parts, visit, shown, locale } = call
   const { paymentMethodId = '', agreed } = visit.fields
   if (agreed !== 'yes') return { ...show(call, 'CONSENT_MISSING'), status: 422 }
   if (!isUuid(paymentMethodId)) return { ...show(call, 'CARD_UNUSABLE'), status: 422 }
   const choice = { paymentMethodId: paymentMethodId.toLowerCase(), textVersion: recurringConsentVersion }
-  await write(call, (ctx) => chooseCard(ctx, shown.subscription.id, choice))
+  await write(call, (ctx) => chooseCard({ ...ctx, ...besideOf(parts) }, shown.subscription.id, choice))
   return { location: `/s/${visit.params['token']}?lang=${locale}&done=card` }
 }
 

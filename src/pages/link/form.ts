@@ -4,7 +4,7 @@ import {
   type Problem,
   type Problems,
   questionField,
-  type Typed,
+  type FormTexts,
 } from '#modules/payment-links/filled-form.ts'
 import type { PaymentLink } from '#modules/payment-links/payment-link.ts'
 import type { CustomField, Demand } from '#modules/payment-links/schemas.ts'
@@ -13,7 +13,7 @@ import { majorText } from '#money/money.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { amountIn } from '../format.ts'
-import { fill, fillWith } from '../words.ts'
+import { fill, fillWith } from '#platform/words.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
 // What a buyer fills in before paying. It needs no script: what is wrong is found when it is sent, and everything typed stays.
@@ -21,7 +21,7 @@ import { type Words, wordsIn } from './words/words.ts'
 export type Sheet = {
   link: PaymentLink
   locale: Locale
-  typed: Typed
+  typed: FormTexts
   problems: Problems
   /** What the form carries along unseen. */
   hidden: Readonly<Record<string, string>>

@@ -1,13 +1,23 @@
+import { methodsOf } from '#modules/payment-links/terms.ts'
+import { cardEntryFor, takesCash } from '#modules/payment-page/entry.ts'
+import type { Acquirers } from '#money/acquirers/routing.ts'
+import { type TestMode, testModeFor } from '#money/acquirers/test-mode.ts'
 import type { Journeys } from '#modules/analytics/actions/journeys.ts'
 import { findLink, findLinkOwner } from '#modules/payment-links/queries.ts'
 import type { PaymentLink } from '#modules/payment-links/payment-link.ts'
 import { findSessionOfForm } from '#modules/payment-links/session-queries.ts'
-import { type PaymentSession, type SessionStatus, statusOf } from '#money/payments/session.ts'
+import {
+  type PaymentSession,
+  type SessionMethod,
+  type SessionStatus,
+  statusOf,
+  usualMethods,
+} from '#money/payments/session.ts'
 import type { PaymentParts } from '#money/payments/parts.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isReference, isUuid } from '#platform/ids.ts'
-import { findLooks } from '#platform/merchants/branding.ts'
+import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { ViewCounter } from './views.ts'
 
 // What stands behind the address of a link.
@@ -22,6 +32,10 @@ export type ShownLink = {
   scope: Scope
   link: PaymentLink
   merchant: { name: string; logoPath?: string; color?: string; timeZone?: string }
+  /** Its account moves no money. */
+  testMode: TestMode | undefined
+  /** How it can be paid at this moment. */
+  ways: readonly SessionMethod[]
   /** What this browser has begun or done here, while that is of interest to its reader. */
   own: OwnSession | undefined
 }
@@ -29,7 +43,7 @@ export type OwnSession = { nonce: string; session: PaymentSession; status: Sessi
 
 /** Undefined for a text that is no reference of a link. `kept` is the nonce of the form that this browser has sent. */
 export async function loadLink(
-  { payments: { db, now } }: LinkParts,
+  { payments: { db, now, acquirers } }: LinkParts,
   text: string,
   kept: string | undefined,
 ): Promise<ShownLink | undefined> {
@@ -38,9 +52,9 @@ export async function loadLink(
   if (!owner) return undefined
   const scope = { merchantId: owner.ownerId, environment: owner.environment }
   const nonce = kept !== undefined && isUuid(kept) ? kept.toLowerCase() : undefined
-  const [link, looks, session] = await Promise.all([
+  const [link, branding, session] = await Promise.all([
     findLink(db.read, scope, reference),
-    findLooks(db.read, scope.merchantId),
+    findBrandingText(db.read, scope.merchantId),
     nonce === undefined ? undefined : findSessionOfForm(db.read, scope, { reference, nonce }),
   ])
   if (!link) return undefined
@@ -48,15 +62,27 @@ export async function loadLink(
   return {
     scope,
     link,
-    merchant: { ...looks, name: looks?.name ?? '' },
+    merchant: { ...branding, name: branding?.name ?? '' },
+    testMode: await testModeFor(acquirers, scope, link),
+    ways: await waysOf(acquirers, scope, link),
     own: nonce !== undefined && session && status && isOfInterest(status) ? { nonce, session, status } : undefined,
   }
+}
+
+async function waysOf(acquirers: Acquirers, scope: Scope, link: PaymentLink): Promise<readonly SessionMethod[]> {
+  const methods = methodsOf(link) ?? usualMethods(link.currency)
+  const asked = { methods, currency: link.currency }
+  const isTaken = {
+    CARD: methods.includes('CARD') && (await cardEntryFor({ acquirers }, scope, asked)) !== undefined,
+    CASH: await takesCash({ acquirers }, scope, asked),
+  }
+  return methods.filter((method) => isTaken[method])
 }
 
 const isOfInterest = (status: SessionStatus): boolean =>
   status !== 'EXPIRED' && status !== 'CANCELED' && status !== 'BLOCKED'
 
-/** Whoever types it from paper may write capitals and blanks, and take a zero or a one for a letter. */
+/** A person who types it from paper may write capitals and blanks, and take a zero or a one for a letter. */
 const typedReference = (text: string): string => {
   const [prefix = '', code = ''] = text.toLowerCase().replaceAll(/[\s-]/g, '').split('_')
   return `${prefix}_${code.replaceAll('o', '0').replaceAll(/[il]/g, '1')}`

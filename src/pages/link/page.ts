@@ -1,11 +1,10 @@
-import { methodsOf, quantityOf } from '#modules/payment-links/terms.ts'
-import { cashCurrency, sessionMethods } from '#money/payments/session.ts'
+import { quantityOf } from '#modules/payment-links/terms.ts'
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { amountIn, timeIn } from '../format.ts'
 import { styleSheet } from '../assets.ts'
 import { hostedPage } from '../frame.ts'
-import { fill, fillWith } from '../words.ts'
+import { fill, fillWith } from '#platform/words.ts'
 import { linkForm, type Sheet } from './form.ts'
 import type { OwnSession, ShownLink } from './link.ts'
 import { type Words, wordsIn } from './words/words.ts'
@@ -31,7 +30,7 @@ export function openPage(
 ): Html {
   const { own } = shown
   const form = linkForm(sheet)
-  // Whoever has paid does not pay again by mistake.
+  // A buyer who has paid does not pay again by mistake.
   const isPaid = own?.status === 'PAID'
   const again = html`<details><summary>${wordsIn(locale).paidBefore.again}</summary>${form}</details>`
   return framed(
@@ -84,6 +83,7 @@ const framed = ({ shown, locale, traces, journey }: Shown, { title, main }: { ti
     title,
     merchant: shown.merchant,
     environment: shown.link.environment,
+    testMode: shown.testMode,
     head: styleSheet('/l/assets/link.css'),
     isNarrow: true,
     query: traces,
@@ -91,12 +91,11 @@ const framed = ({ shown, locale, traces, journey }: Shown, { title, main }: { ti
     main,
   })
 
-function subject({ link, merchant }: ShownLink, locale: Locale): Html {
+function subject({ link, merchant, ways }: ShownLink, locale: Locale): Html {
   const { form } = wordsIn(locale)
   const amount =
     link.amountMode === 'FIXED' && link.amountMinor !== null && amountIn(locale, link.amountMinor, link.currency)
   const each = quantityOf(link) && html` <span class="hint">${form.each}</span>`
-  const ways = methodsOf(link) ?? (link.currency === cashCurrency ? sessionMethods : (['CARD'] as const))
   const names = { CARD: form.card, CASH: form.cash }
   return html`<h1>${fillWith(form.title, { merchant: html`<bdi>${merchant.name}</bdi>` })}</h1>
 <p class="what"><bdi>${link.description}</bdi></p>

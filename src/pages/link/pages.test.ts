@@ -97,10 +97,10 @@ test('what is wrong is said beside its field, in the buyer’s language, and eve
   assert.equal(refused.status, 400)
   const { text } = refused
   assert.match(problemBeside(text, 'amount') ?? '', /^Enter at least MAD\s20\.00\.$/)
-  assert.equal(problemBeside(text, 'name'), 'Fill in this field.')
+  assert.equal(problemBeside(text, 'name'), 'This field is required.')
   assert.match(problemBeside(text, 'email') ?? '', /e-mail address/)
   assert.match(problemBeside(text, 'phone') ?? '', /phone number/)
-  assert.equal(problemBeside(text, 'line1'), 'Fill in this field.')
+  assert.equal(problemBeside(text, 'line1'), 'This field is required.')
   assert.equal(problemBeside(text, 'city'), undefined)
   assert.equal(problemBeside(text, 'field_size'), 'Choose one of the answers.')
   assert.equal(problemBeside(text, 'field_age'), 'Enter a number.')
@@ -182,7 +182,7 @@ test('whoever goes back before paying finds what was begun, and may fill in some
   const first = await sendLink(harness, reference, { ...form, amount: '10' })
   const headers = { cookie: cookieIn(first.headers) }
   const back = await openLink(harness, reference, { query: '?lang=en', headers })
-  assert.match(back.text, /A payment of <bdi>MAD\s10\.00<\/bdi> waits for you/)
+  assert.match(back.text, /You have an unfinished payment of <bdi>MAD\s10\.00/)
   assert.equal(hiddenIn(back)['nonce'], form['nonce'])
   const second = tokenIn(await sendLink(harness, reference, { ...hiddenIn(back), amount: '20' }, { headers }))
   assert.notEqual(second, tokenIn(first))
@@ -205,13 +205,13 @@ test('a page that cannot be paid says why, and has the merchant’s own words', 
       'not started',
       { startsAt: '2099-11-01T00:00:00Z' },
       async () => {},
-      /Not yet[^]*November 1, 2099[^]*&lt;complet&gt;/,
+      /Not open yet[^]*November 1, 2099[^]*&lt;complet&gt;/,
     ],
     [
       'deactivated',
       {},
       (reference) => harness.call({ method: 'DELETE', path: `/v1/payment-links/${reference}`, key }),
-      /can no longer be paid[^]*&lt;complet&gt;/,
+      /payment link is closed[^]*&lt;complet&gt;/,
     ],
     [
       'full',
@@ -220,9 +220,9 @@ test('a page that cannot be paid says why, and has the merchant’s own words', 
         await payLink(harness, reference)
         await payLink(harness, reference)
       },
-      /All places are taken[^]*&lt;complet&gt;/,
+      /Payment limit reached[^]*&lt;complet&gt;/,
     ],
-    ['paid', { usage: 'SINGLE' }, (reference) => payLink(harness, reference), /This is paid/],
+    ['paid', { usage: 'SINGLE' }, (reference) => payLink(harness, reference), /Already paid/],
   ]
   for (const [name, fields, then, said] of states) {
     const { reference } = await makeLink(harness, key, { ...fields, inactiveMessage })
@@ -238,7 +238,10 @@ test('a page that cannot be paid says why, and has the merchant’s own words', 
     inactiveMessage,
   })
   harness.clock.now = new Date(Date.now() + 61_000)
-  assert.match((await openLink(harness, reference, { query: '?lang=en' })).text, /The time to pay is over[^]*complet/)
+  assert.match(
+    (await openLink(harness, reference, { query: '?lang=en' })).text,
+    /This payment link has expired[^]*complet/,
+  )
   harness.clock.now = undefined
   assert.equal(sandbox.environment, 'SANDBOX')
 })
@@ -247,7 +250,7 @@ test('an address that nobody has leads to no payment page, in the reader’s lan
   for (const text of ['pl_0000000000000000000000', 'pl_', 'x', '%00', 'pl_4k0m8r2v6z9c3f7j1n5q8t%27', '..%2f..']) {
     const { status, text: page } = await openLink(harness, text, { query: '?lang=en' })
     assert.equal(status, 404, text)
-    assert.match(page, /There is no such payment page/)
+    assert.match(page, /Payment page not found/)
   }
 })
 
@@ -314,14 +317,14 @@ test('a merchant whose wallet takes no money takes no payment, and is asked for 
   await harness.make.write(sandbox, (ctx) => changeWalletStatus(ctx, 'BLOCKED'))
   const told = await sendLink(harness, blocked.reference, {}, { query: '?lang=en' })
   assert.equal(told.status, 422)
-  assert.match(told.text, /takes no payments at the moment/)
+  assert.match(told.text, /is not accepting payments at the moment/)
   const { reference } = await makeLink(harness, liveKey)
   harness.acquirer.name = undefined
   const refused = await sendLink(harness, reference, {}, { query: '?lang=en' })
   harness.acquirer.name = 'bank'
   assert.equal(refused.status, 503)
   assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/)
-  assert.match(refused.text, /takes no payments at the moment/)
+  assert.match(refused.text, /is not accepting payments at the moment/)
   assert.equal(production.environment, 'PRODUCTION')
 })
 

@@ -13,7 +13,7 @@ import { attributionOf, cameByForm, tracesOf } from './attribution.ts'
 import { type LinkParts, loadLink, type ShownLink } from './link.ts'
 import { type ClosedReason, closedPage, missingPage, openPage } from './page.ts'
 
-// The page of a payment link. Opening it changes nothing but the count of views (design D7); sending its form makes a session, or
+// The page of a payment link. Opening it changes nothing but the count of views; sending its form makes a session, or
 // finds the one that the form has made before, and leads to where it is paid.
 
 export const linkPages = (parts: LinkParts): readonly FormPage[] => [
@@ -49,12 +49,12 @@ async function show(call: Call, problems: Problems = {}): Promise<PageAnswer> {
     typed: visit.method === 'POST' ? visit.fields : {},
     hidden: { nonce: nonceFor(call), ...traces },
   }
-  const journey = parts.journeys.arrive(cameWith(call), placeOf(call))
+  const journey = parts.journeys.arrive(cameWith(call), visitedPageOf(call))
   const refused = hasNoNumber(problems) ? 400 : 422
   return { status: hasProblems ? refused : 200, locale, page: openPage({ ...page, journey }, sheet, continueAt) }
 }
 
-const placeOf = ({ shown, locale }: Call) => {
+const visitedPageOf = ({ shown, locale }: Call) => {
   const subject = { resourceType: 'PAYMENT_LINK', resourceId: shown.link.reference } as const
   return { scope: shown.scope, subject, locale }
 }
@@ -62,7 +62,7 @@ const placeOf = ({ shown, locale }: Call) => {
 /** The form carries along what the address said. */
 const cameWith = (call: Call) => ({ ...call.visit.came, ...cameByForm(call.visit) })
 
-/** Why nobody can pay now, which whoever has made the merchant's wallet or this link so is the first to know. */
+/** Why the link cannot be paid now, which the merchant knows already. */
 async function closedFor({ parts, shown }: Call): Promise<ClosedReason | undefined> {
   const { db, now } = parts.payments
   const { link, scope } = shown
@@ -129,6 +129,6 @@ async function lead(call: Call, filled: Filled): Promise<PageAnswer> {
       { reference: link.reference, nonce, filled, attribution, locale },
     ),
   )
-  await parts.journeys.goOn(cameWith(call), { ...placeOf(call), sessionId: session.id })
+  await parts.journeys.goOn(cameWith(call), { ...visitedPageOf(call), sessionId: session.id })
   return { location: checkoutPath(parts, session.id, locale), keep: nonce }
 }

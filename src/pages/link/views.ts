@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { addViews } from '#modules/payment-links/queries.ts'
 
-// How often people open the pages of links. Nobody waits for it: views are gathered, and written down together. What a process has
+// How often people open the pages of links. No request waits for it: views are gathered, and written down together. What a process has
 // gathered when it is killed is lost.
 
 export type ViewCounter = {

@@ -1,9 +1,10 @@
+import { country } from '#platform/country.ts'
 import type { Problem } from '#modules/orders/sales-form.ts'
 import { countryCodes } from '#modules/orders/countries.ts'
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import { randomCrockford } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
-import { fill } from '../words.ts'
+import { fill } from '#platform/words.ts'
 import type { Shown } from './page.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
@@ -88,7 +89,7 @@ function marks({ problems = {} }: Shown, name: string, hint?: string): HtmlInput
 function countryField(shown: Shown): Html {
   const { locale, typed, problems } = shown
   const problem = problems?.['country']
-  const chosen = typed?.['country'] ?? 'MA'
+  const chosen = typed?.['country'] ?? country().region
   return html`<div class="field">
 <label for="country">${wordsIn(locale).form.country}</label>
 <select id="country" name="country" autocomplete="country" required${marks(shown, 'country')}>

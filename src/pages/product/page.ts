@@ -7,7 +7,7 @@ import { numberText } from '#modules/orders/order.ts'
 import { amountIn, timeIn } from '../format.ts'
 import { styleSheet } from '../assets.ts'
 import { hostedPage } from '../frame.ts'
-import { fill, fillWith } from '../words.ts'
+import { countOf, fillWith } from '#platform/words.ts'
 import { orderForm } from './form.ts'
 import type { OwnOrder, Sale } from './sale.ts'
 import { wordsIn } from './words/words.ts'
@@ -42,6 +42,7 @@ export function salesPage(shown: Shown): Html {
     title: `${isRefused ? `${wrong.title} · ` : ''}${product.name}`,
     merchant,
     environment: scope.environment,
+    testMode: sale.testMode,
     head: styleSheet('/assets/product.css'),
     skipTo: 'order',
     journey,
@@ -63,7 +64,7 @@ function article(product: Product, locale: Locale): Html {
 ${product.imageUrl !== null && html`<img class="picture" src="${product.imageUrl}" alt="" referrerpolicy="no-referrer">`}
 <h1><bdi>${product.name}</bdi></h1>
 <p class="price"><bdi>${amountIn(locale, product.priceMinor, product.currency)}</bdi> <span class="hint">${each}</span></p>
-${isScarce && html`<p class="scarce">${fill(stockLeft, { n: available })}</p>`}
+${isScarce && html`<p class="scarce">${countOf(available, locale, stockLeft)}</p>`}
 ${product.description !== null && paragraphs(product.description)}
 </section>`
 }
@@ -82,7 +83,7 @@ function ownOrder({ order, session, status }: OwnOrder, { locale, tokenOf, sale 
   const number = html`<bdi dir="ltr">${numberText(order)}</bdi>`
   const amount = html`<bdi>${amountIn(locale, order.amountMinor, order.currency)}</bdi>`
   const said = status === 'PAID' ? words.paid : status === 'AWAITING_CASH' ? words.cash : words.waiting
-  const until = timeIn(locale, session.expiresAt)
+  const until = timeIn(locale, session.expiresAt, sale.merchant.timeZone)
   return html`<section class="own">
 <h2>${fillWith(said.title, { number })}</h2>
 <p>${fillWith(said.text, { quantity: order.quantity, product: html`<bdi>${order.productName}</bdi>`, amount, until })}</p>

@@ -60,7 +60,7 @@ test('the page speaks French, and Arabic or English to whoever asks, and an addr
   assert.match((await lookAt(harness, reference)).text, /<html lang="fr"/)
   assert.match((await lookAt(harness, reference, '?lang=ar')).text, /<html lang="ar" dir="rtl">/)
   const english = await harness.call({ path: `/p/${reference}`, headers: { 'accept-language': 'en-GB' } })
-  assert.match(english.text, /Order and go on to the payment/)
+  assert.match(english.text, /Continue to payment/)
   assert.equal((await lookAt(harness, reference.toUpperCase())).status, 200)
 })
 
@@ -92,7 +92,7 @@ test('a product that is sold out, over or off says so and takes no order; one th
   for (const reference of ['prd_00000000000000000000zz', 'nothing', off.slice(0, -1)]) {
     const missing = await lookAt(harness, reference, '?lang=en')
     assert.equal(missing.status, 404)
-    assert.match(missing.text, /There is no such product/)
+    assert.match(missing.text, /Product not found/)
   }
 })
 
@@ -114,10 +114,10 @@ test('a form with mistakes comes back with words beside each field and everythin
   assert.equal(status, 422)
   const wrong: [string, string][] = [
     ['quantity', 'Enter a whole number from 1 to 3.'],
-    ['name', 'Fill in this field.'],
+    ['name', 'This field is required.'],
     ['email', 'Enter an e-mail address'],
     ['phone', 'Enter a phone number'],
-    ['city', 'Fill in this field.'],
+    ['city', 'This field is required.'],
     ['country', 'Choose a country.'],
   ]
   for (const [field, words] of wrong) {
@@ -188,7 +188,7 @@ test('back from the checkout the buyer finds the order that waits, may go on, or
   const reference = await productOf(harness, merchant, { stockQuantity: 4 })
   const { token, cookie } = await buy(harness, reference, { quantity: '3' })
   const back = await lookAt(harness, reference, '?lang=en', { cookie })
-  assert.match(back.text, /Your order <bdi dir="ltr">#1001<\/bdi> waits for its payment/)
+  assert.match(back.text, /Order <bdi dir="ltr">#1001<\/bdi> is awaiting payment/)
   assert.ok(back.text.includes(`href="/c/${token}?lang=en"`))
   assert.doesNotMatch((await lookAt(harness, reference, '?lang=en')).text, /#1001/)
   const canceled = await sendForm(harness, reference, { step: 'cancel' }, { cookie })
@@ -222,7 +222,7 @@ test('an order that was paid says so to its buyer, and a form of a session that 
   await sendForm(harness, reference, { step: 'cancel' }, { cookie: cookieOf(first) })
   const again = await sendForm(harness, reference, fields)
   assert.equal(again.status, 422)
-  assert.match(again.text, /The time to pay this order is over/)
+  assert.match(again.text, /This order has expired/)
   assert.notEqual(formIn(again.text), form)
   const anew = await sendForm(harness, reference, { ...fields, form: formIn(again.text) })
   assert.equal(anew.status, 303)
@@ -236,13 +236,16 @@ test('a merchant who takes no money sells nothing, and is told so without an ord
   await harness.make.write(merchant.sandbox, (ctx) => changeWalletStatus(ctx, 'BLOCKED'))
   const blocked = await sendForm(harness, reference, { ...buyerFields, form })
   assert.equal(blocked.status, 422)
-  assert.match(blocked.text, /takes no payments at the moment/)
+  assert.match(blocked.text, /is not accepting payments at the moment/)
   assert.deepEqual(await ordersOf(harness, merchant, reference), [])
   assert.deepEqual(await stockOf(harness, merchant, reference), [0, 0, 4])
 
   const suspended = await harness.make.merchant('SUSPENDED')
   const [live] = await harness.make.products(suspended.production, [{}])
-  assert.match((await lookAt(harness, live?.reference ?? '', '?lang=en')).text, /takes no payments at the moment/)
+  assert.match(
+    (await lookAt(harness, live?.reference ?? '', '?lang=en')).text,
+    /is not accepting payments at the moment/,
+  )
 })
 
 test('no input of a form yields an error of ours', async () => {

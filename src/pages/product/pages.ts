@@ -29,7 +29,7 @@ async function answerTo(parts: SaleParts, visit: Visit): Promise<PageAnswer> {
   if (!sale) return { status: 404, locale, page: missingPage(locale) }
   const traces = tracesOf(visit, new URL(parts.payments.publicUrl).host)
   const isOnSale = sale.status === 'ACTIVE' && sale.isOpen
-  const journey = isOnSale ? parts.journeys.arrive(cameWith(visit), placeOf(sale, locale)) : undefined
+  const journey = isOnSale ? parts.journeys.arrive(cameWith(visit), visitedPageOf(sale, locale)) : undefined
   const { publicUrl } = parts.payments
   const shown: Shown = { sale, locale, traces, publicUrl, tokenOf: tokenWith(parts), ...(journey && { journey }) }
   if (visit.method === 'GET') return { locale, page: salesPage(shown) }
@@ -37,7 +37,7 @@ async function answerTo(parts: SaleParts, visit: Visit): Promise<PageAnswer> {
   return order(parts, shown, visit)
 }
 
-const placeOf = ({ scope, product }: Sale, locale: Locale) => {
+const visitedPageOf = ({ scope, product }: Sale, locale: Locale) => {
   const subject = { resourceType: 'PRODUCT', resourceId: product.reference } as const
   return { scope, subject, locale }
 }
@@ -66,7 +66,7 @@ async function order(parts: SaleParts, shown: Shown, visit: Visit): Promise<Page
   if ('refusal' in placed) return explain(parts, shown, visit, placed.refusal)
   const { session } = placed
   if (!session || isOver(statusOf(session, parts.payments.now()))) return refused({ ...shown, typed, notice: 'OVER' })
-  await parts.journeys.goOn(cameWith(visit), { ...placeOf(sale, shown.locale), sessionId: session.id })
+  await parts.journeys.goOn(cameWith(visit), { ...visitedPageOf(sale, shown.locale), sessionId: session.id })
   return { location: `/c/${shown.tokenOf(session.id)}`, keep: formId }
 }
 
@@ -107,7 +107,7 @@ async function explain(parts: SaleParts, shown: Shown, visit: Visit, refusal: Fa
 
 const notices: Partial<Record<Failure['code'], Notice>> = { WALLET_NOT_ACTIVE: 'CLOSED', SERVICE_UNAVAILABLE: 'CLOSED' }
 
-/** Whoever has changed their mind gives the stock back at once. Money that is moving cannot be called back. */
+/** A buyer who has changed their mind gives the stock back at once. Money that is moving cannot be called back. */
 async function cancelOwn({ payments }: SaleParts, shown: Shown, { correlationId }: Visit): Promise<PageAnswer> {
   const { own, scope, product } = shown.sale
   if (own?.status === 'OPEN')
@@ -122,7 +122,7 @@ async function cancelOwn({ payments }: SaleParts, shown: Shown, { correlationId 
 export const productFiles = ({ payments: { db, publicUrl } }: SaleParts): readonly LiveFile[] => [
   {
     path: '/p/:reference/qr.svg',
-    kind: 'PAPER',
+    kind: 'DOCUMENT',
     find: async ({ params }) => {
       const reference = params['reference'] ?? ''
       const owner = isReference('prd', reference) ? await findProductOwner(db.read, reference) : undefined

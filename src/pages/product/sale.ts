@@ -1,16 +1,18 @@
+import { type TestMode, testModeFor } from '#money/acquirers/test-mode.ts'
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { Journeys } from '#modules/analytics/actions/journeys.ts'
 import { availableOf, type Product, statusOf as productStatusOf } from '#modules/products/product.ts'
 import { findProduct, findProductOwner } from '#modules/products/queries.ts'
 import type { Order } from '#modules/orders/order.ts'
-import { findOrderOfForm, findShop } from '#modules/orders/queries.ts'
-import { type Asked, quantityMaxOf } from '#modules/orders/sales-form.ts'
+import { findOrderOfForm } from '#modules/orders/queries.ts'
+import { type FormTerms, quantityMaxOf } from '#modules/orders/sales-form.ts'
 import type { PaymentParts } from '#money/payments/parts.ts'
 import { type PaymentSession, type SessionStatus, statusOf } from '#money/payments/session.ts'
 import { findSession } from '#money/payments/session-queries.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isReference } from '#platform/ids.ts'
-import { findLooks } from '#platform/merchants/branding.ts'
+import { findBrandingText } from '#platform/merchants/branding.ts'
 
 // What stands behind the address of a sales page.
 
@@ -23,10 +25,12 @@ export type Sale = {
   scope: Scope
   product: Product
   status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED' | 'SOLD_OUT'
-  asked: Asked
-  merchant: { name: string; logoPath?: string; color?: string }
+  asked: FormTerms
+  merchant: { name: string; logoPath?: string; color?: string; timeZone?: string }
   /** False for a merchant who may not take money at all. */
   isOpen: boolean
+  /** Its account moves no money. */
+  testMode: TestMode | undefined
   /** What this browser has ordered here, as long as that is of interest to its reader. */
   own: OwnOrder | undefined
 }
@@ -34,17 +38,17 @@ export type OwnOrder = { order: Order; session: PaymentSession; status: SessionS
 
 /** Undefined for a text that is no reference of a product. `kept` is the id of the form that this browser has sent. */
 export async function loadSale(
-  { payments: { db, now } }: SaleParts,
+  { payments: { db, now, acquirers } }: SaleParts,
   reference: string,
   kept: string | undefined,
 ): Promise<Sale | undefined> {
   const owner = isReference('prd', reference) ? await findProductOwner(db.read, reference) : undefined
   if (!owner) return undefined
   const scope = { merchantId: owner.ownerId, environment: owner.environment }
-  const [product, shop, looks, order] = await Promise.all([
+  const [product, shop, branding, order] = await Promise.all([
     findProduct(db.read, scope, reference),
-    findShop(db.read, scope.merchantId),
-    findLooks(db.read, scope.merchantId),
+    findSettings(db.read, scope.merchantId),
+    findBrandingText(db.read, scope.merchantId),
     kept === undefined ? undefined : findOrderOfForm(db.read, scope, kept),
   ])
   if (!product || !shop) return undefined
@@ -55,8 +59,9 @@ export async function loadSale(
     product,
     status: productStatusOf(product, now()),
     asked: { collectsAddress: shop.collectsAddress, quantityMax: quantityMaxOf(availableOf(product)) },
-    merchant: { ...looks, name: shop.name },
+    merchant: { ...branding, name: shop.name },
     isOpen: scope.environment === 'SANDBOX' || shop.productionAccess === 'ENABLED',
+    testMode: await testModeFor(acquirers, scope, product),
     own: isOwn ? ownOf(order, session, now()) : undefined,
   }
 }

@@ -4,9 +4,9 @@ import { listOf } from '../facts.ts'
 import { amountIn } from '../format.ts'
 import { script, styleSheet } from '../assets.ts'
 import { hostedPage, printButton } from '../frame.ts'
-import { fillWith } from '../words.ts'
+import { fillWith } from '#platform/words.ts'
 import type { Receipt } from './receipt.ts'
-import { contactOf, linesOn, toldOn } from './told.ts'
+import { contactOf, linesOn, receiptLines } from './lines.ts'
 import { receiptWordsIn } from './words.ts'
 
 export function receiptPage(receipt: Receipt, locale: Locale): Html {
@@ -19,8 +19,9 @@ export function receiptPage(receipt: Receipt, locale: Locale): Html {
     title: words.title,
     merchant,
     environment,
+    testMode: receipt.testMode,
     isNarrow: true,
-    head: html`${styleSheet('/assets/papers.css')}
+    head: html`${styleSheet('/assets/documents.css')}
 ${script('/assets/print.js')}`,
     main: html`<section>
 <h1 tabindex="-1">${words.title}</h1>
@@ -29,9 +30,9 @@ ${payment.status === 'CHARGED_BACK' && html`<p><strong>${words.chargedBack}</str
 ${session !== undefined && session.description !== null && html`<p><bdi>${session.description}</bdi></p>`}
 ${lines(receipt, locale)}
 <p class="total"><span>${words.total}</span> <strong><bdi>${amount}</bdi></strong></p>
-${listOf(toldOn(receipt, locale).map(({ name: what, kind, words: told }) => [what, shown(kind, told)]))}
+${listOf(receiptLines(receipt, locale).map(({ name: what, kind, words: value }) => [what, shown(kind, value)]))}
 ${contact(receipt, words.contact)}
-<p class="paper-actions"><a class="button" href="/r/${token}/receipt.pdf?lang=${locale}">${words.save}</a>
+<p class="document-actions"><a class="button" href="/r/${token}/receipt.pdf?lang=${locale}">${words.save}</a>
 ${printButton(words.print)}</p>
 </section>`,
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { locales } from '#platform/locale.ts'
 import { useHarness } from '#test/harness.ts'
 import { pngOf } from '#test/images.ts'
-import { textsIn } from '#test/papers.ts'
+import { textsIn } from '#test/pdf.ts'
 import { cardOf, openSession, pay } from '#test/payment-page.ts'
 import { receiptWordsIn } from './words.ts'
 
@@ -26,7 +26,7 @@ async function paid(fields: object = {}) {
 
 const look = (path: string, lang = 'en') => harness.call({ path: `${path}?lang=${lang}` })
 
-async function paper(path: string, lang: string) {
+async function document(path: string, lang: string) {
   const url = `${path}/receipt.pdf?lang=${lang}`
   const { statusCode, headers, rawPayload } = await harness.app.app.inject({ url })
   assert.equal(statusCode, 200)
@@ -41,7 +41,7 @@ for (const locale of locales)
     assert.equal(status, 200)
     assert.equal(headers['cache-control'], 'no-store')
     const words = receiptWordsIn(locale)
-    const { texts, pages, info, headers: sent } = await paper(path, locale)
+    const { texts, pages, info, headers: sent } = await document(path, locale)
     assert.equal(pages, 1)
     assert.equal(info['Language'], locale)
     assert.equal(sent['content-disposition'], `attachment; filename="receipt-${reference}.pdf"`)
@@ -56,7 +56,7 @@ for (const locale of locales)
       amount,
     ]) {
       assert.ok(text.includes(part), `page: ${part}`)
-      assert.ok(texts.replaceAll(/\s+/g, ' ').includes(part), `paper: ${part} in ${texts}`)
+      assert.ok(texts.replaceAll(/\s+/g, ' ').includes(part), `document: ${part} in ${texts}`)
     }
     assert.ok(text.includes(words.title))
     assert.doesNotMatch(text, /4242 ?4242|undefined|\[object|\{\w+\}/)
@@ -85,22 +85,22 @@ test('a merchant’s logo and legal name stand on the receipt', async () => {
   const { text } = await look(path)
   for (const part of [`/logo/${merchantId}`, 'Atlas SARL', '+212522123456', '/assets/brand/0f766e.css'])
     assert.ok(text.includes(part), part)
-  const { texts, pages } = await paper(path, 'en')
+  const { texts, pages } = await document(path, 'en')
   assert.equal(pages, 1)
   assert.ok(texts.includes('Atlas SARL') && texts.includes('+212522123456'))
 })
 
 test('what was given back stands on the receipt as soon as it is', async () => {
   const { key, id, path } = await paid()
-  assert.doesNotMatch((await look(path)).text, /Given back/)
+  assert.doesNotMatch((await look(path)).text, /Refunded/)
   const body = { transactionId: id, amount: 49.9, reason: 'CUSTOMER_REQUEST', refundReference: 'r-1' }
   const refund = await harness.call({ method: 'POST', path: '/v1/refunds', key, body })
   assert.ok(refund.status < 300, refund.text)
   await harness.work()
-  assert.equal((await paper(path, 'ar')).pages, 1)
+  assert.equal((await document(path, 'ar')).pages, 1)
   const { text } = await look(path)
-  assert.match(text, /Given back so far<\/dt><dd><bdi>MAD\s49\.90/)
-  assert.match(text, /Remains paid<\/dt><dd><bdi>MAD\s200\.00/)
+  assert.match(text, /Refunded<\/dt><dd><bdi>MAD\s49\.90/)
+  assert.match(text, /Net amount paid<\/dt><dd><bdi>MAD\s200\.00/)
 })
 
 test('the paid page of the checkout leads to the receipt, which the transaction names too', async () => {
@@ -123,7 +123,7 @@ test('an address that leads to no receipt is 404, as a page and as a file', asyn
   for (const wrong of [`${path}x`, voucherLike, path.slice(0, -1), '/r/x', '/r/%3Cscript%3E']) {
     const page = await look(wrong)
     assert.equal(page.status, 404, wrong)
-    assert.match(page.text, /no such receipt/)
+    assert.match(page.text, /Receipt not found/)
     assert.doesNotMatch(page.text, /<script>/)
     assert.equal((await harness.call({ path: `${wrong}/receipt.pdf` })).status, 404)
   }

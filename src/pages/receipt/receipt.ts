@@ -1,4 +1,6 @@
-import { paperOfToken } from '#money/payments/paper-token.ts'
+import type { Acquirers } from '#money/acquirers/routing.ts'
+import { type TestMode, testModeFor } from '#money/acquirers/test-mode.ts'
+import { documentOfToken } from '#money/payments/document-token.ts'
 import { findSession } from '#money/payments/session-queries.ts'
 import type { PaymentSession } from '#money/payments/session.ts'
 import { findTransaction } from '#money/payments/transaction-queries.ts'
@@ -10,7 +12,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 
 // What a receipt tells: a payment that came in, and what has been given back of it until now.
 
-export type ReceiptParts = { db: Database; secrets: Secrets; publicUrl: string }
+export type ReceiptParts = { acquirers: Acquirers; db: Database; secrets: Secrets; publicUrl: string }
 
 export type Receipt = {
   token: string
@@ -19,11 +21,16 @@ export type Receipt = {
   payment: MoneyTransaction
   session: PaymentSession | undefined
   merchant: Branding
+  /** No money moved. */
+  testMode: TestMode | undefined
 }
 
 /** Undefined for a text that is no token of a receipt, and for a payment that did not come in. */
-export async function loadReceipt({ db, secrets }: ReceiptParts, token: string): Promise<Receipt | undefined> {
-  const meant = paperOfToken(secrets, 'RECEIPT', token)
+export async function loadReceipt(
+  { acquirers, db, secrets }: ReceiptParts,
+  token: string,
+): Promise<Receipt | undefined> {
+  const meant = documentOfToken(secrets, 'RECEIPT', token)
   if (!meant) return undefined
   const { scope, id } = meant
   const [payment, merchant] = await Promise.all([
@@ -32,5 +39,7 @@ export async function loadReceipt({ db, secrets }: ReceiptParts, token: string):
   ])
   if (!payment || !merchant || !hasReceipt(payment)) return undefined
   const session = payment.sessionId === null ? undefined : await findSession(db.read, scope, payment.sessionId)
-  return { token, ...scope, payment, session, merchant }
+  const { acquirer, currency } = payment
+  const testMode = acquirer === null ? undefined : await testModeFor(acquirers, scope, { currency, acquirer })
+  return { token, ...scope, payment, session, merchant, testMode }
 }

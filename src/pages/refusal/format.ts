@@ -3,10 +3,10 @@ import { html, type Html, htmlText } from '#platform/html.ts'
 import { asRefusal, type RefusalFormat } from '#platform/http/render-error.ts'
 import { type Locale, localeOf, locales } from '#platform/locale.ts'
 import { hostedPage } from '../frame.ts'
-import { fillWith } from '../words.ts'
+import { fillWith } from '#platform/words.ts'
 import { refusalWordsIn } from './words.ts'
 
-// Whoever opens one of our pages in a browser reads a refusal as a page; scripts and programs get the envelope.
+// A browser that opens one of our pages gets a refusal as a page; scripts and programs get the envelope.
 
 const hosted = /^\/(?:c|l|p|s|r|v|verify|account|simulator|checkout\/return)(?:\/|$)/
 

@@ -6,19 +6,19 @@ type Said = { title: string; text: string }
 type Words = Record<'missing' | 'busy' | 'away' | 'wrong' | 'broken', Said> & { again: string; reference: string }
 
 const english: Words = {
-  missing: { title: 'There is nothing here', text: 'Check the address, or open the link once more.' },
-  busy: { title: 'One moment, please', text: 'Too much was asked from this connection. Try again in {seconds} s.' },
+  missing: { title: 'Page not found', text: 'Check the address, or open the link again.' },
+  busy: { title: 'One moment, please', text: 'Too many requests from your connection. Try again in {seconds} s.' },
   away: {
-    title: 'We cannot be reached at the moment',
-    text: 'Try again in a moment. If you were about to pay, this page then shows whether you have: do not pay twice.',
+    title: 'We are temporarily unavailable',
+    text: 'Try again in a moment. If you were paying, this page will then show whether it worked: do not pay twice.',
   },
-  wrong: { title: 'That did not work', text: 'What was sent is not what this page expects. Open the link once more.' },
+  wrong: { title: 'That did not work', text: 'This page did not expect what was sent. Open the link again.' },
   broken: {
     title: 'Something went wrong on our side',
-    text: 'Try again in a moment. If you were about to pay, this page then shows whether you have: do not pay twice.',
+    text: 'Try again in a moment. If you were paying, this page will then show whether it worked: do not pay twice.',
   },
   again: 'Try again',
-  reference: 'Reference for questions:',
+  reference: 'Support reference:',
 }
 
 const french: Words = {

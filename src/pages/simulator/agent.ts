@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { confirmPayment, type Counter, lookUpVoucher, reversePayment } from '#modules/agents/actions.ts'
+import { confirmPayment, type AgentParts, lookUpVoucher, reversePayment } from '#modules/agents/actions.ts'
 import type { VoucherView } from '#modules/agents/schemas.ts'
 import { minorUnits } from '#money/money.ts'
 import { Failure } from '#platform/errors.ts'
@@ -7,7 +7,7 @@ import { html, type Html } from '#platform/html.ts'
 import type { PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import type { Locale } from '#platform/locale.ts'
 import { amountIn, inFours, timeIn } from '../format.ts'
-import { fill } from '../words.ts'
+import { fill } from '#platform/words.ts'
 import { framed } from './frame.ts'
 import { simulatorWordsIn } from './words.ts'
 
@@ -15,7 +15,7 @@ import { simulatorWordsIn } from './words.ts'
 // and given back on the same day.
 
 /** `number` shows a voucher; in a form, with the agent's own id of the payment, it is paid, or given back. */
-export async function agentPage(counter: Counter, visit: Visit): Promise<PageAnswer> {
+export async function agentPage(agentParts: AgentParts, visit: Visit): Promise<PageAnswer> {
   const { method, fields, correlationId } = visit
   const locale = visit.localeFor(undefined, 'en')
   const words = simulatorWordsIn(locale).agent
@@ -24,11 +24,11 @@ export async function agentPage(counter: Counter, visit: Visit): Promise<PageAns
   const number = (fields['number'] ?? '').replaceAll(/[\s-]/g, '').slice(0, 40)
   if (number === '') return shown(undefined)
   try {
-    const view = await lookUpVoucher(counter, number)
+    const view = await lookUpVoucher(agentParts, number)
     if (method === 'GET') return shown(voucherShown(view, locale))
     const asked = { number, correlationId }
-    if (fields['reverse'] === undefined) await confirmPayment(counter, asked, paymentOf(view, fields['payment']))
-    else await reversePayment(counter, asked, { agentTransactionId: fields['reverse'] })
+    if (fields['reverse'] === undefined) await confirmPayment(agentParts, asked, paymentOf(view, fields['payment']))
+    else await reversePayment(agentParts, asked, { agentTransactionId: fields['reverse'] })
     return { location: `/simulator/agent?${new URLSearchParams({ number, lang: locale }).toString()}` }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

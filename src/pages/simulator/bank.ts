@@ -8,7 +8,7 @@ import { framed } from './frame.ts'
 import { simulatorWordsIn } from './words.ts'
 
 // The simulated bank: the page of its challenge, and the hidden page with which it would look at the browser. Both speak the words of
-// EMV 3-D Secure, so that whoever shows a real bank's page can show this one.
+// EMV 3-D Secure, so that code that shows a real bank's page can show this one.
 
 type Challenge = NonNullable<Awaited<ReturnType<Simulator['challengeOf']>>>
 export type Bank = Pick<Simulator, 'challengeOf' | 'answerChallenge' | 'cancelChallenge'>
@@ -50,11 +50,11 @@ function encoded({ status }: Challenge, id: string): string {
   return Buffer.from(JSON.stringify(message)).toString('base64url')
 }
 
-type Carried = { creq: string; threeDSSessionData: string | undefined; locale: Locale }
+type ChallengeForm = { creq: string; threeDSSessionData: string | undefined; locale: Locale }
 
 function challengeForm(
   { merchantName, amountMinor, currency, last4 }: Challenge,
-  { creq, threeDSSessionData, locale }: Carried,
+  { creq, threeDSSessionData, locale }: ChallengeForm,
 ): Html {
   const words = simulatorWordsIn(locale).bank
   const isPayment = amountMinor > 0n

@@ -50,7 +50,7 @@ test('the bank knows no confirmation but those of the simulator, and says so', a
     for (const answer of answers) {
       const { status, text } = await visit(harness, '/simulator/challenge', { creq, ...answer })
       assert.equal(status, 404)
-      assert.match(text, /no such confirmation/)
+      assert.match(text, /Confirmation not found/)
     }
 })
 
@@ -60,9 +60,9 @@ test('a bank that is given nothing to send back stays where it is, and tells the
   const { creq } = body.nextAction
   const done = await visit(harness, '/simulator/challenge', { creq, code: '555' })
   assert.equal(done.status, 200)
-  assert.match(done.text, /You have confirmed\./)
+  assert.match(done.text, /Confirmed\./)
   const again = await visit(harness, '/simulator/challenge', { creq, cancel: 'yes' })
-  assert.match(again.text, /You have confirmed\./)
+  assert.match(again.text, /Confirmed\./)
 })
 
 test('an answer is given by a form alone: opening an address with a code in it answers nothing', async () => {

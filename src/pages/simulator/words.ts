@@ -1,7 +1,7 @@
 import type { VoucherView } from '#modules/agents/schemas.ts'
 import type { Locale } from '#platform/locale.ts'
 
-// What the simulated bank and the simulated agent say. That nothing is real stands in English too, for whoever looks for it.
+// What the simulated bank and the simulated agent say. That nothing is real stands in English too, for those who search for it.
 
 export type Words = {
   mark: string
@@ -38,12 +38,12 @@ const english: Words = {
   mark: 'SANDBOX TEST · no money moves',
   bank: {
     title: 'Your bank',
-    missing: 'There is no such confirmation.',
+    missing: 'Confirmation not found.',
     close: 'You can close this page.',
     said: {
-      PASSED: 'You have confirmed.',
-      FAILED: 'The code was wrong, so nothing is confirmed.',
-      ENDED: 'This confirmation has ended.',
+      PASSED: 'Confirmed.',
+      FAILED: 'Wrong code. Not confirmed.',
+      ENDED: 'This confirmation has expired.',
     },
     payment: 'Confirm this payment.',
     card: 'Confirm that this is your card. Nothing is charged.',
@@ -54,25 +54,25 @@ const english: Words = {
     hint: '555 confirms; any other code fails.',
     confirm: 'Confirm',
     cancel: 'Cancel',
-    looked: 'The browser was looked at.',
+    looked: 'The browser was checked.',
   },
   agent: {
     title: 'Agent',
-    number: 'Number of a voucher',
-    lookUp: 'Look it up',
+    number: 'Voucher number',
+    lookUp: 'Look up',
     missing: 'No voucher has this number.',
-    refused: 'This was not possible. Look at what the voucher says now.',
+    refused: 'That did not work. Check the voucher’s current status.',
     said: {
-      ISSUED: 'This voucher waits for its payment.',
-      PAID: 'This voucher is paid.',
-      LATE_PAID: 'This voucher was paid after it had ended.',
-      REVERSED: 'This voucher was paid, and the money was given back.',
-      EXPIRED: 'This voucher has ended. Take no money for it.',
-      VOIDED: 'This voucher was closed. Take no money for it.',
+      ISSUED: 'This voucher is awaiting payment.',
+      PAID: 'This voucher has been paid.',
+      LATE_PAID: 'This voucher was paid after it expired.',
+      REVERSED: 'This voucher was paid and then refunded.',
+      EXPIRED: 'This voucher has expired. Do not accept cash for it.',
+      VOIDED: 'This voucher was closed. Do not accept cash for it.',
     },
     facts: { number: 'Number', for: 'For', amount: 'Amount', until: 'Until' },
-    take: 'Take {amount}',
-    giveBack: 'Give the money back (on the same day)',
+    take: 'Accept {amount}',
+    giveBack: 'Return the cash (same day only)',
   },
 }
 

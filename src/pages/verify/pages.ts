@@ -11,7 +11,7 @@ import { inFours } from '../format.ts'
 import { hostedPage } from '../frame.ts'
 import { verifyWordsIn } from './words.ts'
 
-// Where the QR code of a certificate leads: whoever was given one sees whether it holds.
+// Where the QR code of a certificate leads: its reader sees whether it holds.
 
 export const verifyPages = ({ db, secrets }: { db: Database; secrets: Secrets }): readonly LivePage[] => [
   {

@@ -1,11 +1,11 @@
 import type { Locale } from '#platform/locale.ts'
 
-type Told = { title: string; text: string }
+type Passage = { title: string; text: string }
 
 type VerifyWords = {
-  valid: Told
-  revoked: Told
-  unknown: Told
+  valid: Passage
+  revoked: Passage
+  unknown: Passage
   holder: string
   rib: string
   bank: string
@@ -18,17 +18,17 @@ const words: Record<Locale, VerifyWords> = {
   en: {
     valid: {
       title: 'This certificate is valid',
-      text: 'Compare the paper with what stands here: every digit has to be the same.',
+      text: 'Compare the document with the details below: every digit must match.',
     },
     revoked: {
       title: 'This certificate is no longer valid',
-      text: 'The account has changed since it was issued. Ask for a new certificate, and transfer nothing to the account on the paper.',
+      text: 'The account has changed since this certificate was issued. Ask for a new one, and do not transfer money to the account shown on the document.',
     },
     unknown: {
       title: 'No certificate has this code',
-      text: 'Scan the code on the paper once more. If this page comes again, the paper is not genuine.',
+      text: 'Scan the code on the document again. If you see this page again, the document is not genuine.',
     },
-    holder: 'Holder',
+    holder: 'Account holder',
     rib: 'RIB',
     bank: 'Bank',
     agency: 'Branch',

@@ -1,11 +1,11 @@
-import type { Drawing } from '#platform/documents/paper.ts'
+import type { Drawing } from '#platform/documents/document.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { type Fact, listOf } from '../facts.ts'
 import { amountIn, inFours, timeIn } from '../format.ts'
 import { script, styleSheet } from '../assets.ts'
 import { hostedPage, printButton } from '../frame.ts'
-import { fill, fillWith } from '../words.ts'
+import { fill, fillWith } from '#platform/words.ts'
 import type { Voucher } from './voucher.ts'
 import { voucherWordsIn } from './words.ts'
 
@@ -19,7 +19,7 @@ export function voucherPage(voucher: Voucher, locale: Locale, bars: Drawing): Ht
     merchant,
     environment,
     isNarrow: true,
-    head: html`${styleSheet('/assets/papers.css')}
+    head: html`${styleSheet('/assets/documents.css')}
 ${script('/assets/print.js')}`,
     mainAttributes: html`data-state="${state}"`,
     main: html`<section>
@@ -33,7 +33,7 @@ ${receiptPath !== undefined && html`<p><a class="button" href="${receiptPath}?la
   })
 }
 
-/** Only a voucher that waits has bars: nobody can have another one scanned. */
+/** Only a voucher that waits has bars: another one cannot be scanned. */
 function code({ cash: { reference } }: Voucher, locale: Locale, { path, width, height }: Drawing): Html {
   const number = inFours(reference)
   const label = fill(voucherWordsIn(locale).barcode, { number })
@@ -59,7 +59,7 @@ function factsOn({ state, payment, cash, session, merchant }: Voucher, locale: L
 
 function actions({ token }: Voucher, locale: Locale): Html {
   const { save, print } = voucherWordsIn(locale)
-  return html`<p class="paper-actions"><a class="button" href="/v/${token}/voucher.png?lang=${locale}">${save}</a>
+  return html`<p class="document-actions"><a class="button" href="/v/${token}/voucher.png?lang=${locale}">${save}</a>
 ${printButton(print)}</p>`
 }
 

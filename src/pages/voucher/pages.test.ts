@@ -128,7 +128,7 @@ test('an address that leads to no voucher is 404, as a page and as an image', as
   for (const wrong of [`${path}x`, path.replace('mzn_w', 'mzn_r'), '/v/770012345678', '/v/%3Cscript%3E']) {
     const page = await look(wrong)
     assert.equal(page.status, 404, wrong)
-    assert.match(page.text, /no such voucher/)
+    assert.match(page.text, /Voucher not found/)
     assert.equal((await imageOf(wrong)).statusCode, 404)
   }
 })

@@ -3,10 +3,10 @@ import { pdfToPng, renderPdf } from '#platform/documents/render.ts'
 import type { LiveFile } from '#platform/http/live-files.ts'
 import type { LivePage } from '#platform/http/pages.ts'
 import { missingVoucher, voucherPage } from './page.ts'
-import { voucherPaper } from './paper.ts'
+import { voucherDocument } from './document.ts'
 import { loadVoucher, type Voucher, type VoucherParts } from './voucher.ts'
 
-// The voucher of a payment in cash, for whoever has its link: to show, to print, to keep as an image.
+// The voucher of a payment in cash, for the holder of its link: to show, to print, to keep as an image.
 
 /** As many as a telephone has across. */
 const imagePixels = 1080
@@ -29,15 +29,15 @@ export const voucherPages = (parts: VoucherParts): readonly LivePage[] => [
 export const voucherFiles = (parts: VoucherParts): readonly LiveFile[] => [
   {
     path: '/v/:token/voucher.png',
-    kind: 'PAPER',
+    kind: 'DOCUMENT',
     find: async ({ params, localeFor }) => {
       const voucher = await loadVoucher(parts, params['token'] ?? '')
-      // Whoever keeps an image of it goes and pays: there is none of a voucher that must not be paid.
+      // An image that was kept will be paid: there is none of a voucher that must not be paid.
       if (voucher?.state !== 'WAITING') return undefined
       const locale = localeFor(preferredIn(voucher), 'fr')
-      const paper = voucherPaper(voucher, locale, await barcodePath(voucher.cash.reference))
+      const document = voucherDocument(voucher, locale, await barcodePath(voucher.cash.reference))
       const whose = voucher.merchantId
-      const content = await pdfToPng(await renderPdf(paper, whose), { width: imagePixels, whose })
+      const content = await pdfToPng(await renderPdf(document, whose), { width: imagePixels, whose })
       return { type: 'image/png', content, saveAs: `voucher-${voucher.cash.reference}.png` }
     },
   },

@@ -1,4 +1,4 @@
-import { paperOfToken, paperPath } from '#money/payments/paper-token.ts'
+import { documentOfToken, documentPath } from '#money/payments/document-token.ts'
 import { findSession } from '#money/payments/session-queries.ts'
 import type { PaymentSession } from '#money/payments/session.ts'
 import { findTransaction } from '#money/payments/transaction-queries.ts'
@@ -29,7 +29,7 @@ export type Voucher = {
 
 /** Undefined for a text that is no token of a voucher. */
 export async function loadVoucher({ db, secrets, now }: VoucherParts, token: string): Promise<Voucher | undefined> {
-  const meant = paperOfToken(secrets, 'VOUCHER', token)
+  const meant = documentOfToken(secrets, 'VOUCHER', token)
   if (!meant) return undefined
   const { scope, id } = meant
   const [payment, merchant] = await Promise.all([
@@ -40,7 +40,7 @@ export async function loadVoucher({ db, secrets, now }: VoucherParts, token: str
   if (!payment || !cash || !merchant) return undefined
   const session = payment.sessionId === null ? undefined : await findSession(db.read, scope, payment.sessionId)
   const state = stateOf(payment, session, new Date(cash.expiresAt) > now())
-  const receiptPath = state === 'PAID' ? paperPath(secrets, 'RECEIPT', scope, id) : undefined
+  const receiptPath = state === 'PAID' ? documentPath(secrets, 'RECEIPT', scope, id) : undefined
   return { token, ...scope, state, payment, cash, session, merchant, receiptPath }
 }
 

@@ -1,9 +1,9 @@
 import type { Locale } from '#platform/locale.ts'
 import type { VoucherState } from './voucher.ts'
 
-type Told = { title: string; text: string }
+type Passage = { title: string; text: string }
 
-export type VoucherWords = Record<VoucherState, Told> & {
+export type VoucherWords = Record<VoucherState, Passage> & {
   test: string
   number: string
   barcode: string
@@ -15,24 +15,24 @@ export type VoucherWords = Record<VoucherState, Told> & {
   print: string
   save: string
   receipt: string
-  missing: Told
+  missing: Passage
 }
 
 const words: Record<Locale, VoucherWords> = {
   en: {
     WAITING: {
       title: 'Pay in cash',
-      text: 'Show this number or its bars to an agent, and pay the exact amount. Keep the receipt of the agent.',
+      text: 'Show this number or barcode to an agent and pay the exact amount. Keep the agent’s receipt.',
     },
-    PAID: { title: 'This voucher is paid', text: '{merchant} has received the money. Do not pay it again.' },
+    PAID: { title: 'This voucher has been paid', text: '{merchant} has received the money. Do not pay it again.' },
     EXPIRED: {
       title: 'This voucher has expired',
-      text: 'Do not pay it any more. Go back to {merchant} and order again.',
+      text: 'Do not pay it. Return to {merchant} and order again.',
     },
-    VOID: { title: 'This voucher is void', text: 'Do not pay it: {merchant} no longer waits for this money.' },
+    VOID: { title: 'This voucher is void', text: 'Do not pay it: {merchant} no longer expects this payment.' },
     test: 'TEST MODE — no agent knows this number.',
     number: 'Number',
-    barcode: 'Bars of the number {number}',
+    barcode: 'Barcode for number {number}',
     amount: 'Amount to pay',
     until: 'Pay by',
     agents: 'Agents',
@@ -42,8 +42,8 @@ const words: Record<Locale, VoucherWords> = {
     save: 'Save as image',
     receipt: 'Receipt',
     missing: {
-      title: 'There is no such voucher',
-      text: 'Open the link once more, and make sure that all of it is copied. Else ask the merchant.',
+      title: 'Voucher not found',
+      text: 'Check that you copied the whole link and open it again, or ask the merchant.',
     },
   },
   fr: {

@@ -23,7 +23,7 @@ const manifest: Manifest = {
   format: 'mizan-backup-1',
   takenAt: takenAt.toISOString(),
   postgres: '18.4',
-  migrations: ['0001-merchants'],
+  migrations: ['0001-merchants-and-keys'],
   jobMigration: 20,
   tables: [
     {
@@ -80,7 +80,7 @@ test('a byte that was changed anywhere, and an end that is missing, are noticed'
     await assert.rejects(checkArchive(damaged, readNothing), /cannot be restored: .*Nothing was changed/, of)
   }
   const contents = [512, 1024 + 512 + 2]
-  for (const at of [0, 130, ...contents, bytes.indexOf('"rows"'), bytes.indexOf('0001-merchants')]) {
+  for (const at of [0, 130, ...contents, bytes.indexOf('"rows"'), bytes.indexOf('0001-merchants-and-keys')]) {
     const copy = Buffer.from(bytes)
     copy[at] = (copy[at] ?? 0) ^ 1
     await isNoticed(copy, `a change at ${at}`)

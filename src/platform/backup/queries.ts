@@ -5,7 +5,7 @@ import { copyIn, copyOut } from '../db/copy.ts'
 // all merchants.
 
 export type Table = { schema: string; name: string; columns: string[] }
-export type Counter = { schema: string; table: string; column: string; sequence: string }
+export type SequenceColumn = { schema: string; table: string; column: string; sequence: string }
 
 /** The tables that migrations keep for themselves: a restore makes them anew. */
 const bookkeeping = ['public.pgmigrations', 'public.migration_lock', 'graphile_worker.migrations']
@@ -57,8 +57,8 @@ export async function hasRows(client: pg.Client, tables: readonly Table[]): Prom
 }
 
 /** Identity and serial columns; the numbers that they gave are no part of the rows. */
-export async function listCounters(client: pg.Client): Promise<Counter[]> {
-  const found = await client.query<Counter>(
+export async function listCounters(client: pg.Client): Promise<SequenceColumn[]> {
+  const found = await client.query<SequenceColumn>(
     `select n.nspname as schema, t.relname as table, a.attname as column,
        quote_ident(m.nspname) || '.' || quote_ident(s.relname) as sequence
      from pg_depend d
@@ -77,7 +77,7 @@ export async function listCounters(client: pg.Client): Promise<Counter[]> {
 
 export async function readCounter(
   client: pg.Client,
-  { sequence }: Counter,
+  { sequence }: SequenceColumn,
 ): Promise<{ value: string; isUsed: boolean }> {
   const found = await client.query<{ value: string; used: boolean }>(
     `select last_value::text as value, is_called as used from ${sequence}`,
@@ -86,7 +86,7 @@ export async function readCounter(
   return { value, isUsed: used }
 }
 
-export const setCounter = (client: pg.Client, { sequence }: Counter, value: string, isUsed: boolean) =>
+export const setCounter = (client: pg.Client, { sequence }: SequenceColumn, value: string, isUsed: boolean) =>
   client.query('select setval($1::text::regclass, $2::int8, $3)', [sequence, value, isUsed])
 
 export const serverVersion = async (client: pg.Client): Promise<string> =>
@@ -135,7 +135,7 @@ export const makeMigrationsTable = (client: pg.Client) =>
 export const recordMigration = (client: pg.Client, name: string, now: Date) =>
   client.query('insert into public.pgmigrations (name, run_on) values ($1, $2)', [name, now])
 
-/** Jobs that were being done: whoever did them is not there any more. */
+/** Jobs that were being done: the process that did them is gone. */
 export async function unlockJobs(client: pg.Client): Promise<void> {
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib'
 import type pg from 'pg'
 import { type DatabaseTarget, withClient } from '../db/connections.ts'
 import { appliedMigrations } from '../db/migration-queries.ts'
-import { knownMigrations, migrationText } from '../db/migrate.ts'
+import { isOwnLine, knownMigrations, migrationText } from '../db/migrate.ts'
 import { isJobSchemaThere, makeJobSchema, newestJobMigration } from '../jobs/schema.ts'
 import { jobSchemaVersion } from '../jobs/schema-queries.ts'
 import { StartProblem } from '../postgres/start-problem.ts'
@@ -53,13 +53,15 @@ export type Restore = {
 
 /** Throws StartProblem when this version of Mizan cannot restore it. */
 export async function requireKnownForm(manifest: Manifest, file: string): Promise<void> {
+  const { migrations, jobMigration } = manifest
   const known = await knownMigrations()
-  const isOfThisLine = manifest.migrations.every((name, at) => name === known[at])
-  if (!isOfThisLine || manifest.jobMigration > newestJobMigration)
+  if (!isOwnLine(migrations, known))
     throw broken(
       file,
-      `it was taken by a newer version of Mizan, or by another one than this; its last migration is ${manifest.migrations.at(-1)}`,
+      `it was taken by a development version from before the first release, whose migrations begin with ${migrations[0]}; only that version can restore it`,
     )
+  if (migrations.length > known.length || jobMigration > newestJobMigration)
+    throw broken(file, `it was taken by a newer version of Mizan; its last migration is ${migrations.at(-1)}`)
 }
 
 /**

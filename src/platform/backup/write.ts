@@ -26,7 +26,7 @@ const compress = promisify(gzip)
 /** Of rows as they are; a tenth of it on the disk. */
 export const partBytes = 4 * 2 ** 20
 
-/** A moment of a large database may take hours; nobody waits for its locks but migrations. */
+/** A moment of a large database may take hours; only migrations wait for its locks. */
 const patient = ['statement_timeout=0', 'idle_in_transaction_session_timeout=0', 'lock_timeout=60000']
 
 export type Progress = (done: { table: string; tables: number; of: number; rows: number }) => void

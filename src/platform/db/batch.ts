@@ -57,30 +57,23 @@ export function ask(client: pg.ClientBase, sent: Statement, prepare: boolean): P
     process.nextTick(() => {
       const batch = waiting.get(client) ?? []
       waiting.delete(client)
-      client.query(
-        isWhole(batch) ? queryOf(client, batch.slice(1, -1), prepare, edgesOf(batch)) : queryOf(client, batch, prepare),
-      )
+      client.query(queryOf(client, batch, prepare))
     })
   })
 }
 
+// They are sent even where all of a transaction leaves as one message. PostgreSQL takes what comes before one Sync as one
+// transaction; an engine that spreads it over servers keeps the first statement when the second fails.
 export const begin: Statement = { text: 'begin', name: 'begin', values: [] }
 export const commit: Statement = { text: 'commit', name: 'commit', values: [] }
 
-// PostgreSQL takes what comes before one Sync as one transaction, so one that leaves in one turn needs neither begin nor commit.
-const isWhole = (batch: Asked[]): boolean =>
-  batch.length > 2 && batch[0]?.sent === begin && batch.at(-1)?.sent === commit
-
-const edgesOf = (batch: Asked[]): Asked[] => [...batch.slice(0, 1), ...batch.slice(-1)]
-
 // `pg` takes queries of another kind than its own on a pipelined connection only when they inherit from its own.
-function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean, edges: Asked[] = []): pg.Submittable {
+function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean): pg.Submittable {
   const shapes = shapesOf.get(client) ?? new Map<string, Shape>()
   shapesOf.set(client, shapes)
   let place = 0
   let shape = rowless
   let rows: unknown[][] = []
-  let hasFailed = false
   const next = () => {
     shape = shapes.get(batch[place]?.sent.name ?? '') ?? rowless
     rows = []
@@ -109,14 +102,10 @@ function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean, edges:
     },
     handleEmptyQuery: () => {},
     handleError: (error: unknown) => {
-      hasFailed = true
-      for (const asked of [...batch.slice(place), ...edges]) asked.reject(error)
+      for (const asked of batch.slice(place)) asked.reject(error)
       place = batch.length
     },
-    // Only now is a transaction of one turn committed.
-    handleReadyForQuery: () => {
-      if (!hasFailed) for (const edge of edges) edge.resolve({ command: 'COMMIT', count: 0, members: [], rows: [] })
-    },
+    handleReadyForQuery: () => {},
   }
   return Object.assign(Object.create(pg.Query.prototype), handlers)
 }

@@ -1,22 +1,31 @@
 import pg from 'pg'
 import { messageWithoutValues } from '../logged-error.ts'
 import { afterSilence } from '../silence.ts'
+import { away } from './away.ts'
+import { addressesOf, chooseAddress, forgetAddress } from './hosts.ts'
+import { isWritable, letItPlan } from './server-queries.ts'
 
 // How connections are opened: settings of the session, types of values, pools.
 
 export type DatabaseTarget = string | { host: string; port: number; user: string; database: string }
 
 // READ COMMITTED is asked for explicitly: every rule holds by guarded updates and unique keys, and other engines default higher.
-const sessionSettings = [
-  'timezone=UTC',
-  'default_transaction_isolation=read\\ committed',
-  'statement_timeout=10000',
-  'lock_timeout=5000',
-  // Every statement is asked for again and again, and its plan never depends on the values: planning costs more than most do.
-  'plan_cache_mode=force_generic_plan',
-  'idle_in_transaction_session_timeout=15000',
-]
-const readerSettings = [...sessionSettings, 'default_transaction_read_only=on']
+/** What a session is set to, as PostgreSQL shows it. */
+export const sessionSettings: Readonly<Record<string, string>> = {
+  timezone: 'UTC',
+  datestyle: 'ISO, MDY',
+  default_transaction_isolation: 'read committed',
+  statement_timeout: '10s',
+  lock_timeout: '5s',
+  // Every statement is asked for again and again, and its plan never depends on the values: planning costs more than most do. An
+  // engine over several servers has no such plan: see `plannedClient`.
+  plan_cache_mode: 'force_generic_plan',
+  idle_in_transaction_session_timeout: '15s',
+}
+const writerOptions = Object.entries(sessionSettings).map(
+  ([name, value]) => `${name}=${value.replaceAll(' ', String.raw`\ `)}`,
+)
+const readerOptions = [...writerOptions, 'default_transaction_read_only=on']
 
 /** How long a caller waits for a connection, in ms. */
 export const waitForConnectionMs = 5_000
@@ -24,10 +33,15 @@ export const waitForConnectionMs = 5_000
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text: string) => BigInt(text))
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseInstant)
+const int8Array = 1016
+types.setTypeParser(int8Array, (text: string) => (text.match(/-?\d+/g) ?? []).map(BigInt))
 
-export function clientOptions(target: DatabaseTarget, settings: readonly string[]): pg.ClientConfig {
+/** `severalHosts` is the whole address of several hosts; the connection string is then that of the first. */
+type ClientOptions = pg.ClientConfig & { severalHosts?: string }
+
+function clientOptions(target: DatabaseTarget, settings: readonly string[]): ClientOptions {
   return {
-    ...(typeof target === 'string' ? { connectionString: target } : target),
+    ...(typeof target === 'string' ? placesOf(target) : target),
     application_name: 'mizan',
     types,
     keepAlive: true,
@@ -35,13 +49,20 @@ export function clientOptions(target: DatabaseTarget, settings: readonly string[
   }
 }
 
+function placesOf(url: string): ClientOptions {
+  const addresses = addressesOf(url)
+  return { connectionString: addresses[0] ?? url, ...(addresses.length > 1 && { severalHosts: url }) }
+}
+
 /**
  * A connection that is given up when nothing has come of it in time. The limits of `pg` itself and of its pools would also count what
  * this process was held up for, and are not used.
  */
-function patientClient(config: pg.ClientConfig): pg.Client {
+function patientClient(config: ClientOptions): pg.Client {
   const client = keepingValues(new pg.Client(config))
-  const connect: (...told: unknown[]) => Promise<pg.Client> = client.connect.bind(client)
+  const plainly: Connect = client.connect.bind(client)
+  const connect =
+    config.severalHosts === undefined ? plainly : connectingToPrimary(client, config.severalHosts, plainly)
   const connectInTime = (...told: unknown[]) => {
     const callOff = afterSilence(waitForConnectionMs, () => cut(client, away('no connection came about')))
     client.once('connect', callOff).once('end', callOff)
@@ -50,7 +71,39 @@ function patientClient(config: pg.ClientConfig): pg.Client {
   return Object.assign(client, { connect: connectInTime })
 }
 
-export const away = (why: string): Error => new Error(`The database is not reachable: ${why}.`)
+type Connect = (...told: unknown[]) => Promise<pg.Client>
+
+/** It goes to the host that takes writes; when it ends, or finds a standby, that host is looked for anew. */
+function connectingToPrimary(client: pg.Client, url: string, connect: Connect): Connect {
+  client.once('end', () => forgetAddress(url))
+  const { connection } = client as unknown as { connection: Announcements }
+  connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+    if (parameterName === 'in_hot_standby' && parameterValue === 'on') cut(client, away('it is a standby by now'))
+  })
+  return async (callback) => {
+    try {
+      const address = await chooseAddress(url, takesWrites)
+      const { host, port } = new pg.Client({ connectionString: address })
+      Object.assign(client, { host, port })
+    } catch (error) {
+      if (typeof callback !== 'function') throw error
+      callback(error)
+      return client
+    }
+    return callback === undefined ? connect() : connect(callback)
+  }
+}
+
+type Status = { parameterName: string; parameterValue: string }
+type Announcements = { on: (name: 'parameterStatus', heard: (status: Status) => void) => void }
+
+const takesWrites = (address: string): Promise<boolean> => withClient(address, [], isWritable)
+
+/** Where tables are on several servers, a plan is made of the merchant that is asked about. */
+function plannedClient(config: ClientOptions): pg.Client {
+  const client = patientClient(config)
+  return client.once('connect', () => void letItPlan(client).catch(() => {}))
+}
 
 /** Ends a connection at once: ending it politely would wait for the very answers that do not come. */
 export function cut(client: pg.ClientBase | undefined, error?: Error): void {
@@ -60,6 +113,7 @@ export function cut(client: pg.ClientBase | undefined, error?: Error): void {
 
 // A pool makes each with `new`, which answers what a function returns.
 const patient = { Client: patientClient as unknown as new () => pg.Client }
+const planned = { Client: plannedClient as unknown as new () => pg.Client }
 
 // The types of `pg` do not know this option of its clients yet: statements are sent without waiting for those before them.
 const pipelined = { pipeline: true } as object
@@ -74,9 +128,9 @@ export type ConnectionEvents = {
 export function transactionPool(target: DatabaseTarget, max: number, events: ConnectionEvents): pg.Pool {
   return listeningPool(
     new pg.Pool({
-      ...clientOptions(target, sessionSettings),
+      ...clientOptions(target, writerOptions),
       ...pipelined,
-      ...patient,
+      ...planned,
       max,
       idleTimeoutMillis: 30_000,
     }),
@@ -95,7 +149,10 @@ export function plainPool(target: DatabaseTarget, events: ConnectionEvents): pg.
 
 /** A pipelined connection that refuses to write. */
 export const readerClient = (target: DatabaseTarget): pg.Client =>
-  patientClient({ ...clientOptions(target, readerSettings), ...pipelined })
+  plannedClient({ ...clientOptions(target, readerOptions), ...pipelined })
+
+/** A connection that lasts, for hints between processes. */
+export const lineClient = (target: DatabaseTarget): pg.Client => patientClient(clientOptions(target, []))
 
 /**
  * A connection for one piece of work that brings its own statements: migrations, backups. It is not pipelined;
@@ -143,7 +200,12 @@ function keepingValues(client: pg.Client): pg.Client {
   return client
 }
 
-// `2026-11-20 10:00:00.123+00`, always UTC by the session's setting.
+// `2026-11-20 10:00:00.123+00`. The session is set to UTC; behind a pooler it may be set to any zone, of whole hours or not.
 function parseInstant(text: string): Date {
-  return new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`)
+  if (text.endsWith('+00')) return new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`)
+  const [offset = '', sign, hours = '', minutes = '0', seconds = '0'] =
+    /([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/.exec(text) ?? []
+  const local = Date.parse(`${text.slice(0, text.length - offset.length).replace(' ', 'T')}Z`)
+  const offsetMs = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000
+  return new Date(sign === '-' ? local + offsetMs : local - offsetMs)
 }

@@ -25,7 +25,7 @@ type Handlers = {
 }
 
 /**
- * Runs a `copy … to stdout` and gives its rows in parts of about `partBytes`. The database waits while nobody reads. The client
+ * Runs a `copy … to stdout` and gives its rows in parts of about `partBytes`. The database waits while nothing is read. The client
  * must not be pipelined, and takes no other statement until the last part was read.
  */
 export function copyOut(client: pg.Client, statement: string, partBytes: number): AsyncIterable<Part> {

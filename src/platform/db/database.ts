@@ -8,10 +8,12 @@ import {
   plainPool,
   readerClient,
   transactionPool,
+  waitForConnectionMs,
 } from './connections.ts'
 import { isStalePlan } from './failures.ts'
 import { type Statement, statement } from './sql.ts'
-import { rememberTrouble, type Trouble } from './trouble.ts'
+import { rememberFailure, type LastFailure } from './last-failure.ts'
+import { type Engine, findEngine } from './server-queries.ts'
 import { watchDatabase } from './watch.ts'
 
 /** Statements as tagged templates; rows come back with camel-cased members. */
@@ -32,6 +34,8 @@ export type DatabaseOptions = {
   prepare: boolean
   onError?: (error: Error) => void
   commitWaitMs?: number
+  /** How long a caller waits for a connection that is free, in ms. */
+  connectionWaitMs?: number
 }
 
 export type Database = {
@@ -39,15 +43,19 @@ export type Database = {
   read: Queries
   /** A connection of one's own, for a transaction. Give it back with `release`. */
   connect: () => Promise<pg.PoolClient>
-  /** Says that somebody waits for the database, so that it is noticed when it hangs. */
+  /** Says that a caller waits for the database, so that it is noticed when it hangs. */
   whileThere: <Result>(work: Promise<Result>) => Promise<Result>
   /** A plain pool for libraries that bring their own statements. */
   plainPool: pg.Pool
   /** Another one, to be ended by who has asked for it; what is then still on its way is cut. */
   openPool: () => OwnPool
   prepare: boolean
+  /** Connections for writing, and callers that wait for one. */
+  writers: () => { inUse: number; idle: number; waiting: number }
+  /** What answers: one server, or one that spreads the tables over several. */
+  engine: () => Promise<Engine>
   /** What keeps writers from writing. */
-  trouble: Trouble
+  lastFailure: LastFailure
   /** A commit that is not answered for so long, in ms, is given up: it waits for a standby that is lost, or for a disk. */
   commitWaitMs: number
   close: () => Promise<void>
@@ -65,16 +73,18 @@ const cutAfterMs = 500
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { target, poolSize, prepare, onError = () => {}, commitWaitMs = usualCommitWaitMs } = options
-  const watch = watchDatabase(target)
+  const watch = watchDatabase(target, options.connectionWaitMs ?? waitForConnectionMs)
   const events = { onError, onOpened: watch.add }
   const pool = transactionPool(target, poolSize, events)
   const plain = plainPool(target, events)
   const readers = sharedReaders(() => readerClient(target), events)
+  const read = queriesOn((sent) => {
+    watch.require()
+    return watch.whileThere(readers.send((client) => askAlone(client, sent, prepare)))
+  })
+  let engine: Promise<Engine> | undefined
   return {
-    read: queriesOn((sent) => {
-      watch.require()
-      return watch.whileThere(readers.send((client) => askAlone(client, sent, prepare)))
-    }),
+    read,
     connect: async () => {
       watch.require()
       return watch.unlessAway(pool.connect(), (late) => late.release())
@@ -83,7 +93,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     plainPool: plain,
     openPool: () => ownPool(target, events),
     prepare,
-    trouble: rememberTrouble(),
+    writers: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    engine: () => {
+      engine ??= findEngine(read)
+      engine.catch(() => (engine = undefined))
+      return engine
+    },
+    lastFailure: rememberFailure(),
     commitWaitMs,
     close: async () => {
       await watch.close()
@@ -115,7 +135,7 @@ export function queriesOn(
   send: (sent: Statement) => Promise<Answer>,
   onRefused: (error: unknown) => void = () => {},
 ): Queries {
-  // Whoever sent several statements may fail over one before it awaits the next, whose error must not end the process.
+  // A caller of several statements may fail over one before it awaits the next, whose error must not end the process.
   const seen = <Result>(answer: Promise<Result>) => {
     answer.catch(() => {})
     return answer

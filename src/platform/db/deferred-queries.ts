@@ -2,7 +2,7 @@ import { type Fragment, label, listed, nothing, sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * A write that nobody waits for, as common table expressions `label as (insert … )`. `n` tells its labels apart from those of
+ * A write without a waiting caller, as common table expressions `label as (insert … )`. `n` tells its labels apart from those of
  * other writes in the same statement.
  */
 export type Deferred = ((tx: Transaction, n: number) => Fragment[]) & {
@@ -10,7 +10,7 @@ export type Deferred = ((tx: Transaction, n: number) => Fragment[]) & {
   readonly mustHit?: string
 }
 
-/** A write whose guard is known to hold, `label(word, n) as (update … returning 1)`: nobody waits for the answer. */
+/** A write whose guard is known to hold, `label(word, n) as (update … returning 1)`: the answer is not awaited. */
 export const certain = (word: string, write: Deferred): Deferred => Object.assign(write, { mustHit: word })
 
 /** Bounds the number of texts that are prepared: a transaction with more to write sends several statements. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Failure } from '../errors.ts'
-import { away } from './connections.ts'
+import { away } from './away.ts'
 import {
   asFailure,
   isDuplicateOf,
@@ -11,6 +11,7 @@ import {
   unconfirmed,
   whyNotNow,
 } from './failures.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
 
@@ -23,6 +24,10 @@ describe('a failure of the database', () => {
 
   it('names the unique key that refused a row', () => {
     assert.ok(isDuplicateOf(coded('23505', { constraint: 'a_pkey' }), 'a_pkey'))
+    const text = 'duplicate key value violates unique constraint "a_pkey_102027"'
+    assert.ok(isDuplicateOf(coded('23505', { message: text }), 'a_pkey'), 'as a server says it for another')
+    for (const key of ['a', 'b_pkey', 'a_pkey_1'])
+      assert.equal(isDuplicateOf(coded('23505', { message: text }), key), false)
     for (const other of [coded('23505', { constraint: 'b_pkey' }), coded('23503', { constraint: 'a_pkey' }), undefined])
       assert.equal(isDuplicateOf(other, 'a_pkey'), false)
   })
@@ -74,7 +79,7 @@ describe('a failure of the database', () => {
   })
 
   it('is passed on when it is a refusal already, or when nobody expected it', () => {
-    const refusal = new Failure('VALIDATION_ERROR', 'x')
+    const refusal = new Failure('VALIDATION_ERROR', sayInEnglish('x'))
     for (const error of [refusal, coded('22P02'), new TypeError('x'), undefined, 'x'])
       assert.equal(asFailure(error), error)
   })

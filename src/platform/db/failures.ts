@@ -59,8 +59,8 @@ export function whyNotNow(error: unknown): string | undefined {
 const isState = (code: string) => /^[0-9A-Z]{5}$/.test(code)
 const lost = ({ message }: Error) => (lostConnection.test(message) ? 'unreachable' : undefined)
 
-/** The same, of what goes on until somebody mends it. */
-export function lastingTrouble(error: unknown): string | undefined {
+/** The same, of what goes on until it is mended. */
+export function lastingFailure(error: unknown): string | undefined {
   const why = whyNotNow(error)
   return why !== undefined && lasting.has(why) ? why : undefined
 }
@@ -77,8 +77,15 @@ function codeOf(error: unknown): string {
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && (error as Error).message.startsWith('cached plan')
 
+/** The server is a standby by now, or takes no writes: a new connection may lead to another one. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+
 /** The whole transaction may simply be run again: nothing of it was kept. */
 export const isWorthAnotherTry = (error: unknown): boolean => worthAnotherTry.has(codeOf(error))
+
+/** A server behind the one that was asked could not be reached, or was lost. */
+export const isServerBehindAway = (error: unknown): boolean =>
+  codeOf(error) === '08006' && /remote node/.test((error as Error).message)
 
 /** The statement was refused because one before it in its transaction had failed; that one's error says why. */
 export const isEchoOfFailure = (error: unknown): boolean => codeOf(error) === '25P02'
@@ -92,18 +99,35 @@ const notReady = new Set(['53300', '57P01', '57P02', '57P03', 'ECONNRESET', 'EPI
 export const isNotReady = (error: unknown): boolean =>
   notReady.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
 
+/** The database cannot now and may be able to later: it is away, starts, takes no writes yet, or has no room. */
+export function mayPass(error: unknown): boolean {
+  const why = whyNotNow(error)
+  return why !== undefined && why !== 'refused'
+}
+
 /** A value was too much for its column, a key or an index, or was refused before it came to the database: other rows may pass. */
 export const isOfOneRow = (error: unknown): boolean =>
   codeOf(error) === '' ? whyNotNow(error) === undefined : /^(?:22|23|54)/.test(codeOf(error))
 
 /** A unique key, named by its constraint, refused the row. */
 export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
-  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+  codeOf(error) === '23505' && namesOfKey(error as RefusedRow).includes(constraint)
 
-/** What a caller is told of an error that nobody expected: 503 when the database cannot now, else the error itself. */
+type RefusedRow = { constraint?: string; message: string }
+
+/**
+ * What the key that refused a row may be called. A server that speaks for another sends the name in its text alone, with the number
+ * of the shard behind it: `products_pkey_102027`.
+ */
+function namesOfKey({ constraint, message }: RefusedRow): string[] {
+  const words = constraint === undefined ? (message.match(/\w+/g) ?? []) : [constraint]
+  return words.flatMap((word) => [word, word.replace(/_\d+$/, '')])
+}
+
+/** What a caller is told of an unexpected error: 503 when the database cannot now, else the error itself. */
 export function asFailure(error: unknown): unknown {
   if (error instanceof Failure || whyNotNow(error) === undefined) return error
   const message = 'The service cannot use its database at the moment. Try again with the same Idempotency-Key.'
-  const retryAfterSeconds = lastingTrouble(error) === undefined ? 1 : 10
+  const retryAfterSeconds = lastingFailure(error) === undefined ? 1 : 10
   return new Failure('SERVICE_UNAVAILABLE', message, { retryAfterSeconds, cause: error })
 }

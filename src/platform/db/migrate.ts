@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { spreadNewTables } from './cluster.ts'
 import { isJobSchemaThere, jobSchema, makeJobSchema } from '../jobs/schema.ts'
 import { StartProblem } from '../postgres/start-problem.ts'
 import { type DatabaseTarget, withClient } from './connections.ts'
@@ -36,6 +37,10 @@ export async function requireMigrated(target: DatabaseTarget): Promise<void> {
   if (length > 0) throw new StartProblem(pendingWords(length))
 }
 
+/** Whether the migrations that were applied are those of this version, or of a later one, from the first on. */
+export const isOwnLine = (applied: readonly string[], known: readonly string[]): boolean =>
+  known.every((name, at) => applied[at] === undefined || applied[at] === name)
+
 export const pendingWords = (count: number): string =>
   `${count} ${count === 1 ? 'migration is' : 'migrations are'} pending: run npx mizan migrate, or check that this is the right database.`
 
@@ -53,6 +58,7 @@ export async function migrate(target: DatabaseTarget): Promise<string[]> {
       await lockMigrations(holder)
       const done = await withClient(target, waiting, runPending)
       if (!(await isJobSchemaThere(holder))) await makeJobSchema(target)
+      await spreadNewTables(target)
       await holder.query('commit')
       return done
     } catch (error) {
@@ -86,6 +92,11 @@ async function runPending(client: pg.Client): Promise<string[]> {
 }
 
 async function pendingOn(client: pg.Client): Promise<string[]> {
-  const applied = new Set(await appliedMigrations(client))
-  return (await knownMigrations()).filter((name) => !applied.has(name))
+  const applied = await appliedMigrations(client)
+  const known = await knownMigrations()
+  if (!isOwnLine(applied, known))
+    throw new StartProblem(
+      `This database is of a development version from before the first release (its migrations begin with ${applied[0]}), and cannot be migrated: keep it for the Mizan that wrote it, export there what you need, and give this one a new DATA_DIR or another DATABASE_URL.`,
+    )
+  return known.slice(applied.length)
 }

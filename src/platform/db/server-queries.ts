@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Queries } from './database.ts'
 
 type ServerSettings = {
@@ -16,6 +17,33 @@ export async function findServerSettings(tx: Queries): Promise<ServerSettings> {
       current_setting('synchronous_commit') as synchronous_commit`
   return found as ServerSettings
 }
+
+/** False of a standby, and of a server that is set to be read alone. */
+export async function isWritable(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ n: boolean }>(
+    "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as n",
+  )
+  return rows[0]?.n ?? false
+}
+
+/** What the session has of these settings, and as which role. */
+export const findSession = (tx: Queries, names: readonly string[]) => tx.many<{
+  name: string
+  value: string
+  role: string
+}>`
+  select name, current_setting(name) as value, quote_ident(current_user) as role from unnest(${names}::text[]) as name`
+
+export type Engine = 'POSTGRESQL' | 'CITUS'
+
+export const findEngine = async (tx: Queries): Promise<Engine> =>
+  (await tx.maybeOne<{ extname: string }>`select extname::text as extname from pg_extension where extname = 'citus'`)
+    ? 'CITUS'
+    : 'POSTGRESQL'
+
+/** Of a connection that prefers plans for any values: such an engine knows the server only by the values. */
+export const letItPlan = (client: pg.ClientBase) =>
+  client.query("select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'")
 
 export const ping = (tx: Queries) => tx.maybeOne<{ answered: number }>`select 1::int4 as answered`
 

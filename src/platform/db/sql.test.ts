@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assignments, camelCase, columns, label, listed, nothing, snakeCase, sql, statement } from './sql.ts'
+import {
+  assignments,
+  camelCase,
+  columns,
+  label,
+  listed,
+  nothing,
+  selectedColumns,
+  snakeCase,
+  sql,
+  statement,
+} from './sql.ts'
 
 const build = (strings: TemplateStringsArray, ...inputs: unknown[]) => statement(strings, inputs)
 const textOf = ({ text, values }: ReturnType<typeof build>) => [text, values]
@@ -97,12 +108,19 @@ describe('a row', () => {
     ])
   })
 
-  it('may end with a column of which the database knows the value', () => {
-    const last = { nextNumber: sql`(select n from head)` }
-    assert.deepEqual(textOf(build`insert into t ${columns({ a: 1 }, last)}`), [
-      'insert into t (a, next_number) values ($1, (select n from head))',
-      [1],
-    ])
+  it('may begin with columns of which the database knows the values', () => {
+    const known = { merchantId: sql`head.merchant_id`, nextNumber: sql`head.n` }
+    assert.deepEqual(
+      textOf(build`insert into t ${selectedColumns({ a: 1, bC: 'x' }, known)} from head where n > ${2}`),
+      [
+        'insert into t (merchant_id, next_number, a, b_c) select head.merchant_id, head.n, $1, $2 from head where n > $3',
+        [1, 'x', 2],
+      ],
+    )
+  })
+
+  it('keeps its merchant', () => {
+    assert.throws(() => assignments({ merchantId: 'm', name: 'x' }), /keeps its merchant/)
   })
 
   it('becomes the assignments of an update', () => {

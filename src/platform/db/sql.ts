@@ -42,30 +42,42 @@ export const listed = (all: readonly Fragment[]): Fragment => all.reduce((list, 
 
 const lists = new Map<string, string[]>()
 
-/**
- * `(name, price_minor) values ($1, $2)` from `{ name, priceMinor }`; an undefined member is stored as null. `last` is a column of
- * which the database knows the value: `{ sequence: sql`(select …)` }`.
- */
-export function columns(row: Record<string, unknown>, last: Record<string, Fragment> = {}): Fragment {
+/** `(name, price_minor) values ($1, $2)` from `{ name, priceMinor }`; an undefined member is stored as null. */
+export function columns(row: Record<string, unknown>): Fragment {
   const names = Object.keys(row)
-  const [[lastName, known] = []] = Object.entries(last)
-  const end = known === undefined ? '' : `, ${known.chunks.join('')}`
-  const chunks = remembered(lists, `${names.join()} ${end}`, () => {
-    const list = [...names, ...(lastName === undefined ? [] : [lastName])].map(snakeCase).join(', ')
-    return [...names.map((_, index) => (index === 0 ? `(${list}) values (` : ', ')), `${end})`]
+  const chunks = remembered(lists, names.join(), () => {
+    const list = names.map(snakeCase).join(', ')
+    return [...names.map((_, index) => (index === 0 ? `(${list}) values (` : ', ')), ')']
+  })
+  return fragment(chunks, Object.values(row))
+}
+
+/**
+ * `(sequence, name) select head.sequence, $1` from `{ name }` and `{ sequence: sql`head.sequence` }`, the columns of which the
+ * database knows the value: the `from` that they come from stands behind it.
+ */
+export function selectedColumns(row: Record<string, unknown>, known: Record<string, Fragment>): Fragment {
+  const names = Object.keys(row)
+  const found = Object.values(known).map((each) => each.chunks.join(''))
+  const chunks = remembered(lists, `${names.join()} ${Object.keys(known).join()} ${found.join()}`, () => {
+    const list = [...Object.keys(known), ...names].map(snakeCase).join(', ')
+    return [`(${list}) select ${found.join(', ')}, `, ...names.slice(1).map(() => ', '), '']
   })
   return fragment(chunks, Object.values(row))
 }
 
 const settings = new Map<string, string[]>()
 
-/** `name = $1, price_minor = $2` from `{ name, priceMinor }`; an undefined member is stored as null. */
+/**
+ * `name = $1, price_minor = $2` from `{ name, priceMinor }`; an undefined member is stored as null. Throws TypeError for an owner: a
+ * row cannot go from one server to another.
+ */
 export function assignments(row: Record<string, unknown>): Fragment {
   const names = Object.keys(row)
-  const chunks = remembered(settings, names.join(), () => [
-    ...names.map((name, index) => `${index === 0 ? '' : ', '}${snakeCase(name)} = `),
-    '',
-  ])
+  const chunks = remembered(settings, names.join(), () => {
+    if (names.includes('merchantId')) throw new TypeError('A row keeps its merchant: merchantId cannot be set.')
+    return [...names.map((name, index) => `${index === 0 ? '' : ', '}${snakeCase(name)} = `), '']
+  })
   return fragment(chunks, Object.values(row))
 }
 

@@ -6,13 +6,18 @@ import {
   becomeSerializable,
   failWithDivision,
   findMerchantName,
+  loseCommits,
+  makeSavepoint,
   raiseSerializationFailure,
+  raiseServerBehindAway,
   renameMerchant,
 } from '#test/factory-queries.ts'
+import { isOverSeveral } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
 import { type Queries, queriesOn } from './database.ts'
 import { askAlone } from './batch.ts'
 import { inOneStatement, inTransaction, type Transaction } from './transaction.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
 // A transaction is kept whole or not at all, and runs again when the database asks for it.
 
@@ -34,7 +39,7 @@ test('what a transaction wrote is there for everybody once it has returned', asy
 
 test('a transaction whose work throws keeps nothing, and throws what its work threw', async () => {
   const merchant = await newMerchant()
-  for (const thrown of [new Error('no'), new Failure('INVALID_STATE', 'no')]) {
+  for (const thrown of [new Error('no'), new Failure('INVALID_STATE', sayInEnglish('no'))]) {
     const work = run(async (tx) => {
       await renameMerchant(tx, merchant, 'new')
       throw thrown
@@ -126,6 +131,31 @@ test('a serialisation failure of a statement that nobody awaited runs the transa
   assert.equal(await nameOf(merchant), 'attempt 2')
 })
 
+test('a server behind the database that is away runs the transaction again', async () => {
+  const merchant = await newMerchant()
+  let attempts = 0
+  await run(async (tx) => {
+    attempts++
+    if (attempts < 3) void raiseServerBehindAway(tx)
+    await renameMerchant(tx, merchant, `attempt ${attempts}`)
+  })
+  assert.equal(await nameOf(merchant), 'attempt 3')
+})
+
+const triggers = { skip: isOverSeveral() && 'tables over several servers have no triggers' }
+test('a commit that was lost behind the database is not sent again: it may have succeeded', triggers, async () => {
+  const merchant = await newMerchant()
+  const restore = await loseCommits(harness.db)
+  let attempts = 0
+  const lost = run(async (tx) => {
+    attempts++
+    await renameMerchant(tx, merchant, 'lost')
+  })
+  await assert.rejects(lost, { code: '08006' })
+  assert.equal(attempts, 1)
+  await restore()
+})
+
 test('two transactions that lock the same rows in opposite orders both come through', async () => {
   const [one, other] = [await newMerchant(), await newMerchant()]
   let attempts = 0
@@ -173,6 +203,16 @@ test('a transaction of one statement is kept once it has returned, and one that 
   )
   await inOneStatement(harness.db, (tx) => renameMerchant(tx, merchant, 'newer'))
   assert.equal(await nameOf(merchant), 'newer')
+})
+
+test('a transaction that leaves as one message says where it begins and ends, as engines over many servers need', async () => {
+  const merchant = await newMerchant()
+  await run(async (tx) => {
+    void makeSavepoint(tx)
+    void renameMerchant(tx, merchant, 'new')
+  })
+  assert.equal(await nameOf(merchant), 'new')
+  await inOneStatement(harness.db, (tx) => makeSavepoint(tx))
 })
 
 test('a transaction of one statement that fails to serialise runs again', async () => {

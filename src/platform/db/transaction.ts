@@ -2,9 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterSilence } from '../silence.ts'
 import { type Answer, ask, begin, commit } from './batch.ts'
-import { away, cut } from './connections.ts'
+import { away } from './away.ts'
+import { cut } from './connections.ts'
 import { type Database, type Queries, queriesOn } from './database.ts'
-import { isEchoOfFailure, isStalePlan, isWorthAnotherTry, unconfirmed } from './failures.ts'
+import {
+  isEchoOfFailure,
+  isServerBehindAway,
+  isReadOnly,
+  isStalePlan,
+  isWorthAnotherTry,
+  unconfirmed,
+} from './failures.ts'
 import type { Statement } from './sql.ts'
 
 /**
@@ -19,7 +27,8 @@ const attemptsMax = 4
 
 /**
  * Runs `work` in a READ COMMITTED transaction and commits. A serialisation failure or a deadlock runs it again from the
- * start, so `work` must have no effect but its statements.
+ * start, so `work` must have no effect but its statements. So does a server behind the database that is away, before the commit was
+ * sent to it: what is new draws other references, which may belong on another server.
  */
 export function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
   return retried(() => db.whileThere(remembered(db, once(db, work, 'WHEN_DONE'))))
@@ -41,18 +50,18 @@ async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       // Each connection is met in this state once at most, and ended: the tries for it are bounded by the pool.
       if (isStalePlan(error)) continue
-      if (attempt === attemptsMax || !isWorthAnotherTry(error)) throw error
+      if (attempt === attemptsMax || !(isWorthAnotherTry(error) || isUndone(error))) throw error
       await delay(attempt * 5 + Math.random() * 20)
       attempt++
     }
   }
 }
 
-async function remembered<Result>({ trouble }: Database, work: Promise<Result>): Promise<Result> {
+async function remembered<Result>({ lastFailure }: Database, work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    trouble.note(error)
+    lastFailure.note(error)
     throw error
   }
 }
@@ -67,7 +76,7 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
   }
   const send = (statement: Statement) => {
     const query = ask(client, statement, db.prepare)
-    // Whoever awaits the statement sees its error; this keeps a statement that nobody awaits from ending the process.
+    // An awaited statement shows its error; this keeps one that is not awaited from ending the process.
     query.catch(note)
     sent.push(query)
     texts.push(statement.text)
@@ -84,24 +93,34 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
     const working = work({ ...queries, slot: slotOf(client) })
     const early = commits === 'AT_ONCE' && sent.length > 0 ? send(commit) : undefined
     const result = await working
-    // Also of a statement that nobody awaits and that never left, for a value that cannot be sent.
+    // Also of a statement that is not awaited and never left, for a value that cannot be sent.
     if (firstFailure !== undefined) throw firstFailure
     if (sent.length === 0) return result
     const committed = early ?? send(commit)
     await confirmed(sent, client, db.commitWaitMs)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit.')
-    if (db.trouble.read() !== undefined && hasWritten(texts, await Promise.all(sent))) db.trouble.clear()
+    if (db.lastFailure.read() !== undefined && hasWritten(texts, await Promise.all(sent))) db.lastFailure.clear()
     return result
   } catch (error) {
     // A rollback among statements of which one fails would be passed over with them.
     await Promise.allSettled(sent)
     const failure = isEchoOfFailure(error) ? firstFailure : error
-    broken = isStalePlan(failure) || (sent.length > 0 && !(await isRolledBack(client)))
+    if (isServerBehindAway(failure) && !(await isOfCommit(sent, texts))) undone.add(failure as Error)
+    broken = isStalePlan(failure) || isReadOnly(failure) || (sent.length > 0 && !(await isRolledBack(client)))
     throw failure
   } finally {
     client.release(broken)
   }
+}
+
+const undone = new WeakSet<Error>()
+const isUndone = (error: unknown): boolean => error instanceof Error && undone.has(error)
+
+/** Whether all before the commit succeeded: what became of it is not known then. */
+async function isOfCommit(sent: readonly Promise<Answer>[], texts: readonly string[]): Promise<boolean> {
+  const settled = await Promise.allSettled(sent)
+  return texts[settled.findIndex(({ status }) => status === 'rejected')] === commit.text
 }
 
 /** Waits for the answers of a transaction whose commit was sent. The server itself sets no limit to a commit. */

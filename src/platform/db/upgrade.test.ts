@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 
 const harness = useHarness()
 
-test('a column that another node’s migration adds is no trouble to a server that is running', async () => {
+test('a column that another node’s migration adds disturbs no a server that is running', async () => {
   const { key } = await harness.make.merchant()
   const create = () => harness.call({ method: 'POST', path: '/v1/products', key, body: { name: 'Tajine', price: 1 } })
   const { reference } = (await create()).body

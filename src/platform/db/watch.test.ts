@@ -19,7 +19,7 @@ test('a look at the database that began before the end leaves no connection open
     socket.on('close', () => ended.resolve())
     void watch.close().then(pass)
   })
-  const watch = watchDatabase(target)
+  const watch = watchDatabase(target, 5_000)
   const working = Promise.withResolvers<void>()
   const work = watch.whileThere(working.promise)
   await asked.promise

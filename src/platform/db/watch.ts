@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterSilence } from '../silence.ts'
-import { away, clientOptions, cut, type DatabaseTarget, waitForConnectionMs } from './connections.ts'
+import { away } from './away.ts'
+import { cut, type DatabaseTarget, lineClient } from './connections.ts'
 
 // A database that is gone refuses connections at once; one that hangs answers nothing at all. While callers wait, a heartbeat
 // tells the two apart from one that is merely busy, so that a caller hears 503 within two seconds.
@@ -26,7 +27,8 @@ export type Watch = {
 
 const silent = () => away('it does not answer')
 
-export function watchDatabase(target: DatabaseTarget): Watch {
+/** A caller waits so long, in ms, for a connection that is free. */
+export function watchDatabase(target: DatabaseTarget, connectionWaitMs: number): Watch {
   const clients = new Set<pg.ClientBase>()
   const openings = new Set<(error: Error) => void>()
   let waiting = 0
@@ -51,7 +53,7 @@ export function watchDatabase(target: DatabaseTarget): Watch {
       // A refusal is an answer: callers get it themselves, from their own connections.
       isAway = error instanceof TooLate
       if (isAway) cutAll()
-      if (isAway) for (const giveUp of openings) giveUp(silent())
+      if (isAway) for (const abandon of openings) abandon(silent())
     } finally {
       isBeating = false
       // Its connection may have come after `close`, and would keep the process.
@@ -72,7 +74,7 @@ export function watchDatabase(target: DatabaseTarget): Watch {
         waiting--
       }
     },
-    unlessAway: (opening, discard) => unlessGivenUp(opening, discard, openings),
+    unlessAway: (opening, discard) => unlessGivenUp(opening, discard, { openings, connectionWaitMs }),
     add: (client) => {
       clients.add(client)
       client.once('end', () => clients.delete(client))
@@ -86,22 +88,27 @@ export function watchDatabase(target: DatabaseTarget): Watch {
   }
 }
 
-/** `openings` has how to give it up, as long as it is under way. */
+type Waiting = {
+  /** How to give up what is under way. */
+  openings: Set<(why: Error) => void>
+  connectionWaitMs: number
+}
+
 function unlessGivenUp<Result>(
   opening: Promise<Result>,
   discard: (late: Result) => void,
-  openings: Set<(why: Error) => void>,
+  { openings, connectionWaitMs }: Waiting,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const giveUp = (why: Error) => {
+    const abandon = (why: Error) => {
       reject(why)
       opening.then(discard, () => {})
     }
-    const callOff = afterSilence(waitForConnectionMs, () => giveUp(away('no connection was free in time')))
-    openings.add(giveUp)
+    const callOff = afterSilence(connectionWaitMs, () => abandon(away('no connection was free in time')))
+    openings.add(abandon)
     const done = () => {
       callOff()
-      openings.delete(giveUp)
+      openings.delete(abandon)
     }
     opening.then(resolve, reject).finally(done)
   })
@@ -110,7 +117,7 @@ function unlessGivenUp<Result>(
 class TooLate extends Error {}
 
 async function connected(target: DatabaseTarget): Promise<pg.Client> {
-  const client = new pg.Client(clientOptions(target, []))
+  const client = lineClient(target)
   client.on('error', () => {})
   const connecting = client.connect()
   connecting.catch(() => {})

@@ -1,4 +1,4 @@
-import type { Drawing } from './paper.ts'
+import type { Drawing } from './document.ts'
 
 /** Modules of white at each end (ISO/IEC 15417). */
 const quietModules = 10

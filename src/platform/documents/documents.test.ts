@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pngOf, pngWithEndlessChunk } from '#test/images.ts'
-import { codeIn, textsIn } from '#test/papers.ts'
+import { codeIn, textsIn } from '#test/pdf.ts'
 import { barcodePath } from './barcode.ts'
-import { box, drawn, image, type Paper, row, text, value } from './paper.ts'
+import { box, drawn, image, type PdfDocument, row, text, value } from './document.ts'
 import { qrPath } from './qr.ts'
 import { newDrawing, pdfToPng as draw, renderPdf as print } from './render.ts'
 
 const whose = 'a merchant'
-const renderPdf = (each: Paper) => print(each, whose)
+const renderPdf = (each: PdfDocument) => print(each, whose)
 const pdfToPng = (pdf: Uint8Array, { width }: { width: number }) => draw(pdf, { width, whose })
 
-const paper = (fields: Partial<Paper> = {}): Paper => ({
+const document = (fields: Partial<PdfDocument> = {}): PdfDocument => ({
   title: 'Un essai',
   author: 'Boutique Atlas',
   locale: 'fr',
@@ -21,14 +21,14 @@ const paper = (fields: Partial<Paper> = {}): Paper => ({
   ...fields,
 })
 
-test('the same paper is the same file, byte for byte', async () => {
-  const [one, other] = await Promise.all([renderPdf(paper()), renderPdf(paper())])
+test('the same document is the same file, byte for byte', async () => {
+  const [one, other] = await Promise.all([renderPdf(document()), renderPdf(document())])
   assert.equal(one.subarray(0, 5).toString(), '%PDF-')
   assert.ok(one.equals(other))
 })
 
-test('a paper says in its file what it is, whose, in which language and of when', async () => {
-  const { info, texts } = await textsIn(await renderPdf(paper()))
+test('a document says in its file what it is, whose, in which language and of when', async () => {
+  const { info, texts } = await textsIn(await renderPdf(document()))
   const { Title, Author, Language, CreationDate } = info
   assert.deepEqual([Title, Author, Language], ['Un essai', 'Boutique Atlas', 'fr'])
   assert.match(String(CreationDate), /^D:20261121100000/)
@@ -39,17 +39,17 @@ test('a paper says in its file what it is, whose, in which language and of when'
 test('Arabic stands on the right with Latin names and numbers in their own order, and the other way round', async () => {
   const words = 'الحساب رقم 123 باسم Boutique Atlas في البيضاء'
   const pieces = [text(words), row('ar', {}, text('المجموع'), value('249,90'))]
-  const { texts, items } = await textsIn(await renderPdf(paper({ locale: 'ar', pieces })))
+  const { texts, items } = await textsIn(await renderPdf(document({ locale: 'ar', pieces })))
   for (const part of ['123', 'Boutique Atlas', '249,90']) assert.ok(texts.includes(part), texts)
   assert.match(texts.normalize('NFKC'), /الحساب|باسحلا/)
   const amount = items.find(({ str }) => str.includes('249,90'))
   assert.ok(amount && amount.x < 250, 'what comes second stands on the left of what comes first')
 })
 
-test('a QR code on a paper, drawn as an image, leads to exactly its address', async () => {
+test('a QR code on a document, drawn as an image, leads to exactly its address', async () => {
   const address = `https://pay.example/verify/${'Ab9-_'.repeat(16)}`
   const pieces = [box({ alignItems: 'center' }, drawn(await qrPath(address), { width: 110, height: 110 }))]
-  const png = await pdfToPng(await renderPdf(paper({ pieces })), { width: 800 })
+  const png = await pdfToPng(await renderPdf(document({ pieces })), { width: 800 })
   assert.equal(await codeIn(png), address)
 })
 
@@ -67,33 +67,33 @@ test('a barcode has the bars of Code 128, with digits in pairs', async () => {
   assert.equal(bars.length, 8 * 3 + 4)
 })
 
-test('many papers at once leave the process free to do other things meanwhile', async () => {
-  await renderPdf(paper())
+test('many documents at once leave the process free to do other things meanwhile', async () => {
+  await renderPdf(document())
   let turns = 0
   const counting = setInterval(() => turns++, 5)
-  const all = await Promise.all(Array.from({ length: 12 }, (_, n) => renderPdf(paper({ title: `Paper ${n}` }))))
+  const all = await Promise.all(Array.from({ length: 12 }, (_, n) => renderPdf(document({ title: `Paper ${n}` }))))
   clearInterval(counting)
   assert.equal(new Set(all.map((each) => each.toString('latin1'))).size, 12)
   assert.ok(turns > 12, `${turns}`)
 })
 
-test('a letter is on every paper, whatever stood on the papers before', async () => {
+test('a letter is on every document, whatever stood on the documents before', async () => {
   // One letter is drawn with the shape of the other.
-  await renderPdf(paper({ locale: 'ar', pieces: [text('وضع طظ حخ')] }))
-  const { texts } = await textsIn(await renderPdf(paper({ locale: 'ar', pieces: [text('وصل الطلب')] })))
+  await renderPdf(document({ locale: 'ar', pieces: [text('وضع طظ حخ')] }))
+  const { texts } = await textsIn(await renderPdf(document({ locale: 'ar', pieces: [text('وصل الطلب')] })))
   for (const letter of 'وصلاطب') assert.ok(texts.normalize('NFKC').includes(letter), letter)
 })
 
-test('what cannot be drawn is refused, and the next paper is drawn all the same', async () => {
+test('what cannot be drawn is refused, and the next document is drawn all the same', async () => {
   await assert.rejects(pdfToPng(Buffer.from('no PDF'), { width: 100 }), { message: 'Invalid PDF structure.' })
-  assert.ok((await renderPdf(paper())).length > 1_000)
+  assert.ok((await renderPdf(document())).length > 1_000)
 })
 
-test('a picture on which the drawing never ends is given up alone, and the papers after it are drawn', async () => {
+test('a picture on which the drawing never ends is given up alone, and the documents after it are drawn', async () => {
   const drawn = newDrawing(3_000)
   const withPicture = (content: string) => {
     const picture = image({ mediaType: 'image/png', content: Buffer.from(content, 'base64') }, { height: 36 })
-    return drawn({ kind: 'pdf', paper: paper({ pieces: [picture] }) }, whose)
+    return drawn({ kind: 'pdf', document: document({ pieces: [picture] }) }, whose)
   }
   const first = await withPicture(pngOf())
   const [endless, ...others] = await Promise.allSettled([
@@ -108,9 +108,9 @@ test('a picture on which the drawing never ends is given up alone, and the paper
   for (const other of others) assert.ok(other.status === 'fulfilled' && other.value.equals(first))
 })
 
-test('a merchant who asks for many papers at once is refused, and others have theirs all the same', async () => {
-  const asked = Array.from({ length: 40 }, (_, n) => print(paper({ title: `Paper ${n}` }), 'one who asks for many'))
-  const other = print(paper(), 'another')
+test('a merchant who asks for many documents at once is refused, and others have theirs all the same', async () => {
+  const asked = Array.from({ length: 40 }, (_, n) => print(document({ title: `Paper ${n}` }), 'one who asks for many'))
+  const other = print(document(), 'another')
   const answers = (await Promise.allSettled(asked)).map((each) =>
     each.status === 'rejected' ? each.reason.code : 'DRAWN',
   )

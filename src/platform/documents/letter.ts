@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts'
-import { box, image, isFromRight, type Piece, row, type Style, text } from './paper.ts'
+import { box, image, isFromRight, type Piece, row, type Style, text } from './document.ts'
 
-// What papers of the service have in common: whose it is at the top, facts below each other, a mark where nothing is real.
+// What documents of the service have in common: whose it is at the top, facts below each other, a mark where nothing is real.
 
 const faint = '#4b5563'
 const line = '#d1d5db'
@@ -40,7 +40,7 @@ export const facts = (locale: Locale, list: readonly Fact[]): Piece =>
     ),
   )
 
-/** Nobody may take a paper of the sandbox for a real one. */
+/** A document of the sandbox must not pass for a real one. */
 export const testMark = (words: string): Piece =>
   box(
     { backgroundColor: '#fef3c7', padding: 8, marginBottom: 14, borderRadius: 4 },

@@ -13,7 +13,7 @@ const file = (subset: string): Buffer =>
   )
 const known = new Set(['latin', 'arabic', 'latin-ext'].flatMap((each) => [...codePointsIn(unpackedFont(file(each)))]))
 
-test('the fonts of papers have the letters of French and Arabic, digits and signs of money', () => {
+test('the fonts of documents have the letters of French and Arabic, digits and signs of money', () => {
   for (const letter of 'Œuvre d’été « à 10 € » — ÇçÉéÛû ، ؟ أإآءئؤةىلابتثجحخدذرزسشصضطظعغفقكمنهوي ًٌٍَُِّْ 0123456789 × • ¥ £ $')
     assert.ok(known.has(letter.codePointAt(0) ?? 0), letter)
   assert.ok(!known.has(0x1_f3_fa))

@@ -58,6 +58,6 @@ export function drawable(words: string, known: ReadonlySet<number>): string {
   return isShorter ? text.replaceAll(/ {2,}/g, ' ').trim() : text
 }
 
-/** A word that is longer than a line of the narrowest column leaves the paper: it goes on below. */
+/** A word that is longer than a line of the narrowest column leaves the document: it goes on below. */
 export const parted = (words: string): string =>
   words.replaceAll(/\S{41,}/gu, (word) => word.match(/.{1,40}/gu)?.join('\n') ?? word)

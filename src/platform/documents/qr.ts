@@ -1,4 +1,4 @@
-import type { Drawing } from './paper.ts'
+import type { Drawing } from './document.ts'
 
 /** Modules of white around a code, without which it cannot be told from what stands beside it (ISO/IEC 18004). */
 const quietModules = 4

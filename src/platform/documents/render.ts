@@ -2,31 +2,32 @@ import { Worker } from 'node:worker_threads'
 import { fail } from '../errors.ts'
 import type { QrLook } from '../qr-code.ts'
 import { afterSilence } from '../silence.ts'
-import type { Paper } from './paper.ts'
+import type { PdfDocument } from './document.ts'
 import type { Done, Job } from './worker.ts'
 
-// The thread that draws, and who waits for it. It begins with the first paper, draws one after the other, and keeps no process alive
+// The thread that draws, and who waits for it. It begins with the first document, draws one after the other, and keeps no process alive
 // while it has nothing to do.
 
-/** More than these would wait for longer than anybody does; and whoever asks for more than a part of them lets no others in. */
+/** More than these would wait too long; and one caller with more than a part of them would let no others in. */
 const waitingMax = 200
 const waitingMaxOfOne = 20
-/** A paper takes a fifth of a second: what takes as long as this never ends. */
+/** A document takes a fifth of a second: what takes as long as this never ends. */
 const usualDeadlineMs = 15_000
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
-type Wish = Job extends infer Each ? (Each extends Job ? Omit<Each, 'id'> : never) : never
+type DrawRequest = Job extends infer Each ? (Each extends Job ? Omit<Each, 'id'> : never) : never
 type Waiting = { job: Job; whose: string; resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
 
-export type Drawing = (wish: Wish, whose: string) => Promise<Buffer>
+export type Drawing = (wish: DrawRequest, whose: string) => Promise<Buffer>
 
 const draw = newDrawing(usualDeadlineMs)
 
 /**
- * The file of a paper of the merchant `whose`. Refuses with `SERVICE_UNAVAILABLE` when too many others wait, or twenty of the same
+ * The file of a document of the merchant `whose`. Refuses with `SERVICE_UNAVAILABLE` when too many others wait, or twenty of the same
  * merchant. Throws when it cannot be drawn within 15 s.
  */
-export const renderPdf = (paper: Paper, whose: string): Promise<Buffer> => draw({ kind: 'pdf', paper }, whose)
+export const renderPdf = (document: PdfDocument, whose: string): Promise<Buffer> =>
+  draw({ kind: 'pdf', document }, whose)
 
 /** The first page of `pdf` as an image that is `width` pixels wide. Refuses and throws like {@link renderPdf}. */
 export const pdfToPng = (pdf: Uint8Array, { width, whose }: { width: number; whose: string }): Promise<Buffer> =>

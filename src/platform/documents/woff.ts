@@ -5,7 +5,7 @@ type Table = { tag: Buffer; checksum: number; packed: Buffer; length: number }
 
 /**
  * The font of a WOFF file as it was before it was packed (W3C WOFF 1.0). What draws with a packed font unpacks all of its glyphs for
- * each one that it takes: a paper in Arabic took a second by that.
+ * each one that it takes: a document in Arabic took a second by that.
  */
 export function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

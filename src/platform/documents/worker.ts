@@ -5,14 +5,14 @@ import { Document, Font, Image, Page, Path, renderToBuffer, Svg, Text, View } fr
 import { createElement, type ReactElement } from 'react'
 import { codePointsIn, drawable, parted } from './letters.ts'
 import { drawQr, type QrLook } from '../qr-code.ts'
-import { isFromRight, type Paper, type Piece, type Style } from './paper.ts'
+import { isFromRight, type PdfDocument, type Piece, type Style } from './document.ts'
 import { unpackedFont } from './woff.ts'
 
-// Draws papers, PDFs as images, and QR codes in a thread of its own: a page takes a fifth of a second, in which no request would be
+// Draws documents, PDFs as images, and QR codes in a thread of its own: a page takes a fifth of a second, in which no request would be
 // answered, and a code up to a fiftieth.
 
 export type Job = { id: number } & (
-  | { kind: 'pdf'; paper: Paper }
+  | { kind: 'pdf'; document: PdfDocument }
   | { kind: 'png'; pdf: Uint8Array; width: number }
   | { kind: 'qr'; text: string; look: QrLook; format: 'svg' | 'png' }
 )
@@ -53,15 +53,15 @@ async function answer(job: Job): Promise<void> {
 }
 
 function drawJob(job: Job): Promise<Buffer> {
-  if (job.kind === 'pdf') return drawPaper(job.paper)
+  if (job.kind === 'pdf') return drawDocument(job.document)
   return job.kind === 'png' ? drawPage(job.pdf, job.width) : drawQr(job.text, job.look, job.format)
 }
 
 const tell = (done: Done, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(done, moved)
 
 /**
- * Every paper has fonts that nothing was drawn with: a glyph that was once written into a file as a part of another one has lost the
- * letter that it stands for, and the next paper would be without that letter.
+ * Every document has fonts that nothing was drawn with: a glyph that was once written into a file as a part of another one has lost the
+ * letter that it stands for, and the next document would be without that letter.
  */
 function loadFonts(): void {
   const registered: Record<string, unknown> = Font.getRegisteredFonts()
@@ -70,14 +70,14 @@ function loadFonts(): void {
     Font.register({ family, fontWeight, src: `data:font/ttf;base64,${file.toString('base64')}` })
 }
 
-function drawPaper({ title, author, locale, createdAt, size, margin = 48, pieces }: Paper): Promise<Buffer> {
+function drawDocument({ title, author, locale, createdAt, size, margin = 48, pieces }: PdfDocument): Promise<Buffer> {
   const style = { padding: margin, fontFamily: Object.keys(families), fontSize: 10, color: '#1f2937' }
   const about = { title, author, language: locale, creator: author, producer: 'Mizan' }
   const dates = { creationDate: createdAt, modificationDate: createdAt }
   // A page does not hand its direction down to what stands on it.
   const words: Style = isFromRight(locale) ? { direction: 'rtl', textAlign: 'right' } : {}
-  const paperSize = typeof size === 'string' ? size : ([size.width, size.height] as [number, number])
-  const page = createElement(Page, { size: paperSize, style }, ...pieces.map((each) => elementOf(each, words)))
+  const pageSize = typeof size === 'string' ? size : ([size.width, size.height] as [number, number])
+  const page = createElement(Page, { size: pageSize, style }, ...pieces.map((each) => elementOf(each, words)))
   loadFonts()
   return renderToBuffer(createElement(Document, { ...about, ...dates }, page))
 }

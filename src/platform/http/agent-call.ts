@@ -82,7 +82,7 @@ export function mountAgentCalls<Given>(
     })
 }
 
-/** Whoever tries out keys is counted by address. */
+/** Attempts of keys are counted by address. */
 async function admit<Given>(
   request: FastifyRequest,
   reply: FastifyReply,

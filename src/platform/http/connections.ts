@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 // What one connection may hold, and how it ends. Requests that are sent ahead wait until the ones before them are answered and read;
 // a reader who takes nothing is not waited for; a connection that closes lets the other side hear why.
 
-export type Patience = {
+export type ConnectionTimeouts = {
   /** How long a reader may take nothing of what is sent to it. */
   readerMs: number
   /** How long connections that rest may still bring a request when the service stops. */
@@ -16,7 +16,12 @@ export type Patience = {
   arrivalMs: number
 }
 
-export const usualPatience: Patience = { readerMs: 30_000, restingMs: 1_000, lingerMs: 1_000, arrivalMs: 30_000 }
+export const usualTimeouts: ConnectionTimeouts = {
+  readerMs: 30_000,
+  restingMs: 1_000,
+  lingerMs: 1_000,
+  arrivalMs: 30_000,
+}
 
 type Connections = {
   /**
@@ -43,7 +48,7 @@ type Connection = {
 const waitingMax = 500
 
 /** Stands between Node and Fastify: requests go to the listener that the server had. */
-export function followConnections(server: Server, patience: Patience): Connections {
+export function followConnections(server: Server, patience: ConnectionTimeouts): Connections {
   const connections = new Map<Socket, Connection>()
   const drain = { isOn: false }
   const [listener] = server.listeners('request') as RequestListener[]
@@ -99,10 +104,10 @@ function takingTurns(handle: (response: ServerResponse) => void, drain: { isOn: 
   }
   const begin = (connection: Connection, response: ServerResponse): void => {
     connection.running = response
-    response.once('close', () => goOn(connection))
+    response.once('close', () => runNext(connection))
     handle(response)
   }
-  const goOn = (connection: Connection): void => {
+  const runNext = (connection: Connection): void => {
     const { socket, waiting } = connection
     const next = waiting.shift()
     connection.running = next
@@ -184,7 +189,10 @@ function takenOf(socket: Socket): number {
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0
 }
 
-async function drainAll(connections: Map<Socket, Connection>, { restingMs, arrivalMs }: Patience): Promise<void> {
+async function drainAll(
+  connections: Map<Socket, Connection>,
+  { restingMs, arrivalMs }: ConnectionTimeouts,
+): Promise<void> {
   for (const { running } of connections.values())
     if (running && !running.headersSent) running.setHeader('Connection', 'close')
   const resting = () => [...connections.values()].filter(({ running }) => !running)

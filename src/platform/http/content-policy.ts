@@ -26,7 +26,7 @@ function required(source: string): string {
   throw new Error(`A content policy cannot hold ${JSON.stringify(source)}.`)
 }
 
-/** For `frame-ancestors`: pages of these origins; nobody's without one. What is no exact origin is left out. */
+/** For `frame-ancestors`: pages of these origins; none without one. What is no exact origin is left out. */
 export function framedBy(origins: readonly string[]): readonly string[] {
   const exact = origins.filter(isPageOrigin)
   return exact.length > 0 ? exact : ["'none'"]

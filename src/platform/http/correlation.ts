@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 
 type Head = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/** `X-Request-Id` of 1 to 128 printable ASCII characters becomes the correlation id; otherwise, and of two, one is made (contract 2). */
+/** `X-Request-Id` of 1 to 128 printable ASCII characters becomes the correlation id; otherwise, and of two, one is made. */
 export function correlationIdOf({ headers, rawHeaders }: Head): string {
   const given = headers['x-request-id']
   if (typeof given !== 'string' || !/^[\x20-\x7e]{1,128}$/.test(given)) return newId(new Date())

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { fail } from '../errors.ts'
 import { isReference, isUuid } from '../ids.ts'
 import { RawJson, rawText } from '../json.ts'
-import { inEnglish, say, type Words } from '../sentences/said.ts'
+import { inEnglish, type Said, say, type Words } from '../sentences/said.ts'
 import { nearest } from '../suggest.ts'
 import { hasCardNumber } from '../card-number.ts'
-import { controlProblem, emailProblem, isBlank, normaliseEmail, phoneProblem } from '../text.ts'
+import { phoneProblem } from '../phone.ts'
+import { controlProblem, emailProblem, isBlank, normaliseEmail } from '../text.ts'
 import { fragmentProblem, httpsUrlProblem } from '../web-address.ts'
 
-// The building blocks of request and reply schemas: each rule of contract 2 ("Text", "Time", "Metadata") is said once here.
+// The building blocks of request and reply schemas: each rule for text, time and metadata stands once, here.
 
 /** Documentation of a field: what it means, its unit, and an example. */
 export type FieldDoc = { description: string; example?: unknown } & Record<string, unknown>
@@ -49,7 +50,17 @@ export const refusing = (said: Words, input: unknown) =>
 
 /** What an issue says. */
 export const saidIn = (issue: z.core.$ZodIssue): Words =>
-  (issue.code === 'custom' && (issue.params?.['said'] as Words | undefined)) || issue.message
+  // What is neither a check of ours nor worded is one of the common sentences, which `customError` returns as texts.
+  ((issue.code === 'custom' && issue.params?.['said']) || (wordedTexts.get(issue.message) ?? issue.message)) as Words
+
+/** A sentence as the message of zod's own checks, which take texts alone: `saidIn` finds it by its English text. */
+export function worded(said: Said): string {
+  wordedTexts.set(inEnglish(said), said)
+  return inEnglish(said)
+}
+
+// Filled while the schemas are made, and not after.
+const wordedTexts = new Map<string, Said>()
 
 /** The refusal of a condition; `rule` is the stable word for it. */
 export const saying = (said: Words, rule = 'invalid') => ({ error: inEnglish(said), params: { said, rule } })
@@ -84,7 +95,7 @@ const shownLineProblem = (text: string, high: number): Words | undefined =>
 /** A name: one line of 1 to 255 characters that are not white space alone. */
 export const nameText = (doc: FieldDoc) => shownLine(255, doc)
 
-/** The name of a person, as which nobody is to enter the number of a card: it would be kept and shown. */
+/** The name of a person, which must not be the number of a card: it would be kept and shown. */
 export const personName = (doc: FieldDoc) =>
   checked((text) => shownLineProblem(text, 255) ?? (hasCardNumber(text) ? cardNumberProblem : undefined)).meta({
     ...oneLine,
@@ -256,7 +267,7 @@ export const addressView = (doc: FieldDoc) =>
 
 const metadataLimits = { keys: 50, keyLength: 40, textLength: 500, depth: 5, bytes: 16_384 }
 
-/** Free-form metadata (contract 2): checked, then kept as the very text that was sent. */
+/** Free-form metadata: checked, then kept as the very text that was sent. */
 export const metadata = (doc: FieldDoc) =>
   z
     .any()
@@ -280,7 +291,7 @@ function metadataProblem(value: unknown): Words | undefined {
   return nestedProblem(value, 1)
 }
 
-function nestedProblem(value: unknown, depth: number): string | undefined {
+function nestedProblem(value: unknown, depth: number): Words | undefined {
   if (typeof value === 'string')
     return lengthProblem(value, 0, metadataLimits.textLength) && 'text values must be at most 500 characters long'
   if (typeof value !== 'object' || value === null) return undefined

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, htmlText } from '../html.ts'
 import type { Locale } from '../locale.ts'
@@ -15,12 +16,12 @@ import { type Reader, readerOf } from './reader.ts'
 export type Visit = Reader & {
   method: 'GET' | 'POST'
   fields: Readonly<Record<string, string | undefined>>
-  /** What this browser was given to keep by this page; whoever has it may have made it up. */
+  /** What this browser was given to keep by this page; a caller may have made it up. */
   kept: string | undefined
 }
 
 /**
- * A form leads on to a `location`: whoever loads that again sends nothing twice. `keep` is handed in again by later visits of the
+ * A form leads on to a `location`: loading that again sends nothing twice. `keep` is handed in again by later visits of the
  * same browser to the same address, for a day: up to 64 letters, digits, `_` and `-`.
  */
 export type PageAnswer =
@@ -41,7 +42,7 @@ export type FormPage = {
   answer: (visit: Visit) => Promise<PageAnswer>
 }
 
-type Looks = {
+type FormPageParts = {
   /** The one style sheet, which stands in each page; without it they load ours, and the pictures of merchants. */
   style?: string
   now: () => Date
@@ -49,8 +50,8 @@ type Looks = {
   publicLimit: Limiter
 }
 
-export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[], looks: Looks): void {
-  const sources = looks.style === undefined ? ownSources : { 'style-src': [`'sha256-${hashOf(looks.style)}'`] }
+export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[], parts: FormPageParts): void {
+  const sources = parts.style === undefined ? ownSources : { 'style-src': [`'sha256-${hashOf(parts.style)}'`] }
   void app.register((part, _options, done) => {
     takeForms(part)
     for (const page of pages)
@@ -59,7 +60,7 @@ export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[],
         url: page.path,
         onRequest: async (request, reply) => {
           reply.headers(
-            standingHeaders(looks.publicLimit(countedAddress(callerAddress(request)), looks.now().getTime())),
+            standingHeaders(parts.publicLimit(countedAddress(callerAddress(request)), parts.now().getTime())),
           )
         },
         handler: async (request, reply) =>
@@ -83,8 +84,13 @@ function visitOf(request: FastifyRequest): Visit {
   const { method, query, body } = request
   const given = Object.entries((method === 'POST' ? (body ?? {}) : query) as Record<string, unknown>)
   const fields = Object.fromEntries(given.filter((each): each is [string, string] => typeof each[1] === 'string'))
-  const [, kept] = /(?:^|; ?)mizan_visit=([\w-]{1,64})(?:;|$)/.exec(request.headers.cookie ?? '') ?? []
-  return { ...readerOf(request), method: method === 'POST' ? 'POST' : 'GET', fields, kept }
+  const { [cookieName]: kept = '' } = parseCookie(request.headers.cookie ?? '')
+  return {
+    ...readerOf(request),
+    method: method === 'POST' ? 'POST' : 'GET',
+    fields,
+    kept: /^[\w-]{1,64}$/.test(kept) ? kept : undefined,
+  }
 }
 
 /** An operator has to mend something before a buyer can pay. */
@@ -108,7 +114,17 @@ function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, s
 
 /** Of this page's own path, so that no other page is told. */
 const cookieOf = (text: string, { url, protocol }: FastifyRequest): string =>
-  `mizan_visit=${text}; Path=${url.split('?')[0]}; Max-Age=86400; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
+  stringifySetCookie({
+    name: cookieName,
+    value: text,
+    path: url.split('?')[0],
+    maxAge: 86_400,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: protocol === 'https',
+  })
+
+const cookieName = 'mizan_visit'
 
 // Browsers judge by form-action where a form leads in the end: from here by our own return to a shop, which is on https.
 const policy = (sources: Policy, ancestors: readonly string[]): string =>

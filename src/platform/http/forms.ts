@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { Failure, fail } from '../errors.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
 /** Makes an encapsulated part of the server take forms as browsers send them, and nothing else. */
 export function takeForms(part: FastifyInstance): void {
@@ -13,18 +14,18 @@ export function takeForms(part: FastifyInstance): void {
     }
   })
   part.addContentTypeParser('*', (_request, _payload, done) =>
-    done(new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send a form, as application/x-www-form-urlencoded.')),
+    done(new Failure('UNSUPPORTED_MEDIA_TYPE', sayInEnglish('Send a form, as application/x-www-form-urlencoded.'))),
   )
 }
 
 function fieldsOf(bytes: Buffer): Record<string, string> {
-  if (!isUtf8(bytes)) fail('VALIDATION_ERROR', 'The form is not valid UTF-8.')
+  if (!isUtf8(bytes)) fail('VALIDATION_ERROR', sayInEnglish('The form is not valid UTF-8.'))
   const fields = new Map<string, string>()
   for (const pair of bytes.toString().split('&')) {
     if (pair === '') continue
     const [name, value] = nameAndValue(pair)
-    if (fields.has(name)) fail('VALIDATION_ERROR', 'The form has a field twice.')
-    if (value.includes('\0')) fail('VALIDATION_ERROR', 'The form holds a NUL character.')
+    if (fields.has(name)) fail('VALIDATION_ERROR', sayInEnglish('The form has a field twice.'))
+    if (value.includes('\0')) fail('VALIDATION_ERROR', sayInEnglish('The form holds a NUL character.'))
     fields.set(name, value)
   }
   return Object.fromEntries(fields)
@@ -40,6 +41,9 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    return fail('VALIDATION_ERROR', 'The form is not encoded as UTF-8 with a percent sign before each two hex digits.')
+    return fail(
+      'VALIDATION_ERROR',
+      sayInEnglish('The form is not encoded as UTF-8 with a percent sign before each two hex digits.'),
+    )
   }
 }

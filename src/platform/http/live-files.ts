@@ -6,6 +6,7 @@ import { callerAddress } from './caller-address.ts'
 import { isKnown } from './coding.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { type Reader, readerOf } from './reader.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
 // Files for everybody that are made or looked up when they are asked for: a logo, a receipt as a PDF.
 
@@ -20,28 +21,28 @@ type FileContent = {
 /** `find` is undefined for what does not exist: the answer is 404. */
 export type LiveFile = {
   path: `/${string}`
-  /** LOOKS are for everybody, who may keep them. A PAPER is private and takes time to make: it is counted more strictly. */
-  kind: 'LOOKS' | 'PAPER'
+  /** BRANDING is public and may be cached. A DOCUMENT is private and takes time to make: it is counted more strictly. */
+  kind: 'BRANDING' | 'DOCUMENT'
   find: (visit: Reader) => Promise<FileContent | undefined>
 }
 
-type Surroundings = {
+type LiveFileOptions = {
   now: () => Date
-  /** Papers for each address. */
+  /** Documents for each address. */
   publicLimit: Limiter
-  /** Looks for each address. */
+  /** Branding for each address. */
   fileLimit: Limiter
 }
 
 export function mountLiveFiles(
   app: FastifyInstance,
   files: readonly LiveFile[],
-  { now, publicLimit, fileLimit }: Surroundings,
+  { now, publicLimit, fileLimit }: LiveFileOptions,
 ): void {
   for (const file of files)
     app.get(file.path, {
       onRequest: async (request, reply) => {
-        const limit = file.kind === 'LOOKS' ? fileLimit : publicLimit
+        const limit = file.kind === 'BRANDING' ? fileLimit : publicLimit
         reply.headers(standingHeaders(limit(countedAddress(callerAddress(request)), now().getTime())))
       },
       handler: (request, reply) => serve(request, reply, file),
@@ -50,8 +51,8 @@ export function mountLiveFiles(
 
 async function serve(request: FastifyRequest, reply: FastifyReply, { kind, find }: LiveFile): Promise<FastifyReply> {
   const found = await find(readerOf(request))
-  if (!found) fail('ROUTE_NOT_FOUND', 'There is no such file.')
-  return kind === 'LOOKS' ? sendKept(request, reply, found) : sendFile(reply, found)
+  if (!found) fail('ROUTE_NOT_FOUND', sayInEnglish('There is no such file.'))
+  return kind === 'BRANDING' ? sendKept(request, reply, found) : sendFile(reply, found)
 }
 
 /** Sends what may have been sent before: with 304 when it is still the same. */

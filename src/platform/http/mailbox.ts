@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Html, htmlText } from '../html.ts'
 import { isUuid } from '../ids.ts'
-import { findLetter, type Letter, listLetters, type Mailbox } from '../mail/mailbox.ts'
-import { framedHtml, letterPage, listPage, pagePolicy } from '../mail/mailbox-pages.ts'
+import { findMail, type StoredMail, listMails, type Mailbox } from '../mail/mailbox.ts'
+import { framedHtml, mailPage, listPage, pagePolicy } from '../mail/mailbox-pages.ts'
 import { writeJson } from '../json.ts'
 import { withCorrelation } from './correlation.ts'
 import { validInput } from './input.ts'
@@ -12,7 +12,7 @@ import { isFromThisMachine } from './loopback.ts'
 import { pageQuery, pageReply } from './pagination.ts'
 import { refusePath } from './server.ts'
 
-// The development mailbox: what would have been sent, for whoever sits at this machine. To everybody else it is not there.
+// The development mailbox: what would have been sent, for the person at this machine. To everybody else it is not there.
 
 const paths = /^\/(dev\/mailbox|api\/v1\/emails)(\/|$)/
 
@@ -42,26 +42,26 @@ export function mountMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     const query = PageNumber.safeParse(request.query)
     if (!query.success) return refusePath()
     const { page } = query.data
-    const found = await listLetters(mailbox, { to: undefined, page, size: sizeOfList })
+    const found = await listMails(mailbox, { to: undefined, page, size: sizeOfList })
     return sendPage(reply, listPage({ ...found, page, pages: Math.ceil(found.total / sizeOfList) }))
   })
 
-  app.get('/dev/mailbox/:id', async (request, reply) => sendPage(reply, letterPage(await letterOf(mailbox, request))))
+  app.get('/dev/mailbox/:id', async (request, reply) => sendPage(reply, mailPage(await mailOf(mailbox, request))))
 
   app.get('/dev/mailbox/:id/html', async (request, reply) => {
-    const letter = await letterOf(mailbox, request)
+    const mail = await mailOf(mailbox, request)
     return reply
       .header('Content-Security-Policy', framePolicy)
       .header('X-Frame-Options', 'SAMEORIGIN')
       .header('Content-Type', 'text/html; charset=utf-8')
-      .send(framedHtml(letter))
+      .send(framedHtml(mail))
   })
 
   app.get('/api/v1/emails', async (request, reply) => {
     const { query } = validInput(request, { query: EmailsQuery, params: undefined, body: undefined })
     const wish = query as z.output<typeof EmailsQuery>
-    const found = await listLetters(mailbox, { ...wish, to: wish.to })
-    const { body } = await pageReply(found, { ...wish, sort: [] }, presentLetter)
+    const found = await listMails(mailbox, { ...wish, to: wish.to })
+    const { body } = await pageReply(found, { ...wish, sort: [] }, presentMail)
     return reply
       .header('Content-Type', 'application/json; charset=utf-8')
       .send(withCorrelation(writeJson(body), request.id))
@@ -76,9 +76,9 @@ const framePolicy = contentPolicy({
   'frame-ancestors': ["'self'"],
 })
 
-async function letterOf(mailbox: Mailbox, { params }: FastifyRequest): Promise<Letter> {
+async function mailOf(mailbox: Mailbox, { params }: FastifyRequest): Promise<StoredMail> {
   const { id } = params as { id: string }
-  return (isUuid(id) ? await findLetter(mailbox, id) : undefined) ?? refusePath()
+  return (isUuid(id) ? await findMail(mailbox, id) : undefined) ?? refusePath()
 }
 
 const sendPage = (reply: FastifyReply, page: Html): FastifyReply =>
@@ -87,7 +87,7 @@ const sendPage = (reply: FastifyReply, page: Html): FastifyReply =>
     .header('Content-Type', 'text/html; charset=utf-8')
     .send(htmlText(page))
 
-const presentLetter = ({ id, to, subject, text, html, locale, createdAt }: Letter) => ({
+const presentMail = ({ id, to, subject, text, html, locale, createdAt }: StoredMail) => ({
   id,
   to,
   subject,

@@ -16,7 +16,7 @@ import {
 import { replaceReply } from '../idempotency/queries.ts'
 import { type LongJson, longJsonOf, sentInPieces } from './long-json.ts'
 import { writeJson } from '../json.ts'
-import { type Knock, type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
+import { type KeyAttempt, type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
 import { localeOf } from '../locale.ts'
 import type { AnsweredCall } from '../request-log/call.ts'
 import { answeredCall } from './answered-call.ts'
@@ -34,14 +34,14 @@ export type Door = {
   /** Where the table is mounted, such as `/v1`. */
   prefix: string
   /** Yields who knocks, or throws. */
-  authenticate: (knock: Knock, now: Date) => Principal | Promise<Principal>
+  authenticate: (knock: KeyAttempt, now: Date) => Principal | Promise<Principal>
   limit: Limiter
-  /** Asks again once the body is there, since whoever knocked may have been shown out while it came. */
+  /** Asks again once the body is there, since the caller may have been shut out while it came. */
   asksTwice?: true
-  /** Told of every call of somebody who is known, once it is answered. */
+  /** Told of every call of a known caller, once it is answered. */
   note?: ((call: AnsweredCall) => void) | undefined
-  /** Who was refused although they are known. */
-  refusedCaller?: (knock: Knock) => Principal | undefined
+  /** A known caller that was refused. */
+  refusedCaller?: (knock: KeyAttempt) => Principal | undefined
 }
 
 export type Machinery = Beside &
@@ -147,7 +147,7 @@ function reading({ headers }: FastifyRequest, { route, scope, input, machinery }
   return call(route, { tx: db.read, scope, now: now(), publicUrl, secrets, locale, hasBank }, input)
 }
 
-// It holds no connection while it waits for somebody else.
+// It holds no connection while it waits for another request.
 function phased({ id, headers }: FastifyRequest, { route, scope, input, machinery }: Reading, origin: Origin) {
   const locale = localeOf(headers['accept-language'])
   const { now, ...given } = machinery
@@ -193,8 +193,8 @@ async function transact(
   correlationId: string,
   { route, machinery, scope, origin, input, keyed }: Writing,
 ): Promise<Sendable> {
-  const { db, publicUrl, now, secrets, requireAcquirer, closeVoucher, outbound } = machinery
-  const beside = { secrets, requireAcquirer, closeVoucher, outbound }
+  const { db, publicUrl, now, secrets, requireAcquirer, cardUseOf, closeVoucher, outbound } = machinery
+  const beside = { secrets, requireAcquirer, cardUseOf, closeVoucher, outbound }
   // It waits for others without a connection; within the work of a key, so that a repeat is answered whatever it throws.
   await route.before?.({ ...beside, scope, correlationId } as never, input as never)
   return asOneWrite(db, { scope, origin, correlationId, now: now(), publicUrl }, async (ctx) => {

@@ -32,10 +32,14 @@ export function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'que
 }
 
 /** The body of the call `id`, as a component of its own. */
-export function requestBody(id: string, form: z.ZodType, schemas: Components): Json {
-  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`
+export function requestBody(id: string, form: z.ZodType, schemas: Components, bodyType = 'application/json'): Json {
+  const isJson = bodyType === 'application/json'
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}${isJson ? 'Body' : 'Form'}`
   schemas[name] = inputSchema(form)
-  return { required: !form.safeParse(undefined).success, content: jsonContent(referenceTo(name)) }
+  return {
+    required: !isJson || !form.safeParse(undefined).success,
+    content: { [bodyType]: { schema: referenceTo(name) } },
+  }
 }
 
 /** The reply with the member that the machinery adds. A page of a named view is named after it. */

@@ -72,7 +72,7 @@ function asDocumented({ zodSchema, jsonSchema }: Overridden): void {
   if (said?.['default'] !== undefined) jsonSchema['default'] = said['default']
 }
 
-// New optional members may appear in replies (specification 9.3), so a published view is not closed.
+// New optional members may appear in replies, so a published view is not closed.
 function withoutLid({ zodSchema, jsonSchema }: Overridden): void {
   if (zodSchema._zod.def.type === 'object') delete jsonSchema['additionalProperties']
 }

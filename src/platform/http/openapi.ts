@@ -1,124 +1,160 @@
 import type { z } from 'zod'
-import { type ErrorCode, statusByCode } from '../errors.ts'
 import {
-  answerHeaders,
   correlation,
-  correlationId,
   jsonContent,
   parametersOf,
   referTo,
   replySchema,
   requestBody,
-  requestIdParameter,
-  retryAfterHeader,
   sortedByName,
   standing,
   textHeader,
 } from './openapi-parts.ts'
-import { refusal, sharedOr, sharedRefusals } from './openapi-refusals.ts'
-import type { Components, Json } from './openapi-schemas.ts'
-import { operationId } from './operation-id.ts'
-import type { PageCall } from './page-call.ts'
-import { pageCallPaths, pageCallTag } from './page-call-openapi.ts'
-import { type FileForm, isFile, type Replies, type Route, scopeDescriptions } from './route.ts'
+import { type Components, type Json, referenceTo } from './openapi-schemas.ts'
+import { type FileForm, isFile, type Method } from './route.ts'
 
-// The published contract (specification 9.4), made of the very rows that are served.
+// The builder of the published contracts. Every kind of row hands it calls; a contract says how its refusals look.
 
-const description = `Collect card and cash payments from your own software.
+type SuccessForm = z.ZodType | FileForm | 'empty' | 'redirect' | 'page'
 
-Authenticate with \`Authorization: Bearer svc_sk_test_…\`; the key alone selects the environment. Amounts are in major units.
-Every answer carries \`X-Request-Id\`, \`X-Correlation-Id\` and, in JSON objects, \`correlationId\`. Absent optional fields are
-omitted, never null. New optional fields and new enum values may appear; tolerate them.
-
-Beside what each call lists, any request can be refused before it reaches a call, in the same envelope: 400 when it is not
-valid HTTP, 404 \`ROUTE_NOT_FOUND\` for an unknown path, 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`, 408 \`REQUEST_TIMEOUT\` when it
-does not arrive in time, 417 \`EXPECTATION_FAILED\` for an expectation other than 100-continue, 431 \`HEADERS_TOO_LARGE\` over
-16 KiB of headers, and 501 \`NOT_IMPLEMENTED\` for a transfer coding other than chunked.`
-
-type Published = {
-  prefix: string
-  serverUrl: string
-  version: string
-  /** Calls of the payment page, which have no prefix. */
-  pageCalls: readonly PageCall<never>[]
+/** A call as contracts publish it, whatever its kind of row. */
+export type PublishedCall<Code extends string> = {
+  /** The name of the call, and so of the function in clients that are made from the contract. It never changes once published. */
+  operationId: string
+  method: Method
+  /** From the root of the server, with `{name}` for parameters. */
+  path: string
+  summary: string
+  /** The callers that it admits. */
+  description: string
+  tag: string
+  /** Where it differs from what holds for the whole contract. */
+  security?: Json[]
+  params: z.ZodType | undefined
+  query: z.ZodType | undefined
+  body: z.ZodType | undefined
+  /** Of a body that is no JSON. */
+  bodyType?: 'application/x-www-form-urlencoded'
+  /** Headers that it takes, by their names among the contract's parameters. */
+  takes: readonly string[]
+  replies: { [status: number]: SuccessForm | readonly Code[] }
+  /** What a success means where it is more than Created or Success. */
+  meanings?: { [status: number]: string }
+  /** Headers of a success beside those of every answer, by their names among the contract's headers. */
+  sends: (form: SuccessForm) => readonly string[]
+  /** Everything that it can be refused with. */
+  codes: readonly Code[]
 }
 
-/** The OpenAPI 3.0.3 document of a table mounted at `prefix`. */
-export function openApiDocument(routes: readonly Route[], { prefix, serverUrl, version, pageCalls }: Published): Json {
-  const schemas: Components = { ErrorEnvelope: errorEnvelopeSchema }
+/** How the refusals of a contract look. */
+export type RefusalFormat<Code extends string> = {
+  /** The name of their schema, and the schema. */
+  schema: readonly [name: string, schema: Json]
+  statusOf: (code: Code) => number
+  /** Refusals that are the same in many calls. */
+  shared: Record<number, { name: string; codes: readonly Code[] }>
+  describe: (codes: readonly Code[]) => string
+  /** The members of the schema that tell these codes from others. */
+  narrow: (codes: readonly Code[]) => Json
+  headers: (status: number, codes: readonly Code[]) => readonly string[]
+}
+
+export type Contract<Code extends string> = {
+  title: string
+  version: string
+  description: string
+  serverUrl: string
+  /** What every call needs that does not say otherwise. */
+  security?: Json[]
+  securitySchemes: Json
+  parameters: Json
+  headers: Json
+  refusals: RefusalFormat<Code>
+}
+
+/** The OpenAPI 3.0.3 document of these calls. */
+export function openApiDocument<Code extends string>(
+  calls: readonly PublishedCall<Code>[],
+  { title, version, description, serverUrl, security, refusals, ...contract }: Contract<Code>,
+): Json {
+  const [name, refusalSchema] = refusals.schema
+  const schemas: Components = { [name]: refusalSchema }
   const paths: Record<string, Json> = {}
-  for (const route of routes) {
-    const path = prefix + route.path
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
-  }
+  for (const call of calls)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, refusals, schemas) }
+  const shared = Object.entries(refusals.shared)
   return {
     openapi: '3.0.3',
-    info: { title: 'Mizan merchant API', version, description, license: { name: 'MIT' } },
+    info: { title, version, description, license: { name: 'MIT' } },
     servers: [{ url: serverUrl }],
-    security: [{ apiKey: [] }, { apiKeyHeader: [] }],
-    tags: [...new Set([...routes.map(tagOf), pageCallTag])].map((name) => ({ name })),
-    paths: { ...paths, ...pageCallPaths(pageCalls, schemas) },
+    ...(security && { security }),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((each) => ({ name: each })),
+    paths,
     components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'A sandbox key `svc_sk_test_…` or a production key `svc_sk_live_…`.',
-        },
-        apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key, by itself.' },
-      },
-      parameters,
-      headers,
+      securitySchemes: contract.securitySchemes,
+      parameters: contract.parameters,
+      headers: contract.headers,
       responses: Object.fromEntries(
-        Object.entries(sharedRefusals).map(([status, { name, codes }]) => [name, refusal(Number(status), codes)]),
+        shared.map(([status, { name: of, codes }]) => [of, refusal(Number(status), codes, refusals)]),
       ),
       schemas: sortedByName(schemas),
     },
   }
 }
 
-const tagOf = (route: Route): string => (route.path.split('/')[1] ?? '').replaceAll('-', ' ')
-
-function operation(route: Route, schemas: Components): Json {
+function operation<Code extends string>(
+  call: PublishedCall<Code>,
+  format: RefusalFormat<Code>,
+  schemas: Components,
+): Json {
+  const { operationId, summary, description, tag, security, params, query, body, bodyType, takes } = call
   return {
-    operationId: operationId(route),
-    summary: route.summary,
-    description: `Needs the scope \`${route.access}\`: ${scopeDescriptions[route.access].toLowerCase()}`,
-    tags: [tagOf(route)],
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    ...(security && { security }),
     parameters: [
-      ...parametersOf(route.params, 'path'),
-      ...parametersOf(route.query, 'query'),
-      { $ref: '#/components/parameters/RequestId' },
-      ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...takes.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    ...(route.body && { requestBody: requestBody(operationId(route), route.body, schemas) }),
-    responses: responses(route, schemas),
+    ...(body && { requestBody: requestBody(operationId, body, schemas, bodyType) }),
+    responses: responses(call, format, schemas),
   }
 }
 
-function responses(route: Route, schemas: Components): Json {
-  const successes = Object.entries(route.replies).filter(([status]) => Number(status) < 300)
-  const answers: Json = Object.fromEntries(
-    successes.map(([status, form]) => [status, success(Number(status), form, route, schemas)]),
-  )
-  for (const [status, codes] of errorsOf(route)) answers[String(status)] = sharedOr(status, codes)
+function responses<Code extends string>(
+  call: PublishedCall<Code>,
+  format: RefusalFormat<Code>,
+  schemas: Components,
+): Json {
+  const successes = Object.keys(call.replies).filter((status) => Number(status) < 400)
+  const answers: Json = Object.fromEntries(successes.map((status) => [status, success(Number(status), call, schemas)]))
+  const byStatus = [...Map.groupBy(new Set(call.codes), format.statusOf)].sort(([one], [other]) => one - other)
+  for (const [status, codes] of byStatus) answers[String(status)] = sharedOr(status, codes, format)
   return answers
 }
 
-function success(status: number, form: Replies[number], route: Route, schemas: Components): Json {
+function success<Code extends string>(status: number, call: PublishedCall<Code>, schemas: Components): Json {
+  // What stands under a status below 400 is no list of codes.
+  const form = call.replies[status] as SuccessForm
   const sent = {
     ...referTo(...correlation, ...standing),
     ...(status === 201 && referTo('Location')),
-    ...(route.idempotent && referTo('Idempotency-Replayed')),
+    ...referTo(...call.sends(form)),
   }
   if (form === 'empty') return { description: 'Done; nothing to return.', headers: sent }
+  if (form === 'redirect') return { description: 'The buyer goes on.', headers: { ...sent, Location: leadsOn } }
+  if (form === 'page') return { description: shownToBuyers, headers: sent, content: { 'text/html': { schema: text } } }
   if (isFile(form)) return fileSuccess(form, sent)
-  return {
-    description: meaningOf(status, route),
-    headers: sent,
-    content: jsonContent(replySchema(form as z.ZodType, schemas)),
-  }
+  const meaning = call.meanings?.[status] ?? (status === 201 ? 'Created.' : 'Success.')
+  return { description: meaning, headers: sent, content: jsonContent(replySchema(form, schemas)) }
 }
+
+const text = { type: 'string' }
+const leadsOn = textHeader('Where the buyer goes.', 'https://shop.example/thanks?status=PAID')
+const shownToBuyers = 'A page for the buyer, where nobody named an address to go to.'
 
 function fileSuccess(form: FileForm, sent: Json): Json {
   const { mediaType, alternatives = [], description: meaning, example, headers: own = {} } = form
@@ -134,102 +170,17 @@ function fileSuccess(form: FileForm, sent: Json): Json {
   }
 }
 
-function meaningOf(status: number, { replies }: Route): string {
-  if (status === 201) return 'Created.'
-  return replies[201] ? 'It existed already, and is returned unchanged.' : 'Success.'
+function sharedOr<Code extends string>(status: number, codes: readonly Code[], format: RefusalFormat<Code>): Json {
+  const shared = format.shared[status]
+  const isSame = shared?.codes.join() === codes.join()
+  return isSame ? { $ref: `#/components/responses/${shared.name}` } : refusal(status, codes, format)
 }
 
-const errorsAnywhere: ErrorCode[] = [
-  'VALIDATION_ERROR',
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'PRODUCTION_ACCESS_NOT_ENABLED',
-  'PRODUCTION_ACCESS_DENIED',
-  'PAYLOAD_TOO_LARGE',
-  'RATE_LIMITED',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
-]
-
-/** Every error status that a route can answer, with its codes. */
-function errorsOf(route: Route): [number, ErrorCode[]][] {
-  const own = Object.entries(route.replies).flatMap(([status, codes]) =>
-    Number(status) >= 400 ? [...(codes as ErrorCode[])] : [],
-  )
-  const all: ErrorCode[] = [
-    ...errorsAnywhere,
-    ...own,
-    ...(parametersOf(route.query, 'query').some(({ required }) => required) ? (['MISSING_PARAMETER'] as const) : []),
-    ...(route.idempotent ? (['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_CONFLICT'] as const) : []),
-    ...(route.method === 'GET' ? [] : (['UNSUPPORTED_MEDIA_TYPE'] as const)),
-  ]
-  const byStatus = Map.groupBy(new Set(all), (code) => statusByCode[code])
-  return [...byStatus].sort(([one], [other]) => one - other)
-}
-
-const headers: Json = {
-  ...answerHeaders,
-  'Content-Disposition': textHeader('Save it, under this name.', 'attachment; filename="transactions.csv"'),
-  Location: textHeader('Path of the new object.', '/v1/products/prd_4k0m8r2v6z9c3f7j1n5q8t'),
-  'Idempotency-Replayed': {
-    description: '`true` when this is the stored answer of an earlier call.',
-    schema: { type: 'string', enum: ['true'] },
-    example: 'true',
-  },
-  'Retry-After': retryAfterHeader,
-  'WWW-Authenticate': textHeader('How to authenticate.', 'Bearer'),
-}
-
-const parameters: Json = {
-  RequestId: requestIdParameter,
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: 'Makes a repeat of the same request safe for 7 days; unique in the account over both environments.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
-    example: '7f6d2a52-create-tajine',
-  },
-}
-
-const errorEnvelopeSchema: Json = {
-  type: 'object',
-  required: ['error', 'correlationId'],
-  properties: {
-    error: {
-      type: 'object',
-      description: 'What was refused and why.',
-      example: { code: 'VALIDATION_ERROR', message: 'price: is required' },
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'string', description: 'Stable; test on this.', example: 'VALIDATION_ERROR' },
-        message: {
-          type: 'string',
-          description: 'For people; may change or be translated.',
-          example: 'price: is required',
-        },
-        details: {
-          type: 'array',
-          description: 'One entry for each field that was refused, 100 at most.',
-          example: [{ field: 'price', rule: 'invalid_type', message: 'is required' }],
-          items: {
-            type: 'object',
-            properties: {
-              field: { type: 'string', description: 'Path of the field, or name of the parameter.', example: 'price' },
-              rule: { type: 'string', description: 'A stable word for the rule.', example: 'invalid_type' },
-              message: { type: 'string', description: 'What would be right.', example: 'is required' },
-            },
-          },
-        },
-        moreDetails: {
-          type: 'integer',
-          format: 'int32',
-          minimum: 1,
-          description: 'How many further fields were refused; absent when `details` has all of them.',
-          example: 20,
-        },
-      },
-    },
-    correlationId,
-  },
+function refusal<Code extends string>(status: number, codes: readonly Code[], format: RefusalFormat<Code>): Json {
+  const [name] = format.schema
+  return {
+    description: format.describe(codes),
+    headers: referTo(...correlation, ...format.headers(status, codes)),
+    content: jsonContent({ allOf: [referenceTo(name), { type: 'object', properties: format.narrow(codes) }] }),
+  }
 }

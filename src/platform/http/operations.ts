@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
 /** Degraded is who answers callers, and is behind with something else; `reason` is one word. */
 export type Readiness = { status: 'ready' } | { status: 'degraded' | 'unready'; reason: string }
 
-type Operations = { metrics: Metrics; readiness: () => Promise<Readiness> }
+type Operations = { metrics: Pick<Metrics, 'text' | 'contentType'>; readiness: () => Promise<Readiness> }
 
 /** What an operator looks at: health, readiness, metrics. */
 export function mountOperations(app: FastifyInstance, { metrics, readiness }: Operations): void {
@@ -14,8 +15,8 @@ export function mountOperations(app: FastifyInstance, { metrics, readiness }: Op
   app.get('/readyz', async (request) => {
     const found = await readiness()
     if (found.status === 'unready')
-      fail('SERVICE_UNAVAILABLE', `The database cannot be used at the moment: ${found.reason}.`, {
-        details: [{ field: 'database', rule: found.reason, message: 'cannot be used at the moment' }],
+      fail('SERVICE_UNAVAILABLE', sayInEnglish(`The database cannot be used at the moment: ${found.reason}.`), {
+        details: [{ field: 'database', rule: found.reason, message: sayInEnglish('cannot be used at the moment') }],
         retryAfterSeconds: 1,
       })
     return { ...found, correlationId: request.id }

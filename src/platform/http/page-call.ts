@@ -51,6 +51,8 @@ export type PageHandled = {
 }
 
 type Row<Given, B extends Schema, R extends PageReplies> = {
+  /** The name of the call in the published contract, and of the function in clients made from it. It never changes once published. */
+  operationId: string
   /** One sentence for the reference. */
   summary: string
   /** JSON; of a visit the fields of its form or query. */
@@ -63,6 +65,7 @@ type Row<Given, B extends Schema, R extends PageReplies> = {
 export type PageCall<Given> = {
   method: 'GET' | 'POST'
   path: string
+  operationId: string
   summary: string
   body: Schema
   replies: PageReplies

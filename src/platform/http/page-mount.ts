@@ -12,6 +12,7 @@ import { contentPolicy, framedBy } from './content-policy.ts'
 import { isPageOrigin } from './origins.ts'
 import { isVisit, type PageCall, type PageContext, type PageHandled } from './page-call.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
 // What a row of the payment page declares becomes, in this order: no API key, limit by address, validation, and the handler, which
 // finds the session and asks whether the calling page may speak for it.
@@ -42,6 +43,34 @@ export function mountPageCalls<Given>(
   })
 }
 
+/**
+ * Where browsers come back to from pages of others, by whatever method. What they bring along proves nothing, and is not read: no form
+ * of it is refused.
+ */
+export function mountReturns<Given>(
+  app: FastifyInstance,
+  path: `/${string}/:token`,
+  handler: (ctx: PageContext & Given, token: string) => Promise<PageHandled>,
+  machinery: PageMachinery<Given>,
+): void {
+  void app.register((part, _options, done) => {
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser('*', (_request, payload, parsed) => {
+      payload.resume().on('end', () => parsed(null))
+    })
+    part.route<{ Params: { token: string } }>({
+      method: ['GET', 'POST'],
+      url: path,
+      onRequest: async (request, reply) => limit(request, reply, machinery),
+      handler: async (request, reply) => {
+        const handled = await handler(contextOf(request, reply, machinery), request.params.token)
+        return send(request, reply, handled)
+      },
+    })
+    done()
+  })
+}
+
 const mountCall = <Given>(app: FastifyInstance, call: PageCall<Given>, machinery: PageMachinery<Given>) =>
   app.route({
     method: call.method,
@@ -57,10 +86,18 @@ function admit<Given>(
   request: FastifyRequest,
   reply: FastifyReply,
   call: PageCall<Given>,
-  { publicUrl, publicLimit, now }: PageMachinery<Given>,
+  machinery: PageMachinery<Given>,
 ): void {
-  if (!isVisit(call)) allowOrigin(reply, request.headers.origin, publicUrl)
+  if (!isVisit(call)) allowOrigin(reply, request.headers.origin, machinery.publicUrl)
   refuseKeys(request)
+  limit(request, reply, machinery)
+}
+
+function limit<Given>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicLimit, now }: Pick<PageMachinery<Given>, 'publicLimit' | 'now'>,
+): void {
   reply.headers(standingHeaders(publicLimit(countedAddress(callerAddress(request)), now().getTime())))
 }
 
@@ -72,7 +109,9 @@ function refuseKeys({ headers }: FastifyRequest): void {
   if (headers['x-api-key'] !== undefined || (authorization !== '' && !isOther))
     fail(
       'INVALID_TOKEN',
-      'A buyer’s browser makes this call, so that no API key may be sent here: take it out of your page, and roll it.',
+      sayInEnglish(
+        'A buyer’s browser makes this call, so that no API key may be sent here: take it out of your page, and roll it.',
+      ),
     )
 }
 
@@ -119,8 +158,9 @@ function answerPreflight<Given>(
 }
 
 function refuseOrigin(): never {
-  const message =
-    'A page of this origin may not call for this session. `allowedOrigins` of the session lists those that may.'
+  const message = sayInEnglish(
+    'A page of this origin may not call for this session. `allowedOrigins` of the session lists those that may.',
+  )
   fail('FORBIDDEN', message, { details: [{ field: 'Origin', rule: 'ORIGIN', message }] })
 }
 

@@ -3,7 +3,7 @@ import { type Html, htmlText } from '../html.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { callerAddress } from './caller-address.ts'
-import { contentPolicy, framedBy } from './content-policy.ts'
+import { contentPolicy, framedBy, type Policy } from './content-policy.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { langOf, type Reader, readerOf } from './reader.ts'
 
@@ -29,11 +29,13 @@ type PageAnswer = {
    * Nothing may be entered on either.
    */
   kind?: 'LEADS_AWAY' | 'IN_FRAME'
+  /** Exact origins of an acquirer: where forms of the page lead, and whose script, frames and calls the page has. */
+  acquirer?: { forms: readonly string[]; fields?: readonly string[] } | undefined
   /** Exact origins whose pages may show it in a frame; none may otherwise. */
   framedBy?: readonly string[]
 }
 
-type Surroundings = {
+type HostedPageOptions = {
   now: () => Date
   /** Requests for each address. */
   publicLimit: Limiter
@@ -42,7 +44,7 @@ type Surroundings = {
 export function mountPages(
   app: FastifyInstance,
   pages: readonly (Page | LivePage)[],
-  { now, publicLimit }: Surroundings,
+  { now, publicLimit }: HostedPageOptions,
 ): void {
   for (const page of pages) {
     app.get(page.path, {
@@ -88,15 +90,26 @@ const policy = {
   'require-trusted-types-for': ["'script'"],
 } as const
 
-function policyFor({ kind, framedBy: origins = [] }: PageAnswer): string {
+/** A script of others may make its frames in ways that trusted types refuse. */
+function withFields(origins: readonly string[]): Policy {
+  const { 'require-trusted-types-for': _, ...others } = policy
+  return {
+    ...others,
+    'script-src': ["'self'", ...origins],
+    'frame-src': origins,
+    'connect-src': ["'self'", ...origins],
+  }
+}
+
+function policyFor({ kind, acquirer, framedBy: origins = [] }: PageAnswer): string {
   const ancestors = framedBy(origins)
   // Ours is around it, and may be in a frame itself.
   const around = origins.length > 0 ? [...ancestors, "'self'"] : ["'self'"]
   return contentPolicy({
-    ...policy,
+    ...(acquirer?.fields ? withFields(acquirer.fields) : policy),
     'frame-ancestors': kind === 'IN_FRAME' ? around : ancestors,
     // A bank leads its customer over several addresses that we cannot know beforehand.
-    'form-action': kind === 'LEADS_AWAY' ? ["'self'", 'https:'] : ["'none'"],
+    'form-action': acquirer ? ["'self'", ...acquirer.forms] : kind === 'LEADS_AWAY' ? ["'self'", 'https:'] : ["'none'"],
     ...(kind === 'LEADS_AWAY' && { 'frame-src': ["'self'", 'https:'] }),
   })
 }

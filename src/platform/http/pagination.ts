@@ -6,7 +6,7 @@ import { nearest } from '../suggest.ts'
 import { lineText, objectOf, wholeNumber, refusing, saying } from './fields.ts'
 import { meantFor, say } from '../sentences/said.ts'
 
-// The only place that knows the page envelope and its numbering from 0 (specification 2.5, contract 2 "Pages").
+// The only place that knows the page envelope and its numbering from 0.
 
 const sizeMax = 2_000
 /** An int4, as the reference says. */
@@ -195,7 +195,7 @@ export const pageOrCursorOf = <View extends z.ZodType, More extends z.ZodRawShap
 }
 
 /**
- * Two thousand rows are presented and written in turns. Each is as it will be sent, which for whoever reads the answer is the same as
+ * Two thousand rows are presented and written in turns. Each is as it will be sent, which for the reader of the answer is the same as
  * what it was made of.
  */
 const written = <Row, View>(rows: readonly Row[], present: (row: Row) => View): Promise<View[]> =>

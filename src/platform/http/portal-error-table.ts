@@ -1,6 +1,8 @@
-import { type PortalErrorName, portalErrors } from './portal-errors.ts'
+import { errorsOf } from './portal-contract.ts'
+import type { PortalError } from './portal-errors.ts'
+import type { PortalRoute } from './portal-route.ts'
 
-// The page of the documentation that explains the portal's error codes, made of the catalogue.
+// The page of the documentation that explains the portal's error codes, made of the rows that name them.
 
 const groups: [digits: string, title: string][] = [
   ['10', 'What any call can meet'],
@@ -31,27 +33,28 @@ Test on \`code\`; it never changes its meaning, and new ones may appear. \`messa
 English, French or Arabic by \`Accept-Language\`. \`fields\` is there where a field is to blame; what is wrong with all of the body
 stands under \`body\`. It names 100 fields at most; \`moreFields\` says how many more there are. Give support the \`correlationId\`.
 
-\`npm run openapi\` makes this page of the catalogue in \`src/platform/http/portal-errors.ts\`.
+\`npm run openapi\` makes this page of the errors that the calls name, which are in the \`portal-errors.ts\` of each module.
 `
 
 /** The page as Markdown. */
-export const portalErrorTable = (): string =>
-  [introduction, ...groups.map(([digits, title]) => `## ${title}\n\n${tableOf(digits)}`), translations()].join('\n')
+export function portalErrorTable(routes: readonly PortalRoute[]): string {
+  const errors = errorsOf(routes)
+  const sections = groups.map(([digits, title]) => {
+    const of = errors.filter(({ code }) => code.startsWith(`ERR-${digits}`))
+    return `## ${title}\n\n${tableOf(of)}`
+  })
+  return [introduction, ...sections, translationsOf(errors)].join('\n')
+}
 
-const entries = Object.entries(portalErrors).sort(([, one], [, other]) => (one.code < other.code ? -1 : 1)) as [
-  PortalErrorName,
-  (typeof portalErrors)[PortalErrorName],
-][]
-
-function tableOf(digits: string): string {
-  const rows = entries
-    .filter(([, { code }]) => code.startsWith(`ERR-${digits}`))
-    .map(([name, { code, status, words }]) => row(`\`${code}\``, String(status), `\`${name}\``, words.en))
+function tableOf(errors: readonly PortalError[]): string {
+  const rows = errors.map(({ name, code, status, words }) =>
+    row(`\`${code}\``, String(status), `\`${name}\``, words.en),
+  )
   return `${row('Code', 'Status', 'Name', 'Meaning')}|---|---|---|---|\n${rows.join('')}`
 }
 
-function translations(): string {
-  const rows = entries.map(([, { code, words }]) => row(`\`${code}\``, words.fr, words.ar))
+function translationsOf(errors: readonly PortalError[]): string {
+  const rows = errors.map(({ code, words }) => row(`\`${code}\``, words.fr, words.ar))
   return `## In French and Arabic\n\n${row('Code', 'Français', 'العربية')}|---|---|---|\n${rows.join('')}`
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EnvironmentName } from '../context.ts'
+import type { EnvironmentName, Scope } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { localeOf } from '../locale.ts'
@@ -16,9 +16,10 @@ import { withCorrelation } from './correlation.ts'
 import { validInput } from './input.ts'
 import { failPortal } from './portal-errors.ts'
 import { isDoneSoon } from './patience.ts'
-import type { PersonContext, PortalRoute } from './portal-route.ts'
+import type { CardAcquirer, PersonContext, PortalRoute } from './portal-route.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import type { CloseVoucher } from './route.ts'
+import { callErrors } from '../sessions/portal-errors.ts'
 
 // What a row of the portal declares becomes, in this order: limit by address for what anyone may call, session, role, limit by
 // session, step-up, validation, and the handler in what its mode opens.
@@ -36,6 +37,7 @@ export type PortalMachinery = {
   /** Domains of e-mail addresses that cannot sign up. */
   refusedDomains: readonly string[]
   hasBank: (environment: EnvironmentName) => boolean
+  cardAcquirerOf: (scope: Scope) => Promise<CardAcquirer | undefined>
   closeVoucher: CloseVoucher
   /** How long an answer that is a moment off is waited for, in ms; a few seconds by default. */
   waitsMs?: () => number
@@ -72,13 +74,13 @@ async function admit(
   now: Date,
 ): Promise<Admitted> {
   const { publicUrl, publicLimit, sessionLimit } = machinery
-  if (Object.values(request.params as Record<string, string>).includes('')) failPortal('NOT_FOUND')
+  if (Object.values(request.params as Record<string, string>).includes('')) failPortal(callErrors.NOT_FOUND)
   if (access === 'anyone') {
     reply.headers(standingHeaders(publicLimit(countedAddress(callerAddress(request)), now.getTime())))
     return { bearer: /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] }
   }
   const presented = presentedToken(request, publicUrl)
-  if (presented === 'forged') failPortal('CROSS_SITE')
+  if (presented === 'forged') failPortal(callErrors.CROSS_SITE)
   const bearer = presented === 'none' ? undefined : presented.token
   const session = bearer === undefined ? undefined : await readSession(machinery.db, machinery.secrets, bearer, now)
   if (access === 'person') {
@@ -86,11 +88,11 @@ async function admit(
     reply.headers(standingHeaders(sessionLimit(person.userId, now.getTime())))
     return { bearer, person, confirmation: confirmationOf(request) }
   }
-  if (!session) failPortal('SESSION_INVALID')
-  if (access !== 'session' && !mayDo(session.role, access)) failPortal('ROLE_NOT_ALLOWED')
+  if (!session) failPortal(callErrors.SESSION_INVALID)
+  if (access !== 'session' && !mayDo(session.role, access)) failPortal(callErrors.ROLE_NOT_ALLOWED)
   reply.headers(standingHeaders(sessionLimit(session.id, now.getTime())))
   const confirmation = confirmationOf(request)
-  if (confirmed && confirmation === undefined) failPortal('STEP_UP_REQUIRED')
+  if (confirmed && confirmation === undefined) failPortal(callErrors.STEP_UP_REQUIRED)
   return { bearer, session, confirmation }
 }
 
@@ -102,7 +104,7 @@ async function personOf(
 ): Promise<PersonContext> {
   if (session) return { userId: session.userId, session, authenticatedAt: session.authenticatedAt }
   const token = bearer === undefined ? undefined : await lookAtToken(db.read, secrets, 'LOGIN', bearer, now)
-  if (!token) failPortal('SESSION_INVALID')
+  if (!token) failPortal(callErrors.SESSION_INVALID)
   return { userId: token.userId, session: undefined, authenticatedAt: token.createdAt }
 }
 
@@ -118,6 +120,7 @@ async function serve(
   machinery: PortalMachinery,
 ): Promise<FastifyReply> {
   const { db, secrets, publicUrl, now: clock, limitFactor, refusedDomains, hasBank, closeVoucher } = machinery
+  const { cardAcquirerOf } = machinery
   const caller = admitted.get(request) as Admitted
   const input = validInput(request, route)
   const now = clock()
@@ -129,6 +132,7 @@ async function serve(
     limitFactor,
     refusedDomains,
     hasBank,
+    cardAcquirerOf,
     closeVoucher,
     correlationId: request.id,
     locale: localeOf(request.headers['accept-language']),
@@ -153,13 +157,13 @@ async function serve(
     .send(withCorrelation(writeJson(handled.body), request.id))
 }
 
-/** A body may take its time. Whoever was logged out, removed or given another role meanwhile is judged as they are now. */
+/** A body may take its time. A person who was logged out, removed or given another role meanwhile is judged as they are now. */
 async function stillAdmitted(tx: Queries, caller: Admitted, { access }: PortalRoute, now: Date): Promise<Admitted> {
   const before = caller.session ?? caller.person?.session
   if (!before) return caller
-  const session = (await findLiveSession(tx, before, now)) ?? failPortal('SESSION_INVALID')
+  const session = (await findLiveSession(tx, before, now)) ?? failPortal(callErrors.SESSION_INVALID)
   if (caller.person) return { ...caller, person: { ...caller.person, session } }
   if (access !== 'anyone' && access !== 'person' && access !== 'session' && !mayDo(session.role, access))
-    failPortal('ROLE_NOT_ALLOWED')
+    failPortal(callErrors.ROLE_NOT_ALLOWED)
   return { ...caller, session }
 }

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../errors.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { withCorrelation } from './correlation.ts'
 import { type Words, wordsIn } from '../sentences/said.ts'
-import { portalErrors, type PortalErrorName, PortalFailure, portalReasons } from './portal-errors.ts'
+import { type PortalError, PortalFailure, reasonByStatus, requestErrors } from './portal-errors.ts'
 import { asRefusal, type RefusalFormat } from './render-error.ts'
 
 // `{ "code": "ERR-1001", "message": "…", "fields": { "email": "…" }, "timestamp": "…", "correlationId": "…" }`
@@ -13,7 +13,7 @@ export const portalFormat = (now: () => Date): RefusalFormat => ({
   refuse: (error, { correlationId, language }) => {
     const { reason, fields, moreFields = 0, headers, cause } = explained(error)
     const locale = localeOf(language)
-    const { code, status, words } = portalErrors[reason]
+    const { code, status, words } = reason
     const body = {
       code,
       message: words[locale],
@@ -32,7 +32,7 @@ export const portalFormat = (now: () => Date): RefusalFormat => ({
 })
 
 type Explained = {
-  reason: PortalErrorName
+  reason: PortalError
   fields?: Record<string, Words> | undefined
   moreFields?: number
   headers: Record<string, string>
@@ -47,8 +47,8 @@ function explained(error: unknown): Explained {
     return { reason, fields, headers, cause: undefined }
   }
   const { failure, cause } = asRefusal(error)
-  const reason = portalReasons[failure.code] ?? 'INTERNAL_ERROR'
-  const fields = reason === 'VALIDATION_ERROR' ? fieldsOf(failure.details, failure.words) : undefined
+  const reason = reasonByStatus[failure.status] ?? requestErrors.INTERNAL_ERROR
+  const fields = reason === requestErrors.VALIDATION_ERROR ? fieldsOf(failure.details, failure.words) : undefined
   return { reason, fields, moreFields: failure.moreDetails, headers: failure.headers, cause: cause ?? failure }
 }
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { EnvironmentName } from '../context.ts'
+import type { EnvironmentName, Scope } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Locale } from '../locale.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Session } from '../sessions/queries.ts'
 import type { PortalPermission } from '../sessions/roles.ts'
-import type { PortalErrorName } from './portal-errors.ts'
-import type { CloseVoucher, Method } from './route.ts'
+import type { PortalError } from './portal-errors.ts'
+import type { CardUse, CloseVoucher, Method } from './route.ts'
 
-// The portal's own calls, as rows of a table like the merchant API's. They differ in who knocks (a person, or nobody yet), in the
+// The portal's own calls, as rows of a table like the merchant API's. They differ in the caller (a person, or not known yet), in the
 // format of refusals, and in that a call may take several transactions: a failed log-in is counted although it is refused.
 
 /** `anyone` needs nothing; `person` a session or a log-in token; `session` a session; else a session whose role may do it. */
@@ -18,7 +18,7 @@ export type PortalAccess = 'anyone' | 'person' | 'session' | PortalPermission
 /** `phased` opens its own transactions; `write` is one; `read` cannot write. */
 export type PortalMode = 'read' | 'write' | 'phased'
 
-type Surroundings = {
+type PortalRouteOptions = {
   readonly now: Date
   /** The time of this very moment: after what takes long, such as hashing a password. */
   readonly clock: () => Date
@@ -36,7 +36,11 @@ type Surroundings = {
   readonly closeVoucher: CloseVoucher
   /** Whether a bank pays merchants out in this environment. */
   readonly hasBank: (environment: EnvironmentName) => boolean
+  readonly cardAcquirerOf: (scope: Scope) => Promise<CardAcquirer | undefined>
 }
+
+/** To which a company's new card payments go. */
+export type CardAcquirer = CardUse & { name: string; isTestMode: boolean }
 
 export type PersonContext = {
   readonly userId: string
@@ -54,15 +58,16 @@ type ConnectionOf<M extends PortalMode> = M extends 'read'
     ? { readonly tx: Transaction }
     : { readonly db: Database }
 
-export type PortalContext<A extends PortalAccess = PortalAccess, M extends PortalMode = PortalMode> = Surroundings &
-  CallerOf<A> &
-  ConnectionOf<M>
+export type PortalContext<
+  A extends PortalAccess = PortalAccess,
+  M extends PortalMode = PortalMode,
+> = PortalRouteOptions & CallerOf<A> & ConnectionOf<M>
 
 type Schema = z.ZodType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 
-/** What may be answered: a schema or 'empty' for a success, the names of refusals for an error status. */
-export type PortalReplies = { [status: number]: Schema | 'empty' | readonly PortalErrorName[] }
+/** What may be answered: a schema or 'empty' for a success, the refusals for an error status. */
+export type PortalReplies = { [status: number]: Schema | 'empty' | readonly PortalError[] }
 
 /** After a write the answer waits a few seconds until `isDone`, for what may still be on its way at the commit. */
 type Awaiting = { isDone?: ((tx: Queries) => Promise<boolean>) | undefined }
@@ -78,6 +83,8 @@ type SoonOf<R extends PortalReplies> = {
 }[keyof R & number]
 
 type Row<A extends PortalAccess, M extends PortalMode, P, Q, B, R extends PortalReplies> = {
+  /** The name of the call in the published contract, and of the function in clients made from it. It never changes once published. */
+  operationId: string
   /** One sentence for the reference. */
   summary: string
   access: A
@@ -98,6 +105,7 @@ type Row<A extends PortalAccess, M extends PortalMode, P, Q, B, R extends Portal
 export type PortalRoute = {
   method: Method
   path: string
+  operationId: string
   summary: string
   access: PortalAccess
   mode: PortalMode

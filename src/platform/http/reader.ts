@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { createIsbotFromList, list } from 'isbot'
 import { callerAddress } from './caller-address.ts'
 import { type Locale, localeOf, locales } from '../locale.ts'
 
-// Who looks at a page for people.
+// The programs that look at pages for people.
 
 /** What a page may know of the request for it. */
 export type Reader = {
@@ -10,11 +11,11 @@ export type Reader = {
   params: Readonly<Record<string, string>>
   /** `?lang=`, else what the page's subject prefers, else Accept-Language, else `otherwise`. */
   localeFor: (preferred: Locale | null | undefined, otherwise: Locale) => Locale
-  /** False for whoever says to be no reader: a robot, a browser that fetches ahead, a look at the headers alone. */
+  /** False for a caller that says to be no reader: a robot, a browser that fetches ahead, a look at the headers alone. */
   isReader: boolean
   /** The host of the page that led here; undefined when the browser does not tell. */
   referrerHost: string | undefined
-  /** What the request says of whoever sent it. */
+  /** What the request says of its sender. */
   came: Arrival
   correlationId: string
 }
@@ -26,7 +27,7 @@ export type Arrival = {
   /** What the address of the page says; a parameter that came twice is left out. */
   query: Readonly<Record<string, string>>
   referrerHost: string | undefined
-  /** Whoever says so: those that look at pages for others, and browsers that fetch ahead. */
+  /** Callers that say so: those that look at pages for others, and browsers that fetch ahead. */
   isRobot: boolean
   /** False for what a script fetches, and for what stands in a frame. */
   isNavigation: boolean
@@ -60,18 +61,24 @@ function arrivalOf(request: FastifyRequest): Arrival {
   }
 }
 
-/** Whether a program says of itself that it looks at pages for others. */
-export const isRobot = (userAgent: string): boolean => robots.test(userAgent)
-
 /** The language that `?lang=` asks for. */
 export function langOf({ query }: FastifyRequest): Locale | undefined {
   const { lang } = query as { lang?: unknown }
   return locales.find((each) => each === lang)
 }
 
-/** Those that make previews of links, and those that look links over. */
-const robots =
-  /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp\/|scan|safelinks|curl\/|wget|python-|go-http-client|libwww/i
+/** isbot takes each of these for a robot: a browser without a screen, and names that it does not know. */
+const readers = ['HeadlessChrome', 'Mozilla/5.0', 'node']
+
+// Without the patterns that only presume, and with two of its guesses that are certain.
+const robots = [
+  ...list.filter((pattern) => !readers.some((userAgent) => new RegExp(pattern, 'i').test(userAgent))),
+  '^curl/',
+  'safelinks',
+]
+
+/** Whether a program says of itself that it looks at pages for others. */
+export const isRobot: (userAgent: string) => boolean = createIsbotFromList(robots)
 
 const isFetchedAhead = ({ headers }: FastifyRequest): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))

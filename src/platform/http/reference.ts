@@ -7,15 +7,20 @@ import { type ConstantLimit, constantOf, filesOf, fixedAddress, mountConstant, m
 
 // The published contracts, and the page on which a developer reads them.
 
-/** Where a contract is served, and its title. The first one is what the reference opens with. */
-export type Contract = { path: string; title: string; document: Record<string, unknown> }
+/** Where a contract is served, and its title. The first one is what the reference opens with. Each is made when it is asked for. */
+export type Contract = { path: string; title: string; document: () => Record<string, unknown> }
 
 /** The scripts and the style sheets of Swagger UI alone; its package would make the contract into YAML anew for each caller. */
 const folder = path.join(path.dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
 
 export function mountReference(app: FastifyInstance, contracts: readonly Contract[], limited: ConstantLimit): void {
   for (const { path: at, document } of contracts)
-    mountConstant(app, at, constantOf('application/json; charset=utf-8', JSON.stringify(document)), limited)
+    mountConstant(
+      app,
+      at,
+      async () => constantOf('application/json; charset=utf-8', JSON.stringify(document())),
+      limited,
+    )
   const find = filesOf(folder)
   const own = {
     '/docs/static/mizan.css': constantOf('text/css; charset=utf-8', style),

@@ -3,13 +3,14 @@ import { describe, it } from 'node:test'
 import { Failure } from '../errors.ts'
 import { correlationIdOf, withCorrelation } from './correlation.ts'
 import { asRefusal, errorEnvelope } from './render-error.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
 const coded = (code: string) => Object.assign(new Error('secret inside'), { code })
 
 describe('a refusal', () => {
   it('is made of whatever was thrown, and says nothing of the inside', () => {
     const cases: [unknown, number, string][] = [
-      [new Failure('STOCK_BELOW_SOLD', 'x'), 422, 'STOCK_BELOW_SOLD'],
+      [new Failure('STOCK_BELOW_SOLD', sayInEnglish('x')), 422, 'STOCK_BELOW_SOLD'],
       [coded('FST_ERR_CTP_BODY_TOO_LARGE'), 413, 'PAYLOAD_TOO_LARGE'],
       [coded('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
       [coded('FST_ERR_CTP_INVALID_CONTENT_LENGTH'), 400, 'VALIDATION_ERROR'],
@@ -40,12 +41,15 @@ describe('a refusal', () => {
   })
 
   it('is written in the envelope, with details when there are any', () => {
-    const plain = JSON.parse(errorEnvelope(new Failure('FORBIDDEN', 'no'), 'c-1'))
+    const plain = JSON.parse(errorEnvelope(new Failure('FORBIDDEN', sayInEnglish('no')), 'c-1'))
     assert.deepEqual(plain, { error: { code: 'FORBIDDEN', message: 'no' }, correlationId: 'c-1' })
-    const details = [{ field: 'items[0].price', rule: 'min', message: 'x' }]
-    const detailed = JSON.parse(errorEnvelope(new Failure('VALIDATION_ERROR', 'no', { details }), 'c-1'))
-    assert.deepEqual(detailed.error.details, details)
-    assert.equal(errorEnvelope(new Failure('FORBIDDEN', 'no', { details: [] }), 'c').includes('details'), false)
+    const details = [{ field: 'items[0].price', rule: 'min', message: sayInEnglish('x') }]
+    const detailed = JSON.parse(errorEnvelope(new Failure('VALIDATION_ERROR', sayInEnglish('no'), { details }), 'c-1'))
+    assert.deepEqual(detailed.error.details, [{ ...details[0], message: 'x' }])
+    assert.equal(
+      errorEnvelope(new Failure('FORBIDDEN', sayInEnglish('no'), { details: [] }), 'c').includes('details'),
+      false,
+    )
   })
 })
 

@@ -1,10 +1,10 @@
 import { asFailure } from '../db/failures.ts'
 import { type ErrorCode, type ErrorDetail, Failure } from '../errors.ts'
 import { type Locale, localeOf } from '../locale.ts'
-import { wordsIn } from '../sentences/said.ts'
+import { sayInEnglish, type Words, wordsIn } from '../sentences/said.ts'
 import { withCorrelation } from './correlation.ts'
 
-// The merchant envelope (specification 2.6), for our refusals and for what Fastify and Node refuse.
+// The merchant envelope, for our refusals and for what Fastify and Node refuse.
 
 /** The error as the caller may see it, and what only the log may see. */
 export type Rendered = { failure: Failure; cause: unknown }
@@ -20,7 +20,7 @@ export type Refused = {
   cause: unknown
 }
 
-/** Whom a refusal is for: `language` is the Accept-Language header, `url` what follows the host. */
+/** The reader of a refusal: `language` is the Accept-Language header, `url` what follows the host. */
 type Reader = { correlationId: string; language: string | undefined; method: string; url: string }
 
 /** How refusals look on the paths that it covers; `accept` is the Accept header. */
@@ -56,16 +56,16 @@ export const merchantFormat: RefusalFormat = {
   },
 }
 
-const refusedByFastify: Record<string, [ErrorCode, string]> = {
+const refusedByFastify: Record<string, [ErrorCode, Words]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION_ERROR', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['VALIDATION_ERROR', 'The path is not a valid URL path.'],
-  FST_STATIC_FORBIDDEN_PATH: ['ROUTE_NOT_FOUND', 'There is no such file.'],
+  FST_STATIC_FORBIDDEN_PATH: ['ROUTE_NOT_FOUND', sayInEnglish('There is no such file.')],
   FST_ERR_MAX_PARAM_LENGTH: ['VALIDATION_ERROR', 'A step of the path is longer than 16 KiB.'],
 }
 
-/** Whatever was thrown, as a refusal: what nobody expected is INTERNAL_ERROR and says nothing of the inside. */
+/** Whatever was thrown, as a refusal: what was unexpected is INTERNAL_ERROR and says nothing of the inside. */
 export function asRefusal(error: unknown): Rendered {
   // Before the database's own lost connections are thought of.
   if (isAborted(error))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type ErrorCode, fail } from '../errors.ts'
-import { say } from '../sentences/said.ts'
+import { say, sayInEnglish, type Words } from '../sentences/said.ts'
 
 // What every request is asked before anybody looks at its path: it is on the way of all calls, so that it looks at each header once.
 
@@ -17,7 +17,7 @@ export function judgeHead(request: IncomingMessage): void {
   const coding = headers['transfer-encoding']
   if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') refuseCoding()
   if (headers.expect !== undefined && headers.expect.trim().toLowerCase() !== '100-continue')
-    refuse('EXPECTATION_FAILED', 'The only expectation that can be met is 100-continue.')
+    refuse('EXPECTATION_FAILED', sayInEnglish('The only expectation that can be met is 100-continue.'))
   if (Number(headers['content-length']) > bodyMaxBytes) refuse('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.')
   requireWholeEscapes(url)
   // No body is no body, whatever type it is said to have.
@@ -28,9 +28,12 @@ export function judgeHead(request: IncomingMessage): void {
 const hostForm = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+(?:%[\w.%-]+)?\])(?::\d{0,5})?$/i
 
 // Where the request ends is not sure, or its sender may be confused: nothing else is read of the connection.
-const refuse = (code: ErrorCode, message: string): never => fail(code, message, { headers: { Connection: 'close' } })
+const refuse = (code: ErrorCode, message: Words): never => fail(code, message, { headers: { Connection: 'close' } })
 
-export const codingRefusal = ['NOT_IMPLEMENTED', 'The only transfer coding that is understood is chunked.'] as const
+export const codingRefusal = [
+  'NOT_IMPLEMENTED',
+  sayInEnglish('The only transfer coding that is understood is chunked.'),
+] as const
 
 const refuseCoding = (): never => refuse(...codingRefusal)
 

@@ -1,54 +1,14 @@
 import type { z } from 'zod'
-import type { Origin, ReadContext, Scope, World, WriteContext } from '../context.ts'
+import type { Origin, ReadContext, Scope, ViewContext, WriteContext } from '../context.ts'
 import type { Queries } from '../db/database.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Database } from '../db/database.ts'
+import type { ScopeName } from '../keys/scope.ts'
 import type { Locale } from '../locale.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 // A route is a value. Authentication, checks, transaction, idempotency, OpenAPI and the contract tests are derived from it.
-
-/** Everything a key may be allowed to do (specification 5.3). `write` does not imply `read`. */
-export const scopeDescriptions = {
-  'payment_links:read': 'See payment links.',
-  'payment_links:write': 'Create, change and deactivate payment links.',
-  'checkout:read': 'See checkout sessions.',
-  'checkout:write': 'Create and cancel checkout sessions.',
-  'transactions:read': 'See transactions and their timelines.',
-  'transactions:export': 'Export transactions as CSV.',
-  'refunds:read': 'See refunds.',
-  'refunds:write': 'Refund payments.',
-  'wallet:read': 'See the balance, bank details and certificate.',
-  'wallet:write': 'Fund the wallet.',
-  'clients:read': 'See clients.',
-  'clients:write': 'Create, change and delete clients.',
-  'payment_methods:read': 'See saved payment methods, masked.',
-  'payment_methods:write': 'Delete saved payment methods and choose the default.',
-  'products:read': 'See products.',
-  'products:write': 'Create, change and deactivate products.',
-  'orders:read': 'See the orders of products, with their buyers.',
-  'subscriptions:read': 'See subscriptions and due dates.',
-  'subscriptions:write': 'Create, change, pause and cancel subscriptions.',
-  'webhooks:read': 'See webhooks, events and deliveries.',
-  'webhooks:write': 'Register, change, test and delete webhooks.',
-  'analytics:read': 'See the funnel and the traffic sources.',
-} as const
-
-export type ScopeName = keyof typeof scopeDescriptions
-export const scopeNames = Object.keys(scopeDescriptions) as ScopeName[]
-
-/** Scopes that move money, take data out, or concern people: whoever grants one is asked to think twice. */
-export const sensitiveScopes: ReadonlySet<ScopeName> = new Set([
-  'transactions:export',
-  'refunds:write',
-  'wallet:write',
-  'clients:write',
-  'payment_methods:write',
-  'orders:read',
-  'subscriptions:write',
-  'webhooks:write',
-])
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
@@ -119,12 +79,36 @@ type SoonOf<R extends Replies> = {
         : never
 }[keyof R & number]
 
+/**
+ * Refuses with `SERVICE_UNAVAILABLE` what could be paid in none of its ways; the usual ones where `methods` is absent. Its details
+ * name each of them. Where the acquirer saves no cards, refuses `saving`, the field that asks for it, and with `SERVICE_UNAVAILABLE`
+ * what must save the card.
+ */
+export type RequireAcquirer = (
+  scope: Scope,
+  asked: {
+    methods?: readonly ('CARD' | 'CASH')[] | null | undefined
+    currency: string
+    saving?: string | undefined
+    mustSave?: boolean
+  },
+) => Promise<void>
+
+/** What an acquirer can do with cards, beside being paid with them. */
+export type CardUse = { savesCards: boolean; chargesWithoutBuyer: boolean }
+
+/**
+ * Of the account of new card payments, or of the one that a saved card belongs to: `acquirer`. Undefined where there is no such
+ * account, and where it does not take the currency.
+ */
+export type CardUseOf = (scope: Scope, asked: { currency: string; acquirer?: string }) => Promise<CardUse | undefined>
+
 type Mode = 'read' | 'write' | 'phased'
 /** What a row that writes has beside the context of its transaction. */
 export type Beside = {
   readonly secrets: Secrets
-  /** Refuses with `SERVICE_UNAVAILABLE` where nobody moves money for this merchant in this environment. */
-  readonly requireAcquirer: (scope: Scope) => Promise<void>
+  readonly requireAcquirer: RequireAcquirer
+  readonly cardUseOf: CardUseOf
   /**
    * Closes the voucher that a session waits for, if it waits for one, at its network. Belongs before a transaction, as it waits for
    * others. Refuses with `SESSION_NOT_ACTIVE` when an agent was first, and with `BAAS_SVC_ERROR` while it cannot be closed.
@@ -136,7 +120,7 @@ export type Beside = {
 export type CloseVoucher = (scope: Scope, about: { sessionId: string; correlationId: string }) => Promise<void>
 
 /** What a row has that opens its own transactions, because it waits for others between them. */
-export type PhasedContext = World &
+export type PhasedContext = ViewContext &
   Beside & {
     readonly db: Database
     readonly scope: Scope
@@ -156,6 +140,8 @@ export type BeforeContext = Beside & { readonly scope: Scope; readonly correlati
 type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
 
 type Row<M extends Mode, P, Q, B, R extends Replies> = {
+  /** The name of the call in the published contract, and of the function in clients made from it. It never changes once published. */
+  operationId: string
   /** One sentence for the reference: what a merchant uses it for. */
   summary: string
   /** The scope that a key needs. There is no default. */
@@ -178,6 +164,7 @@ export type Route = {
   method: Method
   /** With `{name}` for parameters, relative to where the table is mounted. */
   path: string
+  operationId: string
   summary: string
   access: ScopeName
   mode: Mode

@@ -13,13 +13,13 @@ import { beginStrictJson } from '../json.ts'
 import { noteBytes } from './answered-call.ts'
 import { takeAddresses } from './caller-address.ts'
 import { contentPolicy } from './content-policy.ts'
-import { followConnections, type Patience, usualPatience } from './connections.ts'
+import { followConnections, type ConnectionTimeouts, usualTimeouts } from './connections.ts'
 import { correlationHeaders, correlationIdOf } from './correlation.ts'
 import { bodyMaxBytes, codingRefusal, judgeHead } from './request-head.ts'
 import { errorEnvelope, merchantFormat, type Refused, type RefusalFormat } from './render-error.ts'
-import { say } from '../sentences/said.ts'
+import { say, sayInEnglish, type Words } from '../sentences/said.ts'
 
-// The HTTP server with its limits, and the envelope on everything that is refused, by whomever.
+// The HTTP server with its limits, and the envelope on every refusal.
 
 const headersMaxBytes = 16 * 1024
 
@@ -58,7 +58,7 @@ type Options = {
   /** How refusals look below certain paths; everywhere else they have the merchant envelope. */
   formats?: readonly RefusalFormat[]
   onAnswered?: (request: FastifyRequest, status: number, ms: number) => void
-  patience?: Patience
+  patience?: ConnectionTimeouts
 }
 
 export function newServer({
@@ -67,7 +67,7 @@ export function newServer({
   trustedProxies = [],
   formats = [],
   onAnswered,
-  patience = usualPatience,
+  patience = usualTimeouts,
 }: Options): Serving {
   let isDraining = false
   const headers = isHttps
@@ -90,9 +90,9 @@ export function newServer({
     },
     frameworkErrors: (error, request, reply) => {
       const refused = refusalOf(formats, error, request)
-      const told = { correlationId: request.id, status: refused.status, refused: error.code }
-      if (refused.status >= 500) logger.error({ ...told, err: refused.cause }, refused.summary)
-      else logger.info(told, 'refused before routing')
+      const logEntry = { correlationId: request.id, status: refused.status, refused: error.code }
+      if (refused.status >= 500) logger.error({ ...logEntry, err: refused.cause }, refused.summary)
+      else logger.info(logEntry, 'refused before routing')
       reply.headers({ ...headers, ...correlationHeaders(request.id) })
       sendRefusal(reply, refused)
     },
@@ -278,12 +278,14 @@ function patternsOf(known: readonly { method: string; url: string }[]): Pattern[
 /** A step of a path that is none of these words, which have rows of their own. */
 const anyBut = (_: string, words?: string): string => `${words ? `(?!(?:${words})(?:/|$))` : ''}[^/]+`
 
-const clientErrors: Record<string, readonly [ErrorCode, string]> = {
+const clientErrors: Record<string, readonly [ErrorCode, Words]> = {
   HPE_INVALID_TRANSFER_ENCODING: codingRefusal,
-  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request was not complete in time.'],
-  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['VALIDATION_ERROR', 'The chunk extensions are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', sayInEnglish('The request was not complete in time.')],
+  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', sayInEnglish('The headers are larger than 16 KiB.')],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['VALIDATION_ERROR', sayInEnglish('The chunk extensions are too large.')],
 }
+
+const notHttp = ['VALIDATION_ERROR', sayInEnglish('This is not a valid HTTP request.')] as const
 
 /** What Node refuses before there is a request; `reason` is the parser’s own. */
 function answerClientError(
@@ -298,7 +300,7 @@ function answerClientError(
   }
   const isTwice = error.code === 'HPE_INVALID_TRANSFER_ENCODING' && error.reason?.includes('Content-Length')
   const known = isTwice ? undefined : clientErrors[error.code ?? '']
-  const [code, message] = known ?? ['VALIDATION_ERROR', 'This is not a valid HTTP request.']
+  const [code, message] = known ?? notHttp
   const failure = new Failure(code, message)
   const correlationId = newId(new Date())
   logger.info({ correlationId, status: failure.status, refused: error.code }, 'refused before routing')

@@ -6,7 +6,7 @@ import { inEnglish } from '../sentences/said.ts'
 import { assertFails } from '#test/answers.ts'
 import { nameText, objectOf, wholeNumber } from './fields.ts'
 import { errorEnvelope } from './render-error.ts'
-import { parsePart, refuseInvalid } from './validate.ts'
+import { parsePart, type Refused, refuseInvalid } from './validate.ts'
 
 const item = objectOf({ name: nameText({ description: '' }), quantity: wholeNumber(1, 9, { description: '' }) })
 const Order = objectOf({ items: z.array(item), buyer: objectOf({ email: z.string().optional() }).optional() })
@@ -78,7 +78,7 @@ describe('what a schema refuses', () => {
 describe('a request', () => {
   it('is refused with all details, the first in the message', () => {
     assert.doesNotThrow(() => refuseInvalid([]))
-    const details = [
+    const details: Refused[] = [
       { field: 'name', message: 'is required' },
       { field: 'price', message: 'is required' },
     ]

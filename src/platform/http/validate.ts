@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ErrorDetail, Failure } from '../errors.ts'
 import { saidIn } from './fields.ts'
-import { meantFor, say, type Words } from '../sentences/said.ts'
+import { meantFor, say, sayInEnglish, type Words } from '../sentences/said.ts'
 
 // Turns what a schema refuses into the details of a VALIDATION_ERROR: one entry a field, saying what would be right.
 
@@ -34,7 +34,7 @@ export type Refused = ErrorDetail & { isAbsent?: true }
 const detailsMax = 100
 
 /** One that is only counted. */
-const unnamed: Refused = { rule: 'unknown', message: 'unknown field' }
+const unnamed: Refused = { rule: 'unknown', message: sayInEnglish('unknown field') }
 
 /** Parses one part of a request; what it refuses is added to `details`. */
 export function parsePart(schema: z.ZodType, part: unknown, name: Part, details: Refused[]): unknown {
@@ -60,7 +60,7 @@ export function refuseInvalid(refused: Refused[]): void {
   })
 }
 
-function summaryOf({ field, message = '' }: Refused, more: number): Words {
+function summaryOf({ field, message = sayInEnglish('') }: Refused, more: number): Words {
   const said = field ? say('{field}: {said}', { field, said: message }) : message
   return more > 0 ? say('{said} (and {more} more)', { said, more }) : said
 }

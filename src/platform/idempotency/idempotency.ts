@@ -4,11 +4,13 @@ import type { Database } from '../db/database.ts'
 import { isDuplicateOf, isLockTaken } from '../db/failures.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure, fail } from '../errors.ts'
-import type { Place } from '../secrets/secrets.ts'
+import { deleteInBatches } from '../jobs/deletion.ts'
+import type { SealedField } from '../secrets/secrets.ts'
 import { canonicalJson } from '../json.ts'
 import { deleteExpiredReplies, deleteExpiredReply, findReply, insertReply, type StoredReply } from './queries.ts'
+import { say } from './sentences.ts'
 
-// Contract 2, "Idempotency". The reply is stored by the transaction of its effect, so there is never a key without an effect
+// The reply is stored by the transaction of its effect, so there is never a key without an effect
 // nor an effect without its key; whatever was refused leaves nothing and may be tried again.
 
 /** The request as idempotency sees it. */
@@ -32,9 +34,9 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header
   return fail(
     'INVALID_IDEMPOTENCY_KEY',
-    'Idempotency-Key must be 1 to 255 printable ASCII characters, and be sent once.',
+    say('Idempotency-Key must be 1 to 255 printable ASCII characters, and be sent once.'),
     {
-      details: [{ field: 'Idempotency-Key', message: 'must be 1 to 255 printable ASCII characters' }],
+      details: [{ field: 'Idempotency-Key', message: say('must be 1 to 255 printable ASCII characters') }],
     },
   )
 }
@@ -48,7 +50,7 @@ export function fingerprintOf(request: { method: string; path: string; environme
 }
 
 /** Where the reply of a key is kept: a reply that shows a secret is sealed for this place. */
-export const replyPlace = (row: string): Place => ({ table: 'idempotency_keys', row, column: 'body' })
+export const replyPlace = (row: string): SealedField => ({ table: 'idempotency_keys', row, column: 'body' })
 
 export const replyRow = ({ key, scope }: Pick<Keyed, 'key' | 'scope'>): string => `${scope.merchantId}/${key}`
 
@@ -61,15 +63,15 @@ export function store(ctx: WriteContext, { key, scope, fingerprint }: Keyed, rep
 }
 
 /** `looksFirst`: for work that does something before its transaction, which a key of another request must not bring about. */
-type World = { db: Database; now: () => Date; looksFirst?: boolean }
+type IdempotencyParts = { db: Database; now: () => Date; looksFirst?: boolean }
 
 /**
- * Runs `work`, a transaction that stores its reply, or answers what the key was answered before. Nobody looks first: the stored
+ * Runs `work`, a transaction that stores its reply, or answers what the key was answered before. We do not look first: the stored
  * reply's own key fails the transaction of a repeat, and whatever else failed may be the echo of the first answer, so the key is
  * looked up then. Throws IDEMPOTENCY_CONFLICT.
  */
 export async function onceForKey(
-  { db, now, looksFirst = false }: World,
+  { db, now, looksFirst = false }: IdempotencyParts,
   keyed: Keyed,
   work: () => Promise<Reply>,
 ): Promise<{ reply: Reply; isReplay: boolean }> {
@@ -97,21 +99,29 @@ function replayOf({ fingerprint }: Keyed, stored: StoredReply): Reply {
 }
 
 function refuseTwin(cause: unknown): never {
-  const message = 'is in use by a request that has not finished'
-  fail('IDEMPOTENCY_CONFLICT', 'A request with this Idempotency-Key is still being worked on. Try again in a moment.', {
-    details: [{ field: 'Idempotency-Key', rule: 'IN_PROGRESS', message }],
-    retryAfterSeconds: 1,
-    cause,
-  })
+  const message = say('is in use by a request that has not finished')
+  fail(
+    'IDEMPOTENCY_CONFLICT',
+    say('A request with this Idempotency-Key is still being worked on. Try again in a moment.'),
+    {
+      details: [{ field: 'Idempotency-Key', rule: 'IN_PROGRESS', message }],
+      retryAfterSeconds: 1,
+      cause,
+    },
+  )
 }
 
 function refuseOther(): never {
-  const message = 'belongs to a request with another body, path or environment'
-  fail('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new key for a new request.', {
-    details: [{ field: 'Idempotency-Key', rule: 'PAYLOAD_MISMATCH', message }],
-  })
+  const message = say('belongs to a request with another body, path or environment')
+  fail(
+    'IDEMPOTENCY_CONFLICT',
+    say('This Idempotency-Key was used for another request. Use a new key for a new request.'),
+    {
+      details: [{ field: 'Idempotency-Key', rule: 'PAYLOAD_MISMATCH', message }],
+    },
+  )
 }
 
 /** Forgets replies older than seven days, for all merchants. */
-export const forgetExpiredReplies = (db: Database, now: Date) =>
-  inTransaction(db, (tx) => deleteExpiredReplies(tx, expiryOf(now)))
+export const forgetExpiredReplies = (db: Database, now: Date, atOnce?: number): Promise<number> =>
+  deleteInBatches(db, (tx, batch) => deleteExpiredReplies(tx, expiryOf(now), batch), atOnce)

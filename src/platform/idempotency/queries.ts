@@ -2,6 +2,7 @@ import type { Scope } from '../context.ts'
 import type { Queries } from '../db/database.ts'
 import { type Fragment, label, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
+import type { Batch, Gone } from '../jobs/deletion.ts'
 
 export type StoredReply = {
   fingerprint: string
@@ -12,7 +13,7 @@ export type StoredReply = {
   isSealed: boolean
 }
 
-// The key is unique for the merchant over both environments (specification 8), so the environment is no part of the look-up.
+// The key is unique for the merchant over both environments, so the environment is no part of the look-up.
 export const findReply = (tx: Queries, { merchantId }: Scope, key: string) => tx.maybeOne<StoredReply>`
   select fingerprint, status, location, body, created_at, is_sealed from idempotency_keys
   where merchant_id = ${merchantId} and key = ${key}`
@@ -48,8 +49,11 @@ export const deleteExpiredReply = (tx: Transaction, { merchantId }: Scope, key: 
   delete from idempotency_keys where merchant_id = ${merchantId} and key = ${key} and created_at < ${createdBefore}`
 
 /** Runs over all merchants: no scope. */
-export const deleteExpiredReplies = (tx: Queries, createdBefore: Date) => tx.run`
-  delete from idempotency_keys where created_at < ${createdBefore}`
+export const deleteExpiredReplies = (tx: Queries, createdBefore: Date, { from, limit }: Batch) => tx.many<Gone>`
+  delete from idempotency_keys where (merchant_id, key) in (
+    select merchant_id, key from idempotency_keys where created_at < ${createdBefore} and created_at >= ${from}
+    order by created_at limit ${limit})
+  returning created_at as at`
 
 /**
  * Takes what was answered about these objects, whose ids are UUIDs, out of stored replies; a repeat is still recognised. The

@@ -4,7 +4,7 @@ import { type Backlog, findBacklog } from './queries.ts'
 
 export type { Backlog }
 
-// How far the jobs are behind, as an operator asks. It is looked at now and then and remembered, so that nobody who asks waits for a
+// How far the jobs are behind, as an operator asks. It is looked at now and then and remembered, so that no caller waits for a
 // lock on the jobs, and no number of them asks the database more often.
 
 const everyMs = 10_000

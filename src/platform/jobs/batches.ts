@@ -1,4 +1,4 @@
-/** Longer than this, in milliseconds, nothing new is begun: whoever hangs upstream does not keep the slots of other jobs. */
+/** Longer than this, in milliseconds, nothing new is begun: an upstream that hangs does not keep the slots of other jobs. */
 const runForMs = 50_000
 /** What a run does at once: others are waited for most of the time. */
 const togetherByDefault = 4

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger as WorkerLog, TaskList, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
+import { processCounter } from '../metrics.ts'
 import { keepLeases, releaseLeases, shiftFutureJobs } from './queries.ts'
 import { usualPauses, type Work } from './work.ts'
 
@@ -29,6 +30,8 @@ export async function runUntilBroken(work: Work, { stopping, ended }: Turn): Pro
     // Ends of jobs are then waited for by a shutdown.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
+    // A pooler that carries no named statements between transactions would end the runner with the first of them.
+    noPreparedStatements: !work.db.prepare,
     events: breaking(broken.reject),
     logger: workerLog(newLogger, log),
   }
@@ -57,20 +60,28 @@ function breaking(reject: (error: Error) => void): WorkerEvents {
   return events
 }
 
+const countJob = processCounter('mizan_jobs_total', 'Jobs that were run, by how they ended.', ['job', 'result'])
+const countTime = processCounter('mizan_jobs_seconds_total', 'How long jobs ran.', ['job'])
+
 function tasksOf({ schedule, tasks, now = () => new Date() }: Work): { taskList: TaskList; running: () => number } {
   let count = 0
-  const counted = async (run: () => Promise<unknown>) => {
+  const counted = async (job: string, run: () => Promise<unknown>) => {
     count++
+    const begunAt = performance.now()
+    let result = 'FAILED'
     try {
       await run()
+      result = 'DONE'
     } finally {
       count--
+      countJob({ job, result })
+      countTime({ job }, (performance.now() - begunAt) / 1_000)
     }
   }
   const all = [
-    ...schedule.map(({ name, run }) => [name, async () => counted(() => run(now()))] as const),
+    ...schedule.map(({ name, run }) => [name, async () => counted(name, () => run(now()))] as const),
     ...tasks.map(({ name, run }) => {
-      const told = async (payload: unknown) => counted(() => run(payload as Record<string, string>, now()))
+      const told = async (payload: unknown) => counted(name, () => run(payload as Record<string, string>, now()))
       return [name, told] as const
     }),
   ]

@@ -1,3 +1,4 @@
+import { minuteMs } from '../durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { insertTick } from './queries.ts'
 import { usualPauses, type Work } from './work.ts'
@@ -5,7 +6,6 @@ import { usualPauses, type Work } from './work.ts'
 // What the clock runs. Each minute is added once, by whichever node comes first, and a clock that was wrong is wrong no longer than it
 // is: minutes that were passed over by a jump forward are not made up for, and those after a jump back are not waited for.
 
-const minuteMs = 60_000
 /** A process that was held up adds so many minutes later, and no more. */
 const lateAtMost = 10
 

@@ -16,7 +16,7 @@ const good = [
 for (const text of good)
   test(`${text} may stand in an allow-list`, () => {
     assert.equal(addressProblem(text), undefined)
-    assert.ok(addressesOf(text))
+    assert.ok(addressesOf([text]))
   })
 
 const bad: [text: string, words: RegExp][] = [
@@ -65,7 +65,7 @@ const callers: [ip: string, isHeld: boolean][] = [
 ]
 for (const [ip, isHeld] of callers)
   test(`${ip || 'no address'} is ${isHeld ? '' : 'not '}in ${stored}`, () => {
-    const addresses = addressesOf(stored)
+    const addresses = addressesOf(stored.split(' '))
     assert.ok(addresses)
     assert.equal(holdsAddress(addresses, ip), isHeld)
   })

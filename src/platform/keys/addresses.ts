@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
-import { say, type Words } from '../sentences/said.ts'
+import { type Words } from '../sentences/said.ts'
+import { say } from './sentences.ts'
 
 // Where a key may be used from: addresses, and networks in the notation of CIDR (RFC 4632, RFC 4291).
 
@@ -14,22 +15,22 @@ export function addressProblem(text: string): Words | undefined {
   const [address = '', length, ...rest] = text.split('/')
   // A zone names an interface of one machine, and says nothing to another.
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0)
-    return 'must be an address or a network, such as 203.0.113.9, 203.0.113.0/24 or 2001:db8::/48'
+    return say('must be an address or a network, such as 203.0.113.9, 203.0.113.0/24 or 2001:db8::/48')
   const family = familyOf(address)
   if (family === 'ipv6' && everyIPv4.check(address, 'ipv6'))
-    return 'must be written as an IPv4 address, without ::ffff: before it'
+    return say('must be written as an IPv4 address, without ::ffff: before it')
   const lengthMax = family === 'ipv4' ? 32 : 128
   if (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= lengthMax)) return undefined
   return length === '0'
-    ? 'must not hold every address; leave the list out instead'
+    ? say('must not hold every address; leave the list out instead')
     : say('must have a whole number from {low} to {high} behind the slash', { low: 1, high: lengthMax })
 }
 
-/** The set of an allow-list whose entries are parted by blanks; undefined for null, which allows every address. */
-export function addressesOf(stored: string | null): BlockList | undefined {
+/** The set of an allow-list; undefined for null, which allows every address. */
+export function addressesOf(stored: readonly string[] | null): BlockList | undefined {
   if (stored === null) return undefined
   const addresses = new BlockList()
-  for (const entry of stored.split(' ')) {
+  for (const entry of stored) {
     const [address = '', length] = entry.split('/')
     if (length === undefined) addresses.addAddress(address, familyOf(address))
     else addresses.addSubnet(address, Number(length), familyOf(address))

@@ -6,6 +6,7 @@ import type { Transaction } from '../db/transaction.ts'
 import { fail } from '../errors.ts'
 import { hashApiKey, newId } from '../ids.ts'
 import { type AgentKeyRow, findAgentKey, insertAgentKey } from './agent-key-queries.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
 // Keys of cash networks. They open `/agents/v1` alone, and no API key opens that.
 
@@ -51,5 +52,5 @@ export async function authenticateAgent(db: Database, { authorization }: Incomin
 }
 
 function unauthorized(message: string): never {
-  fail('UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  fail('UNAUTHORIZED', sayInEnglish(message), { headers: { 'WWW-Authenticate': 'Bearer' } })
 }

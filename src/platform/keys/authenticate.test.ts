@@ -6,7 +6,7 @@ import { revokeKeyById } from '../merchants/merchants.ts'
 import { setProductionAccess } from '../merchants/queries.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { assertRefused } from '#test/answers.ts'
-import { findKeyUse } from '#test/factory-queries.ts'
+import { findKeyUse, loseDirectoryEntry } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { limiter } from '../http/rate-limit.ts'
 import { keyDoor } from './authenticate.ts'
@@ -56,6 +56,19 @@ test('a key that was revoked before its first use is refused at once, and other 
   await revokeKeyById(harness.db, stored.id, new Date())
   assertRefused(await list(key), 'UNAUTHORIZED')
   assert.equal((await list(other)).status, 200)
+})
+
+test('the directory of keys is asked once for each: a key that is in use needs the rows of its merchant alone', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const { key, stored } = await harness.make.key(merchantId, 'SANDBOX')
+  at(0)
+  assert.equal((await list(key)).status, 200)
+  await loseDirectoryEntry(harness.db, stored.id)
+  at(60)
+  assert.equal((await list(key)).status, 200)
+  await revokeKeyById(harness.db, stored.id, new Date(start))
+  at(120)
+  assertRefused(await list(key), 'UNAUTHORIZED')
 })
 
 test('revoking twice keeps the first instant; revoking nothing finds nothing', async () => {

@@ -7,14 +7,15 @@ import { inTransaction } from '../db/transaction.ts'
 import { fail } from '../errors.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { Limiter } from '../http/rate-limit.ts'
-import type { ScopeName } from '../http/route.ts'
+import type { ScopeName } from '../keys/scope.ts'
 import { hashApiKey, parseApiKey } from '../ids.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { addressesOf, holdsAddress } from './addresses.ts'
-import { findKey, type KeyRow, type ProductionAccess, touchKey } from './queries.ts'
-import { say } from '../sentences/said.ts'
+import { findKey, findKeyOf, type KeyRow, type ProductionAccess, touchKey } from './queries.ts'
+import { say } from './sentences.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 
-/** Who knocks, whatever the door. */
+/** The caller, whatever the door. */
 export type Principal = {
   merchantId: string
   environment: EnvironmentName
@@ -26,18 +27,18 @@ export type Principal = {
 }
 
 /** What a door sees of a request. */
-export type Knock = { headers: IncomingHttpHeaders; method: string; ip: string }
+export type KeyAttempt = { headers: IncomingHttpHeaders; method: string; ip: string }
 
-/** A revoked key or a suspended access must stop working within 5 s on every node (contract 2). */
+/** A revoked key or a suspended access must stop working within 5 s on every node. */
 const rememberedForMs = 3_000
 const rememberedMax = 10_000
 const touchEveryMs = 30_000
 
 export type KeyDoor = {
   /** Throws UNAUTHORIZED, FORBIDDEN for a key that is used from elsewhere than it may, RATE_LIMITED for too many keys that are none. */
-  authenticate: (knock: Knock, now: Date) => Promise<Principal> | Principal
+  authenticate: (knock: KeyAttempt, now: Date) => Promise<Principal> | Principal
   /** Whose key was refused although it is known: it was revoked, has expired, or came from elsewhere than it may. */
-  refusedCaller: (knock: Knock) => Principal | undefined
+  refusedCaller: (knock: KeyAttempt) => Principal | undefined
   close: () => Promise<void>
 }
 
@@ -45,14 +46,14 @@ type Remembered = { row: KeyRow; principal: Principal; addresses: BlockList | un
 
 /**
  * The door at `/v1`: API keys, remembered for a few seconds; last uses are written now and then. `strangers` counts by address those who
- * show keys that let nobody in.
+ * show keys that admit no caller.
  */
 export function keyDoor(db: Database, strangers: Limiter): KeyDoor {
   const remembered = new Map<string, Memory>()
-  // Apart, so that keys which somebody makes up do not push out those that are in use.
+  // Apart, so that invented keys do not push out those that are in use.
   const unknown = new Map<string, Memory>()
   const used = new Map<string, { merchantId: string; id: string; at: Date }>()
-  const refused = new WeakMap<Knock, Principal>()
+  const refused = new WeakMap<KeyAttempt, Principal>()
 
   const flush = async () => {
     const uses = [...used.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -61,9 +62,13 @@ export function keyDoor(db: Database, strangers: Limiter): KeyDoor {
   }
   const timer = setInterval(() => void flush().catch(() => {}), touchEveryMs).unref()
 
-  const lookUp = async (key: string, knock: Knock, now: Date): Promise<Principal> => {
+  // The directory is asked once for each key: where it is on a server that is away, those keys go on that are in use.
+  const rowOf = (keyHash: string, known: Remembered | undefined) =>
+    known ? findKeyOf(db.read, { ownerId: known.row.merchantId, keyId: known.row.id }) : findKey(db.read, keyHash)
+
+  const lookUp = async (key: string, knock: KeyAttempt, now: Date): Promise<Principal> => {
     const keyHash = hashApiKey(key)
-    const row = await findKey(db.read, keyHash)
+    const row = await rowOf(keyHash, remembered.get(key)?.known)
     const isSame = row !== undefined && timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(keyHash))
     const isKnown = isSame && row.environment === parseApiKey(key)?.environment
     const known = isKnown
@@ -73,7 +78,7 @@ export function keyDoor(db: Database, strangers: Limiter): KeyDoor {
     return usable(known, knock, now)
   }
 
-  const usable = (known: Remembered | undefined, knock: Knock, now: Date): Principal => {
+  const usable = (known: Remembered | undefined, knock: KeyAttempt, now: Date): Principal => {
     if (!known) return turnAway(knock, now)
     const { row, principal } = known
     try {
@@ -87,8 +92,8 @@ export function keyDoor(db: Database, strangers: Limiter): KeyDoor {
     return principal
   }
 
-  // The same words for every key that lets nobody in: whoever has found one does not learn that it was good once.
-  const turnAway = (knock: Knock, now: Date, why = 'This API key is not known, or not valid any more.'): never => {
+  // The same words for every key that admits no caller: its finder does not learn that it was good once.
+  const turnAway = (knock: KeyAttempt, now: Date, why = 'This API key is not known, or not valid any more.'): never => {
     strangers(countedAddress(callerAddress(knock)), now.getTime())
     return unauthorized(why)
   }
@@ -112,7 +117,7 @@ export function keyDoor(db: Database, strangers: Limiter): KeyDoor {
 const isOver = ({ revokedAt, expiresAt }: KeyRow, now: Date): boolean =>
   revokedAt !== null || (expiresAt !== null && expiresAt <= now)
 
-function requireOwnAddress({ addresses }: Remembered, knock: Knock): void {
+function requireOwnAddress({ addresses }: Remembered, knock: KeyAttempt): void {
   // The address is asked for only here: behind proxies it takes work to find.
   if (addresses && !holdsAddress(addresses, callerAddress(knock))) refuseAddress(callerAddress(knock))
 }
@@ -132,7 +137,7 @@ function principalOf(row: KeyRow): Principal {
     merchantId: row.merchantId,
     environment: row.environment,
     origin: 'API',
-    scopes: new Set(row.scopes.split(' ')),
+    scopes: new Set(row.scopes),
     productionAccess: row.productionAccess,
     countedAs: row.id,
   }
@@ -156,7 +161,7 @@ function presentedKey(headers: IncomingHttpHeaders): string {
 }
 
 function unauthorized(message: string): never {
-  return fail('UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+  return fail('UNAUTHORIZED', sayInEnglish(message), { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
 function refuseAddress(address: string): never {
@@ -164,19 +169,21 @@ function refuseAddress(address: string): never {
     'FORBIDDEN',
     say('This API key may not be used from {address}: the address is not in its allow-list.', { address }),
     {
-      details: [{ rule: 'ADDRESS', message: 'the address of the caller is not in the allow-list of the key' }],
+      details: [
+        { rule: 'ADDRESS', message: sayInEnglish('the address of the caller is not in the allow-list of the key') },
+      ],
     },
   )
 }
 
-/** Throws PRODUCTION_ACCESS_NOT_ENABLED or PRODUCTION_ACCESS_DENIED (specification 5.5). */
+/** Throws PRODUCTION_ACCESS_NOT_ENABLED or PRODUCTION_ACCESS_DENIED. */
 export function requireProductionAccess({ environment, productionAccess }: Principal): void {
   if (environment === 'SANDBOX' || productionAccess === 'ENABLED') return
   if (productionAccess === 'SUSPENDED')
-    fail('PRODUCTION_ACCESS_DENIED', 'Production access of this account is suspended. Ask your operator.')
+    fail('PRODUCTION_ACCESS_DENIED', say('Production access of this account is suspended. Ask your operator.'))
   fail(
     'PRODUCTION_ACCESS_NOT_ENABLED',
-    'Production access of this account is not enabled yet. Use a sandbox key, or ask your operator.',
+    say('Production access of this account is not enabled yet. Use a sandbox key, or ask your operator.'),
   )
 }
 
@@ -184,6 +191,6 @@ export function requireProductionAccess({ environment, productionAccess }: Princ
 export function requireScope({ scopes }: Principal, scope: ScopeName): void {
   if (scopes.has(scope)) return
   fail('FORBIDDEN', say('This takes the scope {scope}, which the key or the role does not have.', { scope }), {
-    details: [{ rule: 'SCOPE', field: scope, message: 'this scope is needed' }],
+    details: [{ rule: 'SCOPE', field: scope, message: say('this scope is needed') }],
   })
 }

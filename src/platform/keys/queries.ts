@@ -1,6 +1,7 @@
 import type { EnvironmentName } from '../context.ts'
 import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
+import type { ScopeName } from './scope.ts'
 
 export type ProductionAccess = 'NOT_ENABLED' | 'ENABLED' | 'SUSPENDED'
 
@@ -9,22 +10,32 @@ export type KeyRow = {
   merchantId: string
   id: string
   environment: EnvironmentName
-  scopes: string
+  scopes: string[]
   expiresAt: Date | null
   revokedAt: Date | null
   /** Addresses and networks that the key may be used from, parted by blanks; null for all. */
-  allowedAddresses: string | null
+  allowedAddresses: string[] | null
   productionAccess: ProductionAccess
 }
 
-// A key arrives without its merchant; the directory says whose it is.
-export const findKey = (tx: Queries, keyHash: string) => tx.maybeOne<KeyRow>`
+/** A key arrives without its merchant; the directory says whose it is. */
+export async function findKey(tx: Queries, keyHash: string): Promise<KeyRow | undefined> {
+  const owner = await findKeyEntry(tx, keyHash)
+  return owner && findKeyOf(tx, owner)
+}
+
+export type KeyEntry = { ownerId: string; keyId: string }
+
+const findKeyEntry = (tx: Queries, keyHash: string) => tx.maybeOne<KeyEntry>`
+  select owner_id, key_id from api_key_directory where key_hash = ${keyHash}`
+
+/** Of a key whose owner is known: a key keeps it for good. */
+export const findKeyOf = (tx: Queries, { ownerId, keyId }: KeyEntry) => tx.maybeOne<KeyRow>`
   select k.key_hash, k.merchant_id, k.id, k.environment, k.scopes, k.expires_at, k.revoked_at, k.allowed_addresses,
     m.production_access
-  from api_key_directory d
-  join api_keys k on k.merchant_id = d.owner_id and k.id = d.key_id
+  from api_keys k
   join merchants m on m.merchant_id = k.merchant_id
-  where d.key_hash = ${keyHash}`
+  where k.merchant_id = ${ownerId} and k.id = ${keyId}`
 
 export type NewKey = {
   merchantId: string
@@ -34,12 +45,12 @@ export type NewKey = {
   keyHash: string
   prefix: string
   last4: string
-  scopes: string
+  scopes: ScopeName[]
   createdAt: Date
   expiresAt: Date | null
   /** The user who made it in the portal; null for the operator. */
   createdBy: string | null
-  allowedAddresses: string | null
+  allowedAddresses: string[] | null
 }
 
 export const insertKey = (tx: Transaction, key: NewKey) => tx.run`

@@ -5,7 +5,7 @@ import { writeJson } from '../json.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 // A cursor is the last sequence of a page with a code over it, the filters and whose list it is. So it is good for that list
-// alone, and nobody can make one that points elsewhere.
+// alone, and no caller can make one that points elsewhere.
 
 const sequenceBytes = 8
 const codeBytes = 16

@@ -5,7 +5,7 @@ import { anchorRows, anchorSlot, foldCounters, secondOf } from './pages.ts'
 
 // A list and its counters in memory, written to as transactions and the folding job do.
 
-type Counter = Parameters<typeof foldCounters>[0][number]
+type ListCounter = Parameters<typeof foldCounters>[0][number]
 type Row = { at: number; id: number; origin: 'API' | 'DASHBOARD' }
 type Step =
   | { kind: 'create'; second: number; ms: number; slot: number; origin: Row['origin']; rows: number }
@@ -16,8 +16,8 @@ const origins = ['API', 'DASHBOARD', undefined] as const
 
 function newList() {
   const rows: Row[] = []
-  const counters = new Map<string, Counter>()
-  const keyOf = ({ startedAt, slot }: Counter) => `${startedAt.getTime()} ${slot}`
+  const counters = new Map<string, ListCounter>()
+  const keyOf = ({ startedAt, slot }: ListCounter) => `${startedAt.getTime()} ${slot}`
   let nextId = 0
 
   const tally = (row: Row, slot: number, sign: 1 | -1) => {
@@ -27,7 +27,7 @@ function newList() {
     else counter.rowsDashboard += sign
     counters.set(keyOf(counter), counter)
   }
-  const sorted = (some: Iterable<Counter>) =>
+  const sorted = (some: Iterable<ListCounter>) =>
     [...some].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.slot - other.slot)
 
   return {
@@ -59,7 +59,7 @@ function newList() {
   }
 }
 
-const sum = (counters: Counter[], origin?: Row['origin']): number =>
+const sum = (counters: ListCounter[], origin?: Row['origin']): number =>
   counters.reduce(
     (rows, { rowsApi, rowsDashboard }) =>
       rows + (origin === 'API' ? rowsApi : origin === 'DASHBOARD' ? rowsDashboard : rowsApi + rowsDashboard),
@@ -114,7 +114,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('fold' as const), before: fc.nat({ max: seconds + 1 }) }) },
 )
 
-const counter = (second: number, slot: number, rowsApi: number, rowsDashboard = 0): Counter => ({
+const counter = (second: number, slot: number, rowsApi: number, rowsDashboard = 0): ListCounter => ({
   startedAt: new Date(second * 1_000),
   slot,
   rowsApi,

@@ -16,13 +16,13 @@ export const anchorRows = 1_000
 
 export const secondOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000) * 1000)
 
-type Counter = { startedAt: Date; slot: number; rowsApi: number; rowsDashboard: number }
+type ListCounter = { startedAt: Date; slot: number; rowsApi: number; rowsDashboard: number }
 
 /**
  * Folds counters, sorted by time, into anchors of about {@link anchorRows} rows. A counter whose second an anchor covers
  * already (a late commit, a deletion) is added to that anchor, which changes no other anchor's position.
  */
-export function foldCounters(counters: Counter[]): Counter[] {
+export function foldCounters(counters: ListCounter[]): ListCounter[] {
   const anchors = counters.filter((counter) => counter.slot === anchorSlot).map((anchor) => ({ ...anchor }))
   let home = 0
   for (const counter of counters) {
@@ -37,7 +37,7 @@ export function foldCounters(counters: Counter[]): Counter[] {
 }
 
 /** The newest anchor, extended to `second`, while it has room; else a new one. */
-function openAnchor(anchors: Counter[], second: Date): Counter {
+function openAnchor(anchors: ListCounter[], second: Date): ListCounter {
   const newest = anchors.at(-1)
   if (newest && newest.rowsApi + newest.rowsDashboard < anchorRows) {
     newest.startedAt = second

@@ -91,7 +91,7 @@ export async function pageOfRows<Row>(
 const anchoredFrom = 1_000
 
 // `above` of an anchor is the number of rows created after the last second that it covers: all counters of later seconds,
-// whoever wrote them. Within a second the anchor's slot is the first.
+// by whichever writer. Within a second the anchor's slot is the first.
 async function anchoredRows<Row>(
   tx: Queries,
   scope: Scope,
@@ -142,39 +142,62 @@ function untangled<Row>(rows: (Row & { listTotal: number; listKey: string | null
   return { total: rows[0]?.listTotal ?? 0, rows: rows.filter((row) => row.listKey !== null) }
 }
 
-/** Lists whose settled counters wait to be folded into anchors. Runs over all merchants: no scope. */
-export const listUnfoldedLists = (tx: Queries, settledBefore: Date) => tx.many<Scope & { list: string }>`
-  select distinct merchant_id, environment, list from list_counts
-  where slot <> ${anchorSlot} and started_at < ${settledBefore} limit 500`
+export type ListName = Scope & { list: string }
 
-/** Folding is done by one at a time for a merchant, so that each sees the anchors of the one before. */
-export const lockMerchant = (tx: Transaction, { merchantId }: Scope) => tx.run`
-  select 1 from merchants where merchant_id = ${merchantId} for no key update`
+// The slot of anchors stands in the text: an index of what is no anchor is only used where the statement says the same.
+/** Lists behind `after` whose settled counters wait to be folded into anchors. Runs over all merchants: no scope. */
+export const listUnfoldedLists = (
+  tx: Queries,
+  settledBefore: Date,
+  { after, limit }: { after: ListName | undefined; limit: number },
+) => tx.many<ListName>`
+  select distinct merchant_id, environment, list from list_counts
+  where slot <> -1 and started_at < ${settledBefore} and (merchant_id, environment, list)
+    > (${after?.merchantId ?? '00000000-0000-0000-0000-000000000000'}::uuid, ${after?.environment ?? ''}, ${after?.list ?? ''})
+  order by merchant_id, environment, list limit ${limit}`
+
+/** The first second that a folding touches: that of the oldest settled counter, or of the newest anchor, which may be extended. */
+export const findFoldStart = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  list: string,
+  settledBefore: Date,
+) => tx.maybeOne<{ at: Date | null }>`
+  select least(
+    (select started_at from list_counts where merchant_id = ${merchantId} and environment = ${environment} and list = ${list}
+      and slot <> -1 and started_at < ${settledBefore} order by started_at limit 1),
+    (select started_at from list_counts where merchant_id = ${merchantId} and environment = ${environment} and list = ${list}
+      and slot = -1 order by started_at desc limit 1)) as at`
 
 export const lockCounters = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   list: string,
-  settledBefore: Date,
-) => tx.many<Counter>`
+  { from, settledBefore }: { from: Date; settledBefore: Date },
+) => tx.many<ListCounter>`
   select started_at, slot, rows_api, rows_dashboard from list_counts
-  where merchant_id = ${merchantId} and environment = ${environment} and list = ${list}
+  where merchant_id = ${merchantId} and environment = ${environment} and list = ${list} and started_at >= ${from}
     and (started_at < ${settledBefore} or slot = ${anchorSlot})
   order by started_at, slot for update`
 
-export type Counter = { startedAt: Date; slot: number; rowsApi: number; rowsDashboard: number }
+export type ListCounter = { startedAt: Date; slot: number; rowsApi: number; rowsDashboard: number }
 
 export const deleteCounter = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   list: string,
-  counter: Counter,
+  counter: ListCounter,
 ) => tx.run`
   delete from list_counts
   where merchant_id = ${merchantId} and environment = ${environment} and list = ${list}
     and started_at = ${counter.startedAt} and slot = ${counter.slot}`
 
-export const putAnchor = (tx: Transaction, { merchantId, environment }: Scope, list: string, anchor: Counter) => tx.run`
+export const putAnchor = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  list: string,
+  anchor: ListCounter,
+) => tx.run`
   insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
   values (${merchantId}, ${environment}, ${list}, ${anchor.startedAt}, ${anchorSlot}, ${anchor.rowsApi}, ${anchor.rowsDashboard})
   on conflict (merchant_id, environment, list, started_at, slot) do update

@@ -19,7 +19,7 @@ export type Message = {
 }
 
 /** What a template knows beside its parameters. */
-export type MailWorld = {
+export type MailContext = {
   locale: Locale
   publicUrl: string
   /** The secret text of a link, from the id of its token: the same at every attempt. */
@@ -27,7 +27,7 @@ export type MailWorld = {
   now: Date
 }
 
-export type Template = (parameters: Record<string, string>, world: MailWorld) => Message
+export type Template = (parameters: Record<string, string>, world: MailContext) => Message
 
 export const mailJob = 'mail.send'
 
@@ -48,12 +48,12 @@ export async function queueMail(tx: Transaction, mail: Queued, now: Date): Promi
   return { id }
 }
 
-/** What a mail to somebody whom a merchant named carries along, until it is sent. */
+/** What a mail to a person named by a merchant carries along, until it is sent. */
 export const causes = { merchant: 'causedByMerchant', environment: 'causedInEnvironment' } as const
 
 /**
- * Sends a mail to a buyer, whose address a merchant or a visitor has typed in. Over SMTP it goes to nobody but people of the company
- * when its cause is in the sandbox, and to nobody more than 20 times a day.
+ * Sends a mail to a buyer, whose address a merchant or a visitor has typed in. Over SMTP it goes only to people of the company
+ * when its cause is in the sandbox, and to each at most 20 times a day.
  */
 export const queueBuyerMail = (tx: Transaction, { merchantId, environment }: Scope, mail: Queued, now: Date) => {
   const cause = { [causes.merchant]: merchantId, [causes.environment]: environment }

@@ -1,11 +1,11 @@
 import { contentPolicy } from '../http/content-policy.ts'
 import { createHash } from 'node:crypto'
 import { html, type Html, raw } from '../html.ts'
-import type { Letter } from './mailbox.ts'
+import type { StoredMail } from './mailbox.ts'
 
 // The pages of the development mailbox: no script, one style sheet that the policy names by its hash.
 
-type List = { rows: readonly Letter[]; total: number; page: number; pages: number }
+type List = { rows: readonly StoredMail[]; total: number; page: number; pages: number }
 
 export function listPage({ rows, total, page, pages }: List): Html {
   const count = total === 1 ? '1 message' : `${total} messages`
@@ -21,7 +21,7 @@ ${pages > 1 && html`<nav>${page > 0 && link(page - 1, 'Newer')}<span>Page ${page
 
 const link = (page: number, words: string): Html => html`<a href="/dev/mailbox?page=${page}">${words}</a>`
 
-const entry = ({ id, to, subject, locale, createdAt }: Letter): Html => html`
+const entry = ({ id, to, subject, locale, createdAt }: StoredMail): Html => html`
 <li><a href="/dev/mailbox/${id}">
 <strong lang="${locale}" dir="auto">${subject}</strong>
 <span><bdi>${to}</bdi> · ${time(createdAt)}</span>
@@ -37,7 +37,7 @@ const empty = (total: number): Html =>
 <pre>SMTP_URL=smtps://user:password@mail.example.com
 MAIL_FROM=&quot;Your company &lt;no-reply@example.com&gt;&quot;</pre></section>`
 
-export const letterPage = ({ id, to, subject, text, locale, createdAt }: Letter): Html =>
+export const mailPage = ({ id, to, subject, text, locale, createdAt }: StoredMail): Html =>
   frame(
     subject,
     html`
@@ -50,8 +50,9 @@ export const letterPage = ({ id, to, subject, text, locale, createdAt }: Letter)
 `,
   )
 
-/** The HTML of a letter, as a page that opens its links in a tab of their own. */
-export const framedHtml = ({ html: page }: Letter): string => page.replace('<head>', '<head>\n<base target="_blank">')
+/** The HTML of a mail, as a page that opens its links in a tab of their own. */
+export const framedHtml = ({ html: page }: StoredMail): string =>
+  page.replace('<head>', '<head>\n<base target="_blank">')
 
 const linked = (text: string): Html[] =>
   text

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/database.ts'
 import { nothing, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
+import type { Batch, Gone } from '../jobs/deletion.ts'
 
 export type Kept = { id: string; recipient: string; sealed: string; createdAt: Date }
 
@@ -22,6 +23,7 @@ export const countKept = (tx: Queries, recipient: string | undefined) => tx.mayb
 export const findKept = (tx: Queries, id: string) => tx.maybeOne<Kept>`
   select id, recipient, sealed, created_at from mailbox where id = ${id}`
 
-export const deleteKept = (tx: Transaction, before: Date, limit: number) => tx.run`
+export const deleteKept = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
   delete from mailbox where id in (
-    select id from mailbox where created_at < ${before} order by created_at limit ${limit})`
+    select id from mailbox where created_at < ${before} and created_at >= ${from} order by created_at limit ${limit})
+  returning created_at as at`

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { startJobs } from '../jobs/worker.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 import { queueMail } from './mail.ts'
-import { findLetter, intoMailbox, listLetters } from './mailbox.ts'
+import { findMail, intoMailbox, listMails } from './mailbox.ts'
 import { listKept } from './mailbox-queries.ts'
 import { resumeMail } from './resume.ts'
 import { sendingOf } from './send.ts'
@@ -19,8 +19,8 @@ import { sendingOf } from './send.ts'
 const fixture = useMail()
 const everything = { to: undefined, page: 0, size: 50 }
 
-async function letters(to?: string) {
-  return (await listLetters(fixture, { ...everything, to })).rows
+async function mails(to?: string) {
+  return (await listMails(fixture, { ...everything, to })).rows
 }
 
 const deliver = (id: string, now = at) => sendingOf(fixture.post(intoMailbox(fixture))).run({ id }, now)
@@ -28,12 +28,12 @@ const deliver = (id: string, now = at) => sendingOf(fixture.post(intoMailbox(fix
 test('without a mail server a mail arrives in the mailbox, encrypted at rest', async () => {
   const { id } = await fixture.queue({ subject: 'Bonjour', tokenId: 'seed' }, 'fr', 'nadia@atlas.example')
   await deliver(id)
-  const [letter] = await letters('nadia@atlas.example')
-  assert.equal(letter?.id, id)
-  assert.equal(letter.subject, 'Bonjour')
-  assert.equal(letter.locale, 'fr')
-  assert.match(letter.text, /secret-of-seed/)
-  assert.match(letter.html, /secret-of-seed/)
+  const [mail] = await mails('nadia@atlas.example')
+  assert.equal(mail?.id, id)
+  assert.equal(mail.subject, 'Bonjour')
+  assert.equal(mail.locale, 'fr')
+  assert.match(mail.text, /secret-of-seed/)
+  assert.match(mail.html, /secret-of-seed/)
   const [kept] = await listKept(fixture.db.read, 'nadia@atlas.example', 1, 0)
   const bytes = kept?.sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1')) ?? []
   for (const text of [kept?.sealed ?? '', ...bytes]) assert.doesNotMatch(text, /secret-of-seed|Bonjour/)
@@ -44,10 +44,10 @@ test('a mail that is sent twice is there once', async () => {
   await deliver(id)
   const outgoing = { id, recipient: 'twice@atlas.example', subject: 's', text: 't', html: 'h', locale: 'en' } as const
   await intoMailbox(fixture)(outgoing, at)
-  assert.equal((await letters('twice@atlas.example')).length, 1)
+  assert.equal((await mails('twice@atlas.example')).length, 1)
 })
 
-test('letters come newest first, in pages', async () => {
+test('mails come newest first, in pages', async () => {
   const ids = []
   for (let minute = 0; minute < 5; minute++) {
     const { id } = await fixture.queue({}, 'en', 'pages@atlas.example')
@@ -55,7 +55,7 @@ test('letters come newest first, in pages', async () => {
     ids.unshift(id)
   }
   const page = async (number: number) => {
-    const { rows, total } = await listLetters(fixture, { to: 'pages@atlas.example', page: number, size: 2 })
+    const { rows, total } = await listMails(fixture, { to: 'pages@atlas.example', page: number, size: 2 })
     return [total, ...rows.map(({ id }) => id)]
   }
   assert.deepEqual(
@@ -72,8 +72,8 @@ test('what was sealed with a secret that is gone is left out', async () => {
     open: () => Promise.reject(new Error('gone')),
   }
   const world = { db: fixture.db, secrets: others }
-  assert.equal(await findLetter(world, id), undefined)
-  assert.deepEqual(await listLetters(world, { ...everything, to: 'lost@atlas.example' }), { rows: [], total: 1 })
+  assert.equal(await findMail(world, id), undefined)
+  assert.deepEqual(await listMails(world, { ...everything, to: 'lost@atlas.example' }), { rows: [], total: 1 })
 })
 
 test('the runner sends what was committed, and never sees what was rolled back', async () => {
@@ -120,5 +120,5 @@ test('a mail that a killed process had in hand is sent ten minutes later, once',
   assert.equal(await afterMinutes(9), 'QUEUED')
   assert.equal(await afterMinutes(11), 'SENT')
   assert.equal(await afterMinutes(16), 'SENT')
-  assert.equal((await letters('killed@atlas.example')).length, 1)
+  assert.equal((await mails('killed@atlas.example')).length, 1)
 })

@@ -10,7 +10,7 @@ import type { Deliver } from './transport.ts'
 
 type Contents = Rendered & { locale: Locale }
 
-export type Letter = Contents & { id: string; to: string; createdAt: Date }
+export type StoredMail = Contents & { id: string; to: string; createdAt: Date }
 
 export type Mailbox = { db: Database; secrets: Secrets }
 
@@ -25,26 +25,26 @@ export const intoMailbox =
     await inTransaction(db, (tx) => insertKept(tx, { id, recipient, sealed, createdAt: now }))
   }
 
-type Wish = { to: string | undefined; page: number; size: number }
+type MailboxQuery = { to: string | undefined; page: number; size: number }
 
 /** Newest first. `total` counts those too that cannot be opened, which are left out. */
-export async function listLetters(
+export async function listMails(
   { db, secrets }: Mailbox,
-  { to, page, size }: Wish,
-): Promise<{ rows: Letter[]; total: number }> {
+  { to, page, size }: MailboxQuery,
+): Promise<{ rows: StoredMail[]; total: number }> {
   const [kept, counted] = await Promise.all([listKept(db.read, to, size, page * size), countKept(db.read, to)])
-  const letters = await Promise.all(kept.map((each) => openLetter(secrets, each)))
-  return { rows: letters.filter((each) => each !== undefined), total: Number(counted?.total ?? 0) }
+  const mails = await Promise.all(kept.map((each) => openMail(secrets, each)))
+  return { rows: mails.filter((each) => each !== undefined), total: Number(counted?.total ?? 0) }
 }
 
-/** One letter; undefined when there is none, or it cannot be opened. */
-export async function findLetter({ db, secrets }: Mailbox, id: string): Promise<Letter | undefined> {
+/** One mail; undefined when there is none, or it cannot be opened. */
+export async function findMail({ db, secrets }: Mailbox, id: string): Promise<StoredMail | undefined> {
   const kept = await findKept(db.read, id)
-  return kept && openLetter(secrets, kept)
+  return kept && openMail(secrets, kept)
 }
 
 /** What was sealed with a secret that is gone is of no use to anybody. */
-async function openLetter(secrets: Secrets, { id, recipient, sealed, createdAt }: Kept): Promise<Letter | undefined> {
+async function openMail(secrets: Secrets, { id, recipient, sealed, createdAt }: Kept): Promise<StoredMail | undefined> {
   const text = await secrets.open(mailboxPlace(id), sealed).catch(() => undefined)
   return text === undefined ? undefined : { id, to: recipient, createdAt, ...(JSON.parse(text) as Contents) }
 }

@@ -1,7 +1,7 @@
 const nameMax = 80
 
 /**
- * A name that somebody typed, as it stands in a mail to others: one short line, in its own direction, in which mail programs find
+ * A name that a person typed, as it stands in a mail to others: one short line, in its own direction, in which mail programs find
  * nothing to make a link of.
  */
 export function named(text = ''): string {

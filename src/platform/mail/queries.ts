@@ -1,5 +1,7 @@
 import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { firstIdAt } from '../ids.ts'
+import type { Batch, Gone } from '../jobs/deletion.ts'
 import type { Locale } from '../locale.ts'
 
 export type NewMail = {
@@ -37,16 +39,14 @@ export const markFailing = (tx: Transaction, id: string, { attempts, lastError, 
   update mails set attempts = ${attempts}, last_error = ${lastError}, status = ${isFinal ? 'FAILED' : 'QUEUED'}
   where id = ${id} and status = 'QUEUED'`
 
-export const deleteSentMails = (tx: Transaction, before: Date, limit: number) => tx.run`
+/** What was sent by then was made before; ids hold that time, so that the primary key finds the oldest. */
+export const deleteSentMails = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
   delete from mails where id in (
-    select id from mails where status = 'SENT' and sent_at < ${before} order by id limit ${limit})`
+    select id from mails
+    where id < ${firstIdAt(before)}::uuid and id >= ${firstIdAt(from)}::uuid and status = 'SENT' and sent_at < ${before}
+    order by id limit ${limit})
+  returning created_at as at`
 
-/** A mail that is not to be sent leaves nothing: its address is that of somebody who did not ask. */
+/** A mail that is not to be sent leaves nothing: its address belongs to a person who did not ask. */
 export const deleteMail = (tx: Transaction, id: string) => tx.run`
   delete from mails where id = ${id} and status = 'QUEUED'`
-
-export const hasMember = async (tx: Queries, merchantId: string, emailFolded: string): Promise<boolean> =>
-  (await tx.maybeOne<{ userId: string }>`
-    select m.user_id from members m join users u on u.id = m.user_id
-    where m.merchant_id = ${merchantId} and m.status = 'ACTIVE' and u.status = 'ACTIVE'
-      and u.email_folded = ${emailFolded}`) !== undefined

@@ -1,10 +1,11 @@
+import { hasMember } from '../people/queries.ts'
 import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { takeOne, throttleKey } from '../throttle/throttle.ts'
 import { causes } from './mail.ts'
-import { hasMember, type Mail } from './queries.ts'
+import { type Mail } from './queries.ts'
 
-// Whoever has signed up can have mails sent to anybody, in words of their own: a shop that nobody has looked at is no relay.
+// A person who has signed up can have mails sent to any address, in words of their own: a shop that was not reviewed is no relay.
 
 const byRecipient = { name: 'mails:recipient', max: 20, withinMs: 24 * 3_600_000 }
 

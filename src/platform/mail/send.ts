@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Task } from '../jobs/worker.ts'
 import { renderMail } from './layout.ts'
-import { mailJob, type MailWorld, type Template } from './mail.ts'
+import { mailJob, type MailContext, type Template } from './mail.ts'
 import { deleteMail, findQueuedMail, type Mail, markFailing, markSent } from './queries.ts'
 import type { Withheld } from './relay.ts'
 import type { Deliver, Outgoing } from './transport.ts'
@@ -11,11 +11,11 @@ import type { Deliver, Outgoing } from './transport.ts'
 /** After this many failures, some 16 hours after the first, a mail is given up. */
 const attemptsMax = 12
 
-export type Post = {
+export type SendParts = {
   db: Database
   templates: Readonly<Record<string, Template>>
   publicUrl: string
-  linkToken: MailWorld['linkToken']
+  linkToken: MailContext['linkToken']
   deliver: Deliver
   /** Asked before a mail is sent; without it all are. */
   withheld?: Withheld
@@ -23,7 +23,7 @@ export type Post = {
 }
 
 /** The job behind {@link queueMail}. It throws what makes the runner try again later, without a word of the mail in it. */
-export const sendingOf = (post: Post): Task => ({
+export const sendingOf = (post: SendParts): Task => ({
   name: mailJob,
   run: async ({ id = '' }, now) => {
     const mail = await findQueuedMail(post.db.read, id)
@@ -39,7 +39,7 @@ export const sendingOf = (post: Post): Task => ({
   },
 })
 
-async function isDropped({ db, log, withheld }: Post, mail: Mail, now: Date): Promise<boolean> {
+async function isDropped({ db, log, withheld }: SendParts, mail: Mail, now: Date): Promise<boolean> {
   const reason = await withheld?.(mail, now)
   if (reason === undefined) return false
   await inTransaction(db, (tx) => deleteMail(tx, mail.id))
@@ -47,7 +47,7 @@ async function isDropped({ db, log, withheld }: Post, mail: Mail, now: Date): Pr
   return true
 }
 
-function written({ templates, publicUrl, linkToken }: Post, mail: Mail, now: Date): Outgoing {
+function written({ templates, publicUrl, linkToken }: SendParts, mail: Mail, now: Date): Outgoing {
   const { id, recipient, locale } = mail
   const template = templates[mail.template]
   if (!template) throw Object.assign(new Error('There is no such template.'), { code: 'NO_TEMPLATE' })
@@ -55,7 +55,7 @@ function written({ templates, publicUrl, linkToken }: Post, mail: Mail, now: Dat
   return { id, recipient, locale, ...renderMail(template(parameters, { locale, publicUrl, linkToken, now }), locale) }
 }
 
-async function failed({ db, log }: Post, { id, attempts }: Mail, error: unknown): Promise<void> {
+async function failed({ db, log }: SendParts, { id, attempts }: Mail, error: unknown): Promise<void> {
   const lastError = classOf(error)
   const isFinal = attempts + 1 >= attemptsMax || isUnknownRecipient(error)
   await inTransaction(db, (tx) => markFailing(tx, id, { attempts: attempts + 1, lastError, isFinal }))

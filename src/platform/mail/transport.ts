@@ -34,7 +34,7 @@ async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer')
   const { username, hostname } = new URL(smtpUrl)
   return createTransport({
-    // A password is not sent in the clear, even to whoever strips the offer of TLS from the conversation.
+    // A password is not sent in the clear, even to a party that strips the offer of TLS from the conversation.
     requireTLS: username !== '' && !isLoopback(hostname),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,

@@ -27,12 +27,12 @@ export type Logo = { mediaType: ImageType; content: Buffer; digest: string }
 
 /** All of it, with the bytes of the logo: for what is drawn by us. Undefined for no merchant. */
 export async function findBranding(tx: Queries, merchantId: string): Promise<Branding | undefined> {
-  const [looks, logo] = await Promise.all([findLooks(tx, merchantId), findLogo(tx, merchantId)])
-  return looks && { ...looks, ...(logo && { logo }) }
+  const [branding, logo] = await Promise.all([findBrandingText(tx, merchantId), findLogo(tx, merchantId)])
+  return branding && { ...branding, ...(logo && { logo }) }
 }
 
 /** The same without the bytes: for pages, whose browsers ask for the logo themselves. */
-export async function findLooks(tx: Queries, merchantId: string): Promise<Omit<Branding, 'logo'> | undefined> {
+export async function findBrandingText(tx: Queries, merchantId: string): Promise<Omit<Branding, 'logo'> | undefined> {
   const row = await findBrand(tx, merchantId)
   if (!row) return undefined
   const { name, locale, timeZone, brandColor, logoDigest, legalName, supportEmail, supportPhone, website } = row

@@ -21,7 +21,7 @@ function jpegFrame(bytes: Buffer) {
   return undefined
 }
 
-// Its lines are packed too tightly to be walked; whoever shows it stops at what it cannot read.
+// Its lines are packed too tightly to be walked; showing it stops at what cannot be read.
 const isWholeJpeg = (bytes: Buffer): boolean =>
   segmentsOf(bytes).at(-1)?.marker === 0xda && bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0
 

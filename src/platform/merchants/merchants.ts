@@ -1,7 +1,8 @@
+import { country, terms } from '../country.ts'
 import type { EnvironmentName } from '../context.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import type { Database } from '../db/database.ts'
-import { type ScopeName, scopeNames } from '../http/route.ts'
+import { type ScopeName, scopeNames } from '../keys/scope.ts'
 import { bucketOf, hashApiKey, newApiKey, newId } from '../ids.ts'
 import { findKeyOwner, insertDirectoryEntry, insertKey, type NewKey, revokeKey } from '../keys/queries.ts'
 import { insertMerchant, type Merchant } from './queries.ts'
@@ -22,7 +23,8 @@ export async function createMerchant(
     createdAt: now,
     updatedAt: now,
   }
-  await insertMerchant(tx, merchant)
+  const { locale, timeZone } = country()
+  await insertMerchant(tx, merchant, { locale, timeZone, ...terms })
   return merchant
 }
 
@@ -32,7 +34,7 @@ export type KeyRequest = {
   name: string
   scopes?: readonly ScopeName[]
   expiresAt?: Date | null
-  /** The user who makes it; nobody for the operator. */
+  /** The user who makes it; undefined for the operator. */
   createdBy?: string
   /** Where it may be used from; everywhere without it. */
   allowedAddresses?: readonly string[] | null
@@ -45,7 +47,6 @@ export async function createKey(
   now: Date,
 ): Promise<{ key: string; stored: NewKey }> {
   const { merchantId, environment, name, scopes = scopeNames, expiresAt = null, createdBy = null } = request
-  const allowedAddresses = request.allowedAddresses?.join(' ') ?? null
   const { key, prefix, last4 } = newApiKey(environment, merchantId)
   const stored: NewKey = {
     merchantId,
@@ -55,11 +56,11 @@ export async function createKey(
     keyHash: hashApiKey(key),
     prefix,
     last4,
-    scopes: scopes.join(' '),
+    scopes: [...scopes],
     createdAt: now,
     expiresAt,
     createdBy,
-    allowedAddresses,
+    allowedAddresses: request.allowedAddresses ? [...request.allowedAddresses] : null,
   }
   await insertKey(tx, stored)
   await insertDirectoryEntry(tx, stored)

@@ -1,7 +1,9 @@
 import type { Queries } from '../db/database.ts'
+import { type Fragment, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { ProductionAccess } from '../keys/queries.ts'
 import type { Locale } from '../locale.ts'
+import type { MerchantSpan } from './every-scope.ts'
 import type { ImageType } from './image.ts'
 
 export type Merchant = {
@@ -13,13 +15,31 @@ export type Merchant = {
   updatedAt: Date
 }
 
-export const insertMerchant = (tx: Transaction, merchant: Merchant) => tx.run`
-  insert into merchants (merchant_id, bucket, name, production_access, created_at, updated_at)
-  values (${merchant.merchantId}, ${merchant.bucket}, ${merchant.name}, ${merchant.productionAccess}, ${merchant.createdAt}, ${merchant.updatedAt})`
+/** What a new company is set to until it chooses. */
+type Beginnings = Pick<
+  MerchantSettings,
+  'locale' | 'timeZone' | 'feeBasisPoints' | 'feeFixedMinor' | 'availableAfterDays'
+>
+
+export const insertMerchant = (tx: Transaction, merchant: Merchant, beginnings: Beginnings) => tx.run`
+  insert into merchants (merchant_id, bucket, name, production_access, created_at, updated_at, locale, time_zone,
+    fee_basis_points, fee_fixed_minor, available_after_days)
+  values (${merchant.merchantId}, ${merchant.bucket}, ${merchant.name}, ${merchant.productionAccess}, ${merchant.createdAt},
+    ${merchant.updatedAt}, ${beginnings.locale}, ${beginnings.timeZone}, ${beginnings.feeBasisPoints}, ${beginnings.feeFixedMinor},
+    ${beginnings.availableAfterDays})`
 
 /** Runs over all merchants: no scope. */
 export const listMerchants = (tx: Queries) => tx.many<Merchant>`
   select merchant_id, bucket, name, production_access, created_at, updated_at from merchants order by created_at, merchant_id`
+
+/** Runs over all merchants: no scope. */
+export const listMerchantIds = (tx: Queries, after: string, limit: number) => tx.many<{ merchantId: string }>`
+  select merchant_id from merchants where merchant_id > ${after}::uuid order by merchant_id limit ${limit}`
+
+/** The merchants of a span, as `m`, in each environment, as `e`: for statements that ask of each whether there is something to do. */
+export const scopesOf = ({ after, until }: MerchantSpan): Fragment => sql`
+  from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)
+  where m.merchant_id > ${after}::uuid and m.merchant_id <= ${until}::uuid`
 
 /** Runs over all merchants: no scope. */
 export const countMerchants = async (tx: Queries): Promise<number> =>
@@ -56,3 +76,29 @@ type LogoContent = { mediaType: ImageType; content: string; digest: string }
 
 export const findLogoContent = (tx: Queries, merchantId: string) => tx.maybeOne<LogoContent>`
   select media_type, content, digest from logos where merchant_id = ${merchantId}`
+
+/** What a merchant is set to, as far as others ask for it. */
+export type MerchantSettings = {
+  name: string
+  locale: Locale
+  timeZone: string
+  supportEmail: string | null
+  orderMails: boolean
+  collectsAddress: boolean
+  lowStockAt: number
+  retryDays: number[]
+  finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE'
+  productionAccess: ProductionAccess
+  feeBasisPoints: number
+  feeFixedMinor: bigint
+  availableAfterDays: number
+}
+
+export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<MerchantSettings>`
+  select name, locale, time_zone, support_email, order_mails, collects_address, low_stock_at, retry_days, final_action, production_access,
+    fee_basis_points, fee_fixed_minor, available_after_days
+  from merchants where merchant_id = ${merchantId}`
+
+/** What is counted for a merchant, such as keys and webhooks, is made by one at a time until the end of the transaction. */
+export const lockMerchant = (tx: Transaction, merchantId: string) => tx.run`
+  select 1 from merchants where merchant_id = ${merchantId} for no key update`

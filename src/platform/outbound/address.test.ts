@@ -4,7 +4,7 @@ import { addressProblem } from './address.ts'
 import { urlProblem } from './url-rule.ts'
 import { inEnglish } from '../sentences/said.ts'
 
-// Each line is a way in that somebody has found into some service.
+// Each line is a way in that an attacker has found into some service.
 
 const inside = [
   ['127.0.0.1', 'this machine'],

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { say, type Words } from '../sentences/said.ts'
+import { type Words } from '../sentences/said.ts'
+import { say } from './sentences.ts'
 
 // Which addresses we speak to. Everything is refused that is not known to be the public internet.
 
@@ -13,7 +14,8 @@ export function addressProblem(text: string): Words | undefined {
   if (address.range() !== 'unicast')
     return say('is not an address of the public internet ({range})', { range: address.range() })
   // The list of what is special grows; the block that is given out for the internet does not.
-  if (address instanceof ipaddr.IPv6 && !address.match(globalUnicast)) return 'is not an address of the public internet'
+  if (address instanceof ipaddr.IPv6 && !address.match(globalUnicast))
+    return say('is not an address of the public internet')
   return undefined
 }
 

@@ -7,16 +7,21 @@ import { blocked, lookUpWords, OutboundFailure } from './failure.ts'
 import { withoutInterim } from './interim.ts'
 import type { Resolve } from './resolve.ts'
 import { hostOf } from './url-rule.ts'
-import { inEnglish, say, type Words } from '../sentences/said.ts'
+import { inEnglish, type Words } from '../sentences/said.ts'
+import { say } from './sentences.ts'
 
 // How a connection comes about: the name is looked up, every address that it has must pass, and one of these very addresses is
 // dialled. A name that answers otherwise a moment later changes nothing.
+
+type ClientCertificate = { cert: string; key: string }
 
 export type Dialling = {
   resolve: Resolve
   isLocalAllowed: boolean
   /** Certificates to trust instead of the usual ones, as PEM. */
   ca?: string | undefined
+  /** What the other side knows us by, as PEM. */
+  clientCertificate?: ClientCertificate | undefined
   /** Hears which address an origin was reached at. */
   onConnected?: (host: string, address: string) => void
   /** Hears which address a host was refused for: a merchant is not told, who would learn what there is inside. */
@@ -59,7 +64,7 @@ async function dial(dialling: Dialling, { hostname, port, protocol }: buildConne
   // A host that is an address is dialled as it stands; a name is dialled at what was checked, never looked up again.
   const to = elsewhere ?? { ...usual, lookup: fixed(addresses), autoSelectFamily: true }
   const secured = protocol === 'https:'
-  const socket = secured ? connectTls({ ...to, ...handshake(host, dialling.ca) }) : connectPlain(to)
+  const socket = secured ? connectTls({ ...to, ...handshake(host, dialling) }) : connectPlain(to)
   const remainingMs = Math.max(leastConnectMs, connectTimeoutMs - (performance.now() - startedAt))
   await connected(socket, secured ? 'secureConnect' : 'connect', remainingMs)
   dialling.onConnected?.(host, elsewhere ? (addresses[0] ?? '') : (socket.remoteAddress ?? ''))
@@ -67,11 +72,12 @@ async function dial(dialling: Dialling, { hostname, port, protocol }: buildConne
 }
 
 // Whatever was dialled, the certificate must be that of the host in the URL.
-const handshake = (host: string, ca: string | undefined) => ({
+const handshake = (host: string, { ca, clientCertificate }: Dialling) => ({
   servername: isIP(host) === 0 ? host : '',
   ALPNProtocols: ['http/1.1'],
   checkServerIdentity: (_dialled: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate),
   ...(ca !== undefined && { ca }),
+  ...clientCertificate,
 })
 
 export const doesNotLeadOut = (host: string): Words => say('{host} does not lead to the public internet.', { host })

@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream'
-import { Agent } from 'undici'
 import { fail } from '../errors.ts'
 import { afterSilence } from '../silence.ts'
+import { type LateAgent, lateAgent } from './agent.ts'
 import { checkedAddresses, doesNotLeadOut, connectorOf } from './connect.ts'
 import { type Destination, destinationsOf } from './destination.ts'
 import { asOutboundFailure, type OutboundErrorType, OutboundFailure } from './failure.ts'
-import { type Resolve, resolveLocally, resolvePublic } from './resolve.ts'
+import { type Resolve, resolveEither, resolvePublic } from './resolve.ts'
 import { newTurns } from './turns.ts'
 import { hostOf } from './url-rule.ts'
-import { inEnglish, say, type Words } from '../sentences/said.ts'
+import { inEnglish, type Words } from '../sentences/said.ts'
+import { say } from './sentences.ts'
 
-// The only door to the internet. Whoever gives us a URL may mean harm by it: to reach what only we can reach, or to keep us busy.
+// The only door to the internet. A URL from outside may mean harm: to reach what only we can reach, or to keep us busy.
 
 type OutboundRequest = {
   url: string
@@ -82,7 +83,7 @@ export function openOutbound(settings: Settings): Outbound {
   const ownHost = hostOf(new URL(publicUrl))
   const reached = addressBook()
   const agentOf = (isLocalAllowed: boolean) =>
-    new Agent({
+    lateAgent({
       connect: connectorOf({
         resolve: isLocalAllowed ? resolveEither(resolve) : resolve,
         isLocalAllowed,
@@ -137,7 +138,7 @@ function lookingUp(resolve: Resolve, onRefused: Settings['onRefused']) {
 
   const inTurn = async (host: string, askedBy: string): Promise<Words | undefined> => {
     const turn = await turns.take(askedBy)
-    if (!turn) fail('RATE_LIMITED', 'Too many URLs are being checked for this account.', { retryAfterSeconds: 1 })
+    if (!turn) fail('RATE_LIMITED', say('Too many URLs are being checked for this account.'), { retryAfterSeconds: 1 })
     try {
       await checkedAddresses({ resolve, isLocalAllowed: false, onRefused }, host, lookUpMs)
       return undefined
@@ -151,7 +152,7 @@ function lookingUp(resolve: Resolve, onRefused: Settings['onRefused']) {
   return (host: string, askedBy: string) => oneAtATime(`${askedBy} ${host}`, () => inTurn(host, askedBy))
 }
 
-/** Whoever asks the same while it is being answered gets that answer. */
+/** The same question, asked while it is being answered, gets that answer. */
 function sharing<Answer>() {
   const underWay = new Map<string, Promise<Answer>>()
   return (key: string, work: () => Promise<Answer>): Promise<Answer> => {
@@ -175,19 +176,14 @@ function addressBook() {
   }
 }
 
-const resolveEither =
-  (resolve: Resolve): Resolve =>
-  (name) =>
-    name === 'localhost' || name.endsWith('.localhost') ? resolveLocally(name) : resolve(name)
-
 async function post(
-  agent: Agent,
+  agent: LateAgent,
   { origin, path }: Destination,
   { headers, body }: OutboundRequest,
   deadlineMs: number,
 ): Promise<OutboundAnswer> {
   const startedAt = performance.now()
-  // One deadline over everything: limits on idleness are met by whoever sends a byte now and then.
+  // One deadline over everything: limits on idleness are met by a server that sends a byte now and then.
   const deadline = new AbortController()
   const late = Promise.withResolvers<never>()
   const callOff = afterSilence(deadlineMs, () => {

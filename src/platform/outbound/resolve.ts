@@ -20,4 +20,10 @@ export const resolvePublic: Resolve = async (name) => {
 }
 
 /** As the system has it, `localhost` included: for development alone. */
-export const resolveLocally: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
+const resolveLocally: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
+
+/** The same for `localhost` alone; other names as `resolve` has them. */
+export const resolveEither =
+  (resolve: Resolve): Resolve =>
+  (name) =>
+    name === 'localhost' || name.endsWith('.localhost') ? resolveLocally(name) : resolve(name)

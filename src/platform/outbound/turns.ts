@@ -1,4 +1,4 @@
-// Who may do something slow now. One at a time of whoever asks, some in all, the others in the order in which they came.
+// Turns for slow work: one at a time for each caller, some in all, the others in the order in which they came.
 
 export type Turns = {
   /** Waits for a turn of `by`, which the caller ends. Undefined at once when too many of theirs wait already. */

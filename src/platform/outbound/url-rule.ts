@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import { fragmentProblem, hasGoodHost, spellingProblem } from '../web-address.ts'
 import { addressProblem, isLoopback } from './address.ts'
-import { say, type Words } from '../sentences/said.ts'
+import { type Words } from '../sentences/said.ts'
+import { say } from './sentences.ts'
 
-// What a URL must be that we are to send something to (specification 6, registration rule 2).
+// What a URL must be for us to send something to it.
 
 export type UrlRule = {
   /** Our own host, which nothing is sent to. */
@@ -24,10 +25,10 @@ export function urlProblem(text: string, rule: UrlRule): Words | undefined {
   const fragment = fragmentProblem(text)
   if (fragment !== undefined) return fragment
   if (!/^https?:\/\/[\x21-\x7e]*$/i.test(hostPart(text)))
-    return 'must have its host in ASCII; write an international name in punycode (xn--…)'
-  if (!hasGoodHost(url)) return 'must have a host name such as hooks.example.com'
+    return say('must have its host in ASCII; write an international name in punycode (xn--…)')
+  if (!hasGoodHost(url)) return say('must have a host name such as hooks.example.com')
   if (rule.isLocalAllowed && isLocal(url)) return undefined
-  if (url.port !== '') return 'must use port 443'
+  if (url.port !== '') return say('must use port 443')
   return hostProblem(hostOf(url), rule)
 }
 
@@ -41,16 +42,16 @@ export const isLocal = (url: URL): boolean => {
 }
 
 function hostProblem(host: string, { ownHost }: UrlRule): Words | undefined {
-  if (host === ownHost) return 'must not be an address of this service'
+  if (host === ownHost) return say('must not be an address of this service')
   if (isIP(host) !== 0) {
     const said = addressProblem(host)
     return said && say('must have a public host: {host} {said}', { host, said })
   }
-  if (!host.includes('.')) return 'must have a public host name, such as hooks.example.com'
+  if (!host.includes('.')) return say('must have a public host name, such as hooks.example.com')
   if (privateSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`)))
-    return 'must have a public host name; this one is private'
+    return say('must have a public host name; this one is private')
   if (!/^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/.test(host))
-    return 'must have a host name such as hooks.example.com'
+    return say('must have a host name such as hooks.example.com')
   return undefined
 }
 

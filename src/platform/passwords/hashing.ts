@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomCrockford } from '../ids.ts'
-import { failPortal } from '../http/portal-errors.ts'
+import { failPortal, requestErrors } from '../http/portal-errors.ts'
 
 // Argon2id, 19 MiB and two passes, about 40 ms of one core. Two at once, so that a flood of log-ins leaves room for payments;
 // who would wait behind more than 64 is told to come back.
@@ -32,19 +32,19 @@ const nobodys = (): Promise<string> => {
   return nobodysHash
 }
 
-/** A password that nobody has to invent: twenty random characters, 100 bits, in groups of four. */
+/** A generated password: twenty random characters, 100 bits, in groups of four. */
 export const newPassword = (): string => randomCrockford(20).replace(/(.{4})(?=.)/g, '$1-')
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnceMax) {
-    if (waiting.length >= waitingMax) failPortal('UNAVAILABLE', { retryAfterSeconds: 2 })
+    if (waiting.length >= waitingMax) failPortal(requestErrors.UNAVAILABLE, { retryAfterSeconds: 2 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
     return await work()
   } finally {
     const next = waiting.shift()
-    // Whoever waited takes over the place as it is.
+    // The next in turn takes over the slot as it is.
     if (next) next()
     else running--
   }

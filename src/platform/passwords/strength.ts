@@ -1,4 +1,5 @@
-import { say, type Words } from '../sentences/said.ts'
+import { type Words } from '../sentences/said.ts'
+import { say } from './sentences.ts'
 // What a password must be: long enough, not among those that everybody tries, not the person's own e-mail. There are no rules of
 // composition, which make passwords that are harder to keep than to guess.
 
@@ -12,11 +13,11 @@ export async function passwordProblem(password: string, known: readonly string[]
   if (length < lengths.min || length > lengths.max)
     return say('must be {low} to {high} characters long', { low: lengths.min, high: lengths.max })
   const folded = password.toLowerCase()
-  if (known.some((text) => text.toLowerCase() === folded)) return 'must not be your e-mail address or your name'
+  if (known.some((text) => text.toLowerCase() === folded)) return say('must not be your e-mail address or your name')
   const estimator = await loaded()
   const { score } = estimator.check(password.slice(0, judgedMax), known.flatMap(wordsOf))
   return score < 2
-    ? 'is among the passwords that are tried first; use four words that do not belong together'
+    ? say('is among the passwords that are tried first; use four words that do not belong together')
     : undefined
 }
 

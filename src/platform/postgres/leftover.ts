@@ -18,7 +18,7 @@ const orphanSteps = [
 ] as const
 
 /**
- * Stops what still works in the folder. Answers the pid of a postmaster.pid that somebody else bears by now: PostgreSQL
+ * Stops what still works in the folder. Answers the pid of a postmaster.pid that another process has by now: PostgreSQL
  * would take that process for a server and refuse to start, unless it is told better (see launchServer).
  */
 export async function clearLeftovers(
@@ -28,7 +28,7 @@ export async function clearLeftovers(
   const file = join(pgData, 'postmaster.pid')
   const content = await readFile(file, 'utf8').catch(() => undefined)
   const pid = Number.parseInt(content ?? '', 10)
-  // A negative number is somebody at work with a single-user server, whom PostgreSQL itself tells us not to disturb.
+  // A negative number is a single-user server at work, which PostgreSQL tells us not to disturb.
   if (content === undefined || pid < 0) return undefined
   // A crash can leave the file empty, at which PostgreSQL gives up.
   if (!(pid > 0)) await rm(file, { force: true })

@@ -38,7 +38,7 @@ export async function runningServer(path: string): Promise<RunningServer | undef
 
 const sqliteBusy = 5
 
-// A database that nobody refers to is closed by the garbage collector, and the lock would go with it.
+// A database without a reference is closed by the garbage collector, and the lock would go with it.
 const held = new Set<DatabaseSync>()
 
 // Nothing else in this process may open the file: closing it would give up the lock.
@@ -77,7 +77,7 @@ async function announce(dataDir: string, unlock: () => void): Promise<DataDirLoc
     if (!isReleased) await replaceFile(file, `${JSON.stringify({ ...state, ...own })}\n`)
   }
   try {
-    // Somebody may have deleted the lock file of a Mizan that runs.
+    // The lock file may have been deleted of a Mizan that runs.
     const holder = await liveHolder(dataDir)
     if (holder && holder.pid !== process.pid) throw alreadyRunning(dataDir, holder.pid)
     await publish({})

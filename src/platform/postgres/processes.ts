@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Whom PostgreSQL runs as when Mizan is root; undefined when it runs as the same user. */
+/** The user that PostgreSQL runs as when Mizan is root; undefined when it runs as the same user. */
 export type Account = { uid: number; gid: number } | undefined
 
 export type Ending = { isSuccess: boolean; reason: string }

@@ -15,7 +15,7 @@ export const initialSettings = {
   log_timezone: 'UTC',
 }
 
-/** On the command line, which wins over postgresql.conf: nobody can lose durability or open a port by an edit. */
+/** On the command line, which wins over postgresql.conf: an edit can neither lose durability nor open a port. */
 export const fixedSettings = {
   listen_addresses: '',
   port: '5432',

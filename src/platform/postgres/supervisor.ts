@@ -6,14 +6,14 @@ import type { StartedProcess } from './processes.ts'
 import { explainFailure, findReason, sizeOf } from './server-log.ts'
 import { isReady, launchServer, type ServerPlace, stopServer } from './server-process.ts'
 
-type Supervision = { guard: Guard; note: (line: string) => void; onLost: () => void }
+type SupervisorParts = { guard: Guard; note: (line: string) => void; onLost: () => void }
 type Supervisor = { start(): Promise<void>; stop(): Promise<void> }
 
 const firstPatienceMs = 10_000
 const restartPatienceMs = 30_000
 const slowStartMs = 10_000
 
-export function superviseServer(place: ServerPlace, { guard, note, onLost }: Supervision): Supervisor {
+export function superviseServer(place: ServerPlace, { guard, note, onLost }: SupervisorParts): Supervisor {
   let current: StartedProcess | undefined
   let isStopping = false
   let restarting = Promise.resolve()

@@ -59,7 +59,7 @@ const headerMax = 300
 /** Of a call that names more clients nothing is kept that could say something of one: erasure never has to find it. */
 const namedMax = 50
 
-/** What is kept of a call, redacted; `clientIds` are the clients whom it names. */
+/** What is kept of a call, redacted; `clientIds` are the clients that it names. */
 export function keptCall(call: AnsweredCall): { kept: KeptCall; clientIds: string[] } {
   const { scope, at, responseBody = '' } = call
   const requestBody = call.requestBody === undefined ? '' : JSON.stringify(call.requestBody)
@@ -144,7 +144,7 @@ function shownQuery(url: string): string | null {
   return storable(shown.length > queryMax ? `${withoutHalf(shown.slice(0, queryMax))}…` : shown)
 }
 
-/** A plus sign is a blank in an address, unless whoever pasted a secret did not know that: both readings are looked through. */
+/** A plus sign is a blank in an address, unless a person pasted a secret unescaped: both readings are looked through. */
 function shownText(text: string, literal: string): string {
   const kept = redacted(literal)
   return redacted(kept === literal ? text : kept.replaceAll('+', ' '))

@@ -1,6 +1,8 @@
 import type { Scope } from '../context.ts'
 import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
+import type { MerchantSpan } from '../merchants/every-scope.ts'
+import { scopesOf } from '../merchants/queries.ts'
 import type { KeptCall } from './call.ts'
 
 // JSON has none of these two, so that bodies need not be escaped as the elements of an array are.
@@ -39,10 +41,11 @@ export const eraseCalls = (tx: Transaction, { merchantId, environment }: Scope, 
     select call_id from request_log_clients
     where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId})`
 
-export const listLoggedScopes = (tx: Queries, before: string) => tx.many<Scope>`
-  select m.merchant_id, e.environment from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)
-  where exists (select from request_log r where r.merchant_id = m.merchant_id and r.environment = e.environment and r.id < ${before})
-    or exists (select from request_log_clients c where c.merchant_id = m.merchant_id and c.environment = e.environment and c.call_id < ${before})`
+/** Of these merchants, those with older calls. Runs over all merchants: no scope. */
+export const listLoggedScopes = (tx: Queries, span: MerchantSpan, before: string) => tx.many<Scope>`
+  select m.merchant_id, e.environment ${scopesOf(span)} and (
+    exists (select from request_log r where r.merchant_id = m.merchant_id and r.environment = e.environment and r.id < ${before})
+    or exists (select from request_log_clients c where c.merchant_id = m.merchant_id and c.environment = e.environment and c.call_id < ${before}))`
 
 export const forgetCalls = (
   tx: Transaction,
@@ -54,22 +57,14 @@ export const forgetCalls = (
     select id from request_log where merchant_id = ${merchantId} and environment = ${environment} and id < ${before}
     order by id limit ${limit})`
 
-export type Named = { clientId: string; callId: string }
-
-/** Looks through so many behind `after`, whoever of them goes; the last of them, undefined at the end. */
 export const forgetNamedClients = (
   tx: Transaction,
   { merchantId, environment }: Scope,
-  { before, after, limit }: { before: string; after: Named; limit: number },
-) => tx.maybeOne<Named>`
-  with looked as (
+  before: string,
+  limit: number,
+) => tx.run`
+  delete from request_log_clients
+  where merchant_id = ${merchantId} and environment = ${environment} and (client_id, call_id) in (
     select client_id, call_id from request_log_clients
-    where merchant_id = ${merchantId} and environment = ${environment}
-      and (client_id, call_id) > (${after.clientId}::uuid, ${after.callId}::uuid)
-    order by client_id, call_id limit ${limit}
-  ), gone as (
-    delete from request_log_clients c using looked l
-    where c.merchant_id = ${merchantId} and c.environment = ${environment}
-      and c.client_id = l.client_id and c.call_id = l.call_id and l.call_id < ${before}
-  )
-  select client_id, call_id from looked order by client_id desc, call_id desc limit 1`
+    where merchant_id = ${merchantId} and environment = ${environment} and call_id < ${before}
+    order by call_id limit ${limit})`

@@ -17,7 +17,7 @@ export type RequestLog = {
   flush: () => Promise<void>
 }
 
-type Told = {
+type RequestLogOptions = {
   level: RequestLogLevel
   onFailed: (error: unknown) => void
   /** How many calls were left out. */
@@ -37,7 +37,7 @@ const unlimitedKept = { perSecond: 1, burst: 30 }
 /** Undefined when nothing is to be written down. */
 export function openRequestLog(
   db: Database,
-  { level, onFailed, onDropped, roomFor = 5_000 }: Told,
+  { level, onFailed, onDropped, roomFor = 5_000 }: RequestLogOptions,
 ): RequestLog | undefined {
   if (level === 'off') return undefined
   let gathered: AnsweredCall[] = []

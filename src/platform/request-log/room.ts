@@ -1,6 +1,6 @@
 import type { AnsweredCall } from './call.ts'
 
-// Room for what waits to be written down, of which nobody takes so much that others have none.
+// Room for what waits to be written down, of which no merchant takes so much that others have none.
 
 type Size = { calls: number; bodies: number }
 

@@ -76,7 +76,7 @@ export async function checkWrapped(rows: readonly DataKeyRow[], master: Master):
 
 /**
  * Makes a key that seals from now on, retires the others, and wraps all of them under the current master alone; returns its id.
- * Whoever does so at the same time gets the same key.
+ * Another process that does so at the same time gets the same key.
  */
 export function renewDataKey(db: Database, master: Master, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {

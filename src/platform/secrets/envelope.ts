@@ -1,4 +1,6 @@
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
+import { compactDecrypt } from 'jose/jwe/compact/decrypt'
+import { CompactEncrypt } from 'jose/jwe/compact/encrypt'
 
 // A sealed text is a JWE in its compact form. Its header is authenticated and open to everybody: it names the key and the
 // place, never anything secret.

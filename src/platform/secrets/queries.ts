@@ -5,7 +5,7 @@ export type DataKeyRow = { id: string; wrapped: string }
 
 export const listDataKeys = (tx: Queries) => tx.many<DataKeyRow>`select id, wrapped from data_keys order by id`
 
-/** Waits for whoever is renewing the keys at the same time. */
+/** Waits for another process that renews the keys at the same time. */
 export const lockDataKeys = (tx: Transaction) => tx.many<DataKeyRow>`
   select id, wrapped from data_keys order by id for update`
 

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { type Master, renewDataKey } from './data-keys.ts'
 import { keyIdOf, UnreadableSecret } from './envelope.ts'
 import { deleteRetiredKeys, findSealingKey, listDataKeys } from './queries.ts'
-import type { Place, Secrets } from './secrets.ts'
+import type { SealedField, Secrets } from './secrets.ts'
 
 /** A column with sealed texts: how `rotate` finds and replaces them. */
 export type SealedColumn = {
@@ -13,7 +13,7 @@ export type SealedColumn = {
   list: (tx: Queries, after: string, limit: number) => Promise<{ row: string; sealed: string }[]>
   /** Writes `after` where the column still holds `before`; answers 0 or nothing when it does not. */
   replace: (tx: Transaction, row: string, before: string, after: string) => Promise<unknown>
-  place: (row: string) => Place
+  place: (row: string) => SealedField
 }
 
 export type Rotation = {
@@ -26,7 +26,7 @@ export type Rotation = {
   keysRetired: number
 }
 
-type Ground = { db: Database; secrets: Secrets; master: Master }
+type RotationParts = { db: Database; secrets: Secrets; master: Master }
 type Steps = { now: Date; tell: (column: string, resealed: number) => void }
 
 const batchSize = 200
@@ -39,7 +39,7 @@ const retiredForMs = 10 * 60_000
  * once nothing is sealed with it. Throws Error when nodes go on sealing with old keys.
  */
 export async function rotateSecrets(
-  { db, secrets, master }: Ground,
+  { db, secrets, master }: RotationParts,
   columns: readonly SealedColumn[],
   { now, tell }: Steps,
 ): Promise<Rotation> {
@@ -59,7 +59,7 @@ export async function rotateSecrets(
 type Seen = { stale: number; unreadable: string[]; keyIds: Set<string> }
 
 async function resealColumn(
-  { db, secrets }: Pick<Ground, 'db' | 'secrets'>,
+  { db, secrets }: Pick<RotationParts, 'db' | 'secrets'>,
   column: SealedColumn,
   seen: Seen,
   tell: (resealed: number) => void,

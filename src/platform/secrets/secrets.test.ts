@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { listKeyRows, renameKey } from '#test/secrets-queries.ts'
 import { checkDataKeys, type Master, renewDataKey } from './data-keys.ts'
 import { keyIdOf, UnreadableSecret } from './envelope.ts'
-import { openSecrets, type Place, secretsOf } from './secrets.ts'
+import { openSecrets, type SealedField, secretsOf } from './secrets.ts'
 
 // Secrets at rest, as one node and several see them.
 
@@ -26,7 +26,7 @@ after(async () => {
 })
 
 const masterOf = (byte: number): Master => ({ current: Buffer.alloc(32, byte) })
-const seed: Place = { table: 'users', row: '0199c1f0-0000-7000-8000-000000000001', column: 'totp_seed' }
+const seed: SealedField = { table: 'users', row: '0199c1f0-0000-7000-8000-000000000001', column: 'totp_seed' }
 const text = 'JBSWY3DPEHPK3PXP — بذرة'
 
 let db: Database
@@ -46,7 +46,7 @@ test('what was sealed opens to the same text, and is another ciphertext each tim
 test('a ciphertext that was moved to another row, column or table does not open', async () => {
   const secrets = await openSecrets(db, masterOf(7))
   const sealed = await secrets.seal(seed, text)
-  const elsewhere: Place[] = [
+  const elsewhere: SealedField[] = [
     { ...seed, row: '0199c1f0-0000-7000-8000-000000000002' },
     { ...seed, column: 'password_hash' },
     { ...seed, table: 'members' },

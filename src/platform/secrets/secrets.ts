@@ -3,13 +3,13 @@ import { dataKeysOf, derivedKey, ensureDataKeys, type Master } from './data-keys
 import { disclose, enclose, keyIdOf } from './envelope.ts'
 
 /** A column of one row. Neither `table` nor `column` has a slash; `row` may be any text that names the row for ever. */
-export type Place = { table: string; row: string; column: string }
+export type SealedField = { table: string; row: string; column: string }
 
 export type Secrets = {
   /** Encrypts text for one column of one row. */
-  seal: (place: Place, text: string) => Promise<string>
+  seal: (place: SealedField, text: string) => Promise<string>
   /** Throws UnreadableSecret when the ciphertext belongs to another place, was changed, or its key is gone. */
-  open: (place: Place, sealed: string) => Promise<string>
+  open: (place: SealedField, sealed: string) => Promise<string>
   /** 32 bytes for one purpose such as 'session', derived from MIZAN_SECRET; the same on every node, never stored. */
   keyFor: (purpose: string) => Buffer
 }
@@ -38,4 +38,4 @@ export function secretsOf(db: Database, master: Master): Secrets {
   }
 }
 
-const nameOf = ({ table, row, column }: Place): string => `${table}/${row}/${column}`
+const nameOf = ({ table, row, column }: SealedField): string => `${table}/${row}/${column}`

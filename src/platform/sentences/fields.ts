@@ -21,15 +21,30 @@ export const fieldSentences = {
   'must not be blank': { fr: 'ne doit pas être vide', ar: 'يجب ألا يكون فارغًا' },
   'must be {low} to {high} characters long': {
     fr: 'doit comporter de {low} à {high} caractères',
-    ar: 'يجب أن يتراوح الطول بين {low} و{high} حرفًا',
+    ar: {
+      by: 'high',
+      few: 'يجب أن يتراوح الطول بين {low} و{high} أحرف',
+      many: 'يجب أن يتراوح الطول بين {low} و{high} حرفًا',
+      other: 'يجب أن يتراوح الطول بين {low} و{high} حرف',
+    },
   },
   'must be at most {high} characters long': {
     fr: 'doit comporter au plus {high} caractères',
-    ar: 'يجب ألا يتجاوز الطول {high} حرفًا',
+    ar: {
+      by: 'high',
+      few: 'يجب ألا يتجاوز الطول {high} أحرف',
+      many: 'يجب ألا يتجاوز الطول {high} حرفًا',
+      other: 'يجب ألا يتجاوز الطول {high} حرف',
+    },
   },
   'must be at most {high} bytes long': {
     fr: 'doit comporter au plus {high} octets',
-    ar: 'يجب ألا يتجاوز الطول {high} بايتًا',
+    ar: {
+      by: 'high',
+      few: 'يجب ألا يتجاوز الطول {high} بايتات',
+      many: 'يجب ألا يتجاوز الطول {high} بايتًا',
+      other: 'يجب ألا يتجاوز الطول {high} بايت',
+    },
   },
   'must not hold NUL characters or lone surrogates': {
     fr: 'ne doit contenir ni caractère NUL ni demi-codet (surrogate) isolé',
@@ -56,30 +71,9 @@ export const fieldSentences = {
     fr: 'ne doit contenir ni espace ni caractère invisible',
     ar: 'يجب ألا يحتوي على مسافات أو محارف غير مرئية',
   },
-  'must be a colour of the form #rrggbb, such as #0f766e': {
-    fr: 'doit être une couleur de la forme #rrggbb, comme #0f766e',
-    ar: 'يجب أن يكون لونًا على الصيغة #rrggbb، مثل #0f766e',
-  },
-  'must be base64 in the usual alphabet, with its padding and without blanks': {
-    fr: 'doit être en base64 dans l’alphabet habituel, avec son remplissage et sans espaces',
-    ar: 'يجب أن يكون base64 بالأبجدية المعتادة مع الحشو وبلا مسافات',
-  },
-  'must be at most 128 KiB': { fr: 'doit peser au plus 128 Kio', ar: 'يجب ألا يتجاوز 128 كيبيبايت' },
-  'must be an image of the type {type}': {
-    fr: 'doit être une image du type {type}',
-    ar: 'يجب أن يكون صورة من النوع {type}',
-  },
-  'must be {low} to {high} pixels wide and high; it is {size}': {
-    fr: 'doit mesurer de {low} à {high} pixels en largeur et en hauteur ; l’image mesure {size}',
-    ar: 'يجب أن يتراوح العرض والارتفاع بين {low} و{high} بكسل؛ قياس الصورة {size}',
-  },
   'must be one of {names}, with `,asc` or `,desc` behind it': {
     fr: 'doit être l’une des valeurs {names}, suivie de `,asc` ou `,desc`',
     ar: 'يجب أن يكون إحدى القيم {names} متبوعة بـ `,asc` أو `,desc`',
-  },
-  'must be a status such as 404, or 2xx, 3xx, 4xx or 5xx': {
-    fr: 'doit être un statut tel que 404, ou 2xx, 3xx, 4xx ou 5xx',
-    ar: 'يجب أن يكون رمز حالة مثل 404، أو 2xx أو 3xx أو 4xx أو 5xx',
   },
   'must be one of {names}': { fr: 'doit être l’une des valeurs {names}', ar: 'يجب أن يكون إحدى القيم {names}' },
   'must be a whole number from {low} to {high}': {
@@ -105,7 +99,12 @@ export const fieldSentences = {
   },
   'must have at most {high} bytes before the @': {
     fr: 'doit comporter au plus {high} octets avant le @',
-    ar: 'يجب ألا يتجاوز ما قبل @ {high} بايتًا',
+    ar: {
+      by: 'high',
+      few: 'يجب ألا يتجاوز ما قبل @ {high} بايتات',
+      many: 'يجب ألا يتجاوز ما قبل @ {high} بايتًا',
+      other: 'يجب ألا يتجاوز ما قبل @ {high} بايت',
+    },
   },
   'must not have a dot at the start or end, or two in a row, before the @': {
     fr: 'ne doit avoir, avant le @, ni point au début ou à la fin, ni deux points de suite',
@@ -118,10 +117,6 @@ export const fieldSentences = {
   'must have a domain such as example.com after the @': {
     fr: 'doit avoir un domaine tel que example.com après le @',
     ar: 'يجب أن يلي @ نطاق مثل example.com',
-  },
-  'must be an address of your company': {
-    fr: 'doit être une adresse de votre société',
-    ar: 'يجب أن يكون عنوانًا لدى شركتك',
   },
   'is no address': { fr: 'n’est pas une adresse', ar: 'ليس عنوانًا' },
   'must be a possible telephone number; check its country and length': {
@@ -152,59 +147,6 @@ export const fieldSentences = {
   'must be a two-letter ISO 3166 code in upper case, such as MA': {
     fr: 'doit être un code ISO 3166 de deux lettres majuscules, par exemple MA',
     ar: 'يجب أن يكون رمز ISO 3166 من حرفين كبيرين، مثل MA',
-  },
-  'must name at least one scope': {
-    fr: 'doit nommer au moins une permission',
-    ar: 'يجب أن يذكر صلاحية واحدة على الأقل',
-  },
-  'must not name more scopes than there are': {
-    fr: 'ne doit pas nommer plus de permissions qu’il n’en existe',
-    ar: 'يجب ألا يذكر صلاحيات أكثر من الموجود',
-  },
-  'is no scope; available-permissions lists them': {
-    fr: 'n’est pas une permission ; available-permissions les énumère',
-    ar: 'ليست صلاحية؛ تجد القائمة في available-permissions',
-  },
-  'is no scope': { fr: 'n’est pas une permission', ar: 'ليست صلاحية' },
-  'must hold at least one address; leave it out to allow every one': {
-    fr: 'doit contenir au moins une adresse ; omettez-le pour les autoriser toutes',
-    ar: 'يجب أن يحتوي على عنوان واحد على الأقل؛ احذفه للسماح بكل العناوين',
-  },
-  'must be written as an IPv4 address, without ::ffff: before it': {
-    fr: 'doit être écrit comme adresse IPv4, sans ::ffff: devant',
-    ar: 'يجب كتابته كعنوان IPv4 من دون ::ffff: قبله',
-  },
-  'must not hold every address; leave the list out instead': {
-    fr: 'ne doit pas contenir toutes les adresses ; omettez plutôt la liste',
-    ar: 'يجب ألا تشمل جميع العناوين؛ احذف القائمة بدلاً من ذلك',
-  },
-  'must hold at most {high} addresses and networks': {
-    fr: 'doit contenir au plus {high} adresses et réseaux',
-    ar: 'يجب ألا يتجاوز {high} من العناوين والشبكات',
-  },
-  'must be an address or a network, such as 203.0.113.9, 203.0.113.0/24 or 2001:db8::/48': {
-    fr: 'doit être une adresse ou un réseau, par exemple 203.0.113.9, 203.0.113.0/24 ou 2001:db8::/48',
-    ar: 'يجب أن يكون عنوانًا أو شبكة، مثل 203.0.113.9 أو 203.0.113.0/24 أو 2001:db8::/48',
-  },
-  'must have a whole number from {low} to {high} behind the slash': {
-    fr: 'doit avoir un nombre entier de {low} à {high} après la barre oblique',
-    ar: 'يجب أن يلي الشرطة المائلة عدد صحيح من {low} إلى {high}',
-  },
-  'must be at most {high} years from now': {
-    fr: 'doit être dans {high} ans au plus',
-    ar: 'يجب ألا يتجاوز {high} سنوات من الآن',
-  },
-  'has been rolled already': { fr: 'a déjà été remplacée', ar: 'سبق استبداله' },
-  'is revoked': { fr: 'est révoquée', ar: 'ملغى' },
-  'has expired': { fr: 'a expiré', ar: 'منتهي الصلاحية' },
-  'your role cannot grant it': { fr: 'votre rôle ne peut pas l’accorder', ar: 'لا يستطيع دورك منحها' },
-  'must not be your e-mail address or your name': {
-    fr: 'ne doit être ni votre adresse e-mail ni votre nom',
-    ar: 'يجب ألا تكون عنوان بريدك الإلكتروني أو اسمك',
-  },
-  'is among the passwords that are tried first; use four words that do not belong together': {
-    fr: 'fait partie des mots de passe essayés en premier ; prenez quatre mots sans rapport entre eux',
-    ar: 'من كلمات المرور التي تُجرَّب أولاً؛ استعمل أربع كلمات لا رابط بينها',
   },
   'this call takes no body': { fr: 'cet appel n’accepte pas de corps', ar: 'هذا الاستدعاء لا يقبل محتوى' },
   'the body must be a JSON object': { fr: 'le corps doit être un objet JSON', ar: 'يجب أن يكون المحتوى كائن JSON' },
@@ -248,21 +190,13 @@ export const fieldSentences = {
   },
   'must not be nested deeper than {high} levels': {
     fr: 'ne doit pas être imbriqué sur plus de {high} niveaux',
-    ar: 'يجب ألا يتجاوز التداخل {high} مستوى',
+    ar: {
+      by: 'high',
+      few: 'يجب ألا يتجاوز التداخل {high} مستويات',
+      many: 'يجب ألا يتجاوز التداخل {high} مستوى',
+      other: 'يجب ألا يتجاوز التداخل {high} مستوى',
+    },
   },
-  'must have at most {digits} decimals in {currency}, such as {example}': {
-    fr: 'doit avoir au plus {digits} décimales en {currency}, par exemple {example}',
-    ar: 'يجب ألا يتجاوز {digits} خانات عشرية بعملة {currency}، مثل {example}',
-  },
-  'must be more than 0 and at most 9999999999.99': {
-    fr: 'doit être supérieur à 0 et ne pas dépasser 9999999999.99',
-    ar: 'يجب أن يكون أكبر من 0 وألا يتجاوز 9999999999.99',
-  },
-  'goes with the interval {name} alone': {
-    fr: 'ne vaut que pour l’intervalle {name}',
-    ar: 'لا يصلح إلا مع الفترة {name}',
-  },
-  'must be at least {amount} MAD': { fr: 'doit être d’au moins {amount} MAD', ar: 'يجب ألا يقل عن {amount} MAD' },
   'The body is not as long as Content-Length says.': {
     fr: 'Le corps n’a pas la longueur annoncée par Content-Length.',
     ar: 'طول المحتوى يخالف قيمة Content-Length.',
@@ -280,4 +214,9 @@ export const fieldSentences = {
     ar: 'الترويسة Host هي اسم مضيف مع منفذ أو بدونه، مثل pay.example.com:8443.',
   },
   'A Host header is required.': { fr: 'L’en-tête Host est obligatoire.', ar: 'الترويسة Host إلزامية.' },
+  'must not be true together with expiresAt; send one of the two': {
+    fr: 'ne doit pas être true avec expiresAt ; envoyez l’un des deux',
+    ar: 'يجب ألا يكون true مع expiresAt؛ أرسل أحدهما',
+  },
+  'must be at most {high}': { fr: 'doit être d’au plus {high}', ar: 'يجب ألا يتجاوز {high}' },
 } as const satisfies Sentences

@@ -39,9 +39,9 @@ export const refusalSentences = {
     fr: 'Une erreur s’est produite de notre côté. Réessayez avec la même Idempotency-Key et indiquez le correlationId au support.',
     ar: 'حدث خطأ من جانبنا. أعد المحاولة بالقيمة نفسها لـ Idempotency-Key، وأعطِ الدعم قيمة correlationId.',
   },
-  'The service cannot reach its database at the moment. Try again with the same Idempotency-Key.': {
-    fr: 'Le service ne joint pas sa base de données pour le moment. Réessayez avec la même Idempotency-Key.',
-    ar: 'لا تستطيع الخدمة الوصول إلى قاعدة بياناتها حاليًا. أعد المحاولة بالقيمة نفسها لـ Idempotency-Key.',
+  'The service cannot use its database at the moment. Try again with the same Idempotency-Key.': {
+    fr: 'Le service ne peut pas utiliser sa base de données pour le moment. Réessayez avec la même Idempotency-Key.',
+    ar: 'لا تستطيع الخدمة استعمال قاعدة بياناتها حاليًا. أعد المحاولة بالقيمة نفسها لـ Idempotency-Key.',
   },
   'The service is shutting down. Try again in a moment.': {
     fr: 'Le service s’arrête. Réessayez dans un instant.',
@@ -72,70 +72,9 @@ export const refusalSentences = {
     ar: 'يُوجَّه الطلب إلى مسار مثل ‎/v1/products؛ ولا يُمرَّر شيء إلى غيرنا.',
   },
 
-  // Who calls.
-  'The browser sent this from another site; it was not done.': {
-    fr: 'Le navigateur a envoyé cela depuis un autre site ; rien n’a été fait.',
-    ar: 'أرسل المتصفح هذا من موقع آخر؛ ولم يُنفَّذ.',
-  },
-  'Log in first: there is no session, or it has ended.': {
-    fr: 'Connectez-vous d’abord : il n’y a pas de session, ou elle est terminée.',
-    ar: 'سجّل الدخول أولاً: لا توجد جلسة، أو أنها انتهت.',
-  },
-  'The header X-Environment is required: SANDBOX or PRODUCTION.': {
-    fr: 'L’en-tête X-Environment est obligatoire : SANDBOX ou PRODUCTION.',
-    ar: 'الترويسة X-Environment إلزامية: SANDBOX أو PRODUCTION.',
-  },
-  'X-Environment must be SANDBOX or PRODUCTION.': {
-    fr: 'X-Environment doit valoir SANDBOX ou PRODUCTION.',
-    ar: 'يجب أن تكون قيمة X-Environment هي SANDBOX أو PRODUCTION.',
-  },
-  'must be SANDBOX or PRODUCTION': {
-    fr: 'doit valoir SANDBOX ou PRODUCTION',
-    ar: 'يجب أن تكون القيمة SANDBOX أو PRODUCTION',
-  },
-  'Production access of this account is suspended. Ask your operator.': {
-    fr: 'L’accès de ce compte à la production est suspendu. Adressez-vous à votre opérateur.',
-    ar: 'وصول هذا الحساب إلى بيئة الإنتاج معلّق. اسأل المشغّل.',
-  },
-  'Production access of this account is not enabled yet. Use a sandbox key, or ask your operator.': {
-    fr: 'L’accès de ce compte à la production n’est pas encore activé. Utilisez une clé de test ou adressez-vous à votre opérateur.',
-    ar: 'لم يُفعَّل بعد وصول هذا الحساب إلى بيئة الإنتاج. استعمل مفتاح اختبار أو اسأل المشغّل.',
-  },
-  'This takes the scope {scope}, which the key or the role does not have.': {
-    fr: 'Cela demande la permission {scope}, que la clé ou le rôle n’a pas.',
-    ar: 'يتطلب هذا الصلاحية {scope}، وهي غير متاحة للمفتاح أو للدور.',
-  },
-  'this scope is needed': { fr: 'cette permission est nécessaire', ar: 'هذه الصلاحية مطلوبة' },
-  'This API key may not be used from {address}: the address is not in its allow-list.': {
-    fr: 'Cette clé API ne peut pas être utilisée depuis {address} : l’adresse n’est pas dans sa liste.',
-    ar: 'لا يجوز استعمال مفتاح API هذا من {address}: العنوان ليس في قائمته.',
-  },
+  // The caller.
 
   // Repeats.
-  'Idempotency-Key must be 1 to 255 printable ASCII characters, and be sent once.': {
-    fr: 'Idempotency-Key doit comporter de 1 à 255 caractères ASCII imprimables et n’être envoyé qu’une fois.',
-    ar: 'يجب أن يتكون Idempotency-Key من 1 إلى 255 محرفًا من محارف ASCII المطبوعة، وأن يُرسل مرة واحدة.',
-  },
-  'must be 1 to 255 printable ASCII characters': {
-    fr: 'doit comporter de 1 à 255 caractères ASCII imprimables',
-    ar: 'يجب أن يتكون من 1 إلى 255 محرفًا من محارف ASCII المطبوعة',
-  },
-  'A request with this Idempotency-Key is still being worked on. Try again in a moment.': {
-    fr: 'Une requête avec cette Idempotency-Key est encore en cours. Réessayez dans un instant.',
-    ar: 'لا يزال طلب بهذه القيمة لـ Idempotency-Key قيد التنفيذ. أعد المحاولة بعد لحظة.',
-  },
-  'is in use by a request that has not finished': {
-    fr: 'sert à une requête qui n’est pas terminée',
-    ar: 'يستعمله طلب لم ينته بعد',
-  },
-  'This Idempotency-Key was used for another request. Use a new key for a new request.': {
-    fr: 'Cette Idempotency-Key a servi à une autre requête. Prenez une nouvelle clé pour une nouvelle requête.',
-    ar: 'استُعمل Idempotency-Key هذا لطلب آخر. استعمل مفتاحًا جديدًا لكل طلب جديد.',
-  },
-  'belongs to a request with another body, path or environment': {
-    fr: 'appartient à une requête d’un autre corps, chemin ou environnement',
-    ar: 'ينتمي إلى طلب بمحتوى أو مسار أو بيئة أخرى',
-  },
 
   // Lists and spans.
   'must be true or false': { fr: 'doit être true ou false', ar: 'يجب أن يكون true أو false' },
@@ -143,10 +82,6 @@ export const refusalSentences = {
   'must be such that `from` is before `to`': {
     fr: 'doit être tel que `from` précède `to`',
     ar: 'يجب أن يسبق `from` القيمة `to`',
-  },
-  'must be at most {days} days before `to`': {
-    fr: 'doit précéder `to` de {days} jours au plus',
-    ar: 'يجب ألا يسبق `to` بأكثر من {days} يومًا',
   },
   'must not be used together with page, size or sort': {
     fr: 'ne doit pas être utilisé avec page, size ou sort',
@@ -156,21 +91,19 @@ export const refusalSentences = {
     fr: 'doit être un nextCursor de cette liste avec ces filtres ; recommencez sans lui',
     ar: 'يجب أن يكون nextCursor لهذه القائمة بهذه المرشحات؛ ابدأ من جديد بدونه',
   },
-  'must be the name of a time zone, such as Africa/Casablanca': {
-    fr: 'doit être le nom d’un fuseau horaire, par exemple Africa/Casablanca',
-    ar: 'يجب أن يكون اسم منطقة زمنية، مثل Africa/Casablanca',
-  },
-  'is required with `resourceId`': { fr: 'est obligatoire avec `resourceId`', ar: 'إلزامي مع `resourceId`' },
-  'must be transactions or journey, or both with a comma between them': {
-    fr: 'doit être transactions ou journey, ou les deux séparés par une virgule',
-    ar: 'يجب أن يكون transactions أو journey، أو كليهما بينهما فاصلة',
-  },
-  'must be four digits': { fr: 'doit comporter quatre chiffres', ar: 'يجب أن يتكون من أربعة أرقام' },
   'must have 1 to {most} entries': {
     fr: 'doit comporter de 1 à {most} éléments',
     ar: 'يجب أن يحتوي على 1 إلى {most} من العناصر',
   },
-  'must have at most {high} keys': { fr: 'doit comporter au plus {high} clés', ar: 'يجب ألا يتجاوز {high} مفتاحًا' },
+  'must have at most {high} keys': {
+    fr: 'doit comporter au plus {high} clés',
+    ar: {
+      by: 'high',
+      few: 'يجب ألا يتجاوز {high} مفاتيح',
+      many: 'يجب ألا يتجاوز {high} مفتاحًا',
+      other: 'يجب ألا يتجاوز {high} مفتاح',
+    },
+  },
   'must be at most 16 KiB as JSON': {
     fr: 'doit peser au plus 16 Kio en JSON',
     ar: 'يجب ألا يتجاوز 16 كيبيبايت بصيغة JSON',

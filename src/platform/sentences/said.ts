@@ -1,47 +1,82 @@
 import type { Locale } from '../locale.ts'
+import { fill, formFor, type Plural } from '../words.ts'
 import { fieldSentences } from './fields.ts'
-import { merchantSentences } from './merchant.ts'
-import { moneySentences } from './money.ts'
 import { refusalSentences } from './refusals.ts'
 
-// What refusals say, in three languages. The English sentence names its rule, since it is published and never changes: whatever
-// refuses says which sentence it means, and what stands in its holes. Nothing is found by looking at a finished sentence.
+// What refusals say, in three languages. A refusal names its sentence by the English text, which is published and never changes,
+// and gives the values of its holes. Here stand the sentences that every module says; those of one module stand in its own
+// `sentences.ts`, and a sentence that was said carries its translations with it.
 
-/** Each with its translations; `{name}` is a hole. */
-export type Sentences = Readonly<Record<string, Readonly<Record<Exclude<Locale, 'en'>, string>>>>
+/** A translation whose form follows the number in one of its holes. */
+type Counted = Plural & { by: string }
+type Translations = Readonly<Record<Exclude<Locale, 'en'>, string | Counted>>
 
-const sentences = { ...fieldSentences, ...merchantSentences, ...moneySentences, ...refusalSentences }
+/** Sentences by their English text, with their translations; `{name}` is a hole. */
+export type Sentences = Readonly<Record<string, Translations>>
 
-type Template = keyof typeof sentences
+const common = { ...fieldSentences, ...refusalSentences }
+
+type Common = keyof typeof common
 type Hole<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Hole<Rest> : never
+type WithoutHoles<Text extends string> = Text extends `${string}{${string}}${string}` ? never : Text
 
-/** A sentence with holes, and what stands in them: names, numbers, and further sentences. */
-export type Said = { readonly template: Template; readonly values: Readonly<Record<string, Words | number>> }
+/** Names and numbers, which are the same in every language; what stands in the hole `said` is a sentence itself. */
+type Values = Readonly<Record<string, string | number | Said>>
 
-/** A sentence without holes, which stands for itself, or one with its values. */
-export type Words = string | Said
+/** A sentence with the values of its holes. */
+export type Said = {
+  readonly template: string
+  readonly values: Values
+  readonly translations: Translations | undefined
+}
 
-/** Says one of the sentences. The compiler refuses one that is not translated, and one whose holes are not filled. */
-export const say = <Text extends Template>(template: Text, values: Record<Hole<Text>, Words | number>): Said => ({
-  template,
-  values,
-})
+/** What a refusal says. A common sentence without holes stands for itself; `say` makes every other. */
+export type Words = WithoutHoles<Common> | Said
+
+type ValueOf<Name extends string> = Name extends 'said' ? Words : string | number
+type ValuesOf<Text extends string> = [Hole<Text>] extends [never]
+  ? []
+  : [values: { [Name in Hole<Text>]: ValueOf<Name> }]
+
+/** Makes the `say` of a module: it says the module's own sentences and the common ones, and no other compiles. */
+export const sayOneOf =
+  <const Own extends Sentences>(own: Own) =>
+  <Text extends Common | (keyof Own & string)>(template: Text, ...[values]: ValuesOf<Text>): Said => ({
+    template,
+    values: values ?? {},
+    translations: own[template] ?? translationsOf(template),
+  })
+
+/** Says one of the common sentences. */
+export const say = sayOneOf({})
+
+/** Says what buyers' pages, cash networks or operators read: those get it in English, whatever the language. */
+export const sayInEnglish = (text: string): Said => ({ template: text, values: {}, translations: undefined })
 
 /** The same with what was probably meant, where that is known. */
 export const meantFor = (said: Words, meant: string | undefined): Words =>
   meant === undefined || meant === '' ? said : say('{said}; did you mean {meant}?', { said, meant })
 
-/** The sentence in a language. A name or a number stays as it is. */
-export function wordsIn(words: Words, locale: Locale): string {
-  if (typeof words === 'string') return translated(words, locale) ?? words
-  const text = translated(words.template, locale) ?? words.template
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = words.values[name] ?? ''
-    return typeof value === 'object' || name === 'said' ? wordsIn(value as Words, locale) : String(value)
-  })
+/** The sentence in a language. A name, a number, and a text that is none of the sentences stay as they are. */
+export function wordsIn(words: Said | string, locale: Locale): string {
+  const { template, values, translations } = saidOf(words)
+  const inPlace = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' || name === 'said' ? wordsIn(value as Words, locale) : value,
+  ])
+  return fill(translated(translations, locale, values) ?? template, Object.fromEntries(inPlace))
 }
 
-export const inEnglish = (words: Words): string => wordsIn(words, 'en')
+export const inEnglish = (words: Said | string): string => wordsIn(words, 'en')
 
-const translated = (template: string, locale: Locale): string | undefined =>
-  locale === 'en' || !Object.hasOwn(sentences, template) ? undefined : sentences[template as Template][locale]
+const saidOf = (words: Said | string): Said =>
+  typeof words === 'string' ? { template: words, values: {}, translations: translationsOf(words) } : words
+
+const translationsOf = (template: string): Translations | undefined =>
+  Object.hasOwn(common, template) ? common[template as Common] : undefined
+
+function translated(translations: Translations | undefined, locale: Locale, values: Values): string | undefined {
+  if (locale === 'en' || !translations) return undefined
+  const translation = translations[locale]
+  return typeof translation === 'string' ? translation : formFor(Number(values[translation.by]), locale, translation)
+}

@@ -3,6 +3,7 @@ import { failPortal } from '../http/portal-errors.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { consumeToken } from '../tokens/tokens.ts'
 import type { Session } from './queries.ts'
+import { callErrors } from './portal-errors.ts'
 
 type Confirming = {
   session?: Session | undefined
@@ -17,7 +18,7 @@ type Confirming = {
  */
 export async function useConfirmation(tx: Transaction, confirming: Confirming): Promise<void> {
   const { session, confirmation, secrets, now } = confirming
-  if (confirmation === undefined) failPortal('STEP_UP_REQUIRED')
+  if (confirmation === undefined) failPortal(callErrors.STEP_UP_REQUIRED)
   const token = await consumeToken(tx, secrets, 'CONFIRMATION', confirmation, now)
-  if (!session || token?.subject !== session.id) failPortal('CONFIRMATION_INVALID')
+  if (!session || token?.subject !== session.id) failPortal(callErrors.CONFIRMATION_INVALID)
 }

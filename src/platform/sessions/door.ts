@@ -1,22 +1,23 @@
 import { type EnvironmentName, environmentNames } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { fail } from '../errors.ts'
-import type { Knock, Principal } from '../keys/authenticate.ts'
+import type { KeyAttempt, Principal } from '../keys/authenticate.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { scopesOf } from './roles.ts'
 import { presentedToken, readSession } from './sessions.ts'
+import { say } from './sentences.ts'
 
 /**
  * The second door to the merchant API, at `/api/v1/merchant`: a session of the portal instead of a key, and the environment in
  * `X-Environment`. What it makes is of the origin DASHBOARD. Throws UNAUTHORIZED, FORBIDDEN, MISSING_PARAMETER, VALIDATION_ERROR.
  */
 export const sessionDoor = (db: Database, secrets: Secrets, publicUrl: string) => ({
-  authenticate: async (knock: Knock, now: Date): Promise<Principal> => {
+  authenticate: async (knock: KeyAttempt, now: Date): Promise<Principal> => {
     const presented = presentedToken(knock, publicUrl)
-    if (presented === 'forged') fail('FORBIDDEN', 'The browser sent this from another site; it was not done.')
+    if (presented === 'forged') fail('FORBIDDEN', say('The browser sent this from another site; it was not done.'))
     const session = presented === 'none' ? undefined : await readSession(db, secrets, presented.token, now)
     if (!session)
-      fail('UNAUTHORIZED', 'Log in first: there is no session, or it has ended.', {
+      fail('UNAUTHORIZED', say('Log in first: there is no session, or it has ended.'), {
         headers: { 'WWW-Authenticate': 'Bearer' },
       })
     const environment = environmentOf(knock)
@@ -31,13 +32,14 @@ export const sessionDoor = (db: Database, secrets: Secrets, publicUrl: string) =
   },
 })
 
-function environmentOf({ headers }: Knock): EnvironmentName {
+function environmentOf({ headers }: KeyAttempt): EnvironmentName {
   const given = headers['x-environment']
-  if (given === undefined) fail('MISSING_PARAMETER', 'The header X-Environment is required: SANDBOX or PRODUCTION.')
+  if (given === undefined)
+    fail('MISSING_PARAMETER', say('The header X-Environment is required: SANDBOX or PRODUCTION.'))
   return (
     environmentNames.find((name) => name === given) ??
-    fail('VALIDATION_ERROR', 'X-Environment must be SANDBOX or PRODUCTION.', {
-      details: [{ field: 'X-Environment', rule: 'invalid_value', message: 'must be SANDBOX or PRODUCTION' }],
+    fail('VALIDATION_ERROR', say('X-Environment must be SANDBOX or PRODUCTION.'), {
+      details: [{ field: 'X-Environment', rule: 'invalid_value', message: say('must be SANDBOX or PRODUCTION') }],
     })
   )
 }

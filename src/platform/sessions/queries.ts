@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
+import type { Batch, Gone } from '../jobs/deletion.ts'
 import type { ProductionAccess } from '../keys/queries.ts'
 import type { Locale } from '../locale.ts'
 import type { Role } from './roles.ts'
@@ -57,5 +58,8 @@ export const endSession = (tx: Transaction, merchantId: string, id: string, now:
   returning id`
 
 /** Runs over all merchants: no scope. */
-export const deleteSessionsBefore = (tx: Transaction, before: Date) => tx.run`
-  delete from portal_sessions where expires_at < ${before}`
+export const deleteSessionsBefore = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
+  delete from portal_sessions where (merchant_id, id) in (
+    select merchant_id, id from portal_sessions where expires_at < ${before} and expires_at >= ${from}
+    order by expires_at limit ${limit})
+  returning expires_at as at`

@@ -1,5 +1,5 @@
 import type { EnvironmentName } from '../context.ts'
-import { type ScopeName, scopeNames } from '../http/route.ts'
+import { type ScopeName, scopeNames } from '../keys/scope.ts'
 
 // What a member of a company may do. One table for the merchant API behind the session's door, one for the portal's own calls.
 
@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 /** What a developer does not do with real money and real people, though everything may be tried in the sandbox. */
 const keptFromDevelopers: ReadonlySet<ScopeName> = new Set(['refunds:write', 'wallet:write', 'transactions:export'])
 
-/** The scopes of the merchant API that a role has in an environment; nobody can grant a key more than these. */
+/** The scopes of the merchant API that a role has in an environment; a key cannot be granted more than these. */
 export function scopesOf(role: Role, environment: EnvironmentName): readonly ScopeName[] {
   if (role === 'OWNER' || role === 'ADMIN') return scopeNames
   if (role === 'VIEWER') return scopeNames.filter((scope) => scope.endsWith(':read'))

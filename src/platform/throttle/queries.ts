@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
+import type { Batch, Gone } from '../jobs/deletion.ts'
 
 export type Use = { key: string; max: number; now: Date; endsAt: Date }
 
@@ -26,5 +27,7 @@ export const giveUseBack = (tx: Transaction, key: string) => tx.run`
 export const giveLastUseBack = (tx: Transaction, key: string) => tx.run`
   delete from throttles where key = ${key} and used = 1`
 
-export const deleteThrottlesBefore = (tx: Transaction, now: Date) => tx.run`
-  delete from throttles where ends_at <= ${now}`
+export const deleteThrottlesBefore = (tx: Transaction, now: Date, { from, limit }: Batch) => tx.many<Gone>`
+  delete from throttles where key in (
+    select key from throttles where ends_at <= ${now} and ends_at >= ${from} order by ends_at limit ${limit})
+  returning ends_at as at`

@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { findUses, forgetUses, giveLastUseBack, giveUseBack, takeUse } from './queries.ts'
 
 // Limits that neither a restart nor another node forgets. A use is taken before the work that it stands for, so that sixty-four
-// attempts at once are sixty-four; whoever succeeds gives it back.
+// attempts at once are sixty-four; a success gives it back.
 
 export type Throttle = {
   /** What is limited, such as `login:pair`. */

@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
+import type { Batch, Gone } from '../jobs/deletion.ts'
 
 export const tokenKinds = ['ACTIVATION', 'INVITATION', 'PASSWORD_RESET', 'LOGIN', 'CONFIRMATION'] as const
 export type TokenKind = (typeof tokenKinds)[number]
@@ -38,5 +39,7 @@ export const takeToken = (tx: Transaction, kind: TokenKind, id: string, now: Dat
 export const voidTokens = (tx: Transaction, userId: string, kind: TokenKind, now: Date) => tx.run`
   update portal_tokens set used_at = ${now} where user_id = ${userId} and kind = ${kind} and used_at is null`
 
-export const deleteTokensBefore = (tx: Transaction, before: Date) => tx.run`
-  delete from portal_tokens where expires_at < ${before}`
+export const deleteTokensBefore = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
+  delete from portal_tokens where id in (
+    select id from portal_tokens where expires_at < ${before} and expires_at >= ${from} order by expires_at limit ${limit})
+  returning expires_at as at`

@@ -24,7 +24,7 @@ export const idOfBytes = (bytes: Uint8Array): string =>
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The same for other bytes than those of an id. Whoever has the text can read them. */
+/** The same for other bytes than those of an id. A holder of the text can read them. */
 export const signedBytes = (key: Uint8Array, prefix: string, bytes: Uint8Array): string =>
   prefix + Buffer.concat([bytes, codeOf(key, bytes)]).toString('base64url')
 

@@ -5,6 +5,7 @@ import { createLink } from '../../modules/payment-links/actions.ts'
 import { LinkCreate } from '../../modules/payment-links/schemas.ts'
 import { createProduct } from '../../modules/products/actions.ts'
 import { ProductCreate } from '../../modules/products/schemas.ts'
+import { takesAll } from '../../money/acquirers/simulator/takes-all.ts'
 import { asOneWrite, type WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -58,6 +59,7 @@ async function fillShelves(ctx: WriteContext): Promise<Pick<Demo, 'link' | 'prod
     products.push((await createProduct(ctx, ProductCreate.parse(product))).product.reference)
   for (const client of demoClients) await createClient(ctx, ClientCreate.parse(client))
   const links: string[] = []
-  for (const link of demoLinks) links.push((await createLink(ctx, LinkCreate.parse(link))).link.reference)
+  const payable = { ...ctx, ...takesAll }
+  for (const link of demoLinks) links.push((await createLink(payable, LinkCreate.parse(link))).link.reference)
   return { link: links[0] ?? '', product: products[0] ?? '' }
 }

@@ -1,4 +1,4 @@
-// What the demo merchant sells, and to whom.
+// The products and clients of the demo merchant.
 
 export const demoProducts = [
   {
@@ -71,7 +71,7 @@ export const demoClients = names.map(([name, locale], index) => ({
   name,
   locale,
   email: `client-${index + 1}@example.ma`,
-  // Numbers of a range that fits the form; nobody is ever called.
+  // Numbers of a range that fits the form; they are never called.
   ...(index % 3 !== 2 && { phone: `+2126123456${String(index).padStart(2, '0')}` }),
   externalId: `demo-client-${index + 1}`,
 }))
@@ -106,3 +106,14 @@ export const demoLinks = [
 
 export const cities = ['Casablanca', 'Rabat', 'Fès', 'Marrakech', 'Tanger', 'Agadir', 'Meknès', 'Oujda'] as const
 export const streets = ['rue Ibn Sina', 'avenue Hassan II', 'bd Zerktouni', 'rue de Fès', 'avenue des FAR'] as const
+
+/** What the demo sells in production, at doubles of the providers. */
+export const liveProducts = [
+  { name: 'Tajine en terre cuite', price: 249.9, currency: 'MAD', externalId: 'demo-live-tajine' },
+  { name: 'Théière en laiton', price: 39, currency: 'EUR', externalId: 'demo-live-theiere' },
+] as const
+
+export const liveLinks = {
+  cmi: { amount: 180, currency: 'MAD', description: 'Cours de cuisine, samedi matin', externalId: 'demo-live-cmi' },
+  stripe: { amount: 45, currency: 'EUR', description: 'Visite guidée de la médina', externalId: 'demo-live-stripe' },
+} as const

@@ -71,7 +71,7 @@ async function byProduct(stage: Stage, chance: Chance, name: string): Promise<st
   const product = chance.oneOf(stage.products)
   const draft = {
     quantity: chance.between(1, 2),
-    // Without an e-mail, so that nobody is written to.
+    // Without an e-mail, so that no mail is sent.
     buyer: { name: 'Un acheteur', phone: '+212612345699' },
     address: {
       line1: `${chance.between(1, 180)}, ${chance.oneOf(streets)}`,

@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 async function openShop() {
   const { db, config, secrets } = harness
   const { merchantId, key } = await openDemoShop(db, config.publicUrl, new Date())
-  return { ground: { db, config, secrets }, merchantId, key }
+  return { parts: { db, config, secrets }, merchantId, key }
 }
 
 /** The same database, with something that happens before each transaction. */
@@ -34,8 +34,8 @@ const beside = (db: Database, happens: () => Promise<void>): Database => ({
 })
 
 test('what jobs and people change between two steps of the demo does not end it', async () => {
-  const { ground, merchantId } = await openShop()
-  const stage = await setStage(ground, merchantId, clockFrom(new Date()))
+  const { parts, merchantId } = await openShop()
+  const stage = await setStage(parts, merchantId, clockFrom(new Date()))
   const { payments, write } = stage
   const setProducts = (active: boolean) => async () => {
     for (const reference of stage.products) await write((ctx) => changeProduct(ctx, reference, { active }))
@@ -47,21 +47,21 @@ test('what jobs and people change between two steps of the demo does not end it'
   }
   let played = 0
   const days = 4
-  await playWeeks({ ...ground, db: beside(ground.db, happens) }, merchantId, {
+  await playWeeks({ ...parts, db: beside(parts.db, happens) }, merchantId, {
     isStopping: () => played === days,
     onDay: () => played++,
   })
   assert.equal(played, days)
-  assert.deepEqual(illClaims(await verify(ground.db)), [])
+  assert.deepEqual(illClaims(await verify(parts.db)), [])
 })
 
 test('an order that is canceled between being listed and being prepared, shipped or delivered is passed by', async () => {
-  const { ground, merchantId } = await openShop()
+  const { parts, merchantId } = await openShop()
   let played = 0
-  await playWeeks(ground, merchantId, { isStopping: () => played === 3, onDay: () => played++ })
-  const stage = await setStage(ground, merchantId, clockFrom(new Date()))
+  await playWeeks(parts, merchantId, { isStopping: () => played === 3, onDay: () => played++ })
+  const stage = await setStage(parts, merchantId, clockFrom(new Date()))
   const filters = { page: 0, size: 50, sort: [], status: 'PAID' as const }
-  const listed = async () => (await listOrders(ground.db.read, stage.scope, undefined, filters)).rows
+  const listed = async () => (await listOrders(parts.db.read, stage.scope, undefined, filters)).rows
   const cancelAll = async () => {
     // One that was paid in cash needs an account that the money goes to.
     for (const order of (await listed()).filter(({ canceledAt }) => canceledAt === null))
@@ -80,19 +80,19 @@ test('an order that is canceled between being listed and being prepared, shipped
 })
 
 test('decisions about subscriptions that somebody took before are taken as they are', async () => {
-  const { ground, merchantId } = await openShop()
+  const { parts, merchantId } = await openShop()
   const clock = clockFrom(new Date(Date.now() - demoDays * dayMs))
-  const stage = await setStage(ground, merchantId, clock)
-  await startSubscriptions(ground, stage)
-  await startSubscriptions(ground, stage)
+  const stage = await setStage(parts, merchantId, clock)
+  await startSubscriptions(parts, stage)
+  await startSubscriptions(parts, stage)
   for (const day of [25, 25, 30, 30]) {
     clock.set(new Date(Date.now() - (demoDays - day) * dayMs))
-    await workOnSubscriptions(ground, stage, day)
+    await workOnSubscriptions(parts, stage, day)
   }
 })
 
 test('a demo that is cut short at any moment says how it is completed, and is completed by playing again', async () => {
-  const { ground, merchantId, key } = await openShop()
+  const { parts, merchantId, key } = await openShop()
   const total = async (path: string): Promise<number> => (await harness.call({ path, key })).body.totalElements
   for (const after of [2, 9, 23, 40, 60, 90]) {
     let left = after
@@ -100,17 +100,17 @@ test('a demo that is cut short at any moment says how it is completed, and is co
       if (left-- <= 0) throw new Error('the machine is off')
     }
     await assert.rejects(
-      playWeeks({ ...ground, db: beside(ground.db, dies) }, merchantId, { pauseMs: 0 }),
+      playWeeks({ ...parts, db: beside(parts.db, dies) }, merchantId, { pauseMs: 0 }),
       /^StartProblem: The demo merchant has \d of its 42 days \(the machine is off\): npx mizan demo seed plays the rest\.$/,
     )
   }
   let played = 0
-  await playWeeks(ground, merchantId, { isStopping: () => played === 2, onDay: () => played++ })
+  await playWeeks(parts, merchantId, { isStopping: () => played === 2, onDay: () => played++ })
   assert.equal(await total('/v1/subscriptions'), 9)
   const first = await harness.call({ path: '/v1/transactions?type=PAYMENT&size=500', key })
   const orders = first.body.content.map((each: { orderId?: string }) => each.orderId).filter(isFirst)
   assert.deepEqual(orders, [...new Set(orders)])
-  assert.deepEqual(illClaims(await verify(ground.db)), [])
+  assert.deepEqual(illClaims(await verify(parts.db)), [])
 })
 
 const isFirst = (orderId: string | undefined) => orderId?.startsWith('PREMIER-') === true

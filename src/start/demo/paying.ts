@@ -58,7 +58,7 @@ export async function charge(
 }
 
 async function payCash(stage: Stage, chance: Chance, clock: Clock, sessionId: string): Promise<void> {
-  const { payments, scope, simulator } = stage
+  const { payments, ports, scope } = stage
   const attempt = await passedBy(submitCash(payments, scope, { sessionId, correlationId: newId(payments.now()) }))
   const voucher = attempt && cashOf(attempt.row)
   if (!voucher || !chance.happens(0.75)) return
@@ -72,7 +72,7 @@ async function payCash(stage: Stage, chance: Chance, clock: Clock, sessionId: st
     agentTransactionId: `demo-${row.id}`,
     agent: 'Agence du Port',
   }
-  await simulator.payVoucher(payment)
+  await ports.simulator.payVoucher(payment)
   await passedBy(noteVoucher(payments, { scope, reference: row.reference, correlationId: newId(payments.now()) }))
 }
 

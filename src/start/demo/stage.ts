@@ -1,17 +1,17 @@
 import type { Config } from '../../config.ts'
 import { listLinks } from '../../modules/payment-links/queries.ts'
 import { listProducts } from '../../modules/products/queries.ts'
-import type { Simulator } from '../../money/acquirers/simulator/simulator.ts'
+import { takesAll } from '../../money/acquirers/simulator/takes-all.ts'
 import type { PaymentParts } from '../../money/payments/parts.ts'
 import { asOneWrite, type Scope, type WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Beside } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { simulatorOf } from '../acquirers.ts'
 import { paymentPartsOf } from '../payments.ts'
+import { openPorts, type Ports } from '../ports.ts'
 
-export type Ground = { db: Database; config: Config; secrets: Secrets }
+export type DemoParts = { db: Database; config: Config; secrets: Secrets }
 
 /** The time that the demo plays in; it never goes back, and never beyond now. */
 export type Clock = { now: () => Date; pass: (ms: number) => void; set: (at: Date) => void }
@@ -21,10 +21,12 @@ export type Stage = {
   db: Database
   scope: Scope
   payments: PaymentParts
-  simulator: Simulator
+  ports: Ports
   products: string[]
   links: string[]
-  write: <Result>(work: (ctx: WriteContext & Pick<Beside, 'requireAcquirer'>) => Promise<Result>) => Promise<Result>
+  write: <Result>(
+    work: (ctx: WriteContext & Pick<Beside, 'requireAcquirer' | 'cardUseOf'>) => Promise<Result>,
+  ) => Promise<Result>
 }
 
 export function clockFrom(begin: Date): Clock {
@@ -35,9 +37,11 @@ export function clockFrom(begin: Date): Clock {
   return { now: () => new Date(time), pass: (ms) => reach(time + ms), set: (at) => reach(at.getTime()) }
 }
 
-export async function setStage({ db, config, secrets }: Ground, merchantId: string, clock: Clock): Promise<Stage> {
+export async function setStage({ db, config, secrets }: DemoParts, merchantId: string, clock: Clock): Promise<Stage> {
   const scope = { merchantId, environment: 'SANDBOX' } as const
   const { publicUrl } = config
+  // In the time of the demo, which is not that of the process.
+  const ports = openPorts({ db, config, secrets, now: clock.now })
   const everything = { page: 0, size: 100, sort: [] }
   const [products, links] = await Promise.all([
     listProducts(db.read, scope, everything, clock.now()),
@@ -46,16 +50,13 @@ export async function setStage({ db, config, secrets }: Ground, merchantId: stri
   return {
     db,
     scope,
-    payments: paymentPartsOf({ db, config, secrets, now: clock.now }),
-    simulator: simulatorOf({ db, config, secrets, now: clock.now }),
+    payments: paymentPartsOf({ db, config, secrets, now: clock.now, ports }),
+    ports,
     products: products.rows.map(({ reference }) => reference),
     links: links.rows.map(({ reference }) => reference),
     write: (work) =>
-      asOneWrite(
-        db,
-        { scope, origin: 'API', correlationId: newId(clock.now()), now: clock.now(), publicUrl },
-        // The simulator takes all of it.
-        (ctx) => work({ ...ctx, requireAcquirer: async () => {} }),
+      asOneWrite(db, { scope, origin: 'API', correlationId: newId(clock.now()), now: clock.now(), publicUrl }, (ctx) =>
+        work({ ...ctx, ...takesAll }),
       ),
   }
 }

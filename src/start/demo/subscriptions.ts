@@ -11,7 +11,7 @@ import { SubscriptionCreate } from '../../modules/subscriptions/schemas.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { charge } from './paying.ts'
 import { passedBy } from './refused.ts'
-import type { Ground, Stage } from './stage.ts'
+import type { DemoParts, Stage } from './stage.ts'
 
 // Subscriptions of the demo: one in each state that a merchant meets.
 
@@ -20,7 +20,7 @@ type Plan = {
   amount: number
   description: string
   interval: { unit: 'WEEK' | 'MONTH'; count: number }
-  /** Whose name stands on the card that is charged; nobody's when none is saved. */
+  /** Whose name stands on the card that is charged; none when no card is saved. */
   holder?: string
   /** Of the first day. */
   startsInDays?: number
@@ -76,7 +76,7 @@ const plans: readonly Plan[] = [
 const dayMs = 86_400_000
 const nameOf = (plan: string): string => `demo-subscription-${plan}`
 
-export async function startSubscriptions({ secrets }: Ground, stage: Stage): Promise<void> {
+export async function startSubscriptions({ secrets }: DemoParts, stage: Stage): Promise<void> {
   for (const [index, plan] of plans.entries()) {
     const client = await findClient(stage.db.read, stage.scope, `demo-client-${index + 1}`)
     if (!client) continue
@@ -108,7 +108,7 @@ async function subscribe(secrets: Secrets, { write, payments, scope }: Stage, cl
     amount,
     description,
     interval,
-    // Nobody is written to.
+    // No mail is sent.
     notifyClient: false,
     externalId: nameOf(name),
     ...(startsInDays !== undefined && { startAt: inDays(startsInDays) }),
@@ -125,7 +125,7 @@ async function subscribe(secrets: Secrets, { write, payments, scope }: Stage, cl
 }
 
 /** What falls due on a day, and what was decided on two of them. */
-export async function workOnSubscriptions({ secrets }: Ground, stage: Stage, day: number): Promise<void> {
+export async function workOnSubscriptions({ secrets }: DemoParts, stage: Stage, day: number): Promise<void> {
   const { payments, db, scope, write } = stage
   await passedBy(runSubscriptions({ payments, secrets }))
   const paused = day === 30 ? await findByExternalId(db.read, scope, nameOf('atelier')) : undefined

@@ -23,7 +23,7 @@ import { fulfil } from './fulfilling.ts'
 import { buy } from './history.ts'
 import { countPlayedDays, findDemoMerchant } from './queries.ts'
 import { passedBy } from './refused.ts'
-import { type Clock, clockFrom, type Ground, setStage, type Stage } from './stage.ts'
+import { type Clock, clockFrom, type DemoParts, setStage, type Stage } from './stage.ts'
 import { startSubscriptions, workOnSubscriptions } from './subscriptions.ts'
 
 // Six weeks of a shop that sells every day, played in a few seconds.
@@ -42,15 +42,15 @@ type Watching = {
  * Plays what is missing of the weeks until now. A day that was played is not played again, so that it may be stopped at any time and
  * asked for twice. Throws StartProblem when it cannot go on.
  */
-export async function playWeeks(ground: Ground, merchantId: string, watching: Watching = {}): Promise<void> {
+export async function playWeeks(parts: DemoParts, merchantId: string, watching: Watching = {}): Promise<void> {
   const end = Date.now()
   const clock = clockFrom(new Date(end - demoDays * dayMs))
-  const stage = await setStage(ground, merchantId, clock)
+  const stage = await setStage(parts, merchantId, clock)
   for (let day = 0; day < demoDays; day++) {
     if (watching.isStopping?.()) return
     clock.set(new Date(end - (demoDays - day) * dayMs))
     await insist(watching, async () => {
-      if (!(await wasPlayed(stage, day))) await playDay(ground, stage, clock, day)
+      if (!(await wasPlayed(stage, day))) await playDay(parts, stage, clock, day)
     }).catch((error: Error) => {
       throw new StartProblem(wordsOf(day, error.message), { cause: error })
     })
@@ -88,17 +88,17 @@ const markOf = (day: number): string => `demo-day-${day}`
 const wasPlayed = async ({ db, scope }: Stage, day: number): Promise<boolean> =>
   (await findByExternalId(db.read, scope, markOf(day))) !== undefined
 
-async function playDay(ground: Ground, stage: Stage, clock: Clock, day: number): Promise<void> {
+async function playDay(parts: DemoParts, stage: Stage, clock: Clock, day: number): Promise<void> {
   const chance = chanceOf(20_261_121 + day)
-  if (day === 0) await begin(ground, stage, clock)
+  if (day === 0) await begin(parts, stage, clock)
   const count = chance.between(3, 9)
   for (let index = 0; index < count; index++) {
     clock.pass(chance.between(20, 90) * 60_000)
     await buy(stage, chance, clock, `${day}-${index}`)
   }
   await fulfil(stage, chance)
-  await workOnSubscriptions(ground, stage, day)
-  await closeDay(ground, stage, clock)
+  await workOnSubscriptions(parts, stage, day)
+  await closeDay(parts, stage, clock)
   const mark = {
     amount: 50,
     orderId: `MARK-${day}`,
@@ -109,20 +109,24 @@ async function playDay(ground: Ground, stage: Stage, clock: Clock, day: number):
   await stage.write((ctx) => createCheckout(ctx, CheckoutCreate.parse(mark)))
 }
 
-async function begin(ground: Ground, stage: Stage, clock: Clock): Promise<void> {
+async function begin(parts: DemoParts, stage: Stage, clock: Clock): Promise<void> {
   const weekly = { interval: { kind: 'WEEKLY', weekday: 'MONDAY' } } as const
   await inTransaction(stage.db, (tx) => changeSchedule(tx, stage.scope.merchantId, weekly, clock.now()))
-  await startSubscriptions(ground, stage)
+  await startSubscriptions(parts, stage)
 }
 
 /** What the clock does in a running service. */
-async function closeDay({ db, config, secrets }: Ground, { payments, scope }: Stage, clock: Clock): Promise<void> {
+async function closeDay(
+  { db, config, secrets }: DemoParts,
+  { payments, ports, scope }: Stage,
+  clock: Clock,
+): Promise<void> {
   clock.pass(hourMs)
   await passedBy(abandonChallenges(payments))
   await passedBy(expireSessions(payments))
   await passedBy(releaseFunds(payments))
-  await passedBy(executeDueRefunds(refundPartsOf({ db, config, secrets, now: clock.now })))
-  const payouts = payoutPartsOf({ db, publicUrl: config.publicUrl, now: clock.now })
+  await passedBy(executeDueRefunds(refundPartsOf({ db, config, secrets, now: clock.now, ports })))
+  const payouts = payoutPartsOf({ db, config, now: clock.now, ports })
   await passedBy(payDue(payouts))
   await passedBy(askPayouts(payouts))
   const wholes = (await listPayouts(db.read, scope.merchantId, true)).filter((each) => payoutOf(each).isWhole)

@@ -1,3 +1,4 @@
+import type * as Api from '../../lib/merchant-api.ts'
 import { Paper, ScrollArea, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Query, useApi } from '../../lib/api.ts'
@@ -6,10 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { Shown } from '../../ui/states.tsx'
 import { Money } from '../../ui/values.tsx'
-import type { Source } from './api.ts'
 import { analyticsWords } from './words.ts'
-
-type Answer = { currency: string; rows: Source[] }
 
 /** Where the visits came from, and what they brought. */
 export function Sources({ query }: { query: Query }) {
@@ -18,7 +16,7 @@ export function Sources({ query }: { query: Query }) {
   const { environment } = useEnvironment()
   const sources = useQuery({
     queryKey: ['/analytics/traffic-sources', environment, query],
-    queryFn: () => merchant<Answer>('/analytics/traffic-sources', { query }),
+    queryFn: () => merchant<Api.TrafficSources>('/analytics/traffic-sources', { query }),
   })
   return (
     <Stack gap="sm">
@@ -30,7 +28,7 @@ export function Sources({ query }: { query: Query }) {
   )
 }
 
-function SourceTable({ rows, currency }: Answer) {
+function SourceTable({ rows, currency }: Pick<Api.TrafficSources, 'rows' | 'currency'>) {
   const words = useWords(analyticsWords)
   const format = useFormat()
   if (rows.length === 0) return <Text c="dimmed">{words.noSources}</Text>

@@ -75,7 +75,7 @@ function Actions({ client }: { client: Client }) {
         first={{}}
         send={async () => {
           await merchant(path, { method: 'DELETE' })
-          // Before anything is read again: there is nobody any more whom this page could show.
+          // Before anything is read again: there is no person any more to show on this page.
           await navigate({ to: '/clients' })
         }}
         changes={['/clients']}

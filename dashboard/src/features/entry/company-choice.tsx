@@ -10,7 +10,7 @@ import { entryWords } from './words.ts'
 
 type Parts = { loginToken: string; companies: Company[]; onChosen: () => void }
 
-/** The session begins with the company. Of one company nobody is asked. */
+/** The session begins with the company. A person with one company is not asked. */
 export function CompanyChoice({ loginToken, companies, onChosen }: Parts) {
   const words = useWords(entryWords).company
   const common = useWords(commonWords)

@@ -1,3 +1,4 @@
+import type * as Portal from '../../generated/portal.ts'
 import { Alert, Button, Code, Image, List, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,15 +11,13 @@ import { Copyable } from '../../ui/copyable.tsx'
 import { EntryFrame } from './frame.tsx'
 import { entryWords } from './words.ts'
 
-type Beginning = { secret: string; qrSvg: string }
-
 /** An app is scanned in and proves itself with its first code; then the recovery codes are shown, this once. */
 export function Enrolment({ loginToken, onDone }: { loginToken: string; onDone: () => void }) {
   const words = useWords(entryWords).enrol
   const { portal } = useApi()
   const beginning = useQuery({
     queryKey: ['totp-enrolment'],
-    queryFn: () => portal<Beginning>('/auth/totp/enrol', { method: 'POST', bearer: loginToken }),
+    queryFn: () => portal<Portal.TotpEnrolment>('/auth/totp/enrol', { method: 'POST', bearer: loginToken }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -51,7 +50,7 @@ function FirstCode({ loginToken, onCodes }: { loginToken: string; onCodes: (code
     event.preventDefault()
     try {
       const call = { method: 'POST', body: { code }, bearer: loginToken } as const
-      onCodes((await portal<{ recoveryCodes: string[] }>('/auth/totp/confirm', call)).recoveryCodes)
+      onCodes((await portal<Portal.RecoveryCodes>('/auth/totp/confirm', call)).recoveryCodes)
     } catch (error) {
       setProblem(error instanceof Problem ? error.message : common.offline)
     }

@@ -1,3 +1,4 @@
+import type * as Portal from '../../generated/portal.ts'
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -5,14 +6,13 @@ import { useApi } from '../../lib/api.ts'
 import { useFilters } from '../../lib/filters.ts'
 import { useWords } from '../../lib/language.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Company } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { CompanyChoice } from './company-choice.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { EntryFrame } from './frame.tsx'
 import { entryWords } from './words.ts'
 
-type LoggedIn = { loginToken?: string; companies: Company[]; totpRequired?: true; totpEnrolmentRequired?: true }
+type LoggedIn = Portal.LoggedIn
 
 /** Password, then the code where an app is enrolled, then the company. */
 export function Page() {

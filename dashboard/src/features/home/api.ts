@@ -1,19 +1,11 @@
-import type { TransactionStatus } from '../../lib/money-words.ts'
+import type * as Portal from '../../generated/portal.ts'
+import type * as Api from '../../lib/merchant-api.ts'
 
 // What the home page reads. Amounts are in major units.
 
-export type Wallet = {
-  currency: string
-  balance: { available: number; pending: number; reserved: number; owed?: number }
-}
+export type Wallet = Api.Wallet
 
-export type Overview = {
-  currency: string
-  days: { day: string; amount: number; payments: number }[]
-  payments: { succeeded: number; failed: number }
-  attention: Record<Concern, number>
-  firstSteps: Record<FirstStep, boolean>
-}
+export type Overview = Portal.Overview
 
 export const concerns = [
   'suspendedWebhooks',
@@ -23,17 +15,9 @@ export const concerns = [
   'overdueSubscriptions',
   'lowStockProducts',
 ] as const
-export type Concern = (typeof concerns)[number]
+export type Concern = keyof Portal.Overview['attention']
 
 export const firstSteps = ['key', 'link', 'payment', 'webhook'] as const
-export type FirstStep = (typeof firstSteps)[number]
+export type FirstStep = keyof Portal.Overview['firstSteps']
 
-export type RecentPayment = {
-  id: string
-  reference: string
-  status: TransactionStatus
-  amount: number
-  currency: string
-  customer?: { name?: string; email?: string }
-  createdAt: string
-}
+export type RecentPayment = Api.Transaction

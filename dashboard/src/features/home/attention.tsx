@@ -7,11 +7,11 @@ import { countOf, useLocale, useWords } from '../../lib/language.ts'
 import { type Concern, concerns } from './api.ts'
 import { glanceWords } from './glance-words.ts'
 
-/** What somebody should look at, each with the way there. Nothing is shown when there is none. */
+/** What needs attention, each with a link. Nothing is shown when there is none. */
 export function Attention({ counts }: { counts: Record<Concern, number> }) {
   const { attention: words } = useWords(glanceWords)
   const { locale } = useLocale()
-  const places = usePlaces()
+  const places = useConcernLinks()
   const open = concerns.filter((concern) => counts[concern] > 0)
   if (open.length === 0) return undefined
   return (
@@ -29,9 +29,9 @@ export function Attention({ counts }: { counts: Record<Concern, number> }) {
   )
 }
 
-type Place = { to: string; search?: never }
+type ConcernLink = { to: string; search?: never }
 
-function usePlaces(): Record<Concern, Place> {
+function useConcernLinks(): Record<Concern, ConcernLink> {
   const { data: company } = useCompany()
   const today = dayOf(new Date(), company?.timeZone ?? 'Africa/Casablanca')
   // The type states that any filters will do: every view reads its own from the address.

@@ -11,6 +11,7 @@ type GlanceWords = {
     none: string
     chart: (total: string) => string
   }
+  cards: { missing: string; missingText: string; wayOut: string; testMode: string }
   attention: { title: string } & Record<Concern, Plural>
   guide: {
     title: string
@@ -24,38 +25,47 @@ type GlanceWords = {
 export const glanceWords: Record<Locale, GlanceWords> = {
   en: {
     volume: {
-      title: 'Paid by day',
-      paid: 'Paid in 30 days',
+      title: 'Payments by day',
+      paid: 'Last 30 days',
       payments: { one: '{n} payment', other: '{n} payments' },
       rate: 'Success rate',
       of: (succeeded, decided) => `${succeeded} of ${decided} payments`,
-      none: 'Nobody has paid in the last 30 days.',
-      chart: (total) => `Bars of what was paid on each of the last 30 days, ${total} in all`,
+      none: 'No payments in the last 30 days.',
+      chart: (total) => `Bar chart of payments on each of the last 30 days, ${total} in total`,
+    },
+    cards: {
+      missing: 'No acquirer takes your cards in production yet',
+      missingText: 'Payment links, checkout sessions and orders are refused until there is one.',
+      wayOut: 'See what is missing',
+      testMode: 'Your acquirer is in test mode: payments in production move no money',
     },
     attention: {
       title: 'Needs attention',
       suspendedWebhooks: {
-        one: 'A webhook is suspended: it gets no events',
-        other: '{n} webhooks are suspended: they get no events',
+        one: 'A webhook is suspended and receives no events',
+        other: '{n} webhooks are suspended and receive no events',
       },
       failingWebhooks: { one: 'A webhook is failing', other: '{n} webhooks are failing' },
       failedPayouts: { one: 'A payout failed this month', other: '{n} payouts failed this month' },
-      failedPayments: { one: 'A payment failed since yesterday', other: '{n} payments failed since yesterday' },
+      failedPayments: {
+        one: 'A payment has failed since yesterday',
+        other: '{n} payments have failed since yesterday',
+      },
       overdueSubscriptions: { one: 'A subscription is overdue', other: '{n} subscriptions are overdue' },
-      lowStockProducts: { one: 'A product is running out', other: '{n} products are running out' },
+      lowStockProducts: { one: 'A product is low in stock', other: '{n} products are low in stock' },
     },
     guide: {
-      title: 'First steps',
+      title: 'Get started',
       done: '(done)',
       progress: (done, all) => `${done} of ${all} steps done`,
       steps: {
-        key: { title: 'Create an API key', text: 'Your software needs one to talk to Mizan.' },
-        link: { title: 'Make a payment link', text: 'A page on which people pay you; no code is needed.' },
+        key: { title: 'Create an API key', text: 'Your server needs one to call Mizan.' },
+        link: { title: 'Create a payment link', text: 'A page where people pay you. No code needed.' },
         payment: {
-          title: 'Pay it with the test card',
-          text: 'Open the link and pay with 4242 4242 4242 4242, any date to come and any three digits.',
+          title: 'Pay with the test card',
+          text: 'Open the link and pay with 4242 4242 4242 4242, any future date and any three digits.',
         },
-        webhook: { title: 'Receive the webhook', text: 'Register a URL, and see the event of the payment arrive.' },
+        webhook: { title: 'Receive a webhook', text: 'Add a URL and watch the payment’s event arrive.' },
       },
     },
     recent: {
@@ -75,6 +85,12 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       of: (succeeded, decided) => `${succeeded} paiements sur ${decided}`,
       none: 'Personne n’a payé au cours des 30 derniers jours.',
       chart: (total) => `Barres de ce qui a été payé chacun des 30 derniers jours, ${total} au total`,
+    },
+    cards: {
+      missing: 'Aucun acquéreur n’accepte encore vos cartes en production',
+      missingText: 'D’ici là, les liens de paiement, les sessions et les commandes sont refusés.',
+      wayOut: 'Voir ce qui manque',
+      testMode: 'Votre acquéreur est en mode test : les paiements en production ne déplacent aucun argent',
     },
     attention: {
       title: 'À surveiller',
@@ -129,6 +145,12 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       of: (succeeded, decided) => `${succeeded} من ${decided} دفعة`,
       none: 'لم يدفع أحد خلال الثلاثين يومًا الأخيرة.',
       chart: (total) => `أعمدة لما دُفع في كل يوم من الثلاثين يومًا الأخيرة، ${total} في المجموع`,
+    },
+    cards: {
+      missing: 'لا يوجد بعد مستحوذ يقبل بطاقاتك في الإنتاج',
+      missingText: 'تُرفض روابط الدفع وجلسات الدفع والطلبات إلى أن يوجد واحد.',
+      wayOut: 'ما الذي ينقص؟',
+      testMode: 'مستحوذك في وضع الاختبار: دفعات الإنتاج لا تنقل أي مال',
     },
     attention: {
       title: 'يحتاج إلى انتباهك',

@@ -3,6 +3,7 @@ import { usePortal } from '../../lib/portal.ts'
 import { Shown } from '../../ui/states.tsx'
 import type { Overview } from './api.ts'
 import { Attention } from './attention.tsx'
+import { Cards } from './cards.tsx'
 import { Guide } from './guide.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { Volume } from './volume.tsx'
@@ -16,6 +17,7 @@ export function Glance() {
       <Shown query={overview}>
         {(loaded) => (
           <>
+            <Cards acquirer={loaded.cardAcquirer} />
             <Attention counts={loaded.attention} />
             <Guide done={loaded.firstSteps} />
             <Volume overview={loaded} />

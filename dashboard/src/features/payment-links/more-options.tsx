@@ -1,4 +1,5 @@
 import { Checkbox, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useCardAcquirer } from '../../lib/card-acquirer.ts'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ClientChoice } from '../../ui/client-choice.tsx'
@@ -81,6 +82,7 @@ function BuyerOptions({ form, isMade }: LinkFieldsParts) {
   const { form: words } = useWords(linkWords)
   const common = useWords(commonWords)
   const asked = { name: common.name, email: common.email, phone: common.phone, address: words.address }
+  const isSaving = useCardAcquirer()?.savesCards ?? true
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
@@ -103,7 +105,7 @@ function BuyerOptions({ form, isMade }: LinkFieldsParts) {
           onChoose={(clientId) => form.set({ clientId, ...(clientId === '' && { savePaymentMethod: 'NONE' }) })}
         />
       )}
-      {form.values.clientId !== '' && (
+      {form.values.clientId !== '' && isSaving && (
         <NativeSelect label={words.saving} data={choicesOf(words.savings)} {...form.field('savePaymentMethod')} />
       )}
     </>

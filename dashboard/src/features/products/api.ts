@@ -1,29 +1,11 @@
+import type * as Api from '../../lib/merchant-api.ts'
 import { useParams } from '@tanstack/react-router'
 import { useOne } from '../../lib/pages.ts'
 import type { Tone } from '../../ui/values.tsx'
 
-export type ProductStatus = 'ACTIVE' | 'INACTIVE' | 'EXPIRED' | 'SOLD_OUT'
+export type ProductStatus = Api.Product['status']
 
-export type Product = {
-  reference: string
-  name: string
-  description?: string
-  imageUrl?: string
-  price: number
-  currency: string
-  stockQuantity?: number
-  soldQuantity: number
-  reservedQuantity: number
-  availableQuantity?: number
-  status: ProductStatus
-  expiresAt?: string
-  externalId?: string
-  active: boolean
-  url: string
-  qrCodeUrl: string
-  ordersCount: number
-  createdAt: string
-}
+export type Product = Api.Product
 
 export const toneOfProduct: Record<ProductStatus, Tone> = {
   ACTIVE: 'good',
@@ -34,6 +16,6 @@ export const toneOfProduct: Record<ProductStatus, Tone> = {
 
 /** The product that the address names. */
 export function useProduct() {
-  const { reference = '' } = useParams({ strict: false }) as { reference?: string }
+  const { reference = '' } = useParams({ strict: false })
   return useOne<Product>(`/products/${reference}`)
 }

@@ -4,39 +4,39 @@ import type { Product } from './api.ts'
 
 // Between a form of a product, which holds texts, and what the API takes.
 
-export type ProductValues = {
+/** What is sent and shown as it is typed; what is empty is left out. */
+const texts = ['description', 'imageUrl', 'externalId'] as const
+type Texts = Record<(typeof texts)[number], string>
+
+export type ProductValues = Texts & {
   name: string
-  description: string
-  imageUrl: string
   price: string
   currency: string
   stockQuantity: string
   expiresAt: string
-  externalId: string
 }
+
+const eachText = <Value>(valueOf: (name: (typeof texts)[number]) => Value) =>
+  Object.fromEntries(texts.map((name) => [name, valueOf(name)]))
 
 const asText = (value: number | undefined) => (value === undefined ? '' : String(value))
 
 export const valuesOf = (product: Partial<Product>, timeZone: string): ProductValues => ({
   name: product.name ?? '',
-  description: product.description ?? '',
-  imageUrl: product.imageUrl ?? '',
+  ...(eachText((name) => product[name] ?? '') as Texts),
   price: asText(product.price),
   currency: product.currency ?? 'MAD',
   stockQuantity: asText(product.stockQuantity),
   expiresAt: product.expiresAt === undefined ? '' : wallTime(product.expiresAt, timeZone),
-  externalId: product.externalId ?? '',
 })
 
 export const bodyOf = (values: ProductValues, timeZone: string): Record<string, unknown> => ({
   name: values.name.trim(),
-  description: textIn(values.description),
-  imageUrl: textIn(values.imageUrl),
+  ...eachText((name) => textIn(values[name])),
   price: numberIn(values.price),
   currency: values.currency,
   stockQuantity: numberIn(values.stockQuantity),
   expiresAt: values.expiresAt === '' ? undefined : instantOf(values.expiresAt, timeZone),
-  externalId: textIn(values.externalId),
 })
 
 /** Only what was changed: units that are sold while the form is open stay sold. */

@@ -1,71 +1,44 @@
 import type { Locale } from '../../lib/language.ts'
 import type { ProductStatus } from './api.ts'
 
-type ProductWords = {
-  title: string
-  create: string
-  edit: string
-  empty: { title: string; text: string }
-  searchHint: string
-  statuses: Record<ProductStatus, string>
-  price: string
-  currency: string
-  stock: string
-  stockHint: string
-  unlimited: string
-  available: string
-  sold: string
-  reserved: string
-  orders: string
-  imageUrl: string
-  expiresAt: string
-  expiresHint: string
-  externalId: string
-  reference: string
-  page: string
-  qr: string
-  qrAlt: string
-  download: string
-  pause: string
-  pauseText: string
-  resume: string
-  resumeText: string
-  facts: string
+const english = {
+  title: 'Products',
+  create: 'Add product',
+  edit: 'Edit',
+  empty: { title: 'No products yet', text: 'Each product gets its own sales page, where buyers order and pay.' },
+  searchHint: 'Search by name',
+  statuses: { ACTIVE: 'On sale', INACTIVE: 'Not on sale', EXPIRED: 'Ended', SOLD_OUT: 'Sold out' },
+  price: 'Price',
+  currency: 'Currency',
+  stock: 'Total stock',
+  stockHint:
+    'Including units already sold. If empty, stock is unlimited. A limit, once set, can be changed but not removed.',
+  unlimited: 'Unlimited',
+  available: 'Available',
+  sold: 'Sold',
+  reserved: 'Reserved',
+  orders: 'Orders',
+  imageUrl: 'Image URL',
+  expiresAt: 'On sale until',
+  expiresHint: 'It cannot be ordered after this. If empty, the sale has no end.',
+  externalId: 'Your identifier',
+  reference: 'Reference',
+  page: 'Sales page',
+  qr: 'QR code',
+  qrAlt: 'QR code of the sales page',
+  download: 'Download',
+  pause: 'Take off sale',
+  pauseText: 'It cannot be ordered until you put it back on sale. Existing orders are not affected.',
+  resume: 'Put on sale',
+  resumeText: 'It can be ordered on its sales page again.',
+  facts: 'Details',
 }
 
+/** What there is to say in English is said in every language. */
+type ProductWords = Omit<typeof english, 'statuses'> & { statuses: Record<ProductStatus, string> }
+
 export const productWords: Record<Locale, ProductWords> = {
-  en: {
-    title: 'Products',
-    create: 'Add a product',
-    edit: 'Edit',
-    empty: { title: 'No product here', text: 'Each product gets a sales page of its own, where buyers order and pay.' },
-    searchHint: 'Part of the name',
-    statuses: { ACTIVE: 'On sale', INACTIVE: 'Off sale', EXPIRED: 'Sale ended', SOLD_OUT: 'Sold out' },
-    price: 'Price',
-    currency: 'Currency',
-    stock: 'Units in all',
-    stockHint:
-      'Sold ones included; without a limit when empty. A limit, once set, can be changed and not be taken away.',
-    unlimited: 'Unlimited',
-    available: 'Available',
-    sold: 'Sold',
-    reserved: 'Being paid',
-    orders: 'Orders',
-    imageUrl: 'Address of the picture',
-    expiresAt: 'End of the sale',
-    expiresHint: 'Nobody can order from then on. Without an end when empty.',
-    externalId: 'Your own identifier',
-    reference: 'Reference',
-    page: 'Sales page',
-    qr: 'QR code',
-    qrAlt: 'QR code of the sales page',
-    download: 'Download',
-    pause: 'Take off sale',
-    pauseText: 'Nobody can order it until you put it on sale again. Its orders stay as they are.',
-    resume: 'Put on sale',
-    resumeText: 'It can be ordered again on its sales page.',
-    facts: 'Details',
-  },
+  en: english,
   fr: {
     title: 'Produits',
     create: 'Ajouter un produit',

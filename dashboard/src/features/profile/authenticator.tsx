@@ -10,7 +10,7 @@ import { profileWords } from './words.ts'
 
 type Dialog = 'enrol' | 'renew' | 'disable'
 
-/** The second proof of who somebody is: on, off, and the codes for when it is lost. */
+/** The second proof of identity: on, off, and the codes for when it is lost. */
 export function AuthenticatorApp({ user: { totpEnabled, recoveryCodesLeft = 0 } }: { user: Session['user'] }) {
   const words = useWords(profileWords).app
   const { locale } = useLocale()

@@ -1,3 +1,4 @@
+import type * as Portal from '../../generated/portal.ts'
 import { Modal, Text, TextInput } from '@mantine/core'
 import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
@@ -20,7 +21,7 @@ export function CodeDialog({ title, text, path, onCodes, onClose }: Parts) {
   const { portal } = useApi()
   const form = useTypedForm({
     first: { code: '' },
-    send: (body) => portal<{ recoveryCodes: string[] }>(path, { method: 'POST', body }),
+    send: (body) => portal<Portal.RecoveryCodes>(path, { method: 'POST', body }),
     changes: ['session'],
     onDone: (answer) => {
       onCodes?.(answer.recoveryCodes)

@@ -1,3 +1,4 @@
+import type * as Portal from '../../generated/portal.ts'
 import { Image, Modal, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
@@ -11,7 +12,6 @@ import { Copyable } from '../../ui/copyable.tsx'
 import { profileWords } from './words.ts'
 
 type Parts = { onCodes: (codes: string[]) => void; onClose: () => void }
-type Beginning = { secret: string; qrSvg: string }
 
 const stepUpRequired = 'ERR-1104'
 
@@ -31,7 +31,8 @@ export function EnrolmentDialog({ onCodes, onClose }: Parts) {
 function useBeginning(onClose: () => void) {
   const { portal } = useApi()
   const stepUp = useStepUp()
-  const begin = (confirmation?: string) => portal<Beginning>('/auth/totp/enrol', { method: 'POST', confirmation })
+  const begin = (confirmation?: string) =>
+    portal<Portal.TotpEnrolment>('/auth/totp/enrol', { method: 'POST', confirmation })
   const beginOnce = async () => {
     try {
       return await begin()
@@ -52,12 +53,12 @@ function useBeginning(onClose: () => void) {
   })
 }
 
-function FirstCode({ beginning: { secret, qrSvg }, onCodes, onClose }: Parts & { beginning: Beginning }) {
+function FirstCode({ beginning: { secret, qrSvg }, onCodes, onClose }: Parts & { beginning: Portal.TotpEnrolment }) {
   const words = useWords(profileWords).app
   const { portal } = useApi()
   const form = useTypedForm({
     first: { code: '' },
-    send: (body) => portal<{ recoveryCodes: string[] }>('/auth/totp/confirm', { method: 'POST', body }),
+    send: (body) => portal<Portal.RecoveryCodes>('/auth/totp/confirm', { method: 'POST', body }),
     changes: ['session'],
     onDone: ({ recoveryCodes }) => {
       onCodes(recoveryCodes)

@@ -14,7 +14,7 @@ import { PasswordForm } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 import { profileWords } from './words.ts'
 
-/** Who the reader is, and how they prove it. */
+/** The reader's name, e-mail and proofs of identity. */
 export function Page() {
   const words = useWords(profileWords)
   const session = useSession()

@@ -122,10 +122,10 @@ function RefundFacts({ refund }: { refund: Refund }) {
             <Copyable value={arn} />
           </Fact>
         )}
-        <When label={details.created} at={refund.createdAt} />
-        <When label={details.started} at={startedAt} />
-        <When label={details.expected} at={expectedAt} />
-        <When label={details.completed} at={completedAt} />
+        <DateFact label={details.created} at={refund.createdAt} />
+        <DateFact label={details.started} at={startedAt} />
+        <DateFact label={details.expected} at={expectedAt} />
+        <DateFact label={details.completed} at={completedAt} />
         <Fact label={details.transaction}>
           <Anchor component={Link} to={`/transactions/${refund.refundTransactionId}`} className="ltr" size="sm">
             {refund.refundTransactionId}
@@ -136,7 +136,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
   )
 }
 
-const When = ({ label, at }: { label: string; at: string | undefined }) =>
+const DateFact = ({ label, at }: { label: string; at: string | undefined }) =>
   at === undefined ? undefined : (
     <Fact label={label}>
       <Moment at={at} />

@@ -1,3 +1,4 @@
+import type * as Portal from '../../generated/portal.ts'
 import { Button, Group } from '@mantine/core'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useFilters } from '../../lib/filters.ts'
@@ -41,7 +42,7 @@ function Filters() {
   const words = useWords(requestWords)
   const common = useWords(commonWords)
   const { environment } = useEnvironment()
-  const keys = usePortal<PageOf<{ id: string; name: string; last4: string }>>('/api-keys', { environment, size: 200 })
+  const keys = usePortal<PageOf<Portal.ApiKey>>('/api-keys', { environment, size: 200 })
   const keyNames = Object.fromEntries(
     (keys.data?.content ?? []).map(({ id, name, last4 }) => [id, `${name} …${last4}`]),
   )

@@ -15,14 +15,14 @@ import { settingsWords } from './words.ts'
 
 const names = ['action', 'from', 'to']
 
-/** What was done in the company, by whom and from where. */
+/** The actions in the company, with their actor and address. */
 export function Page() {
   const words = useWords(settingsWords).audit
   const common = useWords(commonWords)
   const actions = useWords(auditWords)
   const entries = usePortal<PageOf<AuditEntry>>('/company/audit-log', useListQuery(names))
   const columns: Column<AuditEntry>[] = [
-    { label: words.what, cell: (entry) => <What entry={entry} /> },
+    { label: words.what, cell: (entry) => <EntryText entry={entry} /> },
     {
       label: words.who,
       cell: ({ actor }) => (
@@ -52,7 +52,7 @@ export function Page() {
   )
 }
 
-function What({ entry: { action, facts = {}, target, at } }: { entry: AuditEntry }) {
+function EntryText({ entry: { action, facts = {}, target, at } }: { entry: AuditEntry }) {
   const actions = useWords(auditWords)
   const roles: Readonly<Record<string, string>> = useWords(settingsWords).team.roles
   const known = [...Object.values(facts).map((fact) => roles[fact] ?? fact), ...(target === undefined ? [] : [target])]

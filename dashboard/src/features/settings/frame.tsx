@@ -6,20 +6,21 @@ import { useMay } from '../../lib/session.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { settingsWords } from './words.ts'
 
-const places = ['company', 'branding', 'orders', 'terms', 'team', 'production', 'audit'] as const
-type Place = (typeof places)[number]
+const places = ['company', 'branding', 'orders', 'subscriptions', 'terms', 'team', 'production', 'audit'] as const
+type SettingsSection = (typeof places)[number]
 
-const addresses: Record<Place, string> = {
+const addresses: Record<SettingsSection, string> = {
   company: '/settings',
   branding: '/settings/branding',
   orders: '/settings/orders',
+  subscriptions: '/settings/subscriptions',
   terms: '/settings/terms',
   team: '/settings/team',
   production: '/settings/production',
   audit: '/settings/audit-log',
 }
 
-type Parts = { place: Place; actions?: ReactNode; children: ReactNode }
+type Parts = { place: SettingsSection; actions?: ReactNode; children: ReactNode }
 
 /** One of the pages of settings, with the way to the others. */
 export function SettingsFrame({ place, actions, children }: Parts) {

@@ -10,7 +10,7 @@ import type { Role } from './api.ts'
 import { RoleField } from './role-field.tsx'
 import { settingsWords } from './words.ts'
 
-/** Somebody is invited by mail. */
+/** Invites a person by mail. */
 export function Invitation() {
   const words = useWords(settingsWords).team
   const [isOpen, setOpen] = useState(false)

@@ -22,7 +22,7 @@ export function Page() {
   )
 }
 
-function State({ production: { status, reason, decidedAt, request } }: { production: Production }) {
+function State({ production: { status, reason, decidedAt, request, cardAcquirer } }: { production: Production }) {
   const words = useWords(settingsWords).production
   const common = useWords(commonWords)
   const mayAsk = useMay('production:write')
@@ -40,9 +40,24 @@ function State({ production: { status, reason, decidedAt, request } }: { product
           ],
           [words.decidedAt, decidedAt && <Moment at={decidedAt} />],
           [words.reason, reason],
+          [
+            words.acquirer,
+            cardAcquirer && (
+              <>
+                <bdi>{cardAcquirer.name}</bdi>
+                {cardAcquirer.testMode && ` (${words.testMode})`}
+              </>
+            ),
+          ],
         ]}
       />
       <Text>{words.meanings[status]}</Text>
+      {cardAcquirer?.savesCards === false && <Text>{words.noSaving}</Text>}
+      {status === 'ENABLED' && !cardAcquirer && (
+        <Alert color="red" title={words.missing}>
+          {words.missingText}
+        </Alert>
+      )}
       {request && (
         <Section title={words.latest}>
           <FactSheet

@@ -20,7 +20,7 @@ import { Invitation } from './invitation.tsx'
 import { RoleChange } from './role-change.tsx'
 import { settingsWords } from './words.ts'
 
-/** Who belongs to the company, and what they may do. */
+/** The members of the company, and what they may do. */
 export function Page() {
   const words = useWords(settingsWords).team
   const common = useWords(commonWords)

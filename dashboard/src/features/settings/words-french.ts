@@ -7,6 +7,7 @@ export const frenchWords: SettingsWords = {
     company: 'Entreprise',
     branding: 'Image de marque',
     orders: 'Commandes',
+    subscriptions: 'Abonnements',
     terms: 'Frais et versements',
     team: 'Équipe',
     production: 'Accès à la production',
@@ -46,6 +47,9 @@ export const frenchWords: SettingsWords = {
     orderMails: 'Les propriétaires reçoivent un message pour chaque commande payée',
     lowStockAt: 'Stock bas à partir de',
     lowStockHint: 'product.low_stock signale qu’il reste si peu d’unités ; 0 : jamais.',
+  },
+  subscriptions: {
+    dunning: 'Pour les nouveaux abonnements qui ne précisent rien d’autre. Les abonnements existants ne changent pas.',
   },
   terms: {
     fees: 'Frais',
@@ -107,10 +111,16 @@ export const frenchWords: SettingsWords = {
       NOT_REQUESTED:
         'Dans le bac à sable, tout s’essaie et aucun argent réel ne circule. Pour de vrais paiements, adressez une demande à l’opérateur.',
       PENDING: 'L’opérateur étudie votre demande. Vous recevez un message dès qu’il a décidé.',
-      ENABLED: 'Les clés de production fonctionnent, et les paiements y sont réels.',
+      ENABLED: 'Les clés de production fonctionnent. Les paiements sont réels dès qu’un acquéreur les accepte.',
       REFUSED: 'Corrigez ce que dit l’opérateur, puis redemandez.',
       SUSPENDED: 'Les clés de production ne fonctionnent pas pour le moment. Redemandez une fois la cause corrigée.',
     },
+    acquirer: 'Acquéreur des cartes',
+    testMode: 'mode test : aucun argent ne circule',
+    noSaving: 'Il n’enregistre pas de cartes. Les abonnements sont facturés à chaque échéance.',
+    missing: 'Aucun acquéreur n’accepte encore vos cartes',
+    missingText:
+      'D’ici là, les liens de paiement, les sessions, les commandes et les abonnements sont refusés en production. Demandez à l’opérateur de ce service de configurer un acquéreur pour votre entreprise. En attendant, tout fonctionne dans le bac à sable.',
     reason: 'L’opérateur dit',
     decidedAt: 'Décidé le',
     latest: 'La dernière demande',

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
 import { useFilters } from '../../lib/filters.ts'
 import { useWords } from '../../lib/language.ts'
+import { useCardAcquirer } from '../../lib/card-acquirer.ts'
 import { subscriptionWords } from '../../lib/subscription-words.ts'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
@@ -19,17 +20,22 @@ export function Page() {
   const timeZone = useTimeZone()
   const navigate = useNavigate()
   const [{ client = '' }] = useFilters()
+  const isCharging = useCardAcquirer()?.chargesWithoutClient ?? true
   const form = useTypedForm({
     first: { ...blank, clientId: client },
     send: (values, idempotencyKey) =>
-      merchant<Subscription>('/subscriptions', { method: 'POST', body: bodyOf(values, timeZone), idempotencyKey }),
+      merchant<Subscription>('/subscriptions', {
+        method: 'POST',
+        body: bodyOf(isCharging ? values : { ...values, collection: 'MANUAL' }, timeZone),
+        idempotencyKey,
+      }),
     changes: subscriptionChanges,
     onDone: ({ id }) => navigate({ to: `/subscriptions/${id}` }),
   })
   return (
     <PageFrame title={create} parent={{ to: '/subscriptions', label: words.subscriptions }}>
       <FormFrame form={form} submit={create}>
-        <SubscriptionFields form={form} />
+        <SubscriptionFields form={form} isCharging={isCharging} />
       </FormFrame>
     </PageFrame>
   )

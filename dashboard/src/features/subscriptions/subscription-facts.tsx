@@ -1,3 +1,4 @@
+import { dunningWords } from '../../lib/dunning.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
@@ -12,6 +13,7 @@ import { ownWords } from './words.ts'
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const own = useWords(ownWords)
   const common = useWords(commonWords)
+  const terms = useWords(dunningWords)
   const format = useFormat()
   const cardText = useCardText()
   const { paymentMethod: card, currentPeriod: period, dunning, dunningState: state } = subscription
@@ -30,12 +32,12 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         [own.tries, state && <span className="ltr">{`${state.attempt} / ${state.maxAttempts}`}</span>],
         [own.nextTry, moment(state?.nextAttemptAt)],
         [
-          own.retryDays,
+          terms.retryDays,
           <span key="days" className="ltr">
             {dunning.retryDays.join(', ')}
           </span>,
         ],
-        [own.finalAction, own.finalActions[dunning.finalAction]],
+        [terms.finalAction, terms.finalActions[dunning.finalAction]],
         [own.pause.label, moment(subscription.pausedAt)],
         [own.resumeAt, moment(subscription.resumeAt)],
         [own.reason, subscription.cancelReason ?? subscription.pauseReason],

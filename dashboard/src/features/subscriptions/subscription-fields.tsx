@@ -5,6 +5,7 @@ import { subscriptionWords } from '../../lib/subscription-words.ts'
 import { commonWords } from '../../lib/words.ts'
 import { useCardText } from '../../ui/card.tsx'
 import { ClientChoice } from '../../ui/client-choice.tsx'
+import { DunningFields } from '../../ui/dunning-fields.tsx'
 import { choicesOf, MomentField, NumberField } from '../../ui/fields.tsx'
 import type { TypedForm } from '../../ui/form.tsx'
 import { useCards } from './api.ts'
@@ -13,7 +14,8 @@ import { ownWords } from './words.ts'
 
 type Parts = { form: TypedForm<SubscriptionValues> }
 
-export function SubscriptionFields({ form }: Parts) {
+/** `isCharging`: whether the acquirer charges a saved card without its holder. */
+export function SubscriptionFields({ form, isCharging }: Parts & { isCharging: boolean }) {
   const words = useWords(subscriptionWords)
   const own = useWords(ownWords)
   const common = useWords(commonWords)
@@ -36,7 +38,11 @@ export function SubscriptionFields({ form }: Parts) {
         <NumberField label={own.count} required {...form.field('count', 'interval.count')} />
         <NativeSelect label={own.unit} data={choicesOf(own.units)} {...form.field('unit', 'interval.unit')} />
       </Group>
-      <Collection form={form} />
+      {isCharging ? (
+        <Collection form={form} />
+      ) : (
+        <NativeSelect label={own.collection} data={choicesOf({ MANUAL: own.collections.MANUAL })} />
+      )}
       <div>
         <Button variant="subtle" onClick={toggle} aria-expanded={isWide}>
           {isWide ? own.fewer : own.more}
@@ -91,16 +97,7 @@ function MoreOptions({ form }: Parts) {
           <NumberField label={own.billingDay} description={own.billingDayHint} {...form.field('billingDay')} />
         )}
         <NumberField label={own.cycles} description={own.cyclesHint} {...form.field('cycles')} />
-        <NumberField
-          label={own.retryDays}
-          description={own.retryDaysHint}
-          {...form.field('retryDays', 'dunning.retryDays')}
-        />
-        <NativeSelect
-          label={own.finalAction}
-          data={choicesOf(own.finalActions)}
-          {...form.field('finalAction', 'dunning.finalAction')}
-        />
+        <DunningFields form={form} isOptional />
         <Checkbox
           label={own.notify}
           checked={values.isNotified}

@@ -1,11 +1,11 @@
+import { dunningIn, type DunningValues } from '../../lib/dunning.ts'
 import type { IntervalUnit } from '../../lib/subscription-words.ts'
 import { numberIn, textIn } from '../../lib/typed.ts'
 import { instantOf } from '../../lib/zoned-time.ts'
-import type { FinalAction } from './api.ts'
 
 // Between a form of a subscription, which holds texts, and what the API takes.
 
-export type SubscriptionValues = {
+export type SubscriptionValues = DunningValues & {
   clientId: string
   description: string
   amount: string
@@ -19,8 +19,6 @@ export type SubscriptionValues = {
   startAt: string
   trialEndsAt: string
   cycles: string
-  retryDays: string
-  finalAction: FinalAction
   isNotified: boolean
   externalId: string
 }
@@ -39,13 +37,11 @@ export const blank: SubscriptionValues = {
   startAt: '',
   trialEndsAt: '',
   cycles: '',
-  retryDays: '1, 3, 5, 7',
-  finalAction: 'CANCEL',
+  retryDays: '',
+  finalAction: '',
   isNotified: true,
   externalId: '',
 }
-
-const daysIn = (text: string) => text.split(/[,;\s،]+/).flatMap((each) => numberIn(each) ?? [])
 
 export function bodyOf(values: SubscriptionValues, timeZone: string): Record<string, unknown> {
   const instant = (wall: string) => (wall === '' ? undefined : instantOf(wall, timeZone))
@@ -64,7 +60,7 @@ export function bodyOf(values: SubscriptionValues, timeZone: string): Record<str
     startAt: instant(values.startAt),
     trialEndsAt: instant(values.trialEndsAt),
     cycles: numberIn(values.cycles),
-    dunning: { retryDays: daysIn(values.retryDays), finalAction: values.finalAction },
+    dunning: dunningIn(values),
     notifyClient: values.isNotified,
     externalId: textIn(values.externalId),
   }

@@ -1,33 +1,32 @@
+import type { DeclineCode } from '../../lib/merchant-api.ts'
 import type { Locale } from '../../lib/language.ts'
 
 // Why a card was declined, for who sells. What a buyer reads is written elsewhere, in words for buyers.
 
-const english = {
-  GENERIC_DECLINE: 'The bank declined the payment without a reason.',
-  INSUFFICIENT_FUNDS: 'There is not enough money on the card.',
+const english: Record<DeclineCode, string> = {
+  GENERIC_DECLINE: 'The bank declined the payment without giving a reason.',
+  INSUFFICIENT_FUNDS: 'The card has insufficient funds.',
   DO_NOT_HONOR: 'The bank declined the payment; only the bank can tell the buyer why.',
-  CARD_VELOCITY_EXCEEDED: 'The card has reached a limit of its bank.',
-  TRY_AGAIN_LATER: 'The bank could not decide at that moment.',
+  CARD_VELOCITY_EXCEEDED: 'The card has reached a limit set by its bank.',
+  TRY_AGAIN_LATER: 'The bank could not decide at the time.',
   ISSUER_UNAVAILABLE: 'The bank could not be reached.',
-  PROCESSING_ERROR: 'The bank could not process the payment at that moment.',
+  PROCESSING_ERROR: 'The bank could not process the payment at the time.',
   EXPIRED_CARD: 'The card has expired.',
-  INCORRECT_NUMBER: 'The number of the card is wrong.',
+  INCORRECT_NUMBER: 'The card number is wrong.',
   INVALID_EXPIRY: 'The expiry date is wrong.',
   INCORRECT_CVV: 'The security code is wrong.',
-  CARD_NOT_SUPPORTED: 'This kind of card is not taken.',
-  CURRENCY_NOT_SUPPORTED: 'The card does not pay in this currency.',
-  TRANSACTION_NOT_ALLOWED: 'The card does not allow this kind of payment.',
-  INVALID_ACCOUNT: 'The bank does not know the account of the card.',
-  ACCOUNT_CLOSED: 'The account of the card is closed.',
-  AUTHENTICATION_REQUIRED: 'The bank wants the buyer to confirm the payment.',
-  THREE_DS_FAILED: 'The buyer could not confirm the payment at the bank.',
-  THREE_DS_ABANDONED: 'The buyer did not confirm the payment at the bank in time.',
-  REVOKED_AUTHORIZATION: 'The holder has told the bank to let no more charges through.',
-  DUPLICATE_TRANSACTION: 'The bank took it for a payment that it has already seen.',
-  CONFIGURATION_ERROR: 'Your account is not set up for this payment. The operator has to look after it.',
+  CARD_NOT_SUPPORTED: 'This type of card is not accepted.',
+  CURRENCY_NOT_SUPPORTED: 'The card does not support this currency.',
+  TRANSACTION_NOT_ALLOWED: 'The card does not allow this type of payment.',
+  INVALID_ACCOUNT: 'The bank does not recognize the card’s account.',
+  ACCOUNT_CLOSED: 'The card’s account is closed.',
+  AUTHENTICATION_REQUIRED: 'The bank requires the buyer to confirm the payment.',
+  THREE_DS_FAILED: 'The buyer failed to confirm the payment with their bank.',
+  THREE_DS_ABANDONED: 'The buyer did not confirm the payment with their bank in time.',
+  REVOKED_AUTHORIZATION: 'The cardholder asked the bank to stop further charges.',
+  DUPLICATE_TRANSACTION: 'The bank took it for a duplicate of an earlier payment.',
+  CONFIGURATION_ERROR: 'Your account is not set up for this payment. Contact the operator.',
 }
-
-export type DeclineCode = keyof typeof english
 
 export const declineWords: Record<Locale, Record<DeclineCode, string>> = {
   en: english,

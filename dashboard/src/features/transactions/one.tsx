@@ -15,7 +15,7 @@ import { declineWords } from './decline-words.ts'
 import { TransactionFacts } from './facts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundsOfPayment } from './refunds-of-payment.tsx'
-import { Story } from './story.tsx'
+import { TransactionTimeline } from './story.tsx'
 import { transactionWords } from './words.ts'
 
 export function Page() {
@@ -47,7 +47,7 @@ export function Page() {
       {transaction.type === 'PAYMENT' && (transaction.refundedAmount ?? 0) > 0 && (
         <RefundsOfPayment id={transaction.id} />
       )}
-      <Story id={transaction.id} />
+      <TransactionTimeline id={transaction.id} />
     </PageFrame>
   )
 }

@@ -1,15 +1,15 @@
+import type * as Api from '../../lib/merchant-api.ts'
 import { Paper, Stack, Text, Timeline, Title } from '@mantine/core'
 import { useWords } from '../../lib/language.ts'
 import { useOne } from '../../lib/pages.ts'
 import { Shown } from '../../ui/states.tsx'
 import { Moment } from '../../ui/values.tsx'
-import type { Step } from './api.ts'
 import { transactionWords } from './words.ts'
 
 /** What happened to a transaction, the oldest first. */
-export function Story({ id }: { id: string }) {
+export function TransactionTimeline({ id }: { id: string }) {
   const words = useWords(transactionWords)
-  const timeline = useOne<{ entries: Step[] }>(`/transactions/${encodeURIComponent(id)}/timeline`)
+  const timeline = useOne<Api.TransactionTimeline>(`/transactions/${encodeURIComponent(id)}/timeline`)
   return (
     <Paper withBorder p="md">
       <Stack gap="md">

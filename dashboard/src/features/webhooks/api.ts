@@ -1,52 +1,28 @@
+import type * as Api from '../../lib/merchant-api.ts'
 import type { Tone } from '../../ui/values.tsx'
 
 // Webhooks, events and deliveries as the merchant API answers them.
 
-type WebhookStatus = 'ACTIVE' | 'PAUSED' | 'SUSPENDED'
+type WebhookStatus = Api.Webhook['status']
 export const webhookTones: Record<WebhookStatus, Tone> = { ACTIVE: 'good', PAUSED: 'over', SUSPENDED: 'bad' }
 
-export type Sums = { delivered: number; failed: number; failedAttempts: number; p95LatencyMs?: number }
+export type Sums = Api.Webhook['health']['last24Hours']
 
-export type Webhook = {
-  id: string
-  url: string
-  events: string[]
-  description?: string
-  status: WebhookStatus
-  statusReason?: 'FAILURES' | 'SILENCE' | 'GONE' | 'SLOW'
-  signatureFormat: 'SVC' | 'SVC_AND_STANDARD'
-  maxConcurrency: number
-  rotation?: { startedAt: string; graceEndsAt: string }
-  health: {
-    last24Hours: Sums
-    last7Days: Sums
-    pending: number
-    held: number
-    consecutiveFailures: number
-    failingSince?: string
-  }
-  suspendedAt?: string
-  createdAt: string
-}
-export type WebhookWithSecret = Webhook & { secret: string }
+export type Webhook = Api.Webhook
+export type WebhookWithSecret = Api.WebhookWithSecret
 
-export type Trial = {
-  delivered: boolean
-  statusCode?: number
-  durationMs: number
-  responseBody?: string
-  errorType?: string
-  errorMessage?: string
-  requestHeaders: Record<string, string>
-  requestBody: string
-  signedContent: string
-  status: WebhookStatus
-}
+export type Trial = Api.WebhookTest
 
-export type EventType = { type: string; category: string; description: string }
+export type EventType = Api.EventType
 
-export const summaries = ['PENDING', 'HELD', 'FAILED', 'DELIVERED', 'CANCELED', 'NONE'] as const
-type Summary = (typeof summaries)[number]
+export const summaries = [
+  'PENDING',
+  'HELD',
+  'FAILED',
+  'DELIVERED',
+  'CANCELED',
+  'NONE',
+] as const satisfies Api.Event['deliveryStatus'][]
 export const summaryTones: Record<string, Tone> = {
   PENDING: 'waiting',
   RETRYING: 'waiting',
@@ -56,47 +32,17 @@ export const summaryTones: Record<string, Tone> = {
   DELIVERED: 'good',
 }
 
-export type Event = {
-  id: string
-  type: string
-  createdAt: string
-  sequence: number
-  resource: { type: string; id: string }
-  deliveryStatus: Summary
-}
+export type Event = Api.Event
 
-export type Attempt = {
-  id: string
-  attemptNumber: number
-  trigger: 'INITIAL' | 'AUTOMATIC' | 'MANUAL'
-  startedAt: string
-  durationMs: number
-  url: string
-  ip?: string
-  requestHeaders: Record<string, string>
-  statusCode?: number
-  responseHeaders?: Record<string, string>
-  responseBody?: string
-  errorMessage?: string
-}
+export type Attempt = Api.DeliveryAttempt
 
-export type Delivery = {
-  webhookId: string
-  /** Whether it goes to the notification URL of a checkout session, and to no webhook. */
-  isNotification: boolean
-  url: string
-  status: string
-  attemptCount: number
-  nextAttemptAt?: string
-  deliveredAt?: string
-  failureReason?: 'ATTEMPTS_USED_UP' | 'EXPIRED_WHILE_HELD' | 'CUT_OFF'
-  attempts: Attempt[]
-}
+export type Delivery = Api.Delivery
 
-export type EventDetail = Event & { payload: Record<string, unknown>; deliveries: Delivery[] }
+/** The payload is told apart by its `type`. */
+export type EventDetail = Omit<Api.EventDetail, 'payload'> & { payload: Api.WebhookEvent }
 
 /** Headers as they stand in a request. */
-export const headerLines = (headers: Record<string, string>): string =>
+export const headerLines = (headers: Readonly<Record<string, unknown>>): string =>
   Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => `${name}: ${String(value)}`)
     .join('\n')

@@ -14,7 +14,7 @@ import { type Webhook, webhookTones } from './api.ts'
 import { NotificationSecret } from './notification-secret.tsx'
 import { webhookWords } from './words.ts'
 
-/** The webhooks of the chosen environment, and how each fares. */
+/** The webhooks of the chosen environment with their delivery health. */
 export function Page() {
   const words = useWords(webhookWords)
   const common = useWords(commonWords)

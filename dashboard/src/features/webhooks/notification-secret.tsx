@@ -1,3 +1,4 @@
+import type * as Portal from '../../generated/portal.ts'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../lib/api.ts'
@@ -15,7 +16,7 @@ export function NotificationSecret() {
   const [isAsking, setAsking] = useState(false)
   const renew = (gracePeriodSeconds: number) => {
     const body = { environment, gracePeriodSeconds }
-    return portal<{ secret: string }>('/webhooks/notification-secret', { method: 'POST', body })
+    return portal<Portal.NotificationSecret>('/webhooks/notification-secret', { method: 'POST', body })
   }
   if (!useMay('webhooks:write')) return null
   return (

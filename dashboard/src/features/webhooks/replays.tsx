@@ -1,3 +1,4 @@
+import type * as Portal from '../../generated/portal.ts'
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
@@ -7,14 +8,7 @@ import { Moment } from '../../ui/values.tsx'
 import { webhookWords } from './words.ts'
 
 /** A span of time that is sent again, as the portal tells of it. */
-export type Replayed = {
-  id: string
-  from: string
-  to: string
-  state: 'RUNNING' | 'DONE' | 'STOPPED'
-  total: number
-  done: number
-}
+export type Replayed = Portal.RangeRedelivery
 
 const shownMax = 3
 const lookAgainMs = 2_000
@@ -28,7 +22,7 @@ export function Replays({ webhookId }: { webhookId: string }) {
   const query = { environment, webhookId }
   const { data } = useQuery({
     queryKey: [path, query],
-    queryFn: () => portal<{ content: Replayed[] }>(path, { query }),
+    queryFn: () => portal<Portal.RangeRedeliveries>(path, { query }),
     refetchInterval: ({ state }) =>
       state.data?.content.some((each) => each.state === 'RUNNING') ? lookAgainMs : false,
   })

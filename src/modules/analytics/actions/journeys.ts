@@ -18,26 +18,26 @@ import type { Recorder } from './recorder.ts'
 export type JourneyParts = { db: Database; secrets: Secrets; publicUrl: string; now: () => Date; recorder: Recorder }
 
 /** Where a reader has arrived. `sessionId` where the page is that of a payment session. */
-type Place = { scope: Scope; subject: JourneySubject; locale: Locale; sessionId?: string }
+type VisitedPage = { scope: Scope; subject: JourneySubject; locale: Locale; sessionId?: string }
 
 export type Journeys = {
   /**
-   * Notes that a page was asked for; what the page tells of itself with. Until its script has run nobody knows whether anybody
+   * Notes that a page was asked for; what the page tells of itself with. Until its script has run we do not know whether anybody
    * has looked at it.
    */
-  arrive: (came: Arrival, place: Place) => string
+  arrive: (came: Arrival, place: VisitedPage) => string
   /** The form of a page was sent, and has led to a payment session, which inherits what first led here. */
-  goOn: (came: Arrival, place: Place & { sessionId: string }) => Promise<void>
+  goOn: (came: Arrival, place: VisitedPage & { sessionId: string }) => Promise<void>
   /** What the script of a page tells. False for what no page of ours was given. */
   tell: (pass: string, told: { step: PageStep; method?: string | undefined; userAgent: string }) => boolean
   /** The page of a session stands with the merchant, whose own script has asked for it. */
-  verified: (place: Place & { sessionId: string }, userAgent: string) => void
+  verified: (place: VisitedPage & { sessionId: string }, userAgent: string) => void
 }
 
 export function journeysOf({ db, secrets, publicUrl, now, recorder }: JourneyParts): Journeys {
   const key = secrets.keyFor('journeys')
   const ownHost = new URL(publicUrl).host
-  const passFor = (came: Arrival, place: Place): PagePass => passOf({ key, ownHost, now: now() }, came, place)
+  const passFor = (came: Arrival, place: VisitedPage): PagePass => passOf({ key, ownHost, now: now() }, came, place)
 
   return {
     arrive: (came, place) => {
@@ -94,12 +94,12 @@ export function journeysOf({ db, secrets, publicUrl, now, recorder }: JourneyPar
   }
 }
 
-type Ground = { key: Buffer; ownHost: string; now: Date }
+type PassOptions = { key: Buffer; ownHost: string; now: Date }
 
-function passOf({ key, ownHost, now }: Ground, came: Arrival, place: Place): PagePass {
+function passOf({ key, ownHost, now }: PassOptions, came: Arrival, place: VisitedPage): PagePass {
   const { query } = came
   const cameFrom = came.referrerHost === ownHost ? undefined : came.referrerHost
-  // Who comes from the page of a link or a product to pay was led to that page, which has said by what.
+  // A buyer who comes from the page of a link or a product was led to that page, which has said by what.
   const isSecondPage = place.sessionId !== undefined && place.subject.resourceType !== 'CHECKOUT'
   const seen = firstTouchOf({
     source: query['utm_source'] ?? query['src'],
@@ -121,7 +121,7 @@ function passOf({ key, ownHost, now }: Ground, came: Arrival, place: Place): Pag
   }
 }
 
-const visitOf = (key: Buffer, { address, userAgent }: Arrival, { subject, sessionId, scope }: Place, now: Date) =>
+const visitOf = (key: Buffer, { address, userAgent }: Arrival, { subject, sessionId, scope }: VisitedPage, now: Date) =>
   visitId(key, {
     address,
     userAgent,

@@ -12,7 +12,7 @@ export type Recorder = {
   flush: () => Promise<void>
 }
 
-type Told = {
+type RecorderOptions = {
   onFailed: (error: unknown) => void
   /** How many sightings were left out. */
   onDropped: (count: number) => void
@@ -23,7 +23,7 @@ type Told = {
 const gatheredForMs = 250
 const writtenAtOnce = 2_000
 
-export function openRecorder(db: Database, { onFailed, onDropped, roomFor = 20_000 }: Told): Recorder {
+export function openRecorder(db: Database, { onFailed, onDropped, roomFor = 20_000 }: RecorderOptions): Recorder {
   const gathered = new Map<string, Sighting>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()

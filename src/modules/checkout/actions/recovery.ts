@@ -5,9 +5,7 @@ import {
   metadataOf,
   type PaymentSession,
   type SessionDraft,
-  sessionMethods,
   statusOf,
-  wordsOf,
 } from '#money/payments/session.ts'
 import { lockSession } from '#money/payments/session-queries.ts'
 import { createSession } from '#money/payments/sessions.ts'
@@ -16,6 +14,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { findPaidSession, findUnfinished, insertOrderOnce, lockOrder } from '../queries.ts'
 import { lifetimeSeconds } from '../schemas.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // A buyer who comes back to a session that has run out: the same order again, in a session of its own.
 
@@ -30,19 +29,21 @@ export const isRecoverable = (session: PaymentSession, now: Date): boolean =>
 
 /**
  * The session in which the order of an expired one can be paid: the one that is open, or a new one with everything but the
- * `externalId`, which stays with the first. Throws SESSION_NOT_ACTIVE, SESSION_ALREADY_CONSUMED when the order was paid since, and
+ * `externalId`, which stays with the first; its payments come back with it. Throws SESSION_NOT_ACTIVE, SESSION_ALREADY_CONSUMED when the order was paid since, and
  * WALLET_NOT_ACTIVE.
  */
 export async function recoverSession(ctx: WriteContext, { id }: PaymentSession): Promise<PaymentSession> {
   const { tx, scope, now } = ctx
   // Under its lock: a buyer who submitted in the last moment is waited for, and then there is nothing to recover.
-  const expired = (await lockSession(tx, scope, id)) ?? fail('SESSION_NOT_FOUND', 'There is no such session.')
+  const expired =
+    (await lockSession(tx, scope, id)) ?? fail('SESSION_NOT_FOUND', sayInEnglish('There is no such session.'))
   const { orderId } = expired
-  if (!isRecoverable(expired, now) || orderId === null) fail('SESSION_NOT_ACTIVE', 'This session cannot be paid again.')
+  if (!isRecoverable(expired, now) || orderId === null)
+    fail('SESSION_NOT_ACTIVE', sayInEnglish('This session cannot be paid again.'))
   await requireActiveWallet(tx, scope)
   // Of many that come back at once, one makes a session.
   await lockOrder(tx, scope, orderId)
-  if (await findPaidSession(tx, scope, orderId)) fail('SESSION_ALREADY_CONSUMED', 'This order is paid.')
+  if (await findPaidSession(tx, scope, orderId)) fail('SESSION_ALREADY_CONSUMED', sayInEnglish('This order is paid.'))
   const { amountMinor, currency, clientId } = expired
   const open = await findUnfinished(tx, scope, { orderId, amountMinor, currency, clientId }, now)
   if (open) return open
@@ -61,17 +62,18 @@ function draftFrom(session: PaymentSession, orderId: string, now: Date): Session
     items: itemsOf(session),
     customer: customerOf(session),
     clientId: session.clientId ?? undefined,
-    methods: wordsOf<(typeof sessionMethods)[number]>(session.methods),
+    methods: session.methods,
     returnUrl: session.returnUrl ?? undefined,
     cancelUrl: session.cancelUrl ?? undefined,
     notificationUrl: session.notificationUrl ?? undefined,
     locale: session.locale ?? undefined,
     savePaymentMethod: session.savePaymentMethod,
-    allowedOrigins: session.allowedOrigins === null ? undefined : wordsOf(session.allowedOrigins),
+    allowedOrigins: session.allowedOrigins ?? undefined,
     threeDS: session.threeDs,
     maxAttempts: session.attemptsMax,
     statementDescriptor: session.statementDescriptor ?? undefined,
     attribution: attributionOf(session),
+    sourceExternalId: session.externalId ?? session.sourceExternalId,
     metadata: metadataOf(session),
   }
 }

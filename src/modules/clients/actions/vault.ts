@@ -1,12 +1,13 @@
 import { emit } from '#events/emit.ts'
 import type { EventType } from '#events/catalogue.ts'
-import { acquirerFor, type Acquirers } from '#money/acquirers/selection.ts'
-import type { CardVault, SavedCard } from '#money/payments/parts.ts'
+import { type Acquirers, requireAccountOf } from '#money/acquirers/routing.ts'
+import { isGone } from '#money/acquirers/saved-cards.ts'
+import type { CardVault, RenewedCard, SavedCard } from '#money/payments/parts.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import type { Place, Secrets } from '#platform/secrets/secrets.ts'
+import type { SealedField, Secrets } from '#platform/secrets/secrets.ts'
 import type { Client } from '../client.ts'
 import { lockClient, setDefaultMethod } from '../queries.ts'
 import { type PaymentMethod, presentMethod, statusOfMethod } from '../payment-method.ts'
@@ -20,16 +21,18 @@ import {
   insertSavedCard,
   insertStaleToken,
   listDeletedCards,
+  listMethodsOfCard,
   listStaleTokens,
   renewSavedCard,
   setLastUsed,
+  updateCardFacts,
 } from '../vault-queries.ts'
 
 // Saved cards, as payments make and charge them. What stands for the card at the acquirer is sealed, and leaves here for one call.
 
-export const methodTokenPlace = (id: string): Place => ({ table: 'payment_methods', row: id, column: 'token' })
+export const methodTokenField = (id: string): SealedField => ({ table: 'payment_methods', row: id, column: 'token' })
 
-export const staleTokenPlace = (id: string): Place => ({ table: 'stale_card_tokens', row: id, column: 'token' })
+export const staleTokenField = (id: string): SealedField => ({ table: 'stale_card_tokens', row: id, column: 'token' })
 
 export const cardVault = (db: Database, secrets: Secrets): CardVault => ({
   save: (ctx, clientId, saved) => saveCard(ctx, secrets, clientId, saved),
@@ -37,8 +40,11 @@ export const cardVault = (db: Database, secrets: Secrets): CardVault => ({
     const found = await findMethodToken(db.read, scope, clientId, id)
     if (!found) return undefined
     const isUsable = found.deletedAt === null && found.token !== null && statusOfMethod(found, now) === 'ACTIVE'
-    return isUsable && found.token !== null ? { token: await secrets.open(methodTokenPlace(id), found.token) } : {}
+    const { acquirer } = found
+    if (!isUsable || found.token === null) return { acquirer }
+    return { acquirer, token: await secrets.open(methodTokenField(id), found.token) }
   },
+  renew: (ctx, renewed) => renewCard(ctx, secrets, renewed),
   noteUse: (ctx, id) => setLastUsed(ctx.tx, ctx.scope, id, ctx.now),
 })
 
@@ -47,14 +53,17 @@ async function saveCard(
   ctx: WriteContext,
   secrets: Secrets,
   clientId: string,
-  { card, consent, token }: SavedCard,
+  { card, consent, token, acquirer }: SavedCard,
 ): Promise<string | undefined> {
   const { tx, scope, now } = ctx
   const client = await lockClient(tx, scope, clientId)
   if (!client) return undefined
   const known = await findMethodOfCard(tx, scope, clientId, card.fingerprint)
   const id = known?.id ?? newId(now)
-  if (known?.token) await keepStale(ctx, secrets, await secrets.open(methodTokenPlace(id), known.token), token)
+  if (known?.token) {
+    const before = { token: await secrets.open(methodTokenField(id), known.token), acquirer: known.acquirer }
+    if (before.token !== token || before.acquirer !== acquirer) await keepStale(ctx, secrets, before)
+  }
   const row = {
     id,
     clientId,
@@ -75,55 +84,84 @@ async function saveCard(
     createdAt: now,
     lastUsedAt: now,
     deletedAt: null,
-    token: await secrets.seal(methodTokenPlace(id), token),
+    token: await secrets.seal(methodTokenField(id), token),
+    acquirer,
   }
   const stored = known ? await renewSavedCard(tx, scope, row) : await insertSavedCard(tx, scope, row)
   if (!stored) throw new Error(`The payment method ${id} was not stored.`)
   const isDefault = client.defaultPaymentMethodId === id || (await becomesDefault(ctx, client, id))
   if (isDefault) await setDefaultMethod(tx, scope, clientId, id)
-  tell(ctx, known ? 'payment_method.updated' : 'payment_method.saved', stored, isDefault)
+  emitMethodEvent(ctx, known ? 'payment_method.updated' : 'payment_method.saved', stored, isDefault)
   return id
 }
 
-/** The acquirer has given another token for the same card: the one before is forgotten there by the next `clients.forget-cards`. */
-async function keepStale({ tx, scope, now }: WriteContext, secrets: Secrets, before: string, after: string) {
-  if (before === after) return
-  const id = newId(now)
-  await insertStaleToken(tx, { ...scope, id, token: await secrets.seal(staleTokenPlace(id), before) }, now)
+/** The bank has given the holder another card, or another expiry, which the same token charges. Told once. */
+async function renewCard(
+  ctx: WriteContext,
+  secrets: Secrets,
+  { acquirer, token, card, knownAs }: RenewedCard,
+): Promise<boolean> {
+  const { tx, scope } = ctx
+  for (const { id, clientId, token: sealed } of await listMethodsOfCard(tx, scope, acquirer, knownAs)) {
+    if ((await secrets.open(methodTokenField(id), sealed)) !== token) continue
+    const client = await lockClient(tx, scope, clientId)
+    const { brand, last4, expMonth, expYear } = card
+    // The client may have saved the new card beside it: then that one has the fingerprint.
+    const other = await findMethodOfCard(tx, scope, clientId, card.fingerprint)
+    const fingerprint = other && other.id !== id ? null : card.fingerprint
+    const renewed = await updateCardFacts(tx, scope, { id, brand, last4, expMonth, expYear, fingerprint })
+    if (client && renewed) emitMethodEvent(ctx, 'payment_method.updated', renewed, client.defaultPaymentMethodId === id)
+    return true
+  }
+  return false
 }
 
-/** Contract 4: the first card is the default. Beside others, none is until somebody chooses. */
+/** There is another token for the same card: the one before is forgotten at its acquirer by the next `clients.forget-cards`. */
+async function keepStale(
+  { tx, scope, now }: WriteContext,
+  secrets: Secrets,
+  before: Pick<SavedCard, 'token' | 'acquirer'>,
+) {
+  const id = newId(now)
+  await insertStaleToken(
+    tx,
+    { ...scope, ...before, id, token: await secrets.seal(staleTokenField(id), before.token) },
+    now,
+  )
+}
+
+/** The first card becomes the default. With other cards but no default, it stays so until one is chosen. */
 const becomesDefault = async ({ tx, scope }: WriteContext, client: Client, id: string): Promise<boolean> =>
   client.defaultPaymentMethodId === null && !(await findOtherMethod(tx, scope, client.id, id))
 
-function tell(ctx: WriteContext, type: EventType, method: PaymentMethod, isDefault: boolean): void {
+function emitMethodEvent(ctx: WriteContext, type: EventType, method: PaymentMethod, isDefault: boolean): void {
   const object = { ...presentMethod(method, isDefault, ctx.now), clientId: method.clientId }
   emit(ctx, type, { id: method.id, sequence: method.version, object })
 }
 
 const forgottenAtOnce = 200
 
-type Ground = { db: Database; secrets: Secrets; acquirers: Acquirers }
+type VaultParts = { db: Database; secrets: Secrets; acquirers: Acquirers }
 
 /**
  * `clients.forget-cards`: the acquirer forgets the cards that were deleted, and the tokens that others took the place of; so do we. How
  * many. Safe to run twice.
  */
-export async function forgetDeletedCards(ground: Ground): Promise<number> {
+export async function forgetDeletedCards(parts: VaultParts): Promise<number> {
   const failures: unknown[] = []
   let forgotten = 0
-  const { read } = ground.db
+  const { read } = parts.db
   const [deleted, stale] = await Promise.all([
     listDeletedCards(read, forgottenAtOnce),
     listStaleTokens(read, forgottenAtOnce),
   ])
   const all: Forgetting[] = [
-    ...deleted.map((each) => ({ ...each, place: methodTokenPlace, drop: clearToken })),
-    ...stale.map((each) => ({ ...each, place: staleTokenPlace, drop: deleteStaleToken })),
+    ...deleted.map((each) => ({ ...each, place: methodTokenField, drop: clearToken })),
+    ...stale.map((each) => ({ ...each, place: staleTokenField, drop: deleteStaleToken })),
   ]
   for (const each of all) {
     // One that cannot be forgotten does not keep the others from it.
-    await forgetCard(ground, each).then(
+    await forgetCard(parts, each).then(
       (count) => (forgotten += count),
       (error: unknown) => failures.push(error),
     )
@@ -132,12 +170,14 @@ export async function forgetDeletedCards(ground: Ground): Promise<number> {
   return forgotten
 }
 
-type Forgetting = DeletedCard & { place: (id: string) => Place; drop: typeof clearToken }
+type Forgetting = DeletedCard & { place: (id: string) => SealedField; drop: typeof clearToken }
 
-async function forgetCard({ db, secrets, acquirers }: Ground, each: Forgetting): Promise<number> {
+async function forgetCard({ db, secrets, acquirers }: VaultParts, each: Forgetting): Promise<number> {
   const { merchantId, environment, id, place, drop } = each
   const scope = { merchantId, environment }
-  const acquirer = await acquirerFor(acquirers, scope)
+  // Its secrets are gone, so that no process can ask it, and none can charge the card.
+  if (await isGone(acquirers, scope, each.acquirer)) return inTransaction(db, (tx) => drop(tx, each))
+  const { acquirer } = await requireAccountOf(acquirers, scope, each)
   const token = await secrets.open(place(id), each.token)
   const outcome = await acquirer.forgetToken({ scope, token })
   // Whatever else it answers: it is asked again.

@@ -3,26 +3,30 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { useConfirmation } from '#platform/sessions/confirmation.ts'
-import { changedFields, type Company } from '../company.ts'
+import { type Company, companyRows } from '../company.ts'
 import { lockCompany, updateCompany } from '../queries.ts'
 import type { CompanyPatch } from '../schemas.ts'
+import { errors } from '../portal-errors.ts'
 
 /** Throws STEP_UP_REQUIRED for a change of `requireTotp`, and TOTP_NOT_ENROLLED when the caller asks of everybody what they do not have themselves. */
 export async function changeCompany(
   ctx: PortalContext<'company:write', 'write'>,
-  changes: CompanyPatch,
+  patch: CompanyPatch,
 ): Promise<Company> {
   const { tx, session, now, address, correlationId } = ctx
   const { merchantId, userId: actor } = session
-  const company = (await lockCompany(tx, merchantId)) ?? failPortal('SESSION_INVALID')
-  const fields = changedFields(company, changes)
-  if (fields.includes('requireTotp') && changes.requireTotp && !session.hasTotp) failPortal('TOTP_NOT_ENROLLED')
+  const company = (await lockCompany(tx, merchantId)) ?? failPortal(errors.SESSION_INVALID)
+  const { dunning, ...same } = patch
+  const after = companyRows.changed(company, { ...same, ...dunning })
+  const changes = companyRows.differing(company, after)
+  const fields = Object.keys(changes)
+  if (fields.includes('requireTotp') && changes.requireTotp && !session.hasTotp) failPortal(errors.TOTP_NOT_ENROLLED)
   if (fields.length === 0) return company
-  // Whoever holds a session alone must not be able to take everybody's second factor away, or ask it of them.
+  // A stolen session alone must not be able to change the second factor of the whole company.
   if (fields.includes('requireTotp')) await useConfirmation(tx, ctx)
   await updateCompany(tx, merchantId, changes, now)
   if (fields.includes('timeZone')) await planAgain(tx, merchantId, now)
   const facts = { fields: fields.join(', ') }
   await recordAudit(tx, { merchantId, action: 'company.updated', actor, address, facts, correlationId }, now)
-  return { ...company, ...changes, updatedAt: now }
+  return { ...after, updatedAt: now }
 }

@@ -7,7 +7,8 @@ import { keptImage, sizeOfImage } from '#platform/merchants/image.ts'
 import type { Company } from '../company.ts'
 import { deleteLogo, lockCompany, type NewLogo, putLogo } from '../queries.ts'
 import type { LogoPut } from '../schemas.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from '../sentences.ts'
+import { errors } from '../portal-errors.ts'
 
 type Context = PortalContext<'company:write', 'write'>
 
@@ -19,7 +20,7 @@ export async function changeLogo(ctx: Context, input: LogoPut): Promise<Company>
   const { tx, session, now } = ctx
   const { merchantId } = session
   const logo = await judgedLogo(input)
-  const company = (await lockCompany(tx, merchantId)) ?? failPortal('SESSION_INVALID')
+  const company = (await lockCompany(tx, merchantId)) ?? failPortal(errors.SESSION_INVALID)
   if (logo.digest === company.logoDigest) return company
   await putLogo(tx, { ...logo, merchantId, createdAt: now })
   const { mediaType, width, height } = logo
@@ -34,8 +35,8 @@ export async function removeLogo(ctx: Context): Promise<void> {
 async function judgedLogo({ mediaType, content }: LogoPut): Promise<Omit<NewLogo, 'merchantId' | 'createdAt'>> {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.toString('base64') !== content)
-    failField('content', 'must be base64 in the usual alphabet, with its padding and without blanks', 'base64')
-  if (bytes.length > bytesMax) failField('content', 'must be at most 128 KiB', 'maxSize')
+    failField('content', say('must be base64 in the usual alphabet, with its padding and without blanks'), 'base64')
+  if (bytes.length > bytesMax) failField('content', say('must be at most 128 KiB'), 'maxSize')
   const { width, height } =
     sizeOfImage(mediaType, bytes) ??
     failField('content', say('must be an image of the type {type}', { type: mediaType }), 'signature')

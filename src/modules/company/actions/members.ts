@@ -23,8 +23,9 @@ import {
 } from '../queries.ts'
 import type { MemberInvite } from '../schemas.ts'
 import { invitationsByCompany, invitationsByEmail } from '../throttles.ts'
+import { errors } from '../portal-errors.ts'
 
-// Who belongs to a company. Each verb holds the company's row, so that of two owners who remove each other one stays.
+// The members of a company. Each verb holds the company's row, so that of two owners who remove each other one stays.
 
 type MemberContext = PortalContext<'session', 'write'>
 type Standing = { company: Company; actor: Member }
@@ -32,7 +33,7 @@ type Standing = { company: Company; actor: Member }
 const invitationForMs = 7 * 24 * 60 * 60_000
 
 /**
- * Invites somebody, or sends a new link to somebody who has not joined yet. Neither the answer nor what it took tells whether
+ * Invites a person, or sends a new link to one who has not joined yet. Neither the answer nor what it took tells whether
  * the e-mail has an account. Throws ROLE_NOT_ALLOWED, MEMBER_EXISTS, TOO_MANY_MEMBERS, TOO_MANY_REQUESTS.
  */
 export async function inviteMember(
@@ -42,27 +43,27 @@ export async function inviteMember(
   const { tx, session, now } = ctx
   const { merchantId } = session
   const standing = await stand(ctx)
-  if (!mayTouch(standing.actor.role, invite.role)) failPortal('ROLE_NOT_ALLOWED')
+  if (!mayTouch(standing.actor.role, invite.role)) failPortal(errors.ROLE_NOT_ALLOWED)
   const { email, role, fullName, locale = standing.company.locale } = invite
   await takeUseOf(ctx, invitationsByEmail, foldedEmail(email))
   await takeUseOf(ctx, invitationsByCompany, merchantId)
   const person = await findOrMakePerson(tx, { email, fullName, locale }, now)
   const known = await findMember(tx, merchantId, person.id)
   if (known) refuseSecondInvitation(standing, known)
-  else if ((await countMembers(tx, merchantId)) >= membersMax) failPortal('TOO_MANY_MEMBERS')
+  else if ((await countMembers(tx, merchantId)) >= membersMax) failPortal(errors.TOO_MANY_MEMBERS)
   const invited = { invitedEmail: email, invitedName: fullName ?? null, invitedBy: session.userId }
   const made = { merchantId, userId: person.id, role, status: 'INVITED', ...invited } as const
   const put = await putMember(tx, { ...made, createdAt: now, joinedAt: null })
-  if (!put) failPortal('MEMBER_EXISTS')
+  if (!put) failPortal(errors.MEMBER_EXISTS)
   const wished = person.status === 'ACTIVE' ? person.locale : locale
   await sendInvitation(ctx, standing, { id: person.id, email: person.email, locale: wished })
-  await tell(ctx, 'member.invited', person.id, { email, role })
+  await recordMemberAudit(ctx, 'member.invited', person.id, { email, role })
   return { member: (await findMember(tx, merchantId, person.id)) as Member, isNew: known === undefined }
 }
 
 function refuseSecondInvitation({ actor }: Standing, known: Member): void {
-  if (known.status === 'ACTIVE') failPortal('MEMBER_EXISTS')
-  if (!mayTouch(actor.role, known.role)) failPortal('ROLE_NOT_ALLOWED')
+  if (known.status === 'ACTIVE') failPortal(errors.MEMBER_EXISTS)
+  if (!mayTouch(actor.role, known.role)) failPortal(errors.ROLE_NOT_ALLOWED)
 }
 
 /** The link before this one is void. */
@@ -88,13 +89,17 @@ export async function changeRole(ctx: MemberContext, userId: string, role: Role)
   const { tx, session } = ctx
   const { merchantId } = session
   const { actor } = await stand(ctx)
-  if (userId === actor.userId) failPortal('OWN_ROLE')
-  const member = (await findMember(tx, merchantId, userId)) ?? failPortal('NOT_FOUND')
-  if (!mayTouch(actor.role, member.role) || !mayTouch(actor.role, role)) failPortal('ROLE_NOT_ALLOWED')
+  if (userId === actor.userId) failPortal(errors.OWN_ROLE)
+  const member = (await findMember(tx, merchantId, userId)) ?? failPortal(errors.NOT_FOUND)
+  if (!mayTouch(actor.role, member.role) || !mayTouch(actor.role, role)) failPortal(errors.ROLE_NOT_ALLOWED)
   if (member.role === role) return member
   await keepAnOwner(ctx, member, role)
   await setRole(tx, merchantId, userId, role)
-  await tell(ctx, 'member.role_changed', userId, { email: shownEmail(member), from: member.role, to: role })
+  await recordMemberAudit(ctx, 'member.role_changed', userId, {
+    email: shownEmail(member),
+    from: member.role,
+    to: role,
+  })
   return { ...member, role }
 }
 
@@ -104,26 +109,26 @@ export async function removeMember(ctx: MemberContext, userId: string): Promise<
   const { merchantId } = session
   const { actor } = await stand(ctx)
   const member = userId === actor.userId ? actor : await findMember(tx, merchantId, userId)
-  // Who may remove nobody else does not learn who there is either.
-  if (member !== actor && !mayTouch(actor.role, member?.role ?? 'VIEWER')) failPortal('ROLE_NOT_ALLOWED')
-  if (!member) failPortal('NOT_FOUND')
+  // A person who may not remove others does not learn their names either.
+  if (member !== actor && !mayTouch(actor.role, member?.role ?? 'VIEWER')) failPortal(errors.ROLE_NOT_ALLOWED)
+  if (!member) failPortal(errors.NOT_FOUND)
   await keepAnOwner(ctx, member)
   // In the order in which the acceptance of an invitation locks them.
   await voidInvitations(tx, merchantId, userId, now)
   await deleteMember(tx, merchantId, userId)
   await endSessionsOf(tx, merchantId, userId, now)
-  await tell(ctx, 'member.removed', userId, { email: shownEmail(member), role: member.role })
+  await recordMemberAudit(ctx, 'member.removed', userId, { email: shownEmail(member), role: member.role })
 }
 
 /** Holds the company's row, and looks again at who calls: what was true at the door may have changed since. */
 async function stand({ tx, session }: MemberContext): Promise<Standing> {
-  const company = (await lockCompany(tx, session.merchantId)) ?? failPortal('SESSION_INVALID')
+  const company = (await lockCompany(tx, session.merchantId)) ?? failPortal(errors.SESSION_INVALID)
   const actor = await findMember(tx, session.merchantId, session.userId)
-  return actor?.status === 'ACTIVE' ? { company, actor } : failPortal('SESSION_INVALID')
+  return actor?.status === 'ACTIVE' ? { company, actor } : failPortal(errors.SESSION_INVALID)
 }
 
 async function keepAnOwner({ tx, session }: MemberContext, member: Member, next?: Role): Promise<void> {
-  if (losesOwner(member, next) && (await countOwners(tx, session.merchantId)) <= 1) failPortal('LAST_OWNER')
+  if (losesOwner(member, next) && (await countOwners(tx, session.merchantId)) <= 1) failPortal(errors.LAST_OWNER)
 }
 
 /** A use of the transaction: what is refused after this has not counted. */
@@ -132,10 +137,10 @@ async function takeUseOf({ tx, secrets, now }: MemberContext, throttle: Throttle
   const key = throttleKey(secrets, throttle, subject)
   if (await takeUse(tx, { key, max, now, endsAt: new Date(now.getTime() + withinMs) })) return
   const waitMs = ((await findUses(tx, key))?.endsAt.getTime() ?? 0) - now.getTime()
-  failPortal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+  failPortal(errors.TOO_MANY_REQUESTS, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-const tell = (
+const recordMemberAudit = (
   { tx, session, now, address, correlationId }: MemberContext,
   action: AuditAction,
   target: string,

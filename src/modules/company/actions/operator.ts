@@ -6,7 +6,7 @@ import type { Role } from '#platform/sessions/roles.ts'
 import { membersMax } from '../member.ts'
 import { countMembers, findMember, lockCompany, putMember, voidInvitations } from '../queries.ts'
 
-// People whom the operator puts into a company: no invitation, no waiting.
+// People that the operator puts into a company: no invitation, no waiting.
 
 type Wanted = {
   merchantId: string
@@ -15,14 +15,14 @@ type Wanted = {
   fullName: string | undefined
   /** That of the company when it is left out. */
   locale: Locale | undefined
-  /** For somebody who has no password yet. */
+  /** For a person without a password. */
   passwordHash: string
 }
 
 /** `isNew`: the given password is theirs. */
 export type Added = { userId: string; isNew: boolean } | 'NO_COMPANY' | 'MEMBER_ALREADY' | 'TOO_MANY_MEMBERS'
 
-/** Makes somebody a member at once; who is not known, or has never chosen a password, gets the given one. */
+/** Makes a person a member at once; without a password of their own they get the given one. */
 export async function addPerson(tx: Transaction, wanted: Wanted, now: Date): Promise<Added> {
   const { merchantId, email, role, fullName, passwordHash } = wanted
   const company = await lockCompany(tx, merchantId)

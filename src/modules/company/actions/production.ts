@@ -1,3 +1,5 @@
+import { presentCardAcquirer } from '#money/acquirers/acquirer-view.ts'
+import { listPeople } from '#platform/people/queries.ts'
 import { emitIn } from '#events/emit.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
@@ -9,22 +11,28 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Company } from '../company.ts'
 import { type ProductionRequest, presentProduction } from '../production.ts'
 import { decideRequest, findLatestRequest, insertProductionRequest } from '../production-queries.ts'
-import { findCompany, listOwners, lockCompany, setDecision } from '../queries.ts'
+import { findCompany, lockCompany, setDecision } from '../queries.ts'
 import type { ProductionAsk } from '../schemas.ts'
+import { errors } from '../portal-errors.ts'
 
-export async function readProduction({ tx, session }: PortalContext<'production:read', 'read'>) {
+export async function readProduction({ tx, session, cardAcquirerOf }: PortalContext<'production:read', 'read'>) {
   const { merchantId } = session
-  const [company, latest] = await Promise.all([findCompany(tx, merchantId), findLatestRequest(tx, merchantId)])
-  return presentProduction(company ?? failPortal('SESSION_INVALID'), latest)
+  const [company, latest, acquirer] = await Promise.all([
+    findCompany(tx, merchantId),
+    findLatestRequest(tx, merchantId),
+    cardAcquirerOf({ merchantId, environment: 'PRODUCTION' }),
+  ])
+  const shown = presentProduction(company ?? failPortal(errors.SESSION_INVALID), latest)
+  return { ...shown, ...(shown.status === 'ENABLED' && acquirer && { cardAcquirer: presentCardAcquirer(acquirer) }) }
 }
 
 /** Throws PRODUCTION_ENABLED, PRODUCTION_REQUEST_OPEN. */
 export async function requestProduction(ctx: PortalContext<'production:write', 'write'>, ask: ProductionAsk) {
   const { tx, session, now, address, correlationId } = ctx
   const { merchantId, userId } = session
-  const company = (await lockCompany(tx, merchantId)) ?? failPortal('SESSION_INVALID')
-  if (company.productionAccess === 'ENABLED') failPortal('PRODUCTION_ENABLED')
-  if ((await findLatestRequest(tx, merchantId))?.status === 'PENDING') failPortal('PRODUCTION_REQUEST_OPEN')
+  const company = (await lockCompany(tx, merchantId)) ?? failPortal(errors.SESSION_INVALID)
+  if (company.productionAccess === 'ENABLED') failPortal(errors.PRODUCTION_ENABLED)
+  if ((await findLatestRequest(tx, merchantId))?.status === 'PENDING') failPortal(errors.PRODUCTION_REQUEST_OPEN)
   const request: ProductionRequest = {
     ...ask,
     merchantId,
@@ -37,8 +45,8 @@ export async function requestProduction(ctx: PortalContext<'production:write', '
     reason: null,
   }
   await insertProductionRequest(tx, request)
-  const told = { merchantId, action: 'production.requested', actor: userId, target: request.id } as const
-  await recordAudit(tx, { ...told, address, facts: { legalName: ask.legalName }, correlationId }, now)
+  const event = { merchantId, action: 'production.requested', actor: userId, target: request.id } as const
+  await recordAudit(tx, { ...event, address, facts: { legalName: ask.legalName }, correlationId }, now)
   return presentProduction(company, request)
 }
 
@@ -52,7 +60,7 @@ export type Decided = { company: Company; outcome: keyof typeof outcomes | 'UNCH
 
 /**
  * The operator's word: allowing grants an open request; not allowing refuses an open one, and suspends without. To decide once
- * more what holds already changes nothing and tells nobody. Undefined when there is no such company.
+ * more what holds already changes nothing and sends nothing. Undefined when there is no such company.
  */
 export async function decideProduction(tx: Transaction, decision: Decision, now: Date): Promise<Decided | undefined> {
   const { merchantId, isAllowed, reason = null } = decision
@@ -69,7 +77,7 @@ export async function decideProduction(tx: Transaction, decision: Decision, now:
   await recordAudit(tx, { merchantId, action: outcomes[outcome], actor: 'operator', ...target, ...facts }, now)
   await tellDecision(tx, { merchantId, outcome, productionAccess, previous: company.productionAccess, reason }, now)
   const parameters = { company: company.name, outcome, ...(reason !== null && { reason }) }
-  for (const { email: recipient, locale } of await listOwners(tx, merchantId))
+  for (const { email: recipient, locale } of await listPeople(tx, merchantId, ['OWNER']))
     await queueMail(tx, { template: 'portal.production_decided', recipient, locale, parameters }, now)
   return {
     company: { ...company, productionAccess, productionReason: reason, productionDecidedAt: now, updatedAt: now },
@@ -77,7 +85,7 @@ export async function decideProduction(tx: Transaction, decision: Decision, now:
   }
 }
 
-type Told = {
+type ProductionDecision = {
   merchantId: string
   outcome: keyof typeof outcomes
   productionAccess: Company['productionAccess']
@@ -85,9 +93,9 @@ type Told = {
   reason: string | null
 }
 
-// In both environments: whoever waits for production has receivers in the sandbox alone.
-async function tellDecision(tx: Transaction, told: Told, now: Date): Promise<void> {
-  const { merchantId, outcome, productionAccess, previous, reason } = told
+// In both environments: a company that waits for production has receivers in the sandbox alone.
+async function tellDecision(tx: Transaction, decision: ProductionDecision, now: Date): Promise<void> {
+  const { merchantId, outcome, productionAccess, previous, reason } = decision
   const correlationId = newId(now)
   const object = { id: merchantId, outcome, productionAccess, ...(reason !== null && { reason }), updatedAt: now }
   const changed = previous === productionAccess ? undefined : { productionAccess: previous }

@@ -9,7 +9,8 @@ import { cancelPaidOrder, findOrder, findPaymentOf } from '../queries.ts'
 import type { Cancelation } from '../schemas.ts'
 import { orderNotFound } from './fulfilling.ts'
 import { orderHooks, releaseOrder } from './settling.ts'
-import { tellOrder, writeToBuyer } from './telling.ts'
+import { emitOrderEvent, writeToBuyer } from './telling.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // Canceling an order. One that waits for its money gives its stock back; one that was paid stays PAID until its money is back.
 
@@ -19,7 +20,7 @@ import { tellOrder, writeToBuyer } from './telling.ts'
  */
 export async function cancelOrder(ctx: WriteContext, order: Order, cancelation: Cancelation): Promise<Order> {
   if (!isCancelable(order))
-    fail('INVALID_STATE', 'Only an order that is not shipped, canceled or ended can be canceled.')
+    fail('INVALID_STATE', sayInEnglish('Only an order that is not shipped, canceled or ended can be canceled.'))
   const canceled =
     order.status === 'PENDING'
       ? await cancelPending(ctx, order, cancelation.reason)
@@ -51,7 +52,7 @@ async function cancelPaid(ctx: WriteContext, order: Order, { reason, restock = t
     })
   const canceled =
     (await cancelPaidOrder(tx, scope, order.reference, { reason, now })) ??
-    fail('INVALID_STATE', 'This order was shipped or canceled just now.')
-  tellOrder(ctx, 'product_order.canceled', canceled, await productOf(ctx, canceled.productReference))
+    fail('INVALID_STATE', sayInEnglish('This order was shipped or canceled just now.'))
+  emitOrderEvent(ctx, 'product_order.canceled', canceled, await productOf(ctx, canceled.productReference))
   return canceled
 }

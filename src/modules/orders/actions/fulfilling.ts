@@ -4,11 +4,13 @@ import { fail } from '#platform/errors.ts'
 import { type Fulfilment, fulfilmentStates, type Order } from '../order.ts'
 import { fulfilOrder, noteOrder } from '../queries.ts'
 import type { Shipment } from '../schemas.ts'
-import { tellOrder, writeToBuyer } from './telling.ts'
+import { emitOrderEvent, writeToBuyer } from './telling.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // An order on its way to the buyer. Only one that is paid and not canceled moves, one step at a time.
 
-export const orderNotFound = (): never => fail('ORDER_NOT_FOUND', 'There is no such order in this account.')
+export const orderNotFound = (): never =>
+  fail('ORDER_NOT_FOUND', sayInEnglish('There is no such order in this account.'))
 
 /** Throws INVALID_STATE. */
 export const prepareOrder = (ctx: WriteContext, { reference }: Order): Promise<Order> =>
@@ -47,8 +49,8 @@ async function advance(
   const sources = fulfilmentStates.sourcesOf(to)
   const order =
     (await fulfilOrder(tx, scope, reference, { sources, row: { ...columns, fulfilment: to }, now })) ??
-    fail('INVALID_STATE', `Only an order that is paid, not canceled and ${sources.join()} becomes ${to}.`)
-  tellOrder(ctx, events[to], order, await productOf(ctx, order.productReference))
+    fail('INVALID_STATE', sayInEnglish(`Only an order that is paid, not canceled and ${sources.join()} becomes ${to}.`))
+  emitOrderEvent(ctx, events[to], order, await productOf(ctx, order.productReference))
   return order
 }
 

@@ -1,5 +1,5 @@
 import { refuseUnits, reserveUnits } from '#modules/products/actions/stock.ts'
-import { tellStock } from '#modules/products/actions.ts'
+import { emitStockEvents } from '#modules/products/actions.ts'
 import type { Product } from '#modules/products/product.ts'
 import { majorNumber } from '#money/money.ts'
 import { orderOnSession } from '#money/payments/source-order.ts'
@@ -14,9 +14,9 @@ import { RawJson } from '#platform/json.ts'
 import { tally } from '#platform/lists/queries.ts'
 import { draftOrder, numberText, type Order, type OrderDraft } from '../order.ts'
 import { allOrdersList, findOrderOfForm, insertOrder, ordersList, takeNumber } from '../queries.ts'
-import { tellOrder } from './telling.ts'
+import { emitOrderEvent } from './telling.ts'
 
-// How an order comes to be. Whoever places one holds the lock of its product, and then that of the numbers.
+// How an order is placed. The caller holds the lock of its product, and then that of the numbers.
 
 const firstNumber = 1_001
 
@@ -50,8 +50,8 @@ async function placeReserved(
   await insertOrder(tx, scope, order)
   for (const list of [ordersList(product.reference), allOrdersList])
     tally(ctx, list, 1, { createdAt: now, origin: 'API' })
-  tellOrder(ctx, 'product_order.created', order, product)
-  await tellStock(ctx, { ...product, reservedQuantity: product.reservedQuantity - draft.quantity }, product)
+  emitOrderEvent(ctx, 'product_order.created', order, product)
+  await emitStockEvents(ctx, { ...product, reservedQuantity: product.reservedQuantity - draft.quantity }, product)
   return order
 }
 
@@ -61,7 +61,7 @@ type FormDraft = OrderDraft & { formId: string; attribution?: Attribution | unde
 /**
  * Places the order of a form that a buyer sent, with the session in which it is paid; a form that was sent before, however often and
  * at once, is the order that it made. Throws what {@link placeOrder} throws, WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE where
- * nobody could take the money.
+ * no acquirer could take the money.
  */
 export async function orderByForm(
   ctx: WriteContext & Pick<Beside, 'requireAcquirer'>,
@@ -73,11 +73,11 @@ export async function orderByForm(
   const known = await orderOfForm(ctx, draft.formId)
   if (known) return known
   await requireActiveWallet(ctx.tx, ctx.scope)
-  await ctx.requireAcquirer(ctx.scope)
   const product = await reserveUnits(ctx, productReference, draft.quantity)
   // The same form may just have taken the last unit.
   if (!product)
     return (await orderOfForm(ctx, draft.formId)) ?? (await refuseUnits(ctx, productReference, draft.quantity))
+  await ctx.requireAcquirer(ctx.scope, product)
   let session: PaymentSession | undefined
   const order = await placeReserved(ctx, product, draft, async (drafted) => {
     session = await createSession(ctx, sessionDraft(ctx, product, drafted, draft))
@@ -93,7 +93,7 @@ async function orderOfForm({ tx, scope }: WriteContext, formId: string): Promise
   return { order, session, isNew: false }
 }
 
-/** How long the units of an order wait for their money (design, products); a voucher has its own end. */
+/** How long the units of an order wait for their money; a voucher has its own end. */
 const paidWithinMs = 15 * 60_000
 
 function sessionDraft(
@@ -112,7 +112,6 @@ function sessionDraft(
       orderNumber: numberText(order),
       productReference: product.reference,
       quantity,
-      productExternalId: product.externalId,
       metadata: order.metadata,
     }),
     amountMinor: order.amountMinor,
@@ -132,6 +131,7 @@ function sessionDraft(
     cancelUrl: `${publicUrl}/p/${product.reference}`,
     locale,
     attribution,
+    sourceExternalId: product.externalId,
     metadata: product.metadata === null ? undefined : new RawJson(product.metadata),
   }
 }

@@ -6,7 +6,8 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { type Order, orderStates, type OrderStatus, statusAfterRefunds, unitsBack } from '../order.ts'
 import { countRestocked, findOrder, moveOrder } from '../queries.ts'
-import { tellOrder, writeToBuyer, writeToOwners } from './telling.ts'
+import { emitOrderEvent, writeToBuyer, writeToOwners } from './telling.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What becomes of an order with its payment. Locks are taken in one order: session, transaction, order, product.
 
@@ -16,7 +17,7 @@ type PaidBy = Pick<Order, 'paymentMethod' | 'transactionReference'>
 export async function settleOrder(ctx: WriteContext, reference: string, payment?: PaidBy): Promise<Order> {
   const order = await move(ctx, reference, 'PAID', { ...payment, paidAt: ctx.now }, ['PENDING'])
   await sellUnits(ctx, order.productReference, order.quantity)
-  tellOrder(ctx, 'product_order.paid', order, await productOf(ctx, order.productReference))
+  emitOrderEvent(ctx, 'product_order.paid', order, await productOf(ctx, order.productReference))
   return order
 }
 
@@ -30,7 +31,7 @@ export async function releaseOrder(
   const ended = status === 'CANCELED' ? { canceledAt: ctx.now, cancelReason } : {}
   const order = await move(ctx, reference, status, ended)
   await freeUnits(ctx, order.productReference, order.quantity)
-  tellOrder(ctx, 'product_order.canceled', order, await productOf(ctx, order.productReference))
+  emitOrderEvent(ctx, 'product_order.canceled', order, await productOf(ctx, order.productReference))
   return order
 }
 
@@ -42,7 +43,7 @@ async function move(
   sources: readonly OrderStatus[] = orderStates.sourcesOf(status),
 ): Promise<Order> {
   const moved = await moveOrder(tx, scope, reference, { sources, row: { ...columns, status }, now })
-  return moved ?? fail('INVALID_STATE', `This order cannot become ${status} from where it stands.`)
+  return moved ?? fail('INVALID_STATE', sayInEnglish(`This order cannot become ${status} from where it stands.`))
 }
 
 type Payment = Pick<MoneyTransaction, 'id' | 'sourceId' | 'amountMinor' | 'statusReason'>
@@ -71,7 +72,7 @@ export const orderHooks = {
   /** The stock is the order's since it was placed: what has to be asked is whether the product is still sold. */
   claim: async (ctx, { sourceId }) => {
     const order = await findOrder(ctx.tx, ctx.scope, sourceId)
-    if (order?.status !== 'PENDING') fail('INVALID_STATE', 'This order waits for no payment any more.')
+    if (order?.status !== 'PENDING') fail('INVALID_STATE', sayInEnglish('This order waits for no payment any more.'))
     await requireStillSold(ctx, order.productReference)
   },
   paid: async (ctx, { sourceId }, { method, reference }) => {
@@ -85,12 +86,12 @@ export const orderHooks = {
   refunded: async (ctx, payment, { amountMinor, isWhole, restock }) => {
     const noted = await noteRefunds(ctx, payment, isWhole)
     const order = restock ? await restockRefunded(ctx, noted, amountMinor) : noted
-    tellOrder(ctx, 'product_order.refunded', order, await productOf(ctx, order.productReference))
+    emitOrderEvent(ctx, 'product_order.refunded', order, await productOf(ctx, order.productReference))
     await writeToBuyer(ctx, 'refunded', order, { refundedMinor: String(amountMinor) })
   },
   /** A bank has sent the money back: it is the merchant's again, and what was put back on sale stays there. */
   refundReturned: async (ctx, payment) => {
     const order = await noteRefunds(ctx, payment)
-    tellOrder(ctx, 'product_order.refunded', order, await productOf(ctx, order.productReference))
+    emitOrderEvent(ctx, 'product_order.refunded', order, await productOf(ctx, order.productReference))
   },
 } satisfies SourceHooks

@@ -1,3 +1,5 @@
+import { listPeople } from '#platform/people/queries.ts'
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { EventType } from '#events/catalogue.ts'
 import { emit } from '#events/emit.ts'
 import type { Product } from '#modules/products/product.ts'
@@ -5,11 +7,10 @@ import type { WriteContext } from '#platform/context.ts'
 import { RawJson } from '#platform/json.ts'
 import { queueBuyerMail, queueMail } from '#platform/mail/mail.ts'
 import { numberText, type Order, presentOrder } from '../order.ts'
-import { findShop, listOwners } from '../queries.ts'
 
 // What is told of an order: events to the merchant's systems, with what the merchant wrote on the product, and mails to people.
 
-export function tellOrder(ctx: WriteContext, type: EventType, order: Order, product: Product): void {
+export function emitOrderEvent(ctx: WriteContext, type: EventType, order: Order, product: Product): void {
   emit(ctx, type, {
     id: order.reference,
     sequence: order.version,
@@ -19,17 +20,22 @@ export function tellOrder(ctx: WriteContext, type: EventType, order: Order, prod
   })
 }
 
-type Told = 'confirmed' | 'shipped' | 'canceled' | 'refunded'
+type OrderMailKind = 'confirmed' | 'shipped' | 'canceled' | 'refunded'
 
-/** Writes to the buyer, in the language in which they ordered; to nobody who left no address. */
-export async function writeToBuyer(ctx: WriteContext, told: Told, order: Order, facts: Facts = {}): Promise<void> {
+/** Writes to the buyer, in the language in which they ordered; buyers without an address get nothing. */
+export async function writeToBuyer(
+  ctx: WriteContext,
+  kind: OrderMailKind,
+  order: Order,
+  facts: Facts = {},
+): Promise<void> {
   if (order.buyerEmail === null) return
-  const shop = await findShop(ctx.tx, ctx.scope.merchantId)
+  const shop = await findSettings(ctx.tx, ctx.scope.merchantId)
   if (!shop) return
   const { supportEmail, name } = shop
   const parameters = { ...factsOf(order), shop: name, ...(supportEmail !== null && { supportEmail }), ...facts }
   const mail = {
-    template: `orders.${told}`,
+    template: `orders.${kind}`,
     recipient: order.buyerEmail,
     locale: order.locale ?? shop.locale,
     parameters,
@@ -41,9 +47,9 @@ type Facts = Record<string, string>
 
 /** Writes to the owners, unless their company has turned it off. */
 export async function writeToOwners(ctx: WriteContext, order: Order): Promise<void> {
-  const shop = await findShop(ctx.tx, ctx.scope.merchantId)
+  const shop = await findSettings(ctx.tx, ctx.scope.merchantId)
   if (!shop?.orderMails) return
-  for (const { email, locale } of await listOwners(ctx.tx, ctx.scope.merchantId)) {
+  for (const { email, locale } of await listPeople(ctx.tx, ctx.scope.merchantId, ['OWNER'])) {
     const parameters = { ...factsOf(order), ...buyerOf(order), reference: order.reference }
     await queueMail(ctx.tx, { template: 'orders.new', recipient: email, locale, parameters }, ctx.now)
   }

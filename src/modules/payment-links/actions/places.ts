@@ -9,8 +9,9 @@ import { isFull, refuseLink, requirePayable } from '../link-status.ts'
 import type { PaymentLink } from '../payment-link.ts'
 import { lockLink, updateLink } from '../queries.ts'
 import { findLinkSession, movePlace } from '../session-queries.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What a payment means to its link (design D8): its place is reserved when it is submitted, under the lock of the link; it counts
+// What a payment means to its link: its place is reserved when it is submitted, under the lock of the link; it counts
 // when it is paid, and is free again, once, when it fails. Each is a move of the session's own place, so that none happens twice.
 
 export const linkHooks: SourceHooks = { claim: claimPlace, released: releasePlace, paid: countPayment }
@@ -42,7 +43,10 @@ function requireSamePrice(
 async function requireConsent({ tx, scope }: WriteContext, { id }: PaymentSession): Promise<void> {
   const attempt = (await listAttempts(tx, scope, id)).at(-1)
   if (attempt?.consent === null && attempt.paymentMethodId === null)
-    fail('PAYMENT_METHOD_CONSENT_REQUIRED', 'This payment link asks for the buyer’s consent to saving the card.')
+    fail(
+      'PAYMENT_METHOD_CONSENT_REQUIRED',
+      sayInEnglish('This payment link asks for the buyer’s consent to saving the card.'),
+    )
 }
 
 async function releasePlace({ tx, scope }: WriteContext, { id }: PaymentSession): Promise<void> {

@@ -1,21 +1,32 @@
 import { cashCurrency, sessionMethods } from '#money/payments/session.ts'
 import { amountIn } from '#money/shown-amount.ts'
-import { box, type Drawing, drawn, image, type Paper, type Piece, row, text, value } from '#platform/documents/paper.ts'
+import {
+  box,
+  type Drawing,
+  drawn,
+  image,
+  type PdfDocument,
+  type Piece,
+  row,
+  text,
+  value,
+} from '#platform/documents/document.ts'
 import { qrPath } from '#platform/documents/qr.ts'
 import { failField } from '#platform/errors.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Branding } from '#platform/merchants/branding.ts'
 import { paintOf } from '#platform/merchants/color.ts'
+import { fill } from '#platform/words.ts'
 import { addressOf, type PaymentLink, tracked } from '../payment-link.ts'
 import { posterWords } from '../poster-words.ts'
 import { methodsOf, quantityOf } from '../terms.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from '../sentences.ts'
 
 // What a shopkeeper hangs up: who is paid, for what and how much, and the code to scan. Everything has its place and its limit, so
 // that a name of 255 signs and a small paper still make one page.
 
-type PosterPaper = 'A4' | 'A5' | 'A6'
-type Order = { paper: PosterPaper; locale: Locale; copies: number; now: Date; publicUrl: string }
+type PaperSize = 'A4' | 'A5' | 'A6'
+type Order = { paper: PaperSize; locale: Locale; copies: number; now: Date; publicUrl: string }
 
 /** Points; of papers that are higher than wide. */
 const sheets = { A4: [595.28, 841.89], A5: [419.53, 595.28], A6: [297.64, 419.53] } as const
@@ -23,7 +34,7 @@ const sheets = { A4: [595.28, 841.89], A5: [419.53, 595.28], A6: [297.64, 419.53
 const fitting = { A4: 1, A5: 2, A6: 4 } as const
 
 /** One poster on its paper, or several on a sheet of A4 with lines to cut along. Refuses more `copies` than fit. */
-export async function posterPaper(link: PaymentLink, branding: Branding, order: Order): Promise<Paper> {
+export async function posterDocument(link: PaymentLink, branding: Branding, order: Order): Promise<PdfDocument> {
   const { paper, locale, copies, now, publicUrl } = order
   if (copies > fitting[paper])
     failField(
@@ -199,6 +210,3 @@ function waysOf(link: PaymentLink, locale: Locale): string {
   const ways = methodsOf(link) ?? (link.currency === cashCurrency ? sessionMethods : (['CARD'] as const))
   return ways.map((way) => (way === 'CARD' ? card : cash)).join(' · ')
 }
-
-const fill = (words: string, values: Record<string, string>): string =>
-  words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -45,7 +45,7 @@ export async function openLinkSession(ctx: PageContext, sent: SentForm): Promise
   const link = (await findLink(tx, scope, sent.reference)) ?? linkNotFound()
   requirePayable(link, now)
   await requireActiveWallet(tx, scope)
-  await ctx.requireAcquirer(scope)
+  await ctx.requireAcquirer(scope, { ...link, mustSave: link.savePaymentMethod === 'REQUIRED' })
   const session = await createSession(ctx, draftOf(ctx, link, sent))
   const { reference, nonce, filled } = sent
   const row = { sessionId: session.id, reference, nonce, quantity: filled.quantity, answers: answersOn(filled) }
@@ -61,7 +61,7 @@ async function findReusable(ctx: PageContext, sent: SentForm): Promise<PaymentSe
   const session = found && (await lockSession(tx, scope, found.id))
   if (!found || !session) return undefined
   const status = statusOf(session, now)
-  // Somebody whose money may be moving, or has moved, is shown that, whatever was filled in since.
+  // A buyer whose money may be moving, or has moved, is shown that, whatever was filled in since.
   if (status !== 'OPEN' && !isOver(status)) return session
   if (status === 'OPEN') {
     if (isSame({ ...found, ...session }, sent)) return session
@@ -86,7 +86,7 @@ const answersOn = ({ answers }: Filled): string | null =>
   Object.keys(answers).length === 0 ? null : JSON.stringify(answers)
 
 function draftOf({ now, publicUrl }: WriteContext, link: PaymentLink, { filled, attribution, locale }: SentForm) {
-  const { reference, currency, description, metadata, clientId, successUrl, cancelUrl } = link
+  const { reference, currency, description, externalId, metadata, clientId, successUrl, cancelUrl } = link
   const { amountMinor, customer } = filled
   const end = new Date(now.getTime() + sessionForMs)
   return {
@@ -94,7 +94,7 @@ function draftOf({ now, publicUrl }: WriteContext, link: PaymentLink, { filled, 
     sourceId: reference,
     amountMinor,
     currency,
-    // Whoever has begun to fill in a card when the link ends is too late: its end is the end.
+    // A buyer still filling in a card when the link ends is too late.
     expiresAt: link.expiresAt && link.expiresAt < end ? link.expiresAt : end,
     description,
     items: itemsOf(link, filled),
@@ -106,6 +106,7 @@ function draftOf({ now, publicUrl }: WriteContext, link: PaymentLink, { filled, 
     locale: link.locale === 'auto' ? locale : link.locale,
     savePaymentMethod: link.savePaymentMethod !== 'NONE',
     attribution: Object.keys(attribution).length === 0 ? undefined : attribution,
+    sourceExternalId: externalId,
     metadata: metadata === null ? undefined : new RawJson(metadata),
   }
 }

@@ -1,6 +1,7 @@
 import type { Attempt } from '#money/payments/capture.ts'
 import { closeVoucher, submitCash } from '#money/payments/cash.ts'
-import { submitCard, submitSavedCard } from '#money/payments/charge.ts'
+import { type CardEntry, requireShape, type Shape } from '#money/acquirers/entry.ts'
+import { type GivenCard, submitCard, submitSavedCard } from '#money/payments/charge.ts'
 import { cancelSession } from '#money/payments/endings.ts'
 import { inOneWrite } from '#money/payments/parts.ts'
 import { type PaymentSession, requireStatus, statusOf } from '#money/payments/session.ts'
@@ -19,9 +20,11 @@ import {
   sessionOfPage,
 } from '../actions.ts'
 import { readCard } from '../card.ts'
+import { cardEntryFor } from '../entry.ts'
 import { bindingOf, openPageToken } from '../page-token.ts'
 import type { AttemptView, Submission } from '../schemas.ts'
 import { cardsByAddress, vouchersByAddress } from '../throttles.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 /**
  * Pays a session. Throws VALIDATION_ERROR, INVALID_TOKEN, FORBIDDEN, the refusals of a session that cannot be paid,
@@ -29,19 +32,26 @@ import { cardsByAddress, vouchersByAddress } from '../throttles.ts'
  * BAAS_SVC_ERROR and SERVICE_UNAVAILABLE.
  */
 export async function submitPayment(page: PageCaller, input: Submission): Promise<AttemptView> {
-  const choice = choiceOf(input, page.now)
-  const opened = openPageToken(page.secrets, 'verification', input.verificationKey ?? '') ?? noKey()
-  const found = await sessionOfPage(page, opened.sessionId)
+  refuseContradictions(input)
+  const opened = openPageToken(page.secrets, 'verification', input.verificationKey ?? '')
+  const meant = opened && (await sessionOfPage(page, opened.sessionId))
+  const entry = meant && (await cardEntryFor(page.payments, meant.scope, meant.session))
+  const choice = choiceOf(input, page.now, entry?.shape)
+  const found = meant ?? noKey()
   page.requireOrigin(originsOf(found.session))
   requireStatus(found.session, payableStates, page.now)
-  requireSavable(input, found.session)
+  requireSavable(input, found.session, entry)
   requireOpenShop(found)
   await (choice.method === 'CASH' ? countVoucher(page) : countCard(page))
-  const attempt = await untilSoldNoMore(page, found, submit(page, found, { choice, input, key: opened.inner }))
+  const attempt = await untilSoldNoMore(
+    page,
+    found,
+    submit(page, found, { choice, input, key: opened?.inner ?? noKey() }),
+  )
   return answerOf(page, found.scope, attempt)
 }
 
-/** What is sold no more will not be sold later: the session ends with the refusal, so that nobody tries again. */
+/** What is sold no more will not be sold later: the session ends with the refusal, so that no buyer tries again. */
 async function untilSoldNoMore(page: PageCaller, found: Found, submitted: Promise<Attempt>): Promise<Attempt> {
   try {
     return await submitted
@@ -66,29 +76,51 @@ async function endUnsold({ payments, correlationId }: PageCaller, { scope, sessi
 }
 
 const noKey = (): never =>
-  fail('INVALID_TOKEN', 'The verification key is missing or unknown. Verify the session to get one.')
+  fail('INVALID_TOKEN', sayInEnglish('The verification key is missing or unknown. Verify the session to get one.'))
 
-type Choice = ReturnType<typeof choiceOf>
+type Choice = { method: 'CASH' } | { method: 'SAVED_CARD'; paymentMethodId: string } | ({ method: 'CARD' } & GivenCard)
 
-/** What was chosen, with what belongs to it and nothing else: no card data travels that nobody needs. */
-function choiceOf({ method, card, paymentMethodId, saveCard }: Submission, now: Date) {
-  if (card && method !== 'CARD') failField('card', 'belongs to CARD alone', 'contradiction')
-  if (saveCard && method !== 'CARD') failField('saveCard', 'belongs to CARD alone', 'contradiction')
+function refuseContradictions({ method, card, fieldsToken, paymentMethodId, saveCard }: Submission): void {
+  if (card && method !== 'CARD') failField('card', sayInEnglish('belongs to CARD alone'), 'contradiction')
+  if (saveCard && method !== 'CARD') failField('saveCard', sayInEnglish('belongs to CARD alone'), 'contradiction')
   if (paymentMethodId !== undefined && method !== 'SAVED_CARD')
-    failField('paymentMethodId', 'belongs to SAVED_CARD alone', 'contradiction')
-  if (method === 'CASH') return { method }
-  if (method === 'CARD') return { method, card: readCard(card ?? failField('card', 'is required with CARD'), now) }
-  return { method, paymentMethodId: paymentMethodId ?? failField('paymentMethodId', 'is required with SAVED_CARD') }
+    failField('paymentMethodId', sayInEnglish('belongs to SAVED_CARD alone'), 'contradiction')
+  if (fieldsToken !== undefined && method !== 'CARD')
+    failField('fieldsToken', sayInEnglish('belongs to CARD alone'), 'contradiction')
 }
 
-function requireSavable({ saveCard, consent }: Submission, session: PaymentSession): void {
+/**
+ * What was chosen, with what belongs to it and nothing else: no card data travels that is not needed. A card is read only where the
+ * acquirer takes cards from us.
+ */
+function choiceOf(
+  { method, card, fieldsToken, holderName, paymentMethodId }: Submission,
+  now: Date,
+  shape: Shape = 'CARD',
+): Choice {
+  if (method === 'CASH') return { method }
+  if (method === 'CARD') {
+    requireShape(shape, { card, fieldsToken })
+    if (shape === 'PAGE') return { method }
+    if (shape === 'CARD')
+      return { method, card: readCard(card ?? failField('card', sayInEnglish('is required with CARD')), now) }
+    const token = fieldsToken ?? failField('fieldsToken', sayInEnglish('is required with CARD'))
+    return { method, fieldsToken: token, ...(holderName !== undefined && { holderName }) }
+  }
+  return {
+    method,
+    paymentMethodId: paymentMethodId ?? failField('paymentMethodId', sayInEnglish('is required with SAVED_CARD')),
+  }
+}
+
+function requireSavable({ saveCard, consent }: Submission, session: PaymentSession, entry?: CardEntry): void {
   if (!saveCard) return
-  if (!session.savePaymentMethod || session.clientId === null)
-    failField('saveCard', 'cannot be chosen: this session saves no cards', 'contradiction')
+  if (!session.savePaymentMethod || session.clientId === null || entry?.savesCards === false)
+    failField('saveCard', sayInEnglish('cannot be chosen: this session saves no cards'), 'contradiction')
   if (consent?.accepted !== true)
     fail(
       'PAYMENT_METHOD_CONSENT_REQUIRED',
-      'A card is saved only for a buyer who has agreed: `consent.accepted` must be true.',
+      sayInEnglish('A card is saved only for a buyer who has agreed: `consent.accepted` must be true.'),
     )
 }
 
@@ -101,7 +133,7 @@ const countVoucher = (page: PageCaller): Promise<void> =>
 
 async function countBy({ payments, secrets, address, now }: PageCaller, by: Throttle, words: string): Promise<void> {
   const taken = await takeOne(payments.db, by, throttleKey(secrets, by, countedAddress(address)), now)
-  if (!taken.isTaken) fail('RATE_LIMITED', words, { retryAfterSeconds: taken.waitSeconds })
+  if (!taken.isTaken) fail('RATE_LIMITED', sayInEnglish(words), { retryAfterSeconds: taken.waitSeconds })
 }
 
 type Submitting = { choice: Choice; input: Submission; key: string }
@@ -116,6 +148,7 @@ function submit(
     sessionId: session.id,
     correlationId,
     merchantName,
+    locale: page.locale,
     verification: { key, boundTo: bindingOf(page) },
     ...(input.buyer && { buyer: input.buyer }),
   }
@@ -123,10 +156,11 @@ function submit(
   const browser = browserOf(page, input)
   if (choice.method === 'SAVED_CARD')
     return submitSavedCard(payments, scope, { ...submission, ...browser, paymentMethodId: choice.paymentMethodId })
-  // Whoever pays a due date has read of regular charges.
+  const { method, ...given } = choice
+  // A client who pays a due date has read of regular charges.
   const channel = session.sourceKind === 'SUBSCRIPTION' ? 'SUBSCRIPTION' : 'CHECKOUT'
   const consent = input.saveCard && input.consent && { channel, textVersion: input.consent.textVersion }
-  return submitCard(payments, scope, { ...submission, ...browser, card: choice.card, ...(consent && { consent }) })
+  return submitCard(payments, scope, { ...submission, ...browser, ...given, ...(consent && { consent }) })
 }
 
 /** What the acquirer is told of the browser: its own account, and where it is. */

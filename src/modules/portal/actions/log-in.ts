@@ -11,6 +11,7 @@ import { foldedEmail, presentCompany } from '../user.ts'
 import type { PublicContext } from './context.ts'
 import { takeTurn, unjudged, writeRequest } from './requests.ts'
 import { takeCode } from './totp.ts'
+import { errors } from '../portal-errors.ts'
 
 const loginTokenForMs = 10 * 60_000
 
@@ -24,7 +25,7 @@ type Counted = {
 }
 
 /**
- * Checks e-mail, password and, once an app is enrolled, the code. Whatever is wrong, and whoever it is wrong for, the answer and
+ * Checks e-mail, password and, once an app is enrolled, the code. Whatever is wrong, and for any person, the answer and
  * the work are the same: the turns are taken first, a password is hashed, and one line is written down for the job.
  */
 export async function logIn(ctx: PublicContext, { email, password, code }: LogIn) {
@@ -59,7 +60,7 @@ const giveBackShared = (ctx: PublicContext, { address, account }: Counted) =>
 
 async function refuse(ctx: PublicContext, folded: string, { isLast }: Counted): Promise<never> {
   await writeRequest(ctx, 'FAILED_LOGIN', folded, { locks: String(isLast) })
-  return failPortal('BAD_CREDENTIALS')
+  return failPortal(errors.BAD_CREDENTIALS)
 }
 
 async function loggedIn(ctx: PublicContext, user: User) {

@@ -16,6 +16,7 @@ import { knownOf, presentSession } from '../user.ts'
 import type { PublicContext, SessionContext } from './context.ts'
 import { takeTurn, unjudged } from './requests.ts'
 import { recordForUser } from './totp.ts'
+import { errors } from '../portal-errors.ts'
 
 // Everything that sets a password. The link is looked at first and the password judged, so that a weak one does not use the link
 // up; then it is hashed; then link and password change in one transaction.
@@ -32,29 +33,29 @@ export async function activate(ctx: PublicContext, token: string, password: stri
   })
 }
 
-/** Joins the company of the invitation. Whoever has no password yet chooses one. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
+/** Joins the company of the invitation. A person without a password chooses one. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
 export async function acceptInvitation(
   ctx: PublicContext,
   { token, password, fullName }: AcceptInvitation,
 ): Promise<void> {
   const { user, subject } = await lookAtLink(ctx, 'INVITATION', token)
   const isNew = user.status === 'PENDING'
-  if (isNew && password === undefined) failPortal('VALIDATION_ERROR', { fields: { password: 'is required' } })
+  if (isNew && password === undefined) failPortal(errors.VALIDATION_ERROR, { fields: { password: 'is required' } })
   const passwordHash = isNew && password !== undefined ? await newHash(user, password) : undefined
   await inTransaction(ctx.db, async (tx) => {
     await takeLink(tx, ctx, 'INVITATION', token)
     if (passwordHash !== undefined) await beginWith(tx, ctx, user, passwordHash, fullName)
     const joined = await joinCompany(tx, subject ?? '', user.id, ctx.now)
-    if (!joined) failPortal('LINK_INVALID')
+    if (!joined) failPortal(errors.LINK_INVALID)
     const { address, correlationId } = ctx
-    const told = {
+    const auditEntry = {
       merchantId: joined.merchantId,
       action: 'member.joined',
       actor: user.id,
       address,
       correlationId,
     } as const
-    await recordAudit(tx, told, ctx.now)
+    await recordAudit(tx, auditEntry, ctx.now)
   })
 }
 
@@ -73,9 +74,9 @@ export async function resetPassword(ctx: PublicContext, token: string, password:
 export async function changePassword(ctx: SessionContext, currentPassword: string, newPassword: string) {
   const { db, session, secrets, address } = ctx
   const attempts = await takeTurn(ctx, proofByUser, session.userId)
-  const user = (await findUser(db.read, session.userId)) ?? failPortal('SESSION_INVALID')
+  const user = (await findUser(db.read, session.userId)) ?? failPortal(errors.SESSION_INVALID)
   const isRight = await isPassword(user.passwordHash, currentPassword).catch(unjudged(db, attempts))
-  if (!isRight) failPortal('BAD_CREDENTIALS')
+  if (!isRight) failPortal(errors.BAD_CREDENTIALS)
   await forgetAll(db, attempts)
   const passwordHash = await newHash(user, newPassword)
   const now = ctx.clock()
@@ -92,16 +93,16 @@ async function lookAtLink(ctx: PublicContext, kind: TokenKind, text: string): Pr
   await takeTurn(ctx, linkByAddress(ctx.limitFactor), countedAddress(ctx.address))
   const token = await lookAtToken(ctx.db.read, ctx.secrets, kind, text, ctx.now)
   const user = token && (await findUser(ctx.db.read, token.userId))
-  return token && user ? { user, subject: token.subject } : failPortal('LINK_INVALID')
+  return token && user ? { user, subject: token.subject } : failPortal(errors.LINK_INVALID)
 }
 
 async function takeLink(tx: Transaction, ctx: PublicContext, kind: TokenKind, text: string): Promise<void> {
-  if (!(await consumeToken(tx, ctx.secrets, kind, text, ctx.now))) failPortal('LINK_INVALID')
+  if (!(await consumeToken(tx, ctx.secrets, kind, text, ctx.now))) failPortal(errors.LINK_INVALID)
 }
 
 async function newHash(user: User, password: string): Promise<string> {
   const problem = await passwordProblem(password, knownOf(user))
-  if (problem !== undefined) failPortal('PASSWORD_TOO_WEAK', { fields: { password: problem } })
+  if (problem !== undefined) failPortal(errors.PASSWORD_TOO_WEAK, { fields: { password: problem } })
   return hashPassword(password)
 }
 

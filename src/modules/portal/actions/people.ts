@@ -25,13 +25,13 @@ export async function findOrMakePerson(
   return isNew ? made : ((await findUserByEmail(tx, emailFolded)) as User)
 }
 
-/** Gives somebody who has none a first password, which the operator hands over. Links that were on their way are void. */
+/** Gives a person without one a first password, which the operator hands over. Links that were on their way are void. */
 export async function activateWith(tx: Transaction, person: Person, passwordHash: string, now: Date): Promise<void> {
   await updateUser(tx, person.id, { passwordHash, status: 'ACTIVE', sessionsFrom: now }, now)
   for (const kind of ['ACTIVATION', 'PASSWORD_RESET'] as const) await voidTokens(tx, person.id, kind, now)
 }
 
-/** The operator's new password for a person: every session ends. Undefined when nobody has this e-mail. */
+/** The operator's new password for a person: every session ends. Undefined for an unknown e-mail. */
 export async function replacePasswordOf(
   tx: Transaction,
   email: string,
@@ -48,7 +48,7 @@ export async function replacePasswordOf(
   return user
 }
 
-/** For who has lost app and codes: the operator takes both away, and every session ends. Undefined when nobody has this e-mail. */
+/** For a person who has lost app and codes: the operator removes both, and every session ends. Undefined for an unknown e-mail. */
 export async function takeTotpAway(tx: Transaction, email: string, now: Date): Promise<Person | undefined> {
   const user = await findUserByEmail(tx, foldedEmail(email))
   if (!user) return undefined

@@ -6,6 +6,8 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { giveBack, takeOne, type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
 import { insertRequest, type RequestKind } from '../queries.ts'
 import type { PublicContext } from './context.ts'
+import { say } from '../sentences.ts'
+import { errors } from '../portal-errors.ts'
 
 // Sign-up, a forgotten password and a failed log-in are written down as they came, and answered. What they lead to depends on
 // whether the e-mail is known, so a job does it: neither the words nor the time of the answer can tell.
@@ -46,7 +48,7 @@ export async function takeTurn(
 ): Promise<string> {
   const key = throttleKey(secrets, throttle, subject)
   const taken = await takeOne(db, throttle, key, now)
-  if (!taken.isTaken) failPortal('TOO_MANY_REQUESTS', { retryAfterSeconds: taken.waitSeconds })
+  if (!taken.isTaken) failPortal(errors.TOO_MANY_REQUESTS, { retryAfterSeconds: taken.waitSeconds })
   return key
 }
 
@@ -54,7 +56,7 @@ export async function takeTurn(
 export function requireOpenDomain(email: string, refusedDomains: readonly string[]): void {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (refusedDomains.includes(domain))
-    failPortal('VALIDATION_ERROR', { fields: { email: 'must be an address of your company' } })
+    failPortal(errors.VALIDATION_ERROR, { fields: { email: say('must be an address of your company') } })
 }
 
 /** For what was thrown before anybody looked at a password: it was no attempt, so its turns are given back. */

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { isPassword } from '#platform/passwords/hashing.ts'
+import type { InColumns } from '#platform/rows.ts'
 import { endSession, type Session } from '#platform/sessions/queries.ts'
 import { openSession } from '#platform/sessions/sessions.ts'
 import { forgetAll } from '#platform/throttle/throttle.ts'
@@ -15,33 +16,34 @@ import { presentMe, presentSession } from '../user.ts'
 import type { SessionContext } from './context.ts'
 import { takeTurn, unjudged } from './requests.ts'
 import { takeCode } from './totp.ts'
+import { errors } from '../portal-errors.ts'
 
 const confirmationForMs = 5 * 60_000
 
 /** The step that begins a session; the log-in token is used up by it. Throws LOGIN_TOKEN_INVALID, NOT_A_MEMBER, TOTP_ENROLMENT_REQUIRED. */
 export async function selectCompany(ctx: PortalContext<'anyone', 'write'>, companyId: string, given?: string) {
   const { tx, secrets, now } = ctx
-  const text = given ?? ctx.bearer ?? failPortal('LOGIN_TOKEN_INVALID')
-  const token = (await lookAtToken(tx, secrets, 'LOGIN', text, now)) ?? failPortal('LOGIN_TOKEN_INVALID')
-  const user = (await findUser(tx, token.userId)) ?? failPortal('LOGIN_TOKEN_INVALID')
+  const text = given ?? ctx.bearer ?? failPortal(errors.LOGIN_TOKEN_INVALID)
+  const token = (await lookAtToken(tx, secrets, 'LOGIN', text, now)) ?? failPortal(errors.LOGIN_TOKEN_INVALID)
+  const user = (await findUser(tx, token.userId)) ?? failPortal(errors.LOGIN_TOKEN_INVALID)
   const membership = await membershipOf(tx, user, companyId)
-  if (!(await consumeToken(tx, secrets, 'LOGIN', text, now))) failPortal('LOGIN_TOKEN_INVALID')
+  if (!(await consumeToken(tx, secrets, 'LOGIN', text, now))) failPortal(errors.LOGIN_TOKEN_INVALID)
   return begin(ctx, user, membership, token.createdAt)
 }
 
 /** Ends this session and goes on in another company of the same person: no longer, and no fresher. Throws NOT_A_MEMBER, TOTP_ENROLMENT_REQUIRED. */
 export async function switchCompany(ctx: PortalContext<'session', 'write'>, companyId: string) {
   const { tx, session, now } = ctx
-  const user = (await findUser(tx, session.userId)) ?? failPortal('SESSION_INVALID')
+  const user = (await findUser(tx, session.userId)) ?? failPortal(errors.SESSION_INVALID)
   const membership = await membershipOf(tx, user, companyId)
-  if (!(await endSession(tx, session.merchantId, session.id, now))) failPortal('SESSION_INVALID')
+  if (!(await endSession(tx, session.merchantId, session.id, now))) failPortal(errors.SESSION_INVALID)
   return begin(ctx, user, membership, session.authenticatedAt)
 }
 
 async function membershipOf(tx: Transaction, user: User, companyId: string): Promise<Membership> {
   const memberships = await listMemberships(tx, user.id)
-  const membership = memberships.find(({ merchantId }) => merchantId === companyId) ?? failPortal('NOT_A_MEMBER')
-  if (membership.requireTotp && !user.totpConfirmedAt) failPortal('TOTP_ENROLMENT_REQUIRED')
+  const membership = memberships.find(({ merchantId }) => merchantId === companyId) ?? failPortal(errors.NOT_A_MEMBER)
+  if (membership.requireTotp && !user.totpConfirmedAt) failPortal(errors.TOTP_ENROLMENT_REQUIRED)
   return membership
 }
 
@@ -58,21 +60,21 @@ async function begin(ctx: Beginning, user: User, membership: Membership, authent
 /** Proves once more who is there: the code when an app is enrolled, else the password. Throws BAD_CREDENTIALS, TOO_MANY_REQUESTS. */
 export async function stepUp(ctx: SessionContext, { password, code }: StepUp) {
   const { db, session, secrets, now, address, correlationId } = ctx
-  const user = (await findUser(db.read, session.userId)) ?? failPortal('SESSION_INVALID')
+  const user = (await findUser(db.read, session.userId)) ?? failPortal(errors.SESSION_INVALID)
   const missing = user.totpConfirmedAt ? code === undefined && 'code' : password === undefined && 'password'
-  if (missing) failPortal('VALIDATION_ERROR', { fields: { [missing]: 'is required' } })
+  if (missing) failPortal(errors.VALIDATION_ERROR, { fields: { [missing]: 'is required' } })
   const attempts = await takeTurn(ctx, proofByUser, user.id)
   const isRight = user.totpConfirmedAt
     ? await takeCode(ctx, user, code ?? '')
     : await isPassword(user.passwordHash, password ?? '').catch(unjudged(db, attempts))
-  const told = { merchantId: session.merchantId, actor: user.id, address, correlationId }
+  const auditEntry = { merchantId: session.merchantId, actor: user.id, address, correlationId }
   if (!isRight) {
-    await inTransaction(db, (tx) => recordAudit(tx, { ...told, action: 'step_up.failed' }, now))
-    failPortal('BAD_CREDENTIALS')
+    await inTransaction(db, (tx) => recordAudit(tx, { ...auditEntry, action: 'step_up.failed' }, now))
+    failPortal(errors.BAD_CREDENTIALS)
   }
   await forgetAll(db, attempts)
   const token = await inTransaction(db, async (tx) => {
-    await recordAudit(tx, { ...told, action: 'step_up.succeeded' }, now)
+    await recordAudit(tx, { ...auditEntry, action: 'step_up.succeeded' }, now)
     const request = {
       kind: 'CONFIRMATION',
       userId: user.id,
@@ -100,10 +102,11 @@ export async function readMe(tx: Queries, session: Session) {
     listMemberships(tx, session.userId),
     countRecoveryCodes(tx, session.userId),
   ])
-  return presentMe(session, user ?? failPortal('SESSION_INVALID'), memberships, codesLeft)
+  return presentMe(session, user ?? failPortal(errors.SESSION_INVALID), memberships, codesLeft)
 }
 
 export async function changeMe({ tx, session, now }: PortalContext<'session', 'write'>, changes: ChangeMe) {
-  if (Object.keys(changes).length > 0) await updateUser(tx, session.userId, changes, now)
+  const kept = changes satisfies InColumns<ChangeMe, User>
+  if (Object.keys(kept).length > 0) await updateUser(tx, session.userId, kept, now)
   return readMe(tx, session)
 }

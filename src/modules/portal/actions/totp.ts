@@ -24,10 +24,11 @@ import {
   type User,
   updateUser,
 } from '../queries.ts'
-import { totpSeedPlace } from '../seeds.ts'
+import { totpSeedField } from '../seeds.ts'
 import { proofByUser } from '../throttles.ts'
 import type { PersonPhased, SessionContext } from './context.ts'
 import { takeTurn } from './requests.ts'
+import { errors } from '../portal-errors.ts'
 
 // Time-based codes (RFC 6238): six digits of thirty seconds, one step early or late. A code is good for one use, and so is each
 // of the ten recovery codes.
@@ -48,17 +49,17 @@ export async function enrolTotp(ctx: PersonPhased) {
   const { db, secrets, now, person } = ctx
   const user = await userOf(db, person.userId)
   const seed = new Secret({ buffer: new Uint8Array(randomBytes(seedBytes)).buffer }).base32
-  const sealed = await secrets.seal(totpSeedPlace(user.id), seed)
+  const sealed = await secrets.seal(totpSeedField(user.id), seed)
   await inTransaction(db, async (tx) => {
     await requireFreshness(tx, ctx)
-    if (!(await startTotp(tx, user.id, sealed, now))) failPortal('TOTP_ALREADY_ON')
+    if (!(await startTotp(tx, user.id, sealed, now))) failPortal(errors.TOTP_ALREADY_ON)
   })
   const otpauthUri = totpOf(user.email, seed).toString()
   const qrSvg = await renderQr(otpauthUri, { size: 180, margin: 2, ecc: 'M', format: 'svg', whose: user.id })
   return { otpauthUri, secret: seed, qrSvg: qrSvg.toString() }
 }
 
-// Whoever enrols an app can from then on confirm with it: a stolen session must not get that far.
+// An enrolled app can confirm from then on: a stolen session must not get that far.
 async function requireFreshness(tx: Transaction, { person, confirmation, secrets, now }: PersonPhased): Promise<void> {
   const { session, authenticatedAt } = person
   if (now.getTime() - authenticatedAt.getTime() <= freshForMs) return
@@ -70,13 +71,13 @@ export async function confirmEnrolment(ctx: PersonPhased, code: string) {
   const { db, secrets, now, person } = ctx
   const attempts = await takeTurn(ctx, proofByUser, person.userId)
   const user = await userOf(db, person.userId)
-  if (user.totpConfirmedAt) failPortal('TOTP_ALREADY_ON')
-  if (!user.totpSeed) failPortal('TOTP_NOT_STARTED')
-  const seed = await secrets.open(totpSeedPlace(user.id), user.totpSeed)
+  if (user.totpConfirmedAt) failPortal(errors.TOTP_ALREADY_ON)
+  if (!user.totpSeed) failPortal(errors.TOTP_NOT_STARTED)
+  const seed = await secrets.open(totpSeedField(user.id), user.totpSeed)
   const step = stepOf(user.email, seed, code, now)
-  if (step === undefined) failPortal('TOTP_CODE_WRONG')
+  if (step === undefined) failPortal(errors.TOTP_CODE_WRONG)
   const recoveryCodes = await inTransaction(db, async (tx) => {
-    if (!(await confirmTotp(tx, user, step, now))) failPortal('TOTP_ALREADY_ON')
+    if (!(await confirmTotp(tx, user, step, now))) failPortal(errors.TOTP_ALREADY_ON)
     // Log-ins of before had no code to show: their sessions end, but for the one that this was done in.
     await updateUser(tx, user.id, { sessionsFrom: person.authenticatedAt }, now)
     await tellOfChange(tx, ctx, user, 'totp.enabled')
@@ -91,7 +92,7 @@ export async function disableTotp(ctx: SessionContext, code: string): Promise<vo
   const { db, now } = ctx
   const user = await userWithTotp(ctx)
   const memberships = await listMemberships(db.read, user.id)
-  if (memberships.some(({ requireTotp }) => requireTotp)) failPortal('TOTP_REQUIRED_BY_COMPANY')
+  if (memberships.some(({ requireTotp }) => requireTotp)) failPortal(errors.TOTP_REQUIRED_BY_COMPANY)
   await proveByCode(ctx, user, code)
   await inTransaction(db, async (tx) => {
     await clearTotp(tx, user.id, now)
@@ -113,13 +114,13 @@ export async function renewRecoveryCodes(ctx: SessionContext, code: string) {
 
 async function proveByCode(ctx: SessionContext, user: User, code: string): Promise<void> {
   const attempts = await takeTurn(ctx, proofByUser, user.id)
-  if (!(await takeCode(ctx, user, code))) failPortal('TOTP_CODE_WRONG')
+  if (!(await takeCode(ctx, user, code))) failPortal(errors.TOTP_CODE_WRONG)
   await forgetAll(ctx.db, attempts)
 }
 
 async function userWithTotp({ db, session }: SessionContext): Promise<User> {
   const user = await userOf(db, session.userId)
-  return user.totpConfirmedAt ? user : failPortal('TOTP_NOT_STARTED')
+  return user.totpConfirmedAt ? user : failPortal(errors.TOTP_NOT_STARTED)
 }
 
 /** Whether the code is right and had not been used: six digits of the app, or a recovery code. It is used up by this. */
@@ -128,7 +129,7 @@ export async function takeCode(opening: Opening, user: User, code: string): Prom
   const typed = code.replaceAll(/[\s-]/g, '')
   if (/^\d{6}$/.test(typed)) {
     if (!user.totpSeed) return false
-    const step = stepOf(user.email, await secrets.open(totpSeedPlace(user.id), user.totpSeed), typed, now)
+    const step = stepOf(user.email, await secrets.open(totpSeedField(user.id), user.totpSeed), typed, now)
     if (step === undefined) return false
     return (await inTransaction(db, (tx) => takeTotpStep(tx, user.id, step, now))) !== undefined
   }
@@ -165,7 +166,7 @@ async function newRecoveryCodes(tx: Transaction, userId: string): Promise<string
   return codes
 }
 
-/** Crockford's letters leave out i, l and o: whoever reads one meant a digit. */
+/** Crockford's letters leave out i, l and o: one that is typed means a digit. */
 const recoveryHash = (userId: string, code: string): string => {
   const letters = code.replaceAll(/[\s-]/g, '').toLowerCase().replaceAll(/[il]/g, '1').replaceAll('o', '0')
   return hash('sha256', `${userId}:${letters}`)
@@ -185,24 +186,28 @@ async function tellOfChange(
   await queueMail(tx, { template: `portal.${action}`, recipient, locale, parameters: {} }, now)
 }
 
-type Told = {
+type UserAuditEvent = {
   userId: string
   action: AuditAction
   address?: string
   correlationId?: string
-  /** Who did it, when it was not the person: `anyone` who knows an e-mail, the `operator`. */
+  /** The actor, when it was not the person: `anyone` who knows an e-mail, the `operator`. */
   actor?: string
 }
 
 /** What was done to a person's account concerns each of their companies. */
-export async function recordForUser(tx: Transaction, { userId, actor, ...told }: Told, now: Date): Promise<void> {
+export async function recordForUser(
+  tx: Transaction,
+  { userId, actor, ...event }: UserAuditEvent,
+  now: Date,
+): Promise<void> {
   const whose = actor === undefined ? { actor: userId } : { actor, target: userId }
   const memberships = await listMemberships(tx, userId)
   // Always in the same order, so that two of these cannot lock each other out.
   const merchantIds = memberships.map(({ merchantId }) => merchantId).sort()
-  for (const merchantId of merchantIds) await recordAudit(tx, { ...told, ...whose, merchantId }, now)
+  for (const merchantId of merchantIds) await recordAudit(tx, { ...event, ...whose, merchantId }, now)
 }
 
 async function userOf(db: Database, id: string): Promise<User> {
-  return (await findUser(db.read, id)) ?? failPortal('SESSION_INVALID')
+  return (await findUser(db.read, id)) ?? failPortal(errors.SESSION_INVALID)
 }

@@ -3,6 +3,7 @@ import { fail } from '#platform/errors.ts'
 import { productNotFound } from '../actions.ts'
 import { type Product, requireOrderable } from '../product.ts'
 import { findProduct, holdProduct, releaseReserved, reserveStock, restockSold, sellReserved } from '../queries.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What orders do to the stock of a product. A unit is reserved, and then sold or given back; one that was sold may go back on sale.
 
@@ -21,8 +22,8 @@ export async function refuseUnits(
 ): Promise<never> {
   const product = (await findProduct(tx, scope, reference)) ?? productNotFound()
   requireOrderable(product, quantity, now)
-  return fail('PRODUCT_NOT_AVAILABLE', 'This product has just sold out.', {
-    details: [{ rule: 'OUT_OF_STOCK', message: 'another buyer was faster' }],
+  return fail('PRODUCT_NOT_AVAILABLE', sayInEnglish('This product has just sold out.'), {
+    details: [{ rule: 'OUT_OF_STOCK', message: sayInEnglish('another buyer was faster') }],
   })
 }
 
@@ -42,7 +43,7 @@ export const productOf = async (
 ): Promise<Product> => (await findProduct(tx, scope, reference)) ?? productNotFound()
 
 /**
- * Throws PRODUCT_NOT_AVAILABLE for a product that was deactivated, or whose sale has ended, since units of it were reserved; nobody
+ * Throws PRODUCT_NOT_AVAILABLE for a product that was deactivated, or whose sale has ended, since units of it were reserved; no buyer
  * deactivates one that is still sold until the transaction has ended.
  */
 export async function requireStillSold({ tx, scope, now }: WriteContext, reference: string): Promise<void> {

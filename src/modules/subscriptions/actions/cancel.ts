@@ -8,7 +8,7 @@ import { changeSubscription } from './change.ts'
 import { closeDueDate, endSubscription } from './ending.ts'
 import { lockSessions } from './session.ts'
 import { requireEndablePeriod, requireSubscription } from './update.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from '../sentences.ts'
 
 /**
  * Ends a subscription, now or with the period that was paid. What is owed stays payable, unless it is waived. Throws INVALID_STATE.

@@ -5,9 +5,9 @@ import { fail } from '#platform/errors.ts'
 import { type DueDate, dueDateStates, presentDueDate } from '../due-date.ts'
 import { updateDueDate, updateSubscription } from '../queries.ts'
 import { isEnded, metadataOf, presentSubscription, type Subscription, subscriptionStates } from '../subscription.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from '../sentences.ts'
 
-// Every change of a subscription and of a due date, with its event. Whoever changes one holds its lock; the order of locks is the
+// Every change of a subscription and of a due date, with its event. The caller holds its lock; the order of locks is the
 // session of a due date, the subscription, the due date.
 
 /**
@@ -34,7 +34,7 @@ export async function changeSubscription(
     events: event === undefined ? 0 : 1,
   })
   if (!after) throw new Error(`The subscription ${before.id} was changed without its lock.`)
-  if (event) tellSubscription(ctx, event, after, before)
+  if (event) emitSubscriptionEvent(ctx, event, after, before)
   return after
 }
 
@@ -44,7 +44,7 @@ const pauseOf = (before: Subscription, state: Subscription['state']): Partial<Su
     ? { pausedAt: null, pauseReason: null, resumeAt: null, keepsRetries: false }
     : {}
 
-export function tellSubscription(
+export function emitSubscriptionEvent(
   ctx: WriteContext,
   event: EventType,
   subscription: Subscription,
@@ -61,7 +61,7 @@ export function tellSubscription(
 }
 
 /** Tells that the client has to act on a due date, and where. The link stands in this event alone, for a merchant who writes it. */
-export async function tellActionNeeded(
+export async function emitActionRequired(
   ctx: WriteContext,
   { subscription, due }: { subscription: Subscription; due: DueDate },
   paymentUrl: string,
@@ -80,7 +80,7 @@ export async function tellActionNeeded(
 
 type Telling = { event: EventType; subscription: Subscription }
 
-/** Changes a due date by one guarded update. Throws Error where there is no such edge: nobody outside asks for one. */
+/** Changes a due date by one guarded update. Throws Error where there is no such edge: no caller asks for one. */
 export async function changeDueDate(
   ctx: WriteContext,
   before: DueDate,

@@ -1,18 +1,22 @@
 import { submitSavedCard } from '#money/payments/charge.ts'
+import { cardUse } from '#money/acquirers/saved-cards.ts'
 import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
 import type { PaymentSession } from '#money/payments/session.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail, Failure } from '#platform/errors.ts'
+import type { CardUseOf } from '#platform/http/route.ts'
 import { newId } from '#platform/ids.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import { retriedDayAt } from '../dunning.ts'
 import { type DueDate, triggerOf } from '../due-date.ts'
 import { insertAttempt, lockDueDate, lockSubscription } from '../queries.ts'
 import { isEnded } from '../subscription.ts'
 import { changeDueDate } from './change.ts'
 import { type Charge, workOnDueDate } from './due.ts'
 import { beginDueDate } from './plan.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
-export type Clerk = { payments: PaymentParts; secrets: Secrets }
+export type ChargeParts = { payments: PaymentParts; secrets: Secrets }
 
 /**
  * Works on one due date now, if something is due: safe to be called by many at once, and again after a crash. An attempt is
@@ -20,14 +24,15 @@ export type Clerk = { payments: PaymentParts; secrets: Secrets }
  * by `payments.resolve`, which asks under the same reference.
  */
 export async function runDueDate(
-  { payments, secrets }: Clerk,
+  { payments, secrets }: ChargeParts,
   scope: Scope,
   id: string,
   claimedUntil?: Date,
 ): Promise<void> {
   const correlationId = newId(payments.now())
+  const cardUseOf: CardUseOf = (whose, asked) => cardUse(payments.acquirers, whose, asked)
   const charge = await inOneWrite(payments, { scope, correlationId }, (ctx) =>
-    workOnDueDate(ctx, secrets, { id, claimedUntil }),
+    workOnDueDate({ ...ctx, cardUseOf }, secrets, { id, claimedUntil }),
   )
   if (!charge) return
   await submitSavedCard(payments, scope, {
@@ -55,17 +60,17 @@ async function noteAttempt(ctx: WriteContext, charge: Charge, { session, transac
   ])
   const isHeld = subscription?.state === 'PAUSED' && !subscription.keepsRetries
   if (!subscription || !due || isHeld || due.isWaived || isEnded(subscription) || !isAsSeen(due, charge, session))
-    fail('INVALID_STATE', 'This due date is not charged any more.')
+    fail('INVALID_STATE', sayInEnglish('This due date is not charged any more.'))
   const number = due.attempts + 1
   const trigger = triggerOf(due)
   const rest = { attempts: number, isHourly: false, askedFor: null, nextAttemptAt: null, wakeAt: null }
   if (due.status === 'SCHEDULED') await beginDueDate(ctx, { subscription, due }, { status: 'PROCESSING', ...rest })
   else {
-    // What somebody else asked for takes no day of retry away, and the hour after a passing trouble belongs to the day before.
+    // An attempt on request takes no day of retry away, and the hour after a passing failure belongs to the day before.
     const isStep = due.status === 'RETRYING' && trigger !== 'MANUAL' && !due.isHourly
-    const step = due.step + (isStep ? 1 : 0)
+    const retriedDay = isStep ? retriedDayAt(due, subscription, now) : due.retriedDay
     const wasHourly = due.isHourly || (due.wasHourly && !isStep)
-    await changeDueDate(ctx, due, { status: 'PROCESSING', step, wasHourly, ...rest })
+    await changeDueDate(ctx, due, { status: 'PROCESSING', retriedDay, wasHourly, ...rest })
   }
   const { paymentMethodId } = charge
   await insertAttempt(tx, scope, {

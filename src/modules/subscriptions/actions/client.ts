@@ -1,15 +1,16 @@
 import type { WriteContext } from '#platform/context.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { nextStepAt } from '../dunning.ts'
+import { hourMs } from '#platform/durations.ts'
+import { nextRetryAt } from '../dunning.ts'
 import { isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
 import { subscriptionPath } from '../token.ts'
-import { changeDueDate, changeSubscription, tellActionNeeded } from './change.ts'
-import { writeToClient } from './letters.ts'
+import { changeDueDate, changeSubscription, emitActionRequired } from './change.ts'
+import { notifyClient } from './notifications.ts'
 import type { Pair } from './plan.ts'
 
 // A due date that no charge without the client will pay: the client is asked.
 
-export const setupMs = 24 * 3_600_000
+export const setupMs = 24 * hourMs
 
 /**
  * A due date that is PROCESSING waits for its client from now on. `FAILED` says that the bank has declined; `NO_CARD` that it was
@@ -23,18 +24,18 @@ export async function askClient(
 ): Promise<void> {
   const isRunning = !isBeingSetUp(subscription) && !isEnded(subscription) && subscription.state !== 'UNPAID'
   const isHeld = subscription.state === 'PAUSED' && !subscription.keepsRetries
-  const wakeAt = isRunning && !isHeld ? (nextStepAt(due, subscription, ctx.now) ?? null) : null
+  const wakeAt = isRunning && !isHeld ? (nextRetryAt(due, subscription, ctx.now) ?? null) : null
   const changes = { status: 'REQUIRES_CUSTOMER', wakeAt, nextAttemptAt: null, isHourly: false, askedFor: null } as const
   const failed = { event: 'subscription.due_date.failed', subscription } as const
   const waiting = await changeDueDate(ctx, due, changes, why === 'FAILED' ? failed : undefined)
   const paymentUrl = `${ctx.publicUrl}${subscriptionPath(secrets, subscription.id)}`
-  const told = await tellActionNeeded(ctx, { subscription, due: waiting }, paymentUrl)
-  const after = isBeingSetUp(told) ? await setUp(ctx, told) : await fallBehind(ctx, told)
-  await writeToClient(ctx, 'action', after, waiting)
+  const emitted = await emitActionRequired(ctx, { subscription, due: waiting }, paymentUrl)
+  const after = isBeingSetUp(emitted) ? await setUp(ctx, emitted) : await markPastDue(ctx, emitted)
+  await notifyClient(ctx, 'action', after, waiting)
 }
 
 /** What has failed, or is asked of the client, makes a subscription that ran well past due. */
-export const fallBehind = async (ctx: WriteContext, subscription: Subscription): Promise<Subscription> =>
+export const markPastDue = async (ctx: WriteContext, subscription: Subscription): Promise<Subscription> =>
   subscription.state === 'ACTIVE' || subscription.state === 'TRIALING'
     ? changeSubscription(ctx, subscription, { state: 'PAST_DUE' }, 'subscription.past_due')
     : subscription

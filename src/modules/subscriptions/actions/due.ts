@@ -2,21 +2,24 @@ import { requireActiveWallet } from '#money/wallets/wallets.ts'
 import { lockSession } from '#money/payments/session-queries.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { Failure } from '#platform/errors.ts'
+import type { Beside } from '#platform/http/route.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { declinesCountedMs, declinesMax, nextStepAt } from '../dunning.ts'
+import { hourMs } from '#platform/durations.ts'
+import { declinesCountedMs, declinesMax, nextRetryAt, retriedDayAt } from '../dunning.ts'
 import { isUsable } from '../payment-method.ts'
 import { claimWaking, countDeclines, lockClaimed, findDueDate, listMethods, lockSubscription } from '../queries.ts'
 import { isEnded } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
-import { askClient, fallBehind } from './client.ts'
-import { closeGivenUp, endSubscription, giveUp, isGivenUp } from './ending.ts'
-import { writeToClient } from './letters.ts'
+import { canChargeAlone } from './create.ts'
+import { askClient, markPastDue } from './client.ts'
+import { closeExhausted, endSubscription, exhaust, isExhausted } from './ending.ts'
+import { notifyClient } from './notifications.ts'
 import { beginDueDate, type Pair, skipDueDate } from './plan.ts'
 import { sessionFor } from './session.ts'
 
 // What the clock does with a due date, but for the charge itself, which is no part of a transaction.
 
-/** A charge that is to be made now, of a due date as it was seen: where it has moved on, somebody else has charged it. */
+/** A charge that is to be made now, of a due date as it was seen: where it has moved on, another run has charged it. */
 export type Charge = Pick<Pair['due'], 'status' | 'attempts'> & {
   dueDateId: string
   sessionId: string
@@ -24,16 +27,16 @@ export type Charge = Pick<Pair['due'], 'status' | 'attempts'> & {
   simulatedAt: Date | undefined
 }
 
-/** Whoever claimed a due date and ended is followed by another after this time. */
+/** After this time a due date that was claimed by a process that ended is claimed again. */
 export const claimedForMs = 5 * 60_000
-const postponedForMs = 3_600_000
+const postponedForMs = hourMs
 
 /**
  * Does what is due for this due date, if anything is: of many who come at once one does it, who has claimed it until
- * `claimedUntil` or does so here. What is left to be done is a charge; whoever claimed it and ended is followed by another.
+ * `claimedUntil` or does so here. What is left to be done is a charge; after a process that ended, another claims it.
  */
 export async function workOnDueDate(
-  ctx: WriteContext,
+  ctx: ClockContext,
   secrets: Secrets,
   { id, claimedUntil }: { id: string; claimedUntil?: Date | undefined },
 ): Promise<Charge | undefined> {
@@ -51,8 +54,8 @@ export async function workOnDueDate(
   ])
   if (!subscription || !due) return undefined
   const pair = { subscription, due }
-  if (isGivenUp(due)) {
-    await closeGivenUp(ctx, pair)
+  if (isExhausted(due)) {
+    await closeExhausted(ctx, pair)
     return undefined
   }
   if (due.status === 'SCHEDULED') return workOnScheduled(ctx, secrets, pair)
@@ -61,12 +64,14 @@ export async function workOnDueDate(
   return undefined
 }
 
-async function workOnScheduled(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<Charge | undefined> {
+type ClockContext = WriteContext & Pick<Beside, 'cardUseOf'>
+
+async function workOnScheduled(ctx: ClockContext, secrets: Secrets, pair: Pair): Promise<Charge | undefined> {
   const { subscription, due } = pair
   if (due.dueAt > ctx.now && due.askedFor === null) await announce(ctx, pair)
   else if (subscription.cancelAtPeriodEnd) await endAtPeriodEnd(ctx, pair)
   else if (isNotAsked(pair)) await skipDueDate(ctx, pair)
-  else if (subscription.collection === 'MANUAL') await open(ctx, secrets, pair)
+  else if (subscription.collection === 'MANUAL' || (await isBilled(ctx, pair))) await open(ctx, secrets, pair)
   else return charge(ctx, secrets, pair)
   return undefined
 }
@@ -76,14 +81,20 @@ const isNotAsked = ({ subscription, due }: Pair): boolean =>
   subscription.state === 'PAUSED' ||
   (subscription.state === 'INCOMPLETE' && subscription.cyclesBegun > 0 && due.sequence > 1)
 
+/** Where the acquirer charges no card without its holder, and no other has one that can be charged, nothing is to be tried. */
+async function isBilled(ctx: ClockContext, pair: Pair): Promise<boolean> {
+  const use = await ctx.cardUseOf(ctx.scope, { currency: pair.due.currency })
+  return use?.chargesWithoutBuyer === false && (await chargeableMethod(ctx, pair)) === undefined
+}
+
 async function announce(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   const isNews = !due.isAnnounced && (subscription.state === 'ACTIVE' || subscription.state === 'TRIALING')
   const telling = { event: 'subscription.due_date.upcoming', subscription } as const
   await changeDueDate(ctx, due, { isAnnounced: true, wakeAt: due.dueAt }, isNews ? telling : undefined)
   if (!isNews || subscription.cancelAtPeriodEnd) return
   const isTrial = subscription.state === 'TRIALING'
-  const told = isTrial ? await changeSubscription(ctx, subscription, {}, 'subscription.trial_ending') : subscription
-  await writeToClient(ctx, isTrial ? 'trial_ending' : 'upcoming', told, due)
+  const current = isTrial ? await changeSubscription(ctx, subscription, {}, 'subscription.trial_ending') : subscription
+  await notifyClient(ctx, isTrial ? 'trial_ending' : 'upcoming', current, due)
 }
 
 async function endAtPeriodEnd(ctx: WriteContext, { subscription }: Pair): Promise<void> {
@@ -96,17 +107,17 @@ async function open(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<vo
   const begun = await beginDueDate(ctx, pair, { status: 'OPEN', askedFor: null })
   const { due } = begun
   await sessionFor(ctx, secrets, begun)
-  const wakeAt = begun.subscription.state === 'UNPAID' ? null : (nextStepAt(due, begun.subscription, ctx.now) ?? null)
+  const wakeAt = begun.subscription.state === 'UNPAID' ? null : (nextRetryAt(due, begun.subscription, ctx.now) ?? null)
   const opened = await changeDueDate(ctx, due, { wakeAt })
   const isNew = begun.subscription.state === 'SCHEDULED' || begun.subscription.state === 'TRIALING'
   const changes = { state: 'ACTIVE', activatedAt: ctx.now, wakeAt: null } as const
   const after = isNew
     ? await changeSubscription(ctx, begun.subscription, changes, 'subscription.activated')
     : begun.subscription
-  await writeToClient(ctx, 'bill', after, opened)
+  await notifyClient(ctx, 'bill', after, opened)
 }
 
-async function charge(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<Charge | undefined> {
+async function charge(ctx: ClockContext, secrets: Secrets, pair: Pair): Promise<Charge | undefined> {
   const { subscription, due } = pair
   if (isEnded(subscription) || (subscription.state === 'PAUSED' && !subscription.keepsRetries)) {
     await changeDueDate(ctx, due, { wakeAt: null, askedFor: null })
@@ -137,44 +148,49 @@ const isWalletOpen = ({ tx, scope }: WriteContext): Promise<boolean> =>
     },
   )
 
-/** Undefined for a card that is gone or has expired, and for one that was declined too often to be asked again. */
-async function chargeableMethod(
-  { tx, scope, now }: WriteContext,
-  { subscription, due }: Pair,
-): Promise<string | undefined> {
+/** Undefined for a card that is gone, has expired or cannot be charged without its holder, and for one that was declined too often to be asked again. */
+async function chargeableMethod(ctx: ClockContext, { subscription, due }: Pair): Promise<string | undefined> {
+  const { tx, scope, now } = ctx
   const { paymentMethodId, clientId } = subscription
   if (paymentMethodId === null) return undefined
   const [method] = await listMethods(tx, scope, [paymentMethodId])
   if (!method || method.clientId !== clientId || !isUsable(method, now)) return undefined
+  if (!(await canChargeAlone(ctx, method, due.currency))) return undefined
   const since = new Date(now.getTime() - declinesCountedMs)
   const isSpent = due.attempts > 0 && (await countDeclines(tx, scope, paymentMethodId, since)) >= declinesMax
   return isSpent ? undefined : paymentMethodId
 }
 
-/** Specification 3.2: a card that is gone does not fail in silence, and no decline is counted. */
+/** A card that is gone does not fail in silence, and no decline is counted. */
 async function leaveToClient(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<void> {
   const { due, subscription } = pair
   if (due.status === 'REQUIRES_CUSTOMER') {
-    await changeDueDate(ctx, due, { askedFor: null, wakeAt: nextStepAt(due, subscription, ctx.now) ?? null })
+    await changeDueDate(ctx, due, { askedFor: null, wakeAt: nextRetryAt(due, subscription, ctx.now) ?? null })
     return
   }
   const processing =
     due.status === 'SCHEDULED'
       ? await beginDueDate(ctx, pair, { status: 'PROCESSING' })
-      : { subscription, due: await changeDueDate(ctx, due, { status: 'PROCESSING', step: due.step + 1 }) }
+      : {
+          subscription,
+          due: await changeDueDate(ctx, due, {
+            status: 'PROCESSING',
+            retriedDay: retriedDayAt(due, subscription, ctx.now),
+          }),
+        }
   await askClient(ctx, secrets, processing, 'NO_CARD')
 }
 
-/** A day of retry on which nobody but the client can act: a reminder, and after the last one the end. */
+/** A day of retry on which only the client can act: a reminder, and after the last one the end. */
 async function passStep(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   if (isEnded(subscription) || (subscription.state === 'PAUSED' && !subscription.keepsRetries)) {
     await changeDueDate(ctx, due, { wakeAt: null })
     return
   }
-  const step = due.step + 1
-  const wakeAt = nextStepAt({ ...due, step }, subscription, ctx.now)
-  const late = await fallBehind(ctx, subscription)
-  if (wakeAt === undefined) return giveUp(ctx, late, due)
-  const reminded = await changeDueDate(ctx, due, { step, wakeAt })
-  await writeToClient(ctx, 'action', late, reminded)
+  const retriedDay = retriedDayAt(due, subscription, ctx.now)
+  const wakeAt = nextRetryAt({ ...due, retriedDay }, subscription, ctx.now)
+  const late = await markPastDue(ctx, subscription)
+  if (wakeAt === undefined) return exhaust(ctx, late, due)
+  const reminded = await changeDueDate(ctx, due, { retriedDay, wakeAt })
+  await notifyClient(ctx, 'action', late, reminded)
 }

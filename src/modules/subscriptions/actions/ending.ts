@@ -1,11 +1,12 @@
 import type { EventType } from '#events/catalogue.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { hourMs } from '#platform/durations.ts'
 import { type DueDate, isOwed } from '../due-date.ts'
 import { listLiveDueDates } from '../queries.ts'
 import type { Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
-import { workOnAtOnce } from './hurry.ts'
-import { writeToClient } from './letters.ts'
+import { workOnAtOnce } from './retry-now.ts'
+import { notifyClient } from './notifications.ts'
 import { type Pair, skip } from './plan.ts'
 import { closeSession, isBeingPaid, lookAgainAt } from './session.ts'
 
@@ -14,7 +15,7 @@ import { closeSession, isBeingPaid, lookAgainAt } from './session.ts'
 type End = {
   event: EventType
   changes: Partial<Subscription> & { state: 'CANCELED' | 'COMPLETED' | 'INCOMPLETE_EXPIRED' }
-  /** KEPT: it stays payable, and nobody asks for it any more. */
+  /** KEPT: it stays payable, and it is not asked for any more. */
   owed: 'KEPT' | 'VOIDED' | 'UNCOLLECTIBLE'
 }
 
@@ -31,7 +32,7 @@ export async function endSubscription(
     else if (await closeDueDate(ctx, before, due, owed)) openMinor -= due.amountMinor
   }
   const after = await changeSubscription(ctx, before, { ...changes, openMinor }, event)
-  if (changes.state !== 'INCOMPLETE_EXPIRED') await writeToClient(ctx, 'ended', after)
+  if (changes.state !== 'INCOMPLETE_EXPIRED') await notifyClient(ctx, 'ended', after)
   return after
 }
 
@@ -64,16 +65,16 @@ function endUnpaid(ctx: WriteContext, { subscription, due }: Pair, changes: Unpa
 }
 
 /** Whether nothing of it is to be done but to close what it could still be paid in. */
-export const isGivenUp = (due: DueDate): boolean => due.isWaived || !(isOwed(due) || due.status === 'SCHEDULED')
+export const isExhausted = (due: DueDate): boolean => due.isWaived || !(isOwed(due) || due.status === 'SCHEDULED')
 
 /** Closes what could not be closed when it was given up. The caller holds the locks of session, subscription and due date. */
-export async function closeGivenUp(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
+export async function closeExhausted(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   const closing = await closeSession(ctx, due)
   if (closing === 'CLOSED' && isOwed(due)) await endWaived(ctx, { subscription, due })
   else await changeDueDate(ctx, due, { wakeAt: lookAgainAt(closing, ctx.now) })
 }
 
-/** Waived, and not paid: nothing of it is owed. Design 4.6: what no retry has brought in is uncollectible, and not void. */
+/** Waived: nothing of it is owed any more. A due date whose retries have all failed is UNCOLLECTIBLE instead. */
 export async function endWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   const { state, cancelReason } = subscription
   const wasGivenUp = state === 'CANCELED' && reasonsOfFailure.some((each) => each === cancelReason)
@@ -86,16 +87,16 @@ export async function endWaived(ctx: WriteContext, { subscription, due }: Pair):
 /** Why a subscription is canceled by its failures, and not by its merchant. */
 const reasonsOfFailure = ['PAYMENT_FAILED', 'AUTHORIZATION_REVOKED'] as const
 
-/** Whoever settles its payment still moves the session, which is closed right after. */
+/** Settling its payment still moves the session, which is closed right after. */
 export async function closeAtOnce(ctx: WriteContext, due: DueDate): Promise<void> {
   await changeDueDate(ctx, due, { wakeAt: ctx.now })
   await workOnAtOnce(ctx, due.id)
 }
 
-const lookAgainAfterMs = 3_600_000
+const lookAgainAfterMs = hourMs
 
 /** Everything was tried: does what the merchant wants done then. Money that is moving is waited for. */
-export async function giveUp(ctx: WriteContext, subscription: Subscription, due: DueDate): Promise<void> {
+export async function exhaust(ctx: WriteContext, subscription: Subscription, due: DueDate): Promise<void> {
   if (await isBeingPaid(ctx, due)) {
     await changeDueDate(ctx, due, { wakeAt: new Date(ctx.now.getTime() + lookAgainAfterMs) })
     return
@@ -109,7 +110,7 @@ export async function giveUp(ctx: WriteContext, subscription: Subscription, due:
     const still = await changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
     if (subscription.state !== 'PAST_DUE') return
     const unpaid = await changeSubscription(ctx, subscription, { state: 'UNPAID' }, 'subscription.unpaid')
-    await writeToClient(ctx, 'unpaid', unpaid, still)
+    await notifyClient(ctx, 'unpaid', unpaid, still)
     return
   }
   if (!(await closeDueDate(ctx, subscription, due, 'UNCOLLECTIBLE'))) return
@@ -122,5 +123,5 @@ export async function giveUp(ctx: WriteContext, subscription: Subscription, due:
     { openMinor, ...(isPausable && paused) },
     isPausable ? 'subscription.paused' : undefined,
   )
-  await writeToClient(ctx, 'paused', subscription, due)
+  await notifyClient(ctx, 'paused', subscription, due)
 }

@@ -6,9 +6,10 @@ import { listLiveDueDates } from '../queries.ts'
 import type { ForceDueDate } from '../schemas.ts'
 import type { Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
-import { workOnAtOnce } from './hurry.ts'
+import { workOnAtOnce } from './retry-now.ts'
 import type { Pair } from './plan.ts'
 import { requireSubscription } from './update.ts'
+import { say } from '../sentences.ts'
 
 /**
  * In the sandbox: has the next due date, or the next retry, run at once, as if its time had come. Throws ROUTE_NOT_FOUND in
@@ -16,7 +17,7 @@ import { requireSubscription } from './update.ts'
  */
 export async function forceDueDate(ctx: WriteContext, id: string, { step = 'DUE_DATE' }: ForceDueDate): Promise<Pair> {
   if (ctx.scope.environment !== 'SANDBOX')
-    fail('ROUTE_NOT_FOUND', 'There is no such route. Due dates can be forced in the sandbox alone.')
+    fail('ROUTE_NOT_FOUND', say('There is no such route. Due dates can be forced in the sandbox alone.'))
   const before = await requireSubscription(ctx, id)
   const live = await listLiveDueDates(ctx.tx, ctx.scope, id)
   const chosen = step === 'RETRY' ? live.find(isRetryable) : live.find(({ status }) => status === 'SCHEDULED')
@@ -26,7 +27,7 @@ export async function forceDueDate(ctx: WriteContext, id: string, { step = 'DUE_
   const simulatedAt = simulatedTime(chosen, step)
   const state = isUnbegun ? ({ state: 'TRIALING', wakeAt: null } as const) : {}
   const subscription = await changeSubscription(ctx, before, { ...state, simulatedAt })
-  // A reminder is nobody's charge.
+  // A reminder is no charge.
   const isCharge = chosen.status === 'SCHEDULED' || chosen.status === 'RETRYING'
   const asked = { simulatedAt, isAnnounced: true, wakeAt: ctx.now }
   const due = await changeDueDate(ctx, chosen, { ...asked, askedFor: isCharge ? 'FORCED' : null })
@@ -45,8 +46,8 @@ const isForcible = ({ state }: Subscription, step: 'DUE_DATE' | 'RETRY'): boolea
   forcible[step].some((each) => each === state)
 
 const refusals = {
-  DUE_DATE: 'This subscription has no due date that could be run: it is paused, incomplete or over.',
-  RETRY: 'Nothing of this subscription waits for a retry.',
+  DUE_DATE: say('This subscription has no due date that could be run: it is paused, incomplete or over.'),
+  RETRY: say('Nothing of this subscription waits for a retry.'),
 }
 
 const simulatedTime = ({ dueAt, nextAttemptAt, wakeAt }: DueDate, step: 'DUE_DATE' | 'RETRY'): Date =>

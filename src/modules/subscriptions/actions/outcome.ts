@@ -6,24 +6,26 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type DueDate, isOwed } from '../due-date.ts'
-import { nextStepAt, retryAfter, troubleOf } from '../dunning.ts'
+import { nextRetryAt, retryAfter, retryClassOf } from '../dunning.ts'
 import { recurringChannel } from '../payment-method.ts'
 import { findDueDateOfSession, listLiveDueDates, listMethods, lockDueDate, lockSubscription } from '../queries.ts'
 import { hasCyclesLeft, isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
-import { askClient, fallBehind } from './client.ts'
-import { closeAtOnce, endSubscription, endWaived, giveUp, isGivenUp } from './ending.ts'
-import { hurryDueDates } from './hurry.ts'
-import { writeToClient } from './letters.ts'
+import { askClient, markPastDue } from './client.ts'
+import { closeAtOnce, endSubscription, endWaived, exhaust, isExhausted } from './ending.ts'
+import { retryDueDatesNow } from './retry-now.ts'
+import { notifyClient } from './notifications.ts'
 import type { Pair } from './plan.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What becomes of a due date once the bank has answered, in the transaction of its payment, under the lock of the session.
 
 export const subscriptionHooks = (secrets: Secrets): SourceHooks => ({
-  // Read without a lock: whoever gives a due date up takes the session first, or finds it taken, and then this attempt counts.
+  // Read without a lock: exhausting a due date takes the session first, or finds it taken, and then this attempt counts.
   claim: async ({ tx, scope }, { id, sourceId }) => {
     const due = await findDueDateOfSession(tx, scope, sourceId, id)
-    if (!due || due.isWaived || !isOwed(due)) fail('SESSION_NOT_ACTIVE', 'Nothing is owed in this session any more.')
+    if (!due || due.isWaived || !isOwed(due))
+      fail('SESSION_NOT_ACTIVE', sayInEnglish('Nothing is owed in this session any more.'))
   },
   paid: async (ctx, session, transaction) => {
     const pair = await pairOf(ctx, session)
@@ -33,7 +35,7 @@ export const subscriptionHooks = (secrets: Secrets): SourceHooks => ({
     const pair = await pairOf(ctx, session)
     if (pair?.due.status === 'PROCESSING') await settleFailed(ctx, secrets, pair, session)
     // An attempt of the client's own leaves everything as it was, but for what was given up meanwhile.
-    else if (pair && isGivenUp(pair.due)) await (isOwed(pair.due) ? endWaived(ctx, pair) : closeAtOnce(ctx, pair.due))
+    else if (pair && isExhausted(pair.due)) await (isOwed(pair.due) ? endWaived(ctx, pair) : closeAtOnce(ctx, pair.due))
   },
   refunded: (ctx, payment, { isWhole }) => (isWhole ? noteRefund(ctx, payment, true) : Promise.resolve()),
   refundReturned: (ctx, payment) => noteRefund(ctx, payment, false),
@@ -71,8 +73,8 @@ async function settlePaid(ctx: WriteContext, before: Pair, transaction: MoneyTra
     listLiveDueDates(ctx.tx, ctx.scope, subscription.id),
   ])
   const owed = live.filter(isOwed)
-  await goOn(ctx, { subscription, due }, owed)
-  if (paymentMethodId !== undefined) await hurryDueDates(ctx, owed)
+  await recover(ctx, { subscription, due }, owed)
+  if (paymentMethodId !== undefined) await retryDueDatesNow(ctx, owed)
 }
 
 /** A card that the client has saved for this subscription takes the place of the one before; any other pays once. */
@@ -86,7 +88,7 @@ async function newCardOf(
   return method?.consentChannel === recurringChannel ? paymentMethodId : undefined
 }
 
-async function goOn(ctx: WriteContext, { subscription, due }: Pair, owed: readonly DueDate[]): Promise<void> {
+async function recover(ctx: WriteContext, { subscription, due }: Pair, owed: readonly DueDate[]): Promise<void> {
   let after = subscription
   if (isBeingSetUp(after) || after.state === 'TRIALING')
     after = await changeSubscription(
@@ -97,7 +99,7 @@ async function goOn(ctx: WriteContext, { subscription, due }: Pair, owed: readon
     )
   else if ((after.state === 'PAST_DUE' || after.state === 'UNPAID') && owed.length === 0) {
     after = await changeSubscription(ctx, after, { state: 'ACTIVE' }, 'subscription.recovered')
-    await writeToClient(ctx, 'recovered', after, due)
+    await notifyClient(ctx, 'recovered', after, due)
   }
   if (after.state === 'ACTIVE' && owed.length === 0 && !hasCyclesLeft(after))
     await endSubscription(ctx, after, {
@@ -114,14 +116,14 @@ async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, ses
     return
   }
   const last = (await listAttempts(ctx.tx, ctx.scope, session.id)).at(-1)
-  const trouble = troubleOf(last && declineOn(last)?.code)
+  const retryClass = retryClassOf(last && declineOn(last)?.code)
   const canRetry = !isBeingSetUp(subscription) && subscription.state !== 'UNPAID' && !isEnded(subscription)
   const isHeld = subscription.state === 'PAUSED' && !subscription.keepsRetries
-  const retry = canRetry ? retryAfter(trouble, due, subscription, ctx.now) : undefined
+  const retry = canRetry ? retryAfter(retryClass, due, subscription, ctx.now) : undefined
   if (!retry) {
     await askClient(ctx, secrets, pair, 'FAILED')
-    if (trouble === 'REVOKED' && !isEnded(subscription)) await endRevoked(ctx, subscription.id)
-    else if (canRetry && !isHeld && !nextStepAt(due, subscription, ctx.now)) await giveUpOn(ctx, due.id)
+    if (retryClass === 'REVOKED' && !isEnded(subscription)) await endRevoked(ctx, subscription.id)
+    else if (canRetry && !isHeld && !nextRetryAt(due, subscription, ctx.now)) await exhaustDueDate(ctx, due.id)
     return
   }
   const changes = {
@@ -132,14 +134,14 @@ async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, ses
   } as const
   const telling = { event: 'subscription.due_date.failed', subscription } as const
   const retrying = await changeDueDate(ctx, due, changes, telling)
-  const late = await fallBehind(ctx, subscription)
-  await writeToClient(ctx, 'failed', late, retrying)
+  const late = await markPastDue(ctx, subscription)
+  await notifyClient(ctx, 'failed', late, retrying)
 }
 
-async function giveUpOn(ctx: WriteContext, dueDateId: string): Promise<void> {
+async function exhaustDueDate(ctx: WriteContext, dueDateId: string): Promise<void> {
   const due = await lockDueDate(ctx.tx, ctx.scope, dueDateId)
   const subscription = due && (await lockSubscription(ctx.tx, ctx.scope, due.subscriptionId))
-  if (subscription) await giveUp(ctx, subscription, due)
+  if (subscription) await exhaust(ctx, subscription, due)
 }
 
 /** The holder has withdrawn the consent at the bank: asking again is forbidden. */

@@ -5,19 +5,20 @@ import { fail } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isOwed } from '../due-date.ts'
 import { listLiveDueDates } from '../queries.ts'
-import { isEnded, type Subscription } from '../subscription.ts'
+import { isEnded, methodsOf, type Subscription } from '../subscription.ts'
 import { changeSubscription } from './change.ts'
 import { requireMethod } from './create.ts'
-import { hurryDueDates } from './hurry.ts'
+import { retryDueDatesNow } from './retry-now.ts'
 import { lockSessions, sessionFor } from './session.ts'
 import { requireSubscription } from './update.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What clients do on the page of their subscription. Whoever has its token may pay for it and choose among the client's own cards,
+// What clients do on the page of their subscription. The holder of its token may pay for it and choose among the client's own cards,
 // and can neither end it nor change what it costs.
 
 /**
  * The session in which the client pays the oldest due date that is owed; undefined when nothing can be paid at this moment. Throws
- * WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE where nobody could take the money.
+ * WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE without an acquirer.
  */
 export async function payOldest(
   ctx: WriteContext & Pick<Beside, 'secrets' | 'requireAcquirer'>,
@@ -29,7 +30,7 @@ export async function payOldest(
   const due = owed.find(({ status, isWaived }) => status !== 'PROCESSING' && !isWaived)
   if (!due) return undefined
   await requireActiveWallet(ctx.tx, ctx.scope)
-  await ctx.requireAcquirer(ctx.scope)
+  await ctx.requireAcquirer(ctx.scope, { methods: methodsOf(subscription), currency: due.currency })
   return sessionFor(ctx, ctx.secrets, { subscription, due })
 }
 
@@ -38,13 +39,14 @@ export async function payOldest(
  * subscription that has ended or charges no card, PAYMENT_METHOD_NOT_FOUND and PAYMENT_METHOD_UNUSABLE.
  */
 export async function chooseCard(
-  ctx: WriteContext,
+  ctx: WriteContext & Pick<Beside, 'cardUseOf'>,
   id: string,
   { paymentMethodId, textVersion }: Choice,
 ): Promise<Subscription> {
   const before = await requireSubscription(ctx, id)
   requireCharging(before)
-  await requireMethod(ctx, { clientId: before.clientId, id: paymentMethodId, hasConsent: true })
+  const { clientId, currency } = before
+  await requireMethod(ctx, { clientId, currency, id: paymentMethodId, hasConsent: true })
   return before.paymentMethodId === paymentMethodId ? before : takeCard(ctx, before, { paymentMethodId, textVersion })
 }
 
@@ -58,7 +60,7 @@ export async function takeCard(
 ): Promise<Subscription> {
   const consentReference = `page ${textVersion} ${ctx.now.toISOString()}`
   const after = await changeSubscription(ctx, before, { paymentMethodId, consentReference }, 'subscription.updated')
-  await hurryDueDates(ctx, (await listLiveDueDates(ctx.tx, ctx.scope, before.id)).filter(isOwed))
+  await retryDueDatesNow(ctx, (await listLiveDueDates(ctx.tx, ctx.scope, before.id)).filter(isOwed))
   return after
 }
 
@@ -68,5 +70,5 @@ export const chargesCards = (subscription: Subscription): boolean =>
 /** Throws INVALID_STATE. */
 export function requireCharging(subscription: Subscription): void {
   if (!chargesCards(subscription))
-    fail('INVALID_STATE', `A subscription that is ${subscription.state} charges no card.`)
+    fail('INVALID_STATE', sayInEnglish(`A subscription that is ${subscription.state} charges no card.`))
 }

@@ -2,14 +2,15 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { dayText, dueAt } from '../calendar.ts'
 import { type DueDate, isOwed, movedTo } from '../due-date.ts'
-import { nextStepAt } from '../dunning.ts'
+import { nextRetryAt } from '../dunning.ts'
 import { listLiveDueDates } from '../queries.ts'
 import type { SubscriptionPause, SubscriptionResume } from '../schemas.ts'
 import type { Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
-import { hurryDueDates } from './hurry.ts'
+import { retryDueDatesNow } from './retry-now.ts'
 import { requireSubscription } from './update.ts'
-import { say, type Words } from '#platform/sentences/said.ts'
+import { type Words } from '#platform/sentences/said.ts'
+import { say } from '../sentences.ts'
 
 /** Nothing falls due until it goes on; periods that begin meanwhile are skipped. Throws INVALID_STATE. */
 export async function pauseSubscription(
@@ -38,7 +39,7 @@ export async function pauseSubscription(
 
 // An edge from a state to itself is none.
 function requirePausable({ state }: Subscription): 'PAUSED' {
-  if (state === 'PAUSED') fail('INVALID_STATE', 'This subscription is PAUSED already.')
+  if (state === 'PAUSED') fail('INVALID_STATE', say('This subscription is PAUSED already.'))
   return 'PAUSED'
 }
 
@@ -59,10 +60,10 @@ export async function resumeSubscription(
   const isPaused = before.state === 'PAUSED'
   const isLate = before.state === 'PAST_DUE' || before.state === 'UNPAID'
   if (!isPaused && !(isLate && retryNow)) fail('INVALID_STATE', refusalOf(before))
-  if (nextDueDate && !isPaused) failField('nextDueDate', 'belongs to a paused subscription alone', 'contradiction')
-  const after = isPaused ? await goOn(ctx, before) : before
+  if (nextDueDate && !isPaused) failField('nextDueDate', say('belongs to a paused subscription alone'), 'contradiction')
+  const after = isPaused ? await resumeNow(ctx, before) : before
   const anchored = nextDueDate ? await anchorAt(ctx, after, nextDueDate) : after
-  if (retryNow) await hurryDueDates(ctx, await listOwed(ctx, id))
+  if (retryNow) await retryDueDatesNow(ctx, await listOwed(ctx, id))
   return anchored
 }
 
@@ -74,7 +75,7 @@ const refusalOf = ({ state }: Subscription): Words =>
     : say('A subscription that is {state} cannot be resumed.', { state })
 
 /** Also what `resumeAt` does. */
-export async function goOn(ctx: WriteContext, before: Subscription): Promise<Subscription> {
+export async function resumeNow(ctx: WriteContext, before: Subscription): Promise<Subscription> {
   const owed = await listOwed(ctx, before.id)
   const state = owed.length > 0 ? 'PAST_DUE' : 'ACTIVE'
   const after = await changeSubscription(ctx, before, { state, wakeAt: null }, 'subscription.resumed')
@@ -85,7 +86,7 @@ export async function goOn(ctx: WriteContext, before: Subscription): Promise<Sub
 async function wake(ctx: WriteContext, subscription: Subscription, due: DueDate): Promise<void> {
   if (due.wakeAt !== null || due.status === 'PROCESSING') return
   // All days of retry may be over; then what follows them is due.
-  const wakeAt = nextStepAt(due, subscription, ctx.now) ?? ctx.now
+  const wakeAt = nextRetryAt(due, subscription, ctx.now) ?? ctx.now
   await changeDueDate(ctx, due, { wakeAt, nextAttemptAt: due.status === 'RETRYING' ? wakeAt : null })
 }
 
@@ -93,7 +94,7 @@ async function wake(ctx: WriteContext, subscription: Subscription, due: DueDate)
 async function anchorAt(ctx: WriteContext, before: Subscription, at: Date): Promise<Subscription> {
   if (at <= ctx.now) failField('nextDueDate', 'must be in the future', 'future')
   const next = (await listLiveDueDates(ctx.tx, ctx.scope, before.id)).find(({ status }) => status === 'SCHEDULED')
-  if (!next) fail('INVALID_STATE', 'No due date of this subscription is still to come.')
+  if (!next) fail('INVALID_STATE', say('No due date of this subscription is still to come.'))
   const anchor = {
     anchorDate: dayText(at, before.timeZone),
     anchorSequence: next.sequence,

@@ -65,13 +65,13 @@ export async function beginDueDate(
   return { subscription: after, due: begun }
 }
 
-/** Nobody pays for this period, and the next one is planned. */
+/** This period is not paid for, and the next one is planned. */
 export async function skipDueDate(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   await skip(ctx, { subscription, due })
   await planDueDate(ctx, subscription, due.sequence + 1)
 }
 
-/** Nobody pays for this period any more, in a session either that was opened for a charge which was not made. */
+/** This period is not paid for any more, not in a session either that was opened for a charge which was not made. */
 export async function skip(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   const wakeAt = lookAgainAt(await closeSession(ctx, due), ctx.now)
   const telling = { event: 'subscription.due_date.skipped', subscription } as const

@@ -1,19 +1,21 @@
-import { cancelSession, giveUpCash } from '#money/payments/endings.ts'
+import { clientOf } from '#modules/clients/actions/named.ts'
+import { cancelSession, closeVouchersOf } from '#money/payments/endings.ts'
 import { type PaymentSession, statusOf } from '#money/payments/session.ts'
 import { lockFreeSession, lockSession } from '#money/payments/session-queries.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { findPayer, listLiveDueDates } from '../queries.ts'
-import { metadataOf } from '../subscription.ts'
+import { hourMs } from '#platform/durations.ts'
+import { listLiveDueDates } from '../queries.ts'
+import { metadataOf, methodsOf } from '../subscription.ts'
 import { subscriptionPath } from '../token.ts'
 import { changeDueDate } from './change.ts'
 import type { Pair } from './plan.ts'
 
-// A due date is paid through one payment session, whoever pays it: the clock with the saved card, or the client at the page. Its
+// A due date is paid through one payment session, by either payer: the clock with the saved card, or the client at the page. Its
 // lock lets one of them at a time.
 
-const lifetimeMs = 10 * 365 * 24 * 3_600_000
+const lifetimeMs = 10 * 365 * 24 * hourMs
 /** The page counts what is tried from one address, so that this is only the end of what could go on for ever. */
 const attemptsMax = 200
 
@@ -25,7 +27,7 @@ export async function sessionFor(
 ): Promise<PaymentSession> {
   const session = due.sessionId === null ? undefined : await lockSession(ctx.tx, ctx.scope, due.sessionId)
   if (session && isUsable(session, ctx.now) && !(await closeOutdated(ctx, session, due))) return session
-  const payer = await findPayer(ctx.tx, ctx.scope, subscription.clientId)
+  const payer = await clientOf(ctx.tx, ctx.scope, subscription.clientId)
   const isAuto = subscription.collection === 'AUTO'
   const made = await createSession(ctx, {
     sourceKind: 'SUBSCRIPTION',
@@ -36,11 +38,12 @@ export async function sessionFor(
     description: subscription.description,
     clientId: subscription.clientId,
     customer: payer && customerOf(payer),
-    methods: isAuto ? ['CARD'] : undefined,
+    methods: methodsOf(subscription),
     savePaymentMethod: isAuto,
     returnUrl: `${ctx.publicUrl}${subscriptionPath(secrets, subscription.id)}`,
     locale: payer?.locale ?? undefined,
     maxAttempts: attemptsMax,
+    sourceExternalId: subscription.externalId,
     metadata: metadataOf(subscription),
     expiresAt: new Date(ctx.now.getTime() + lifetimeMs),
   })
@@ -53,14 +56,14 @@ function isUsable(session: PaymentSession, now: Date): boolean {
   return status !== 'EXPIRED' && status !== 'CANCELED' && status !== 'BLOCKED'
 }
 
-/** Nobody pays an amount that was agreed before another one. False while that may be being paid: its outcome counts. */
+/** An amount that another one has replaced is not charged. False while that may be being paid: its outcome counts. */
 async function closeOutdated(
   ctx: WriteContext,
   session: PaymentSession,
   { amountMinor }: Pair['due'],
 ): Promise<boolean> {
   if (session.amountMinor === amountMinor) return false
-  if (session.status === 'AWAITING_CASH') await giveUpCash(ctx, session)
+  if (session.status === 'AWAITING_CASH') await closeVouchersOf(ctx, session)
   if (!isClosable(session, ctx.now)) return false
   await cancelSession(ctx, {}, session)
   return true
@@ -74,13 +77,13 @@ const customerOf = ({ name, email, phone }: { name: string; email: string | null
   ...(phone !== null && { phone }),
 })
 
-/** The sessions of all that is live of a subscription, before its own lock, as whoever pays takes them. */
+/** The sessions of all that is live of a subscription, before its own lock, as paying takes them. */
 export async function lockSessions({ tx, scope }: WriteContext, subscriptionId: string): Promise<void> {
   const ids = (await listLiveDueDates(tx, scope, subscriptionId)).flatMap(({ sessionId }) => sessionId ?? [])
   for (const sessionId of ids.sort()) await lockSession(tx, scope, sessionId)
 }
 
-// Whoever charges holds the session and waits for the subscription. Those who hold the subscription therefore wait for no session:
+// A charge holds the session and waits for the subscription. Code that holds the subscription therefore waits for no session:
 // one that they do not have yet is taken if it is free.
 
 /** Whether money may be moving for it at this moment, cash that is awaited included. */
@@ -93,7 +96,7 @@ export async function isBeingPaid({ tx, scope }: WriteContext, { sessionId }: Pa
 /** CHARGED: a card is being charged, or a voucher closed, and its outcome counts. BUSY: another has the session, so that it is looked at again. */
 type Closing = 'CLOSED' | 'CHARGED' | 'BUSY'
 
-/** Nobody can pay it any more, if it is CLOSED. */
+/** It cannot be paid any more, if it is CLOSED. */
 export async function closeSession(ctx: WriteContext, { sessionId, status }: Pair['due']): Promise<Closing> {
   if (status === 'PROCESSING') return 'CHARGED'
   if (sessionId === null) return 'CLOSED'
@@ -101,10 +104,10 @@ export async function closeSession(ctx: WriteContext, { sessionId, status }: Pai
   if (!session) return 'BUSY'
   if (session.status === 'PROCESSING' || session.status === 'REQUIRES_ACTION') return 'CHARGED'
   if (session.status === 'AWAITING_CASH') {
-    await giveUpCash(ctx, session)
+    await closeVouchersOf(ctx, session)
     return 'CHARGED'
   }
-  // Nothing was claimed that would have to be given back, and whoever closes it knows why.
+  // Nothing was claimed that would have to be given back, and its closer knows why.
   if (isClosable(session, ctx.now)) await cancelSession(ctx, {}, session)
   return 'CLOSED'
 }

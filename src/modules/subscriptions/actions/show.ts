@@ -20,15 +20,15 @@ import type { DueDateView, ForcedView, SubscriptionView } from '../view-schemas.
 // Subscriptions and due dates as callers see them, with what stands in other tables.
 
 /** Both reading and writing contexts have it. */
-type Looking = { tx: Queries; scope: Scope; secrets: Secrets; publicUrl: string; now: Date }
+type ShowParts = { tx: Queries; scope: Scope; secrets: Secrets; publicUrl: string; now: Date }
 
-export const showSubscription = async (ctx: Looking, subscription: Subscription): Promise<SubscriptionView> => {
+export const showSubscription = async (ctx: ShowParts, subscription: Subscription): Promise<SubscriptionView> => {
   const [view] = await showSubscriptions(ctx, [subscription])
   return view as SubscriptionView
 }
 
 /** In the order of the rows, whatever their number with two questions. */
-export async function showSubscriptions(ctx: Looking, rows: Subscription[]): Promise<SubscriptionView[]> {
+export async function showSubscriptions(ctx: ShowParts, rows: Subscription[]): Promise<SubscriptionView[]> {
   if (rows.length === 0) return []
   const { tx, scope, now } = ctx
   const late = rows.filter(({ openMinor }) => openMinor > 0n).map(({ id }) => id)
@@ -50,9 +50,9 @@ export async function showSubscriptions(ctx: Looking, rows: Subscription[]): Pro
   })
 }
 
-const urlOf = ({ publicUrl, secrets }: Looking, id: string): string => `${publicUrl}${subscriptionPath(secrets, id)}`
+const urlOf = ({ publicUrl, secrets }: ShowParts, id: string): string => `${publicUrl}${subscriptionPath(secrets, id)}`
 
-function urlsOf(ctx: Looking, subscription: Subscription) {
+function urlsOf(ctx: ShowParts, subscription: Subscription) {
   if (subscription.state === 'INCOMPLETE') return { setupUrl: urlOf(ctx, subscription.id) }
   return isEnded(subscription) ? {} : { updatePaymentMethodUrl: urlOf(ctx, subscription.id) }
 }
@@ -63,7 +63,7 @@ function dunningOf(subscription: Subscription, oldest: DueDate | undefined): Sub
   return { attempt: attempts, maxAttempts: attemptsMax(subscription), nextAttemptAt: nextAttemptAt ?? undefined }
 }
 
-export async function showDueDates(ctx: Looking, subscriptionId: string, rows: DueDate[]): Promise<DueDateView[]> {
+export async function showDueDates(ctx: ShowParts, subscriptionId: string, rows: DueDate[]): Promise<DueDateView[]> {
   const { tx, scope } = ctx
   const sessionIds = rows.flatMap(({ sessionId }) => sessionId ?? [])
   const attempts = sessionIds.length === 0 ? [] : await listAttemptsOf(tx, scope, sessionIds)
@@ -78,7 +78,7 @@ export async function showDueDates(ctx: Looking, subscriptionId: string, rows: D
 }
 
 /** What has become of a forced due date so far. */
-export async function showForced(ctx: Looking, dueDateId: string): Promise<ForcedView> {
+export async function showForced(ctx: ShowParts, dueDateId: string): Promise<ForcedView> {
   const { tx, scope } = ctx
   const due = await findDueDate(tx, scope, dueDateId)
   const subscription = due && (await findSubscription(tx, scope, due.subscriptionId))

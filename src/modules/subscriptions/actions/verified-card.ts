@@ -11,12 +11,16 @@ import { chargesCards, takeCard } from './page.ts'
 // What an acquirer's answer makes of a card that a client has entered. The order of locks is the verification, the client, the
 // subscription.
 
-type About = { scope: Scope; correlationId: string; id: string }
+type VerificationKey = { scope: Scope; correlationId: string; id: string }
 type Outcome = VerificationOutcome | NotFound
-type Told<Status> = Extract<Outcome, { status: Status }>
+type OutcomeWith<Status> = Extract<Outcome, { status: Status }>
 
 /** Writes an outcome down, once: a verification that is final stays as it is. */
-export function settleVerification(parts: PaymentParts, about: About, outcome: Outcome): Promise<CardVerification> {
+export function settleVerification(
+  parts: PaymentParts,
+  about: VerificationKey,
+  outcome: Outcome,
+): Promise<CardVerification> {
   return inOneWrite(parts, about, async (ctx) => {
     const row = await lockVerification(ctx.tx, ctx.scope, about.id)
     if (!row) throw new Error(`The card verification ${about.id} is not there.`)
@@ -41,10 +45,11 @@ async function keep(
   ctx: WriteContext,
   { vault }: PaymentParts,
   row: CardVerification,
-  { card, token }: Told<'VERIFIED'>,
+  { card, token }: OutcomeWith<'VERIFIED'>,
 ): Promise<CardVerification> {
   const consent = consentIn(row)
-  const paymentMethodId = consent && (await vault?.save(ctx, row.clientId, { card, consent, token }))
+  const paymentMethodId =
+    consent && (await vault?.save(ctx, row.clientId, { card, consent, token, acquirer: row.acquirer }))
   // There is no such client any more.
   if (!consent || paymentMethodId === undefined) return move(ctx, row, { status: 'FAILED' })
   const subscription = await lockSubscription(ctx.tx, ctx.scope, row.subscriptionId)
@@ -56,7 +61,7 @@ async function keep(
 /** As long as a payment waits for its buyer. */
 const actionForMs = 10 * 60_000
 
-function waitForClient(ctx: WriteContext, row: CardVerification, outcome: Told<'ACTION_NEEDED'>) {
+function waitForClient(ctx: WriteContext, row: CardVerification, outcome: OutcomeWith<'ACTION_NEEDED'>) {
   const latest = new Date(actionIn(row)?.expiresAt ?? ctx.now.getTime() + actionForMs)
   const endsAt = outcome.expiresAt < latest ? outcome.expiresAt : latest
   const { authenticationId } = outcome

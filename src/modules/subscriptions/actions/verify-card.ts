@@ -1,34 +1,41 @@
-import type { Acquirer, Card, ChallengeStep, Verification, VerificationOutcome } from '#money/acquirers/acquirer.ts'
-import { acquirerFor, requireAcquirerOf } from '#money/acquirers/selection.ts'
+import { findSettings } from '#platform/merchants/queries.ts'
+import type { ChallengeStep, Verification, VerificationOutcome } from '#money/acquirers/acquirer.ts'
+import { type CardAccount, requireAccountOf, routeFor } from '#money/acquirers/routing.ts'
+import { onOwnPages } from '#money/acquirers/entry.ts'
+import { type GivenCard, sourceOf } from '#money/payments/charge.ts'
 import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
 import { arrivedBy, askWithinMs, nextAskAt } from '#money/payments/schedule.ts'
-import { findTerms } from '#money/payments/transaction-queries.ts'
 import { requireActiveWallet } from '#money/wallets/wallets.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
-import { newId } from '#platform/ids.ts'
+import { isUuid, newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
 import { actionIn, type CardVerification, isOpen } from '../card-verification.ts'
 import { recurringChannel } from '../payment-method.ts'
+import { findSubscription } from '../queries.ts'
 import {
   claimVerification,
   findLastVerification,
   insertVerification,
   listVerificationsToAsk,
+  lockVerification,
   type OpenVerification,
+  updateVerification,
 } from '../verification-queries.ts'
 import { requireCharging } from './page.ts'
-import { requireSubscription } from './update.ts'
+import { requireSubscription, subscriptionNotFound } from './update.ts'
 import { settleVerification } from './verified-card.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // A card is entered in the three phases of a charge: written down, asked, settled; whatever ends between them is looked up by
 // `subscriptions.cards`. Nothing is paid, so that no transaction and no entry of the ledger tells of it.
 
-type Entered = {
+type Entered = GivenCard & {
   subscriptionId: string
   correlationId: string
-  card: Card
+  /** Where the client comes back to from a page of the bank. */
+  returnUrl?: string
   browser?: Verification['browser']
   /** The text that the client has agreed to. */
   textVersion: string
@@ -40,35 +47,58 @@ type Entered = {
  * card and while another card is being verified, WALLET_NOT_ACTIVE and SERVICE_UNAVAILABLE.
  */
 export async function enterCard(parts: PaymentParts, scope: Scope, entered: Entered): Promise<CardVerification> {
-  const { card, browser, correlationId } = entered
-  const acquirer = await acquirerFor(parts.acquirers, scope)
-  const row = await inOneWrite(parts, { scope, correlationId }, (ctx) => open(ctx, acquirer, entered))
-  const merchantName = (await findTerms(parts.db.read, scope))?.name ?? ''
+  const { browser, correlationId, returnUrl } = entered
+  const { currency } = (await findSubscription(parts.db.read, scope, entered.subscriptionId)) ?? subscriptionNotFound()
+  const account = await routeFor(parts.acquirers, scope, { method: 'CARD', currency })
+  if (!account.acquirer.can.verifiesCards)
+    fail(
+      'INVALID_STATE',
+      sayInEnglish('The acquirer of this merchant verifies no cards: each due date is paid by itself.'),
+    )
+  const source = sourceOf(account, entered)
+  if ('page' in source)
+    fail('INVALID_STATE', sayInEnglish('The acquirer of this merchant takes cards for payments alone.'))
+  const row = await inOneWrite(parts, { scope, correlationId }, (ctx) => open(ctx, account, entered))
+  const merchantName = (await findSettings(parts.db.read, scope.merchantId))?.name ?? ''
   const isStale = parts.now().getTime() - row.createdAt.getTime() > askWithinMs
   const outcome: VerificationOutcome = isStale
     ? { status: 'REJECTED', reason: 'TOO_LATE' }
-    : await acquirer.verifyCard({ scope, reference: row.id, card, merchantName, ...(browser && { browser }) })
-  return settleVerification(parts, { scope, correlationId, id: row.id }, outcome)
+    : await account.acquirer.verifyCard({
+        scope,
+        reference: row.id,
+        ...source,
+        merchantName,
+        ...(browser && { browser }),
+        ...(returnUrl !== undefined && { returnUrl }),
+        buyer: { clientId: row.clientId },
+      })
+  return settleVerification(parts, { scope, correlationId, id: row.id }, onOwnPages(account, outcome))
 }
 
 /** One card at a time: the lock of the subscription lets one after the other look. */
-async function open(ctx: WriteContext, acquirer: Acquirer, entered: Entered): Promise<CardVerification> {
+async function open(ctx: WriteContext, account: CardAccount, entered: Entered): Promise<CardVerification> {
   const { tx, scope, now } = ctx
   const subscription = await requireSubscription(ctx, entered.subscriptionId)
   requireCharging(subscription)
   await requireActiveWallet(tx, scope)
   const last = await findLastVerification(tx, scope, subscription.id)
-  if (last && isOpen(last)) fail('INVALID_STATE', 'A card is being verified for this subscription at this moment.')
+  if (last && isOpen(last))
+    fail('INVALID_STATE', sayInEnglish('A card is being verified for this subscription at this moment.'))
   const { card, textVersion } = entered
-  const consent = { givenAt: now.toISOString(), channel: recurringChannel, textVersion, holderName: card.holderName }
+  const consent = {
+    givenAt: now.toISOString(),
+    channel: recurringChannel,
+    textVersion,
+    holderName: card?.holderName ?? entered.holderName ?? '',
+  }
   const row: CardVerification = {
     environment: scope.environment,
     id: newId(now),
     subscriptionId: subscription.id,
     clientId: subscription.clientId,
     status: 'PROCESSING',
-    acquirer: acquirer.name,
-    cardLast4: card.number.slice(-4),
+    acquirer: account.id,
+    cardLast4: card?.number.slice(-4) ?? null,
     consent: JSON.stringify(consent),
     action: null,
     declineCode: null,
@@ -99,10 +129,17 @@ export async function continueCard(
 ): Promise<CardVerification> {
   const last = await findLastVerification(parts.db.read, scope, subscriptionId)
   if (last && last.status !== 'REQUIRES_ACTION') return last
-  if (!last || actionIn(last)?.authenticationId !== step.authenticationId)
-    fail('INVALID_TOKEN', 'This authentication does not belong to the subscription.')
+  const awaited = last && actionIn(last)
+  // A page of the acquirer leads back to an address that was made before the authentication was known.
+  if (last && awaited?.type === 'REDIRECT' && step.authenticationId === anyAuthentication)
+    return proceed(parts, scope, last, { ...step, authenticationId: awaited.authenticationId, correlationId })
+  if (!last || awaited?.authenticationId !== step.authenticationId)
+    fail('INVALID_TOKEN', sayInEnglish('This authentication does not belong to the subscription.'))
   return proceed(parts, scope, last, { ...step, correlationId })
 }
+
+/** In the address that a buyer comes back to from a page of the acquirer. */
+export const anyAuthentication = 'return'
 
 type Proceeding = ChallengeStep & { correlationId: string }
 
@@ -112,11 +149,11 @@ async function proceed(
   { id, acquirer: name }: CardVerification,
   { correlationId, ...step }: Proceeding,
 ): Promise<CardVerification> {
-  const acquirer = requireAcquirerOf(parts.acquirers, scope, { acquirer: name })
-  const outcome = await acquirer.continueVerification({ scope, reference: id, ...step })
+  const account = await requireAccountOf(parts.acquirers, scope, { acquirer: name })
+  const outcome = onOwnPages(account, await account.acquirer.continueVerification({ scope, reference: id, ...step }))
   // An acquirer that rejects a step has said nothing of the card.
-  const told = outcome.status === 'REJECTED' ? ({ status: 'UNKNOWN', cause: 'ERROR' } as const) : outcome
-  return settleVerification(parts, { scope, correlationId, id }, told)
+  const certainOutcome = outcome.status === 'REJECTED' ? ({ status: 'UNKNOWN', cause: 'ERROR' } as const) : outcome
+  return settleVerification(parts, { scope, correlationId, id }, certainOutcome)
 }
 
 const askedAtOnce = 200
@@ -135,6 +172,18 @@ export const resolveCards = (parts: PaymentParts): Promise<number> =>
     },
   ])
 
+/** Asks now, whenever its time would come: where a notice of the acquirer tells of it. False where there is no such card. */
+export async function askAboutCard(parts: PaymentParts, scope: Scope, id: string): Promise<boolean> {
+  const nextAskAt = parts.now()
+  if (!isUuid(id) || !(await inTransaction(parts.db, (tx) => lockVerification(tx, scope, id)))) return false
+  const row = { nextAskAt }
+  await inTransaction(parts.db, (tx) =>
+    updateVerification(tx, scope, { id, sources: ['PROCESSING', 'REQUIRES_ACTION'], row }),
+  )
+  await resolveCard(parts, { ...scope, id, nextAskAt })
+  return true
+}
+
 async function resolveCard(parts: PaymentParts, { id, merchantId, environment }: OpenVerification): Promise<void> {
   const { db, now } = parts
   const scope = { merchantId, environment }
@@ -148,7 +197,7 @@ async function resolveCard(parts: PaymentParts, { id, merchantId, environment }:
     await proceed(parts, scope, row, { authenticationId, step: 'ABANDONED', correlationId })
     return
   }
-  const acquirer = requireAcquirerOf(parts.acquirers, scope, row)
+  const { acquirer } = await requireAccountOf(parts.acquirers, scope, row)
   const found = await acquirer.lookUpVerification({ scope, reference: id })
   const hasArrived = now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
   const outcome =

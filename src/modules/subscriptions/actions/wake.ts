@@ -3,7 +3,7 @@ import { isOwed } from '../due-date.ts'
 import { listLiveDueDates, lockSubscription } from '../queries.ts'
 import { changeSubscription } from './change.ts'
 import { endSubscription } from './ending.ts'
-import { goOn } from './pause.ts'
+import { resumeNow } from './pause.ts'
 import { isBeingPaid, lockSessions } from './session.ts'
 
 const lookAgainAfterMs = 10 * 60_000
@@ -21,7 +21,7 @@ export async function wakeSubscription(ctx: WriteContext, id: string): Promise<v
       return void (await changeSubscription(ctx, subscription, changes, 'subscription.updated'))
     }
     case 'PAUSED':
-      return void (await goOn(ctx, subscription))
+      return void (await resumeNow(ctx, subscription))
     case 'INCOMPLETE': {
       for (const due of (await listLiveDueDates(tx, scope, id)).filter(isOwed))
         if (due.status === 'PROCESSING' || (await isBeingPaid(ctx, due))) {

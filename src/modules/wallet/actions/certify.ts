@@ -1,3 +1,4 @@
+import { country } from '#platform/country.ts'
 import { requireActiveWallet, requireBankAccount, walletOf } from '#money/wallets/wallets.ts'
 import type { BankAccount } from '#money/wallets/wallet.ts'
 import type { ReadContext } from '#platform/context.ts'
@@ -5,12 +6,12 @@ import type { Database } from '#platform/db/database.ts'
 import { qrPath } from '#platform/documents/qr.ts'
 import { renderPdf } from '#platform/documents/render.ts'
 import type { Locale } from '#platform/locale.ts'
-import { findLooks } from '#platform/merchants/branding.ts'
+import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { certificatePaper } from '../certificate.ts'
+import { certificateDocument } from '../certificate.ts'
 import { certificateCode, type Certified, certifiedBy, speaksOf } from '../certificate-code.ts'
 
-// Certificates of bank details: made, and checked by whoever was shown one. Nothing is stored of either.
+// Certificates of bank details: made, and checked by their readers. Nothing is stored of either.
 
 const keyOf = (secrets: Secrets) => secrets.keyFor('bank-details certificates')
 
@@ -21,18 +22,18 @@ export async function certify(
 ): Promise<{ name: string; content: Buffer }> {
   const wallet = await requireActiveWallet(tx, scope)
   const account = requireBankAccount(wallet)
-  const looks = await findLooks(tx, scope.merchantId)
+  const branding = await findBrandingText(tx, scope.merchantId)
   const checkUrl = `${publicUrl}/verify/${certificateCode(keyOf(secrets), scope, account, now)}`
-  const paper = certificatePaper({
+  const document = certificateDocument({
     locale,
     wallet,
     account,
     at: now,
-    timeZone: looks?.timeZone ?? 'Africa/Casablanca',
+    timeZone: branding?.timeZone ?? country().timeZone,
     checkUrl,
     checkCode: await qrPath(checkUrl),
   })
-  return { name: `attestation-rib-${account.rib}.pdf`, content: await renderPdf(paper, scope.merchantId) }
+  return { name: `attestation-rib-${account.rib}.pdf`, content: await renderPdf(document, scope.merchantId) }
 }
 
 export type Check =
@@ -43,9 +44,9 @@ export type Check =
 /** What holds of the certificate with this code now: of one that no longer holds, the account is not told. */
 export async function checkCertificate(db: Database, secrets: Secrets, code: string): Promise<Check> {
   const certified = certifiedBy(keyOf(secrets), code)
-  const looks = certified && (await findLooks(db.read, certified.scope.merchantId))
-  if (!certified || !looks) return { state: 'UNKNOWN' }
+  const branding = certified && (await findBrandingText(db.read, certified.scope.merchantId))
+  if (!certified || !branding) return { state: 'UNKNOWN' }
   const { account, status } = await walletOf(db.read, certified.scope)
   if (!account || status === 'CLOSED' || !speaksOf(certified, account)) return { state: 'REVOKED', certified }
-  return { state: 'VALID', certified, account, timeZone: looks.timeZone }
+  return { state: 'VALID', certified, account, timeZone: branding.timeZone }
 }

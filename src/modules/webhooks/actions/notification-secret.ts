@@ -5,10 +5,11 @@ import { lockNotifier, setSecrets } from '../queries.ts'
 import { isGraceInTheWay, rotated } from '../rotation.ts'
 import type { NotificationSecretRenew } from '../notification-schemas.ts'
 import { hasNothingSignedBefore } from './last-signed.ts'
+import { callErrors as errors } from '#platform/sessions/portal-errors.ts'
 
 /**
  * Makes a new secret for what is sent to notification URLs, which is in what is returned and nowhere else. The first one, which
- * nobody has seen, is replaced at once. `isDone` tells when nothing is under way that the old secret signed and it must not. Throws INVALID_STATE while a grace lasts.
+ * was never shown, is replaced at once. `isDone` tells when nothing is under way that the old secret signed and it must not. Throws INVALID_STATE while a grace lasts.
  */
 export async function renewNotificationSecret(
   ctx: PortalContext<'webhooks:write', 'write'>,
@@ -17,9 +18,9 @@ export async function renewNotificationSecret(
   const { tx, session, now, secrets } = ctx
   const scope = { merchantId: session.merchantId, environment }
   const id = await requireNotifier({ tx, scope, now, secrets })
-  const before = (await lockNotifier(tx, scope, id)) ?? failPortal('NOT_FOUND')
+  const before = (await lockNotifier(tx, scope, id)) ?? failPortal(errors.NOT_FOUND)
   const graceSeconds = before.rotationStartedAt === null ? 0 : gracePeriodSeconds
-  if (isGraceInTheWay(before, now, graceSeconds)) failPortal('INVALID_STATE')
+  if (isGraceInTheWay(before, now, graceSeconds)) failPortal(errors.INVALID_STATE)
   const { after, fresh } = await rotated(secrets, before, now, graceSeconds)
   await setSecrets(tx, scope, after)
   const shown = { environment, secret: fresh, graceEndsAt: after.graceEndsAt ?? undefined }

@@ -8,6 +8,8 @@ import { draftRedelivery, presentRedelivery, redeliveredMax } from '../redeliver
 import { countFinished, hasRunning, insertRedelivery, listRedeliveries } from '../redelivery-queries.ts'
 import type { Webhook } from '../webhook.ts'
 import type { Words } from '#platform/sentences/said.ts'
+import { say } from '../sentences.ts'
+import { callErrors as errors } from '#platform/sessions/portal-errors.ts'
 
 export const rangeJob = 'webhooks.redeliver'
 
@@ -20,14 +22,14 @@ export async function redeliverSpan(ctx: PortalContext<'webhooks:write', 'write'
   const { environment, webhookId, from: fromAt, to: toAt, status: wanted = 'FAILED' } = asked
   const scope = { merchantId: session.merchantId, environment }
   requireActive(await findWebhook(tx, scope, webhookId))
-  if (fromAt >= toAt) refuse('to', 'must be after from')
+  if (fromAt >= toAt) refuse('to', say('must be after from'))
   const span = { environment, webhookId, fromAt, toAt, wanted, createdBy: session.userId }
   const draft = draftRedelivery({ ...span, total: 0 }, newId(now), now)
   const total = (await countFinished(tx, scope, draft, redeliveredMax + 1))?.n ?? 0
-  if (total > redeliveredMax) refuse('to', 'must leave at most 100,000 deliveries; ask for a shorter span')
+  if (total > redeliveredMax) refuse('to', say('must leave at most 100,000 deliveries; ask for a shorter span'))
   // What is sent meanwhile waits for this lock, so that it is taken after the counting, which takes a while.
   requireActive(await lockWebhook(tx, scope, webhookId))
-  if (await hasRunning(tx, scope, webhookId)) failPortal('INVALID_STATE')
+  if (await hasRunning(tx, scope, webhookId)) failPortal(errors.INVALID_STATE)
   const redelivery = draftRedelivery({ ...span, total }, draft.id, now)
   await insertRedelivery(tx, scope, redelivery)
   if (total > 0) await enqueue(tx, rangeJob, { ...scope, id: redelivery.id })
@@ -46,9 +48,10 @@ export async function lookAtSpans(
   return { content: found.map(presentRedelivery) }
 }
 
-const refuse = (field: string, words: Words): never => failPortal('VALIDATION_ERROR', { fields: { [field]: words } })
+const refuse = (field: string, words: Words): never =>
+  failPortal(errors.VALIDATION_ERROR, { fields: { [field]: words } })
 
 function requireActive(webhook: Webhook | undefined): void {
-  if (!webhook) failPortal('NOT_FOUND')
-  if (webhook.status !== 'ACTIVE') refuse('webhookId', 'must name a webhook that is active')
+  if (!webhook) failPortal(errors.NOT_FOUND)
+  if (webhook.status !== 'ACTIVE') refuse('webhookId', say('must name a webhook that is active'))
 }

@@ -3,13 +3,13 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { bucketOf } from '#platform/ids.ts'
 import { webhookNotFound } from '../actions.ts'
-import { findEvent, hurryDeliveries, insertDelivery, restartDeliveries } from '../event-queries.ts'
+import { findEvent, retryDeliveriesNow, insertDelivery, restartDeliveries } from '../event-queries.ts'
 import { findReceiver } from '../queries.ts'
 import { restartable } from '../redelivery.ts'
-import { say } from '#platform/sentences/said.ts'
+import { say } from '../sentences.ts'
 
 export const eventNotFound = (): never =>
-  fail('EVENT_NOT_FOUND', 'There is no such event in this account and environment.')
+  fail('EVENT_NOT_FOUND', say('There is no such event in this account and environment.'))
 
 /**
  * Sends an event again, with the same bytes, to one webhook or to all that it was for; a webhook that is named gets it although it
@@ -36,10 +36,10 @@ export async function redeliverEvent(
   const isSubscriber = webhook?.kind === 'WEBHOOK'
   const delivery = isSubscriber ? { eventId, webhookId: webhook.id, bucket: bucketOf(scope.merchantId) } : undefined
   const isNew = restarted.length === 0 && delivery !== undefined && (await insertDelivery(tx, scope, delivery, now)) > 0
-  const hurried = await hurryDeliveries(tx, scope, { eventId, webhookId }, now)
-  const webhookIds = isNew ? [delivery.webhookId] : [...restarted, ...hurried].map((each) => each.webhookId)
+  const retried = await retryDeliveriesNow(tx, scope, { eventId, webhookId }, now)
+  const webhookIds = isNew ? [delivery.webhookId] : [...restarted, ...retried].map((each) => each.webhookId)
   if (webhookIds.length === 0)
-    fail('INVALID_STATE', 'This event was for no webhook that is active. Name one with webhookId.')
+    fail('INVALID_STATE', say('This event was for no webhook that is active. Name one with webhookId.'))
   ctx.afterCommit(() => wakeDeliveries(scope))
   return { eventId, webhookIds: [...new Set(webhookIds)].sort() }
 }

@@ -11,6 +11,7 @@ import { takeOne, throttleKey } from '#platform/throttle/throttle.ts'
 import { changeWebhook, webhookNotFound } from '../actions.ts'
 import { findWebhook } from '../queries.ts'
 import type { WebhookTry } from '../schemas.ts'
+import { say } from '../sentences.ts'
 
 /** Sends a signed sample now, whatever the state of the webhook, and tells what came of it. Throws WEBHOOK_NOT_FOUND and RATE_LIMITED. */
 export async function tryWebhook(ctx: PhasedContext, id: string, { type = 'webhook.test', reactivate }: WebhookTry) {
@@ -54,7 +55,7 @@ const triesOfWebhook = { name: 'webhooks:tries', max: 30, withinMs: 60_000 }
 async function countTry({ db, secrets, now }: PhasedContext, id: string): Promise<void> {
   const taken = await takeOne(db, triesOfWebhook, throttleKey(secrets, triesOfWebhook, id), now)
   if (!taken.isTaken)
-    fail('RATE_LIMITED', 'A webhook can be tried 30 times a minute.', { retryAfterSeconds: taken.waitSeconds })
+    fail('RATE_LIMITED', say('A webhook can be tried 30 times a minute.'), { retryAfterSeconds: taken.waitSeconds })
 }
 
 const reactivated = ({ db, scope, origin, correlationId, now, publicUrl, ...beside }: PhasedContext, id: string) =>

@@ -5,10 +5,14 @@ import {
   type Duty,
   inquiryOf,
   mustBe,
+  issuerOf,
+  issuesVouchers,
   overLine,
   paymentOf,
   refundOf,
+  settled,
   type Subject,
+  takesCards,
   voucherOf,
 } from './subject.ts'
 
@@ -19,10 +23,10 @@ export const lineDuties: Duty[] = [
     title: 'a request that was lost is UNKNOWN, then NOT_FOUND, and can be made again',
     check: async (subject) => {
       const asked = paymentOf(subject)
-      const { acquirer, troubles } = overLine(subject, { hang: true })
+      const { acquirer, failures } = overLine(subject, { hang: true })
       assert.deepEqual(await acquirer.authorise(asked), { status: 'UNKNOWN', cause: 'TIMEOUT' })
       assert.deepEqual(
-        troubles.map(({ operation, reference, cause }) => [operation, reference, cause]),
+        failures.map(({ operation, reference, cause }) => [operation, reference, cause]),
         [['authorise', asked.reference, 'TIMEOUT']],
       )
       mustBe('NOT_FOUND', await subject.acquirer.lookUp(inquiryOf(asked)))
@@ -31,14 +35,16 @@ export const lineDuties: Duty[] = [
   },
   {
     title: 'an answer that was lost is UNKNOWN, and a look-up finds what was done',
+    needs: issuesVouchers,
     check: async (subject) => {
       const payment = paymentOf(subject)
       const voucher = voucherOf(subject)
-      const { acquirer } = overLine(subject, { loseAnswerAfterActing: true })
+      const line = overLine(subject, { loseAnswerAfterActing: true })
+      const { acquirer } = line
       mustBe('UNKNOWN', await acquirer.authorise(payment))
-      mustBe('UNKNOWN', await acquirer.issueVoucher(voucher))
+      mustBe('UNKNOWN', await issuerOf(line).issueVoucher(voucher))
       const outcome = mustBe('APPROVED', await subject.acquirer.lookUp(inquiryOf(payment)))
-      mustBe('ISSUED', await subject.acquirer.lookUpVoucher(inquiryOf(voucher)))
+      mustBe('ISSUED', await issuerOf(subject).lookUpVoucher(inquiryOf(voucher)))
       const refund = refundOf({ asked: payment, outcome })
       mustBe('UNKNOWN', await acquirer.refund(refund))
       mustBe('SUCCEEDED', await subject.acquirer.lookUpRefund(inquiryOf(refund)))
@@ -47,6 +53,7 @@ export const lineDuties: Duty[] = [
   },
   {
     title: 'an acquirer that acts after nobody waits any more is found out by a later look-up',
+    needs: takesCards,
     check: async (subject) => {
       const asked = paymentOf(subject)
       mustBe('UNKNOWN', await overLine(subject, { delayMs: 350 }).acquirer.authorise(asked))
@@ -64,19 +71,23 @@ export const lineDuties: Duty[] = [
       assert.deepEqual(await subject.acquirer.lookUp(inquiryOf(asked)), outcome)
       const half = refundOf({ asked, outcome }, { amountMinor: 5_000n })
       for (const refund of [half, refundOf({ asked, outcome }, { amountMinor: 5_000n })])
-        mustBe('SUCCEEDED', await acquirer.refund(refund))
+        mustBe('SUCCEEDED', await settled(subject, () => acquirer.refund(refund)))
+      assert.equal(subject.upstream?.takenOf(asked.reference) ?? 10_000n, 10_000n)
+      assert.equal(subject.upstream?.givenBackOf(asked.reference) ?? 10_000n, 10_000n)
     },
   },
   {
     title: 'a status that nobody knows is UNKNOWN, never a success',
+    needs: issuesVouchers,
     check: async (subject) => {
       for (const rubbish of [{ status: 'SETTLED' }, { status: 'APPROVED' }, 'OK', null, undefined, 200, []]) {
-        const { acquirer } = overLine(subject, { rubbish })
+        const line = overLine(subject, { rubbish })
+        const { acquirer } = line
         const asked = paymentOf(subject)
         const unknown = { status: 'UNKNOWN', cause: 'NOT_UNDERSTOOD' }
         assert.deepEqual(await acquirer.authorise(asked), unknown)
         assert.deepEqual(await acquirer.lookUp(inquiryOf(asked)), unknown)
-        assert.deepEqual(await acquirer.issueVoucher(voucherOf(subject)), unknown)
+        assert.deepEqual(await issuerOf(line).issueVoucher(voucherOf(subject)), unknown)
         mustBe('APPROVED', await subject.acquirer.lookUp(inquiryOf(asked)))
       }
     },

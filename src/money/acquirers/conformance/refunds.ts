@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { RefundOutcome } from '../acquirer.ts'
 import {
   approvedPayment,
   type Duty,
@@ -7,8 +8,11 @@ import {
   newReferenceOf,
   paymentOf,
   refundOf,
+  settled,
   together,
 } from './subject.ts'
+
+const isEnded = ({ status }: RefundOutcome): boolean => status === 'SUCCEEDED' || status === 'REFUSED'
 
 export const refundDuties: Duty[] = [
   {
@@ -43,18 +47,30 @@ export const refundDuties: Duty[] = [
     check: async (subject) => {
       const payment = await approvedPayment(subject, { amountMinor: 10_000n })
       const asked = refundOf(payment, { amountMinor: 5_000n })
-      const answers = await together(() => subject.acquirer.refund(asked))
-      assert.equal(new Set(answers.map((each) => mustBe('SUCCEEDED', each).acquirerReference)).size, 1)
-      mustBe('SUCCEEDED', await subject.acquirer.refund(refundOf(payment, { amountMinor: 5_000n })))
+      const { acquirer } = subject
+      const answers = await together(() => acquirer.refund(asked))
+      // One that knows no key for refunds answers the others that it is asked for.
+      const ended = await Promise.all(answers.map(async (each) => (isEnded(each) ? each : acquirer.refund(asked))))
+      assert.equal(new Set(ended.map((each) => mustBe('SUCCEEDED', each).acquirerReference)).size, 1)
+      const rest = refundOf(payment, { amountMinor: 5_000n })
+      mustBe('SUCCEEDED', await settled(subject, () => acquirer.refund(rest)))
+      assert.equal(subject.upstream?.givenBackOf(payment.asked.reference) ?? 10_000n, 10_000n)
     },
   },
   {
     title: 'sixty-four different refunds at once never exceed the payment',
     check: async (subject) => {
       const payment = await approvedPayment(subject, { amountMinor: 10_000n })
-      const answers = await together(() => subject.acquirer.refund(refundOf(payment, { amountMinor: 1_000n })))
-      assert.equal(answers.filter(({ status }) => status === 'SUCCEEDED').length, 10)
-      assert.equal(answers.filter(({ status }) => status === 'REFUSED').length, 54)
+      const answers = await together(async () => {
+        const asked = refundOf(payment, { amountMinor: 1_000n })
+        return { asked, outcome: await subject.acquirer.refund(asked) }
+      })
+      const ended: RefundOutcome[] = []
+      for (const { asked, outcome } of answers)
+        ended.push(isEnded(outcome) ? outcome : await settled(subject, () => subject.acquirer.refund(asked)))
+      assert.equal(ended.filter(({ status }) => status === 'SUCCEEDED').length, 10)
+      assert.equal(ended.filter(({ status }) => status === 'REFUSED').length, 54)
+      assert.equal(subject.upstream?.givenBackOf(payment.asked.reference) ?? 10_000n, 10_000n)
     },
   },
   {

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '#platform/context.ts'
-import type {
-  Acquirer,
-  Approved,
-  Authorisation,
-  Card,
-  Inquiry,
-  RefundRequest,
-  Voucher,
-  VoucherRequest,
-} from '../acquirer.ts'
-import { bounded, type Trouble } from '../bounded.ts'
-import { type Faults, faulty } from '../faults.ts'
+import type { Acquirer, Approved, Authorisation, BuyerAction, Card, Inquiry, RefundRequest } from '../acquirer.ts'
+import { type AcquirerFailure, bounded, boundedIssuer } from '../bounded.ts'
+import type { CashIssuer, Voucher, VoucherRequest } from '../cash-issuer.ts'
+import type { LiveAcquirer, RawNotice } from '../connector.ts'
+import { type Faults, faulty, faultyIssuer } from '../faults.ts'
 
 /** An acquirer as the suite needs it: with a merchant of its own, and with the people and the time around it. */
 export type Subject = {
+  /** Takes a card of `cards` as its source: a buyer of the subject's types it where the acquirer wants it typed. */
   acquirer: Acquirer
+  /** Of those that issue vouchers. */
+  issuer?: CashIssuer
+  /** Of those that are called over a wire. */
+  upstream?: Upstream
   scope: Scope
   now: () => Date
   passTime: (ms: number) => void
@@ -32,17 +30,73 @@ export type Subject = {
     foreign: Card
   }
   decidedAfterMs: number
+  /** For calls over a line, in ms; more than 200 where a call is several requests and pages. */
+  deadlineMs?: number
+  /** Where the buyer's browser is led back to, for a page of another host. */
   answerChallenge: (authenticationId: string, passes: boolean) => Promise<unknown>
   /**
    * An agent takes the voucher's amount; who is offline takes it whatever has become of the voucher. Whether the agent keeps the
    * money.
    */
-  payVoucher: (voucher: Voucher, agent: { transactionId: string; wasOffline?: boolean }) => Promise<boolean>
-  reverseVoucher: (transactionId: string) => Promise<unknown>
+  payVoucher?: (voucher: Voucher, agent: { transactionId: string; wasOffline?: boolean }) => Promise<boolean>
+  reverseVoucher?: (transactionId: string) => Promise<unknown>
 }
 
-/** One duty of an acquirer: a sentence, and what proves it. */
-export type Duty = { title: string; check: (subject: Subject) => Promise<void> }
+/** The other side of a wire: the double of a live acquirer, with its books, its faults, and what it says of its own accord. */
+export type Upstream = {
+  /** The connector itself, without a buyer who types. */
+  live: LiveAcquirer
+  /** Another account at the same provider, with secrets of its own. */
+  another: LiveAcquirer
+  /** Where it may send a browser to. */
+  origins: readonly string[]
+  /** In minor units, by our reference of the payment. */
+  takenOf: (reference: string) => bigint
+  givenBackOf: (reference: string) => bigint
+  /** The calls of its interface. */
+  calls: readonly string[]
+  /** From now on requests of a call are lost, or it acts and its answers are lost; nothing is lost without one. */
+  lose: (lost?: { call: string; what: 'REQUEST' | 'ANSWER' }) => void
+  /** What our address for notices heard so far, the newest last, once all that happened was told. */
+  heard: () => Promise<readonly RawNotice[]>
+  /** What a buyer of shape FIELDS types becomes a token. */
+  fieldsToken?: (card: Card) => Promise<string>
+  /** A buyer goes through the pages of an action. Where the browser is led back to; undefined where it ends there. */
+  visit: (action: BuyerAction, card: Card) => Promise<URL | undefined>
+  /** What our address answers notices with, and whether the answer arrives; where approval and capture are two steps. */
+  answerNotices?: (decision: 'CAPTURE' | 'NOTED', isLost?: boolean) => void
+  disputes?: {
+    /** Its id. */
+    open: (reference: string, dispute: { reason: string; amountMinor?: bigint; isInquiry?: boolean }) => Promise<string>
+    end: (id: string, status: 'WON' | 'LOST') => Promise<unknown>
+  }
+}
+
+/** One duty of an acquirer: a sentence, of which acquirers it is one, and what proves it. */
+export type Duty = {
+  title: string
+  needs?: (subject: Subject) => boolean
+  check: (subject: Subject) => Promise<void>
+}
+
+// What an acquirer must be able to do for a duty to be one of its own.
+
+/** It is handed the card, and so can refuse one before anything is asked of a bank. */
+export const takesCards = ({ acquirer }: Subject): boolean => acquirer.can.shape === 'CARD'
+export const savesCards = ({ acquirer }: Subject): boolean => acquirer.can.savesCards
+export const verifiesCards = ({ acquirer }: Subject): boolean => acquirer.can.verifiesCards
+export const issuesVouchers = ({ issuer }: Subject): boolean => issuer !== undefined
+/** The buyer's browser leaves for a page of its own. */
+export const sendsAway = ({ acquirer, upstream }: Subject): boolean =>
+  acquirer.can.shape !== 'CARD' && upstream !== undefined
+export const hasFields = ({ acquirer }: Subject): boolean => acquirer.can.shape === 'FIELDS'
+export const isOverWire = ({ upstream }: Subject): boolean => upstream !== undefined
+export const holdsMoney = ({ upstream }: Subject): boolean => upstream?.live.held !== undefined
+export const looksUpDisputes = ({ upstream }: Subject): boolean => upstream?.live.lookUpDispute !== undefined
+
+export const upstreamOf = ({ upstream }: Subject): Upstream => upstream ?? assert.fail('There is no wire.')
+
+export const returnUrl = 'https://pay.example/checkout/back?p=1'
 
 export const newReferenceOf = (kind: string): string => `${kind}_${randomUUID()}`
 
@@ -55,6 +109,7 @@ export const paymentOf = ({ scope, cards }: Subject, fields: Partial<Authorisati
   saveCard: false,
   initiatedBy: 'BUYER',
   merchantName: 'A test merchant',
+  returnUrl,
   ...fields,
 })
 
@@ -104,9 +159,11 @@ export const voucherOf = ({ scope, now }: Subject, fields: Partial<VoucherReques
   ...fields,
 })
 
+export const issuerOf = ({ issuer }: Pick<Subject, 'issuer'>): CashIssuer => issuer ?? assert.fail('No vouchers.')
+
 export async function issuedVoucher(subject: Subject, fields: Partial<VoucherRequest> = {}) {
   const asked = voucherOf(subject, fields)
-  const { voucher } = mustBe('ISSUED', await subject.acquirer.issueVoucher(asked))
+  const { voucher } = mustBe('ISSUED', await issuerOf(subject).issueVoucher(asked))
   return { asked, voucher }
 }
 
@@ -125,13 +182,34 @@ export function mustBe<Given extends { status: string }, Status extends Given['s
   return outcome as Having<Given, Status>
 }
 
-const deadlineMs = 200
+const usualDeadlineMs = 200
 
 /** The acquirer as the service calls it, over a line on which `faults` happen. */
-export function overLine(subject: Subject, faults: Faults): { acquirer: Acquirer; troubles: Trouble[] } {
-  const troubles: Trouble[] = []
-  const onTrouble = (trouble: Trouble) => void troubles.push(trouble)
-  return { acquirer: bounded(faulty(subject.acquirer, faults), { deadlineMs, onTrouble }), troubles }
+export function overLine(
+  subject: Subject,
+  faults: Faults,
+): { acquirer: Acquirer; issuer?: CashIssuer; failures: AcquirerFailure[] } {
+  const failures: AcquirerFailure[] = []
+  const onFailure = (failure: AcquirerFailure) => void failures.push(failure)
+  // What never arrives is not worth a long wait.
+  const deadlineMs = faults.hang ? usualDeadlineMs : (subject.deadlineMs ?? usualDeadlineMs)
+  const bounds = { deadlineMs, onFailure }
+  const acquirer = bounded(faulty(subject.acquirer, faults), bounds)
+  const { issuer } = subject
+  return { acquirer, failures, ...(issuer && { issuer: boundedIssuer(faultyIssuer(issuer, faults), bounds) }) }
+}
+
+/** What becomes of something in the end: asked about again and again, as the service does, while time passes. */
+export async function settled<Outcome extends { status: string }>(
+  { passTime }: Subject,
+  ask: () => Promise<Outcome>,
+): Promise<Outcome> {
+  for (let tries = 0; tries < 12; tries++) {
+    const outcome = await ask()
+    if (outcome.status !== 'UNKNOWN' && outcome.status !== 'PENDING') return outcome
+    passTime(15 * 60_000)
+  }
+  return assert.fail('It was never decided.')
 }
 
 /** The same again, after it. */

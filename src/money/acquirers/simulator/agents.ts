@@ -1,7 +1,8 @@
+import { rails } from '#platform/country.ts'
 import type { Scope } from '#platform/context.ts'
 import { isDuplicateOf } from '#platform/db/failures.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
-import type { VoucherOutcome } from '../acquirer.ts'
+import type { VoucherOutcome } from '../cash-issuer.ts'
 import type { AgentRefusal, AgentView, CashPayment } from '../cash-network.ts'
 import type { Books } from './books.ts'
 import { isLive, paid, type SimulatedVoucher, voucherAt, voucherOutcomeAt } from './voucher.ts'
@@ -95,5 +96,5 @@ const refused = (reason: AgentRefusal['reason']): AgentRefusal => ({ status: 'RE
 
 const scopeOf = ({ ownerId }: NumberRow): Scope => ({ merchantId: ownerId, environment: 'SANDBOX' })
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' })
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: rails.timeZone })
 const dayOf = (at: Date): string => calendar.format(at)

@@ -61,9 +61,9 @@ async function useCard(): Promise<unknown[]> {
   const lines: Faults[] = [{}, { answerTwice: true }, { crashAfter: throwing }, { rubbish: { number: testCard } }]
   for (const faults of lines)
     for (const holderName of holders) {
-      const { acquirer, troubles } = overLine(stage, faults)
+      const { acquirer, failures } = overLine(stage, faults)
       const card = cardOf(holderName, { cvv })
-      seen.push(await acquirer.authorise(paymentOf(stage, { source: { card }, saveCard: true })), troubles)
+      seen.push(await acquirer.authorise(paymentOf(stage, { source: { card }, saveCard: true })), failures)
     }
   const payment = await approvedPayment(stage, { source: { card: cardOf('A', { cvv }) }, saveCard: true })
   seen.push(await stage.acquirer.refund(refundOf(payment)), await stage.acquirer.lookUp(inquiryOf(payment.asked)))
@@ -73,7 +73,7 @@ async function useCard(): Promise<unknown[]> {
   return seen
 }
 
-test('neither the number nor the CVV of a card is in any table, outcome or report of trouble', async () => {
+test('neither the number nor the CVV of a card is in any table, outcome or report of a failure', async () => {
   const seen = inspect(await useCard(), { depth: 9 })
   assert.ok(!holdsNumber(seen), seen)
   assert.ok(!holdsCvv(seen), seen)

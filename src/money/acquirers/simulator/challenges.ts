@@ -6,7 +6,7 @@ import type { Books } from './books.ts'
 import { afterStep, paymentAt, type SimulatedPayment } from './payment.ts'
 import { findChallenged, lockChallenged, recordChallenge, updatePayment } from './queries.ts'
 
-// What the page of the simulated bank shows and takes. Whoever has the id of a challenge may answer it: it is in the buyer's browser
+// What the page of the simulated bank shows and takes. The id of a challenge is enough to answer it: it is in the buyer's browser
 // alone.
 
 const passingCode = '555'
@@ -17,7 +17,7 @@ export type Challenge = {
   amountMinor: bigint
   currency: string
   last4: string
-  /** ENDED: the payment is decided, or nobody answered in time. */
+  /** ENDED: the payment is decided, or no answer came in time. */
   status: 'OPEN' | 'PASSED' | 'FAILED' | 'ENDED'
   expiresAt?: Date
 }

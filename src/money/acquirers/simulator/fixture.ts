@@ -1,6 +1,8 @@
 import type { Harness } from '#test/harness.ts'
 import type { Card } from '../acquirer.ts'
+import { bounded, boundedIssuer } from '../bounded.ts'
 import type { Subject } from '../conformance/subject.ts'
+import { type Faults, faulty, faultyIssuer } from '../faults.ts'
 import { openSimulator, type Simulator, testCard } from './simulator.ts'
 
 // The simulator with a merchant and a clock of its own, as tests need it.
@@ -14,7 +16,7 @@ export const cardOf = (holderName: string, fields: Partial<Card> = {}): Card => 
   ...fields,
 })
 
-export type Stage = Subject & { simulator: Simulator }
+export type Stage = Subject & { simulator: Simulator; acquirer: Simulator['acquirer'] }
 
 export async function stageOf({ db, make, secrets, config }: Harness): Promise<Stage> {
   const { sandbox } = await make.merchant()
@@ -25,6 +27,7 @@ export async function stageOf({ db, make, secrets, config }: Harness): Promise<S
   return {
     simulator,
     acquirer: simulator.acquirer,
+    issuer: simulator.acquirer,
     scope: sandbox,
     now,
     passTime: (ms) => {
@@ -48,3 +51,10 @@ export async function stageOf({ db, make, secrets, config }: Harness): Promise<S
     reverseVoucher: (transactionId) => simulator.reverseVoucher(transactionId),
   }
 }
+
+/** The simulator as the service calls it, over a line on which `faults` happen. */
+export const faultySandbox = ({ acquirer }: Simulator, faults: Faults) => ({
+  ...bounded(faulty(acquirer, faults), bounds),
+  ...boundedIssuer(faultyIssuer(acquirer, faults), bounds),
+})
+const bounds = { deadlineMs: 2_000 }

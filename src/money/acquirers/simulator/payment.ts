@@ -114,7 +114,7 @@ function courseOf(script: Script, { isByMerchant, sessionEndsAt, now }: Circumst
     case 'PASS':
       return { status: 'APPROVED', transStatus: isByMerchant ? null : script.transStatus }
     default:
-      // Without a buyer there is nobody to authenticate.
+      // Without a buyer there is no authentication.
       return isByMerchant ? { status: 'APPROVED' } : toAuthenticate(script, now)
   }
 }

@@ -88,7 +88,7 @@ function begun({ now }: Books, asked: Authorisation, source: Source): SimulatedP
   return newPayment(asked, source, names, at)
 }
 
-/** What a step of 3-D Secure has made of the payment. */
+/** The payment after a step of 3-D Secure. */
 export function goOn(
   books: Books,
   asked: Pick<Continuation, 'scope' | 'reference' | 'authenticationId' | 'step'>,
@@ -131,7 +131,7 @@ type Source = {
 }
 
 function ofCard({ acceptedCard, key, now }: Books, asked: Authorisation, card: Card): Source | Rejected {
-  // Specification 5, rule 8: the sandbox accepts one card; any other is rejected upstream.
+  // The sandbox accepts one card; any other is rejected upstream.
   if (card.number !== acceptedCard) return rejected('CARD_NOT_ACCEPTED')
   const brand = brandOf(card.number)
   const token = asked.saveCard ? `simcard_${randomBytes(24).toString('base64url')}` : null

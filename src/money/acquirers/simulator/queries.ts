@@ -37,7 +37,7 @@ export const lockChallenged = (
   select * from simulator_payments
   where merchant_id = ${merchantId} and environment = ${environment} and authentication_id = ${authenticationId} for update`
 
-/** 0 when the reference is taken: whoever came first acts, and all others read what it did. */
+/** 0 when the reference is taken: the first one acts, and all others read what it did. */
 export const insertPayment = (tx: Transaction, scope: Scope, payment: SimulatedPayment) => tx.run`
   insert into simulator_payments ${columns({ merchantId: scope.merchantId, environment: scope.environment, ...payment })}
   on conflict (merchant_id, environment, reference) do nothing`

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
-import type { Acquirer } from '../acquirer.ts'
+import type { Acquirer, Capabilities } from '../acquirer.ts'
+import type { CashIssuer } from '../cash-issuer.ts'
 import type { CashNetwork } from '../cash-network.ts'
 import { paymentOf, payVoucher, reverseVoucher, voucherOf } from './agents.ts'
 import type { Books } from './books.ts'
@@ -25,12 +26,22 @@ export type SimulatorSettings = {
 }
 
 export type Simulator = {
-  acquirer: Acquirer
+  /** Takes cards, and issues vouchers. */
+  acquirer: Acquirer & CashIssuer
   /** For the page of the simulated bank. */
   challengeOf: (authenticationId: string) => Promise<Challenge | undefined>
   answerChallenge: (authenticationId: string, code: string) => Promise<Challenge | undefined>
   cancelChallenge: (authenticationId: string) => Promise<Challenge | undefined>
 } & CashNetwork
+
+const all: Capabilities = {
+  shape: 'CARD',
+  currencies: 'ALL',
+  savesCards: true,
+  chargesWithoutBuyer: true,
+  verifiesCards: true,
+  refundsInParts: true,
+}
 
 /** An acquirer that moves no money: with books of its own in the same database, steered by the holder's name and the amount. */
 export function openSimulator({ db, now, key, publicUrl, acceptedCard = testCard }: SimulatorSettings): Simulator {
@@ -41,6 +52,7 @@ export function openSimulator({ db, now, key, publicUrl, acceptedCard = testCard
     acquirer: {
       ...known,
       arrivesWithinMs,
+      can: all,
       authorise: (asked) => authorise(books, asked),
       continueAfterChallenge: (asked) => continueAfterChallenge(books, asked),
       lookUp: (asked) => lookUp(books, asked),

@@ -19,9 +19,10 @@ const inBooks = ({ scope, reference }: VerificationInquiry) => ({ scope, referen
 const noCurrency = 'XXX'
 
 export async function verifyCard(books: Books, asked: Verification): Promise<VerificationOutcome> {
-  const { card, merchantName } = asked
+  const { merchantName } = asked
+  const source = 'card' in asked ? { card: asked.card } : { fieldsToken: asked.fieldsToken }
   const ofNothing = { amountMinor: 0n, currency: noCurrency, saveCard: true, initiatedBy: 'BUYER' as const }
-  return toldBy(books, await act(books, { ...inBooks(asked), ...ofNothing, source: { card }, merchantName }))
+  return toldBy(books, await act(books, { ...inBooks(asked), ...ofNothing, source, merchantName }))
 }
 
 export async function continueVerification(

@@ -1,4 +1,4 @@
-import type { AgentPayment, Voucher, VoucherOutcome, VoucherRequest } from '../acquirer.ts'
+import type { AgentPayment, Voucher, VoucherOutcome, VoucherRequest } from '../cash-issuer.ts'
 import { luhnDigit } from '#platform/card-number.ts'
 
 // A cash voucher in the simulator's books. Pure: it expires, and pays itself, when it is looked at after that time.

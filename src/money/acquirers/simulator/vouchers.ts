@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
-import type { Inquiry, NotFound, VoucherOutcome, VoucherRequest } from '../acquirer.ts'
+import type { Inquiry, NotFound } from '../acquirer.ts'
+import type { VoucherOutcome, VoucherRequest } from '../cash-issuer.ts'
 import type { Books } from './books.ts'
 import { isLive, newVoucher, voucherNumber, voucherOutcomeAt } from './voucher.ts'
 import { findVoucher, freeNumber, insertVoucher, lockVoucher, takeNumber, updateVoucher } from './voucher-queries.ts'

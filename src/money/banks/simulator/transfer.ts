@@ -18,12 +18,12 @@ const returnedAfterMs = 60_000
 export function outcomeAt({ amountMinor, currency, traceId, sentAt }: SimulatedTransfer, now: Date): TransferOutcome {
   const paidAt = new Date(sentAt.getTime() + transferTakesMs)
   const returnsAt = new Date(paidAt.getTime() + returnedAfterMs)
-  const told = { traceId, amountMinor, currency }
-  if (now < paidAt) return { status: 'ACCEPTED', ...told, arrivesAt: paidAt, askAgainAt: paidAt }
+  const transfer = { traceId, amountMinor, currency }
+  if (now < paidAt) return { status: 'ACCEPTED', ...transfer, arrivesAt: paidAt, askAgainAt: paidAt }
   const cents = amountMinor % 100n
   if (cents === 77n) return { status: 'REFUSED', reason: 'BANK_REJECTED' }
-  if (cents !== 78n) return { status: 'PAID', ...told }
+  if (cents !== 78n) return { status: 'PAID', ...transfer }
   return now < returnsAt
-    ? { status: 'PAID', ...told, askAgainAt: returnsAt }
+    ? { status: 'PAID', ...transfer, askAgainAt: returnsAt }
     : { status: 'RETURNED', reason: 'ACCOUNT_CLOSED' }
 }

@@ -6,7 +6,7 @@ export const french: Words = {
     title: 'Récapitulatif',
     number: 'Commande {number}',
     total: 'Total',
-    count: '{n} articles',
+    count: { one: '{n} article', other: '{n} articles' },
     endsIn: 'Temps restant : {time}',
   },
   form: {
@@ -59,13 +59,21 @@ export const french: Words = {
     LINK_CHANGED:
       'Le commerçant a changé le prix. Rien n’a été débité. Revenez en arrière et ouvrez de nouveau le lien.',
   },
-  attemptsLeft: { one: 'Il reste une tentative.', some: 'Il reste {n} tentatives.' },
+  attemptsLeft: { one: 'Il reste une tentative.', other: 'Il reste {n} tentatives.' },
   challenge: {
     title: 'Confirmez auprès de votre banque',
     text: 'Votre banque veut s’assurer que c’est bien vous. Suivez ses instructions ; rien n’est débité avant.',
     frame: 'Page de votre banque',
     open: 'Ouvrir la page de la banque',
     hint: 'Rien ne s’affiche, ou la page a été fermée par erreur ? Vous pouvez la rouvrir.',
+  },
+  away: {
+    title: 'Continuer vers {name}',
+    text: 'Vous saisissez votre carte sur la page sécurisée de {name}, puis vous revenez ici.',
+    back: 'Choisir un autre moyen de paiement',
+    incomplete: 'Saisissez les informations de votre carte.',
+    missing: 'Le champ sécurisé de la carte n’a pas pu être chargé. Rechargez la page ou réessayez plus tard.',
+    none: 'Le paiement est impossible pour le moment. Rien n’a été débité. Réessayez plus tard ou contactez {merchant}.',
   },
   processing: {
     title: 'Votre paiement est en cours de traitement',

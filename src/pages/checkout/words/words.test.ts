@@ -6,10 +6,15 @@ import { consentVersion, wordsIn } from './words.ts'
 
 type Said = [path: string, text: string][]
 
+// Of a text that counts, languages have forms of their own; the general one is theirs all.
 const said = (value: unknown, path = ''): Said =>
   typeof value === 'string'
     ? [[path, value]]
-    : Object.entries(value ?? {}).flatMap(([key, each]) => said(each, `${path}.${key}`))
+    : Object.entries(value ?? {})
+        .filter(([key]) => !(pluralForms.has(key) && Object.hasOwn(value ?? {}, 'other')))
+        .flatMap(([key, each]) => said(each, `${path}.${key}`))
+
+const pluralForms = new Set(['zero', 'one', 'two', 'few', 'many'])
 
 const bracesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([brace]) => brace).sort()
 

@@ -1,16 +1,17 @@
 import type { Locale } from '#platform/locale.ts'
+import type { Plural } from '#platform/words.ts'
 import { arabic } from './arabic.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
 
 /** A heading, and what a buyer has to know below it. */
-type Told = { title: string; text: string }
+type Passage = { title: string; text: string }
 
 /** Everything that the page says. What is in `{braces}` is put in by the page or by its script. */
 export type Words = {
   /** Beside the mark of the sandbox. */
   testCard: string
-  order: { title: string; number: string; total: string; count: string; endsIn: string }
+  order: { title: string; number: string; total: string; count: Plural; endsIn: string }
   form: {
     title: string
     methods: string
@@ -52,10 +53,17 @@ export type Words = {
     LINK_DEACTIVATED: string
     LINK_CHANGED: string
   }
-  attemptsLeft: { one: string; some: string }
-  challenge: Told & { frame: string; open: string; hint: string }
-  processing: Told
-  voucher: Told & {
+  attemptsLeft: Plural
+  challenge: Passage & { frame: string; open: string; hint: string }
+  /** Where the acquirer itself takes the card. */
+  away: Passage & {
+    back: string
+    incomplete: string
+    missing: string
+    none: string
+  }
+  processing: Passage
+  voucher: Passage & {
     number: string
     until: string
     agents: string
@@ -63,15 +71,15 @@ export type Words = {
     page: string
     card: string
   }
-  paid: Told & { paidWith: string; cash: string; reference: string; on: string; print: string; receipt: string }
-  expired: Told
+  paid: Passage & { paidWith: string; cash: string; reference: string; on: string; print: string; receipt: string }
+  expired: Passage
   /** Of an order whose time is over, and that may be paid all the same. */
-  again: Told & { button: string; paid: string; closed: string }
-  canceled: Told
-  blocked: Told
+  again: Passage & { button: string; paid: string; closed: string }
+  canceled: Passage
+  blocked: Passage
   /** Money that came when it was over. */
   late: { card: string; cash: string }
-  missing: Told
+  missing: Passage
   back: string
 }
 

@@ -5,12 +5,17 @@ export const arabic: Words = {
   status: 'الحالة',
   price: 'السعر',
   next: 'الدفعة القادمة',
-  every: { DAY: 'في اليوم', WEEK: 'في الأسبوع', MONTH: 'في الشهر', YEAR: 'في السنة' },
-  everySome: {
-    DAY: 'كل {count} يوم',
-    WEEK: 'كل {count} أسبوع',
-    MONTH: 'كل {count} شهر',
-    YEAR: 'كل {count} سنة',
+  every: {
+    DAY: { one: 'في اليوم', two: 'كل يومين', few: 'كل {n} أيام', many: 'كل {n} يومًا', other: 'كل {n} يوم' },
+    WEEK: {
+      one: 'في الأسبوع',
+      two: 'كل أسبوعين',
+      few: 'كل {n} أسابيع',
+      many: 'كل {n} أسبوعًا',
+      other: 'كل {n} أسبوع',
+    },
+    MONTH: { one: 'في الشهر', two: 'كل شهرين', few: 'كل {n} أشهر', many: 'كل {n} شهرًا', other: 'كل {n} شهر' },
+    YEAR: { one: 'في السنة', two: 'كل سنتين', few: 'كل {n} سنوات', many: 'كل {n} سنة', other: 'كل {n} سنة' },
   },
   states: {
     SCHEDULED: 'يبدأ لاحقًا',

@@ -5,12 +5,11 @@ export const french: Words = {
   status: 'État',
   price: 'Prix',
   next: 'Prochain paiement',
-  every: { DAY: 'par jour', WEEK: 'par semaine', MONTH: 'par mois', YEAR: 'par an' },
-  everySome: {
-    DAY: 'tous les {count} jours',
-    WEEK: 'toutes les {count} semaines',
-    MONTH: 'tous les {count} mois',
-    YEAR: 'tous les {count} ans',
+  every: {
+    DAY: { one: 'par jour', other: 'tous les {n} jours' },
+    WEEK: { one: 'par semaine', other: 'toutes les {n} semaines' },
+    MONTH: { one: 'par mois', other: 'tous les {n} mois' },
+    YEAR: { one: 'par an', other: 'tous les {n} ans' },
   },
   states: {
     SCHEDULED: 'Commence plus tard',

@@ -1,11 +1,10 @@
 import type { Subscription } from '#modules/subscriptions/subscription.ts'
 import type { Locale } from '#platform/locale.ts'
+import type { Plural } from '#platform/words.ts'
 import type { Notice } from '../page.ts'
 import { arabic } from './arabic.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
-
-type ByUnit = Record<Subscription['intervalUnit'], string>
 
 /** Everything that the page of a subscription says. What is in `{braces}` is put in by the page. */
 export type Words = {
@@ -13,9 +12,7 @@ export type Words = {
   status: string
   price: string
   next: string
-  every: ByUnit
-  /** For more than one of the unit. */
-  everySome: ByUnit
+  every: Record<Subscription['intervalUnit'], Plural>
   states: Record<Subscription['state'], string>
   owed: { title: string; nothing: string; again: string; pay: string; processing: string; newCard: string }
   card: {

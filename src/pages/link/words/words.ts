@@ -4,7 +4,7 @@ import { english } from './english.ts'
 import { french } from './french.ts'
 
 /** A heading, and what a buyer has to know below it. */
-type Told = { title: string; text: string }
+type Passage = { title: string; text: string }
 
 /** Everything that the page of a payment link says. What is in `{braces}` is put in by the page. */
 export type Words = {
@@ -47,19 +47,19 @@ export type Words = {
     CARD_NUMBER: string
     LENGTH: string
   }
-  begun: Told & { go: string }
-  paidBefore: Told & { go: string; again: string }
+  begun: Passage & { go: string }
+  paidBefore: Passage & { go: string; again: string }
   /** Why it cannot be paid. */
   closed: {
-    NOT_STARTED: Told
-    ENDED: Told
-    PAID: Told
-    LIMIT_REACHED: Told
-    DEACTIVATED: Told
-    BEING_PAID: Told
-    MERCHANT: Told
+    NOT_STARTED: Passage
+    ENDED: Passage
+    PAID: Passage
+    LIMIT_REACHED: Passage
+    DEACTIVATED: Passage
+    BEING_PAID: Passage
+    MERCHANT: Passage
   }
-  missing: Told
+  missing: Passage
 }
 
 const wordsByLocale: Record<Locale, Words> = { en: english, fr: french, ar: arabic }

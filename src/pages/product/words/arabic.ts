@@ -1,7 +1,15 @@
 import type { Words } from './words.ts'
 
 export const arabic: Words = {
-  product: { each: 'للوحدة', stockLeft: 'المتبقي في المخزون: {n} فقط' },
+  product: {
+    each: 'للوحدة',
+    stockLeft: {
+      one: 'بقيت قطعة واحدة فقط',
+      two: 'بقيت قطعتان فقط',
+      few: 'بقيت {n} قطع فقط',
+      other: 'بقيت {n} قطعة فقط',
+    },
+  },
   form: {
     title: 'اطلب الآن',
     quantity: 'الكمية',

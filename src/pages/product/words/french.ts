@@ -1,7 +1,7 @@
 import type { Words } from './words.ts'
 
 export const french: Words = {
-  product: { each: 'l’unité', stockLeft: 'Plus que {n} en stock' },
+  product: { each: 'l’unité', stockLeft: { other: 'Plus que {n} en stock' } },
   form: {
     title: 'Commander',
     quantity: 'Combien ?',

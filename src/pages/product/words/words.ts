@@ -1,4 +1,5 @@
 import type { Locale } from '#platform/locale.ts'
+import type { Plural } from '#platform/words.ts'
 import { arabic } from './arabic.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
@@ -6,7 +7,7 @@ import { french } from './french.ts'
 type Said = { title: string; text: string }
 
 export type Words = {
-  product: { each: string; stockLeft: string }
+  product: { each: string; stockLeft: Plural }
   form: Record<
     | 'title'
     | 'quantity'

@@ -1,0 +1,26 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { IconCreditCardOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEnvironment } from '../../lib/environment.ts'
+import { useWords } from '../../lib/language.ts'
+import type { Overview } from './api.ts'
+import { glanceWords } from './glance-words.ts'
+
+/** Production without an acquirer for cards, or with one that moves no money, and where that is told about. */
+export function Cards({ acquirer }: { acquirer: Overview['cardAcquirer'] }) {
+  const { environment } = useEnvironment()
+  const { cards: words } = useWords(glanceWords)
+  if (environment !== 'PRODUCTION' || acquirer?.testMode === false) return undefined
+  return (
+    <Alert
+      color={acquirer ? 'yellow' : 'red'}
+      title={acquirer ? words.testMode : words.missing}
+      icon={<IconCreditCardOff aria-hidden />}
+    >
+      {!acquirer && <Text size="sm">{words.missingText}</Text>}
+      <Anchor component={Link} to="/settings/production" size="sm">
+        {words.wayOut}
+      </Anchor>
+    </Alert>
+  )
+}

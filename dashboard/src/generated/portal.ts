@@ -1,0 +1,4144 @@
+// Made of docs/api/portal-openapi.json by `npm run openapi`. Changes by hand are lost.
+
+export type AcceptInvitationBody = {
+    /**
+     * The token of the link in the mail.
+     */
+    token: string;
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition. Needed by who has none yet.
+     */
+    password?: string;
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+};
+
+export type Accepted = {
+    /**
+     * If there is something to send, it is on its way.
+     */
+    status: 'ACCEPTED';
+};
+
+export type ApiKey = {
+    /**
+     * Id of the key.
+     */
+    id: string;
+    /**
+     * What the key is for.
+     */
+    name: string;
+    /**
+     * The environment that the key belongs to.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * What the key may do. `write` does not include `read`.
+     */
+    scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
+    /**
+     * How the key begins.
+     */
+    prefix: string;
+    /**
+     * How the key ends.
+     */
+    last4: string;
+    /**
+     * Whether the key works.
+     */
+    status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+    /**
+     * When the key was created.
+     */
+    createdAt: string;
+    /**
+     * Who created the key; absent when the operator did.
+     */
+    createdBy?: {
+        /**
+         * Id of the person.
+         */
+        id: string;
+        /**
+         * Name of the person.
+         */
+        name?: string;
+        /**
+         * E-mail address of the person.
+         */
+        email: string;
+    };
+    /**
+     * When the key stops working.
+     */
+    expiresAt?: string;
+    /**
+     * When the key was revoked.
+     */
+    revokedAt?: string;
+    /**
+     * When the key was last used, to about half a minute.
+     */
+    lastUsedAt?: string;
+    /**
+     * The addresses and networks that the key may be used from, IPv4 and IPv6; every address without it.
+     */
+    ipAllowList?: Array<string>;
+    /**
+     * Id of the key that it was rolled into.
+     */
+    replacedBy?: string;
+};
+
+export type ApiKeyCreated = {
+    /**
+     * Id of the key.
+     */
+    id: string;
+    /**
+     * What the key is for.
+     */
+    name: string;
+    /**
+     * The environment that the key belongs to.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * What the key may do. `write` does not include `read`.
+     */
+    scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
+    /**
+     * How the key begins.
+     */
+    prefix: string;
+    /**
+     * How the key ends.
+     */
+    last4: string;
+    /**
+     * Whether the key works.
+     */
+    status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+    /**
+     * When the key was created.
+     */
+    createdAt: string;
+    /**
+     * Who created the key; absent when the operator did.
+     */
+    createdBy?: {
+        /**
+         * Id of the person.
+         */
+        id: string;
+        /**
+         * Name of the person.
+         */
+        name?: string;
+        /**
+         * E-mail address of the person.
+         */
+        email: string;
+    };
+    /**
+     * When the key stops working.
+     */
+    expiresAt?: string;
+    /**
+     * When the key was revoked.
+     */
+    revokedAt?: string;
+    /**
+     * When the key was last used, to about half a minute.
+     */
+    lastUsedAt?: string;
+    /**
+     * The addresses and networks that the key may be used from, IPv4 and IPv6; every address without it.
+     */
+    ipAllowList?: Array<string>;
+    /**
+     * Id of the key that it was rolled into.
+     */
+    replacedBy?: string;
+    /**
+     * The key itself. It is shown this once; only its hash is kept.
+     */
+    key: string;
+};
+
+export type ApiKeyPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<ApiKey>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type ApiKeyRolled = {
+    /**
+     * Id of the key.
+     */
+    id: string;
+    /**
+     * What the key is for.
+     */
+    name: string;
+    /**
+     * The environment that the key belongs to.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * What the key may do. `write` does not include `read`.
+     */
+    scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
+    /**
+     * How the key begins.
+     */
+    prefix: string;
+    /**
+     * How the key ends.
+     */
+    last4: string;
+    /**
+     * Whether the key works.
+     */
+    status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+    /**
+     * When the key was created.
+     */
+    createdAt: string;
+    /**
+     * Who created the key; absent when the operator did.
+     */
+    createdBy?: {
+        /**
+         * Id of the person.
+         */
+        id: string;
+        /**
+         * Name of the person.
+         */
+        name?: string;
+        /**
+         * E-mail address of the person.
+         */
+        email: string;
+    };
+    /**
+     * When the key stops working.
+     */
+    expiresAt?: string;
+    /**
+     * When the key was revoked.
+     */
+    revokedAt?: string;
+    /**
+     * When the key was last used, to about half a minute.
+     */
+    lastUsedAt?: string;
+    /**
+     * The addresses and networks that the key may be used from, IPv4 and IPv6; every address without it.
+     */
+    ipAllowList?: Array<string>;
+    /**
+     * Id of the key that it was rolled into.
+     */
+    replacedBy?: string;
+    /**
+     * The key itself. It is shown this once; only its hash is kept.
+     */
+    key: string;
+    /**
+     * The old key, which goes on working until then.
+     */
+    replaces: {
+        /**
+         * Id of the old key.
+         */
+        id: string;
+        /**
+         * When the old key stops working.
+         */
+        expiresAt: string;
+    };
+};
+
+export type AuditEntry = {
+    /**
+     * Number of the entry, from 1 and without gaps.
+     */
+    sequence: number;
+    /**
+     * What was done.
+     */
+    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed';
+    /**
+     * Who did it.
+     */
+    actor: {
+        /**
+         * Id of the person.
+         */
+        id?: string;
+        /**
+         * E-mail address of the person.
+         */
+        email?: string;
+        /**
+         * Name of the person, or `operator`.
+         */
+        name: string;
+    };
+    /**
+     * Where it came from.
+     */
+    address?: string;
+    /**
+     * What it was done to.
+     */
+    target?: string;
+    /**
+     * What else is known; never a secret.
+     */
+    facts?: {
+        [key: string]: string;
+    };
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Correlation id of the request.
+     */
+    correlationId?: string;
+};
+
+export type AuditEntryPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<AuditEntry>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type AvailablePermissions = {
+    /**
+     * The environment that the key belongs to.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * What the caller may grant in this environment.
+     */
+    permissions: Array<Permission>;
+    /**
+     * Usual choices, without what the caller cannot grant.
+     */
+    presets: Array<PermissionPreset>;
+};
+
+export type CancelOrderBody = {
+    /**
+     * Why it was canceled; the buyer reads it.
+     */
+    reason: string;
+    /**
+     * Whether the units of a paid order go back on sale; true when absent.
+     */
+    restock?: boolean;
+    /**
+     * Where the money of an order that was paid in cash goes; required for those.
+     */
+    destination?: {
+        /**
+         * The buyer’s account.
+         */
+        rib: string;
+        /**
+         * Holder of the account.
+         */
+        holderName: string;
+    };
+};
+
+/**
+ * To which new card payments go. Absent where no acquirer takes cards, so that nothing can be paid by card.
+ */
+export type CardAcquirer = {
+    /**
+     * The acquirer.
+     */
+    name: string;
+    /**
+     * true where it moves no money.
+     */
+    testMode: boolean;
+    /**
+     * Whether buyers can have their card saved.
+     */
+    savesCards: boolean;
+    /**
+     * Whether a saved card is charged at due dates; else each is a bill.
+     */
+    chargesWithoutClient: boolean;
+};
+
+export type ChangePasswordBody = {
+    /**
+     * The password until now.
+     */
+    currentPassword: string;
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
+     */
+    newPassword: string;
+};
+
+export type Company = {
+    /**
+     * Id of the company.
+     */
+    id: string;
+    /**
+     * Name of the company.
+     */
+    name: string;
+    /**
+     * Name in the commercial register.
+     */
+    legalName?: string;
+    /**
+     * Where buyers find help.
+     */
+    supportEmail?: string;
+    /**
+     * Where buyers find help, in E.164 form.
+     */
+    supportPhone?: string;
+    /**
+     * Site of the company; https.
+     */
+    website?: string;
+    /**
+     * Colour of the buttons of pages for buyers, as #rrggbb.
+     */
+    brandColor?: string;
+    /**
+     * Where the logo is served to everybody.
+     */
+    logoUrl?: string;
+    /**
+     * IANA time zone in which the company’s days begin.
+     */
+    timeZone: string;
+    /**
+     * Language of mails and pages.
+     */
+    locale: 'en' | 'fr' | 'ar';
+    /**
+     * Whether members have to enrol an authenticator app.
+     */
+    requireTotp: boolean;
+    /**
+     * Whether sales pages of products ask where to deliver.
+     */
+    collectsAddress: boolean;
+    /**
+     * How few units left are told of by product.low_stock; 0 for never.
+     */
+    lowStockAt: number;
+    /**
+     * Whether the owners get a mail for every order that is paid.
+     */
+    orderMails: boolean;
+    /**
+     * What new subscriptions have that name nothing else, when a due date was not paid.
+     */
+    dunning: {
+        /**
+         * Days after the due date on which it is tried again, or the client reminded; rising.
+         */
+        retryDays: Array<number>;
+        /**
+         * What happens after the last of them.
+         */
+        finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE';
+    };
+    /**
+     * What payments cost, as agreed with the operator.
+     */
+    terms: {
+        /**
+         * Percent of a payment that are its fee.
+         */
+        feePercent: number;
+        /**
+         * What each payment costs besides, in dirhams.
+         */
+        feeFixedAmount: number;
+        /**
+         * ISO 4217 code of the amount.
+         */
+        currency: string;
+        /**
+         * Business days after a payment at which its money is available.
+         */
+        availableAfterDays: number;
+    };
+    /**
+     * Whether production keys work.
+     */
+    productionAccess: 'NOT_ENABLED' | 'ENABLED' | 'SUSPENDED';
+    /**
+     * When the company was made.
+     */
+    createdAt: string;
+    /**
+     * When it was changed last.
+     */
+    updatedAt: string;
+};
+
+export type CompanyChoice = {
+    /**
+     * Id of the company.
+     */
+    id: string;
+    /**
+     * Name of the company.
+     */
+    name: string;
+    /**
+     * What the person may do there.
+     */
+    role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
+};
+
+export type ConfirmTotpBody = {
+    /**
+     * Six digits of the authenticator app, or a recovery code.
+     */
+    code: string;
+};
+
+export type Confirmation = {
+    /**
+     * For `X-Confirmation-Token`; works once, in this session.
+     */
+    confirmationToken: string;
+    /**
+     * Five minutes later.
+     */
+    expiresAt: string;
+};
+
+export type CreateApiKeyBody = {
+    /**
+     * What the key is for.
+     */
+    name: string;
+    /**
+     * The environment that the key belongs to.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * What the key may do. `write` does not include `read`.
+     */
+    scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
+    /**
+     * When the key stops working: in the future, and at most 10 years from now. Never without it.
+     */
+    expiresAt?: string;
+    /**
+     * The addresses and networks that the key may be used from, IPv4 and IPv6; every address without it.
+     */
+    ipAllowList?: Array<string>;
+};
+
+export type CreateCompanyMemberBody = {
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+    /**
+     * What the person may do.
+     */
+    role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+    /**
+     * Language of mails and pages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+};
+
+export type CreateCompanyPayoutBody = {
+    /**
+     * Which wallet is paid out.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * How much, in dirhams; all that is available without it.
+     */
+    amount?: number;
+};
+
+/**
+ * Why it was declined. New codes may appear.
+ */
+export type DeclineCode = 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
+
+export type DisableTotpBody = {
+    /**
+     * Six digits of the authenticator app, or a recovery code.
+     */
+    code: string;
+};
+
+export type ForgotPasswordBody = {
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+};
+
+export type LoggedIn = {
+    /**
+     * For select-company, and for enrolling an app; works 10 minutes.
+     */
+    loginToken?: string;
+    /**
+     * The companies to choose from.
+     */
+    companies: Array<CompanyChoice>;
+    /**
+     * The password is right; log in again with `code`.
+     */
+    totpRequired?: true;
+    /**
+     * One of the companies asks for an authenticator app: enrol it first.
+     */
+    totpEnrolmentRequired?: true;
+};
+
+export type LoggedRequest = {
+    /**
+     * Id of the call.
+     */
+    id: string;
+    /**
+     * When the call was answered.
+     */
+    at: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Method of the call.
+     */
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+    /**
+     * The path as the reference has it.
+     */
+    route: string;
+    /**
+     * The path that was called.
+     */
+    path: string;
+    /**
+     * Status of the answer.
+     */
+    status: number;
+    /**
+     * The code of a refusal.
+     */
+    errorCode?: string;
+    /**
+     * Milliseconds until the answer was ready.
+     */
+    durationMs: number;
+    /**
+     * The key that called.
+     */
+    apiKey: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+        /**
+         * What the key is for.
+         */
+        name: string;
+        /**
+         * How the key begins.
+         */
+        prefix: string;
+        /**
+         * How the key ends.
+         */
+        last4: string;
+    };
+    /**
+     * The correlation id of the answer, which `X-Request-Id` has too.
+     */
+    requestId: string;
+    /**
+     * The Idempotency-Key of the call.
+     */
+    idempotencyKey?: string;
+    /**
+     * Whether the answer is that of an earlier call.
+     */
+    replayed: boolean;
+};
+
+export type LoggedRequestDetail = {
+    /**
+     * Id of the call.
+     */
+    id: string;
+    /**
+     * When the call was answered.
+     */
+    at: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Method of the call.
+     */
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+    /**
+     * The path as the reference has it.
+     */
+    route: string;
+    /**
+     * The path that was called.
+     */
+    path: string;
+    /**
+     * Status of the answer.
+     */
+    status: number;
+    /**
+     * The code of a refusal.
+     */
+    errorCode?: string;
+    /**
+     * Milliseconds until the answer was ready.
+     */
+    durationMs: number;
+    /**
+     * The key that called.
+     */
+    apiKey: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+        /**
+         * What the key is for.
+         */
+        name: string;
+        /**
+         * How the key begins.
+         */
+        prefix: string;
+        /**
+         * How the key ends.
+         */
+        last4: string;
+    };
+    /**
+     * The correlation id of the answer, which `X-Request-Id` has too.
+     */
+    requestId: string;
+    /**
+     * The Idempotency-Key of the call.
+     */
+    idempotencyKey?: string;
+    /**
+     * Whether the answer is that of an earlier call.
+     */
+    replayed: boolean;
+    /**
+     * What stood behind the `?`, redacted.
+     */
+    query?: string;
+    /**
+     * The address that called.
+     */
+    address: string;
+    /**
+     * What called, by its own account.
+     */
+    userAgent?: string;
+    /**
+     * The body of the request, redacted: JSON, of which at most 4 KiB are kept; what was longer ends with an ellipsis.
+     */
+    requestBody?: string;
+    /**
+     * The body of the answer, redacted: JSON, of which at most 4 KiB are kept; what was longer ends with an ellipsis.
+     */
+    responseBody?: string;
+    /**
+     * Whether what was sent and answered went with a client who was deleted.
+     */
+    erased: boolean;
+};
+
+export type LoggedRequestPage = {
+    /**
+     * The rows behind the cursor.
+     */
+    content: Array<LoggedRequest>;
+    /**
+     * Where the list goes on: the nextCursor of the answer before, with the same filters.
+     */
+    nextCursor?: unknown;
+    /**
+     * Whether there is a nextCursor.
+     */
+    hasMore: boolean;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type LoginBody = {
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
+     */
+    password: string;
+    /**
+     * Six digits of the authenticator app, or a recovery code. Needed once an app is enrolled.
+     */
+    code?: string;
+};
+
+export type LogoutBody = {
+    /**
+     * Ends every session of the person, not this one alone.
+     */
+    everywhere?: boolean;
+};
+
+export type Me = {
+    /**
+     * The person.
+     */
+    user: {
+        /**
+         * Id of the person.
+         */
+        id: string;
+        /**
+         * E-mail address of the person.
+         */
+        email: string;
+        /**
+         * Name of the person.
+         */
+        fullName?: string;
+        /**
+         * Language of mails and pages.
+         */
+        locale: 'en' | 'fr' | 'ar';
+        /**
+         * Whether an authenticator app is enrolled.
+         */
+        totpEnabled: boolean;
+        /**
+         * Recovery codes that are still good.
+         */
+        recoveryCodesLeft?: number;
+    };
+    company: CompanyChoice;
+    /**
+     * All companies of the person, for switching.
+     */
+    companies: Array<CompanyChoice>;
+    /**
+     * What the role allows: calls of the portal, and scopes of the merchant API in the sandbox.
+     */
+    permissions: Array<string>;
+    /**
+     * This session.
+     */
+    session: {
+        /**
+         * Id of the session.
+         */
+        id: string;
+        /**
+         * When it began.
+         */
+        createdAt: string;
+        /**
+         * When it ends by itself.
+         */
+        expiresAt: string;
+    };
+};
+
+export type Member = {
+    /**
+     * Id of the person.
+     */
+    userId: string;
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+    /**
+     * Name of the person; before joining, as the invitation had it.
+     */
+    fullName?: string;
+    /**
+     * What the person may do.
+     */
+    role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
+    /**
+     * Whether the person has joined.
+     */
+    status: 'INVITED' | 'ACTIVE';
+    /**
+     * When the person was invited first.
+     */
+    invitedAt: string;
+    /**
+     * When the person joined.
+     */
+    joinedAt?: string;
+};
+
+export type MemberPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Member>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type NotificationSecret = {
+    /**
+     * The environment of the checkout sessions.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * The signing secret. It is shown this once. All of it, prefix included, is the HMAC key.
+     */
+    secret: string;
+    /**
+     * Until when the old secret signs too.
+     */
+    graceEndsAt?: string;
+};
+
+export type NotificationWebhookSecretBody = {
+    /**
+     * The environment of the checkout sessions.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * How long the old secret goes on signing beside the new one; 0 ends it at once. A day without it.
+     */
+    gracePeriodSeconds?: number;
+};
+
+export type Overview = {
+    /**
+     * ISO 4217 code of every amount here.
+     */
+    currency: string;
+    /**
+     * The company’s; days are counted in it.
+     */
+    timeZone: string;
+    /**
+     * Thirty days, the last one today; those without payments have zero.
+     */
+    days: Array<{
+        /**
+         * In the company’s time zone.
+         */
+        day: string;
+        /**
+         * What buyers paid that day, in dirhams, refunded or not.
+         */
+        amount: number;
+        /**
+         * How many payments in dirhams that were.
+         */
+        payments: number;
+    }>;
+    /**
+     * Payments of the thirty days that were decided.
+     */
+    payments: {
+        /**
+         * Payments that came in, in any currency.
+         */
+        succeeded: number;
+        /**
+         * Payments that failed.
+         */
+        failed: number;
+    };
+    cardAcquirer?: CardAcquirer;
+    /**
+     * What somebody should look at.
+     */
+    attention: {
+        /**
+         * Webhooks that nothing is sent to any more.
+         */
+        suspendedWebhooks: number;
+        /**
+         * Active webhooks whose last attempts all failed.
+         */
+        failingWebhooks: number;
+        /**
+         * Payments that failed within the last 24 hours.
+         */
+        failedPayments: number;
+        /**
+         * Active products with few units left, as the company’s `lowStockAt` has it.
+         */
+        lowStockProducts: number;
+        /**
+         * Subscriptions whose client owes a due date: PAST_DUE and UNPAID.
+         */
+        overdueSubscriptions: number;
+        /**
+         * Payouts of the thirty days that failed.
+         */
+        failedPayouts: number;
+    };
+    /**
+     * Whether each of the first steps was done.
+     */
+    firstSteps: {
+        /**
+         * There is an API key.
+         */
+        key: boolean;
+        /**
+         * There is a payment link.
+         */
+        link: boolean;
+        /**
+         * A payment has come in.
+         */
+        payment: boolean;
+        /**
+         * A webhook has received an event.
+         */
+        webhook: boolean;
+    };
+};
+
+export type PayoutSchedule = {
+    /**
+     * How often the available balance is paid out.
+     */
+    interval: 'MANUAL' | 'DAILY' | 'WEEKLY' | 'MONTHLY';
+    /**
+     * With WEEKLY: the day.
+     */
+    weekday?: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY';
+    /**
+     * With MONTHLY: the day; where a month has none such, its last one.
+     */
+    dayOfMonth?: number;
+    /**
+     * Less than this is not paid out, in dirhams.
+     */
+    minimumAmount: number;
+    /**
+     * ISO 4217 code of the amount.
+     */
+    currency: string;
+    /**
+     * The company’s; payouts are due at six in the morning there.
+     */
+    timeZone: string;
+    /**
+     * When the next payout is due; absent with MANUAL.
+     */
+    nextAt?: string;
+};
+
+export type Permission = {
+    /**
+     * Name of the scope.
+     */
+    scope: 'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read';
+    /**
+     * What the scope is about.
+     */
+    group: string;
+    /**
+     * What it allows, for people.
+     */
+    description: string;
+    /**
+     * Whether it moves money, takes data out, or concerns people.
+     */
+    sensitive: boolean;
+};
+
+export type PermissionPreset = {
+    /**
+     * Name of the choice.
+     */
+    name: 'store' | 'accounting' | 'read_only' | 'full';
+    /**
+     * What it is called, for people.
+     */
+    label: string;
+    /**
+     * What the key may do. `write` does not include `read`.
+     */
+    scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
+};
+
+export type PortalSession = {
+    /**
+     * The session’s token, for `Authorization: Bearer`. A browser gets it as a cookie too.
+     */
+    accessToken: string;
+    /**
+     * When the session ends by itself.
+     */
+    expiresAt: string;
+    company: CompanyChoice;
+    /**
+     * What the role allows: calls of the portal, and scopes of the merchant API in the sandbox.
+     */
+    permissions: Array<string>;
+};
+
+export type ProductOrder = {
+    /**
+     * Identifier of the order.
+     */
+    reference: string;
+    /**
+     * Its number for people, counted for each account and environment.
+     */
+    orderNumber?: string;
+    /**
+     * The product that was ordered.
+     */
+    productReference: string;
+    /**
+     * Its name when it was ordered.
+     */
+    productName: string;
+    /**
+     * Units ordered.
+     */
+    quantity: number;
+    /**
+     * Price of a unit when it was ordered, in major units.
+     */
+    unitPrice: number;
+    /**
+     * Quantity times unit price, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * State of the payment.
+     */
+    status: 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELED' | 'EXPIRED';
+    /**
+     * Step of preparation and shipping.
+     */
+    fulfilment: 'UNFULFILLED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED';
+    /**
+     * How it was paid.
+     */
+    paymentMethod?: 'CARD' | 'CASH';
+    /**
+     * Who ordered.
+     */
+    buyer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+    };
+    /**
+     * Where to send it.
+     */
+    shippingAddress?: {
+        /**
+         * Street and number.
+         */
+        line1?: string;
+        /**
+         * Further line.
+         */
+        line2?: string;
+        /**
+         * City.
+         */
+        city?: string;
+        /**
+         * Postal code.
+         */
+        postalCode?: string;
+        /**
+         * ISO 3166 code of the country, in upper case.
+         */
+        country?: string;
+    };
+    /**
+     * The client, when the buyer is one.
+     */
+    clientId?: string;
+    /**
+     * The session that it is paid in, as transactions name it.
+     */
+    sessionId?: string;
+    /**
+     * The payment.
+     */
+    transactionReference?: string;
+    /**
+     * Free-form data of the order.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Your own note; no buyer sees it.
+     */
+    note?: string;
+    /**
+     * Who brings it.
+     */
+    carrier?: string;
+    /**
+     * The carrier’s number.
+     */
+    trackingNumber?: string;
+    /**
+     * Where the buyer can follow it; https.
+     */
+    trackingUrl?: string;
+    /**
+     * Why it was canceled; the buyer reads it.
+     */
+    cancelReason?: string;
+    /**
+     * Units that went back on sale after a refund.
+     */
+    restockedQuantity?: number;
+    /**
+     * The environment of the product.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the order was placed.
+     */
+    createdAt: string;
+    /**
+     * When it was paid.
+     */
+    paidAt?: string;
+    /**
+     * When its preparation began.
+     */
+    preparedAt?: string;
+    /**
+     * When it was shipped.
+     */
+    shippedAt?: string;
+    /**
+     * When it arrived.
+     */
+    deliveredAt?: string;
+    /**
+     * When it was canceled, paid or not.
+     */
+    canceledAt?: string;
+};
+
+export type ProductOrderPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<ProductOrder>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type ProductionAccess = {
+    /**
+     * Where the company stands.
+     */
+    status: 'NOT_REQUESTED' | 'PENDING' | 'ENABLED' | 'REFUSED' | 'SUSPENDED';
+    /**
+     * The latest request.
+     */
+    request?: {
+        /**
+         * Id of the request.
+         */
+        id: string;
+        /**
+         * What came of it.
+         */
+        status: 'PENDING' | 'GRANTED' | 'REFUSED';
+        /**
+         * Name in the commercial register.
+         */
+        legalName: string;
+        /**
+         * Number in the commercial register, or the ICE.
+         */
+        registrationNumber: string;
+        /**
+         * What is sold, to whom, and how.
+         */
+        activity: string;
+        /**
+         * Site of the company; https.
+         */
+        website?: string;
+        /**
+         * Who can be called about the request, in E.164 form.
+         */
+        contactPhone: string;
+        /**
+         * When it was asked for.
+         */
+        requestedAt: string;
+    };
+    /**
+     * What the operator says to the decision.
+     */
+    reason?: string;
+    /**
+     * When the operator decided last.
+     */
+    decidedAt?: string;
+    cardAcquirer?: CardAcquirer;
+};
+
+export type RangeRedeliveries = {
+    /**
+     * The newest twenty.
+     */
+    content: Array<RangeRedelivery>;
+};
+
+export type RangeRedelivery = {
+    /**
+     * Id of the redelivery.
+     */
+    id: string;
+    /**
+     * The environment of the webhook.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Id of the webhook.
+     */
+    webhookId: string;
+    /**
+     * Events since then.
+     */
+    from: string;
+    /**
+     * Events before then.
+     */
+    to: string;
+    /**
+     * Which deliveries: FAILED without it.
+     */
+    status: 'FAILED' | 'DELIVERED' | 'ALL';
+    /**
+     * STOPPED: the webhook was not active any more.
+     */
+    state: 'RUNNING' | 'DONE' | 'STOPPED';
+    /**
+     * Deliveries in all.
+     */
+    total: number;
+    /**
+     * Those that are on their way.
+     */
+    done: number;
+    /**
+     * When it was asked for.
+     */
+    createdAt: string;
+};
+
+export type RecoveryCodes = {
+    /**
+     * Ten codes that stand in for the app, each once. They are shown this once.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type RedeliverWebhookBody = {
+    /**
+     * The environment of the webhook.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Id of the webhook.
+     */
+    webhookId: string;
+    /**
+     * Events since then.
+     */
+    from: string;
+    /**
+     * Events before then.
+     */
+    to: string;
+    /**
+     * Which deliveries: FAILED without it.
+     */
+    status?: 'FAILED' | 'DELIVERED' | 'ALL';
+};
+
+export type Refund = {
+    /**
+     * Identifier of the refund.
+     */
+    id: string;
+    /**
+     * Your own name of it.
+     */
+    refundReference: string;
+    /**
+     * The payment that it gives back.
+     */
+    transactionId: string;
+    /**
+     * Its own transaction, of type REFUND.
+     */
+    refundTransactionId: string;
+    /**
+     * Its state.
+     */
+    status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
+    /**
+     * Why it is not done yet: too little money in the wallet; the bank has not decided; people look after it.
+     */
+    pendingReason?: 'INSUFFICIENT_BALANCE' | 'UPSTREAM' | 'OPERATOR';
+    /**
+     * Why it FAILED.
+     */
+    failureReason?: 'DECLINED' | 'RETURNED_BY_BANK' | 'INVALID_DESTINATION' | 'INSUFFICIENT_BALANCE';
+    /**
+     * What is given back, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code, that of the payment.
+     */
+    currency: string;
+    /**
+     * What of the payment can still be refunded.
+     */
+    remainingRefundable: number;
+    /**
+     * Why it is given back.
+     */
+    reason: 'CUSTOMER_REQUEST' | 'DUPLICATE' | 'FRAUD' | 'RETURN' | 'ORDER_CANCELED' | 'OTHER';
+    /**
+     * More of the reason.
+     */
+    reasonDetail?: string;
+    /**
+     * What the buyer is told.
+     */
+    noteToCustomer?: string;
+    /**
+     * Whether the units of the order are for sale again with it.
+     */
+    restock: boolean;
+    /**
+     * Where it is transferred to; of cash payments.
+     */
+    destination?: {
+        /**
+         * The last digits of the RIB.
+         */
+        ribLast4: string;
+    };
+    /**
+     * The number by which the buyer’s bank finds it; of cards.
+     */
+    arn?: string;
+    /**
+     * true when it undoes a charge that came after its session had ended.
+     */
+    late?: boolean;
+    /**
+     * The payment that it belongs to.
+     */
+    payment: {
+        /**
+         * Its name for people.
+         */
+        reference: string;
+        /**
+         * What was paid, in major units.
+         */
+        amount: number;
+        /**
+         * Where the payment comes from.
+         */
+        source?: {
+            /**
+             * What asked for the payment.
+             */
+            kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
+            /**
+             * Its identifier.
+             */
+            id: string;
+        };
+        /**
+         * The session that it was paid in.
+         */
+        sessionId?: string;
+        /**
+         * Your order.
+         */
+        orderId?: string;
+        /**
+         * The client who paid.
+         */
+        clientId?: string;
+        /**
+         * Your own identifier of it.
+         */
+        externalId?: string;
+        /**
+         * As it was sent with what asked for the payment.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    /**
+     * Free-form; as it was sent with the refund.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it was requested.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was requested.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * When the buyer can expect the money, until it is final.
+     */
+    expectedAt?: string;
+    /**
+     * When it was sent to the bank first.
+     */
+    startedAt?: string;
+    /**
+     * When it became final.
+     */
+    completedAt?: string;
+};
+
+export type RenewTotpRecoveryCodesBody = {
+    /**
+     * Six digits of the authenticator app, or a recovery code.
+     */
+    code: string;
+};
+
+export type RequestProductionAccessBody = {
+    /**
+     * Name in the commercial register.
+     */
+    legalName: string;
+    /**
+     * Number in the commercial register, or the ICE.
+     */
+    registrationNumber: string;
+    /**
+     * What is sold, to whom, and how.
+     */
+    activity: string;
+    /**
+     * Site of the company; https.
+     */
+    website?: string;
+    /**
+     * Who can be called about the request, in E.164 form.
+     */
+    contactPhone: string;
+};
+
+export type ResetPasswordBody = {
+    /**
+     * The token of the link in the mail.
+     */
+    token: string;
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
+     */
+    password: string;
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+};
+
+export type RollApiKeyBody = {
+    /**
+     * Hours that the old key goes on working, 24 without it; 0 revokes it at once.
+     */
+    overlapHours?: number;
+};
+
+export type SandboxSignupBody = {
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+    /**
+     * Name of the company.
+     */
+    companyName?: string;
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+    /**
+     * Language of mails and pages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+};
+
+export type SelectCompanyBody = {
+    /**
+     * Id of the company.
+     */
+    companyId: string;
+    /**
+     * The log-in token, unless it is the bearer token of the call.
+     */
+    loginToken?: string;
+};
+
+export type SetSandboxSignupPasswordBody = {
+    /**
+     * The token of the link in the mail.
+     */
+    token: string;
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
+     */
+    password: string;
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+};
+
+export type ShipOrderBody = {
+    /**
+     * Who brings it.
+     */
+    carrier: string;
+    /**
+     * The carrier’s number.
+     */
+    trackingNumber: string;
+    /**
+     * Where the buyer can follow it; https.
+     */
+    trackingUrl?: string;
+};
+
+export type StepUpBody = {
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
+     */
+    password?: string;
+    /**
+     * Six digits of the authenticator app, or a recovery code. Needed instead of the password when an app is enrolled.
+     */
+    code?: string;
+};
+
+export type SwitchCompanyBody = {
+    /**
+     * Id of the company.
+     */
+    companyId: string;
+};
+
+export type TotpEnrolment = {
+    /**
+     * What the QR code says.
+     */
+    otpauthUri: string;
+    /**
+     * The same for typing in, base 32.
+     */
+    secret: string;
+    /**
+     * The QR code as an SVG image.
+     */
+    qrSvg: string;
+};
+
+export type Transaction = {
+    /**
+     * Identifier of the transaction, used in paths.
+     */
+    id: string;
+    /**
+     * Its name for people.
+     */
+    reference: string;
+    /**
+     * What moved the money.
+     */
+    type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+    /**
+     * Its state.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * More of its state, as a stable word.
+     */
+    statusReason?: string;
+    /**
+     * Into the wallet, or out of it.
+     */
+    direction: 'CREDIT' | 'DEBIT';
+    /**
+     * Amount in major units of the currency.
+     */
+    amount: number;
+    /**
+     * What Mizan keeps of it, in major units.
+     */
+    fee: number;
+    /**
+     * The fees one by one; empty when there is none.
+     */
+    feeDetails: Array<{
+        /**
+         * What the fee is for.
+         */
+        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        /**
+         * The fee in major units.
+         */
+        amount: number;
+        /**
+         * For people.
+         */
+        description: string;
+    }>;
+    /**
+     * What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.
+     */
+    net: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * What was given back; of payments.
+     */
+    refundedAmount?: number;
+    /**
+     * What can still be given back; of payments.
+     */
+    refundableAmount?: number;
+    /**
+     * How much was given back; of payments.
+     */
+    refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
+    /**
+     * How it is paid.
+     */
+    method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
+    /**
+     * The card, masked.
+     */
+    card?: {
+        /**
+         * The network, in lower case.
+         */
+        brand: string;
+        /**
+         * The last four digits.
+         */
+        last4: string;
+        /**
+         * Month of expiry.
+         */
+        expMonth: number;
+        /**
+         * Year of expiry.
+         */
+        expYear: number;
+        /**
+         * What the card draws on.
+         */
+        funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
+        /**
+         * ISO 3166 code of the issuer’s country.
+         */
+        country?: string;
+        /**
+         * The bank that issued it.
+         */
+        issuer?: string;
+        /**
+         * Equal for the same card of one account.
+         */
+        fingerprint: string;
+    };
+    /**
+     * The voucher of a cash payment.
+     */
+    cash?: {
+        /**
+         * What the buyer shows to an agent.
+         */
+        reference: string;
+        /**
+         * Who took the money.
+         */
+        agentName?: string;
+        /**
+         * Until when it can be paid.
+         */
+        expiresAt: string;
+        /**
+         * When an agent took the money.
+         */
+        paidAt?: string;
+    };
+    /**
+     * Strong authentication of the buyer.
+     */
+    threeDS?: {
+        /**
+         * Whether the bank asked the buyer.
+         */
+        flow: 'FRICTIONLESS' | 'CHALLENGE';
+        /**
+         * What the bank answered.
+         */
+        result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
+        /**
+         * Electronic commerce indicator.
+         */
+        eci?: string;
+        /**
+         * Version of the protocol.
+         */
+        version: string;
+        /**
+         * Whether the bank bears the loss when the holder denies the payment.
+         */
+        liabilityShift: boolean;
+    };
+    /**
+     * Why a payment failed.
+     */
+    decline?: {
+        code: DeclineCode;
+        /**
+         * For the buyer; may change.
+         */
+        message: string;
+        /**
+         * Whether the same card may be tried again.
+         */
+        retryable: boolean;
+        /**
+         * What the buyer can do.
+         */
+        suggestedAction: string;
+        /**
+         * Whether time, another card, other details, the buyer’s bank or you can change it.
+         */
+        category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
+        /**
+         * The card network’s own code.
+         */
+        networkCode?: string;
+        /**
+         * The card network’s advice.
+         */
+        advice?: string;
+    };
+    /**
+     * The bank’s code of approval.
+     */
+    authorizationCode?: string;
+    /**
+     * Where the payment comes from.
+     */
+    source?: {
+        /**
+         * What asked for the payment.
+         */
+        kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
+        /**
+         * Its identifier.
+         */
+        id: string;
+    };
+    /**
+     * The session that it was paid in.
+     */
+    sessionId?: string;
+    /**
+     * Your order.
+     */
+    orderId?: string;
+    /**
+     * Of a payment made on a sales page: the order that was paid.
+     */
+    order?: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+        /**
+         * Its number for people.
+         */
+        orderNumber: string;
+        /**
+         * The product that was ordered.
+         */
+        productReference: string;
+        /**
+         * Units ordered.
+         */
+        quantity: number;
+        /**
+         * Free-form data of the order itself.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    /**
+     * The client who paid.
+     */
+    clientId?: string;
+    /**
+     * The saved payment method that was charged.
+     */
+    paymentMethodId?: string;
+    /**
+     * Who paid.
+     */
+    customer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+        /**
+         * Address of the buyer.
+         */
+        address?: {
+            /**
+             * Street and number.
+             */
+            line1?: string;
+            /**
+             * Further line.
+             */
+            line2?: string;
+            /**
+             * City.
+             */
+            city?: string;
+            /**
+             * Postal code.
+             */
+            postalCode?: string;
+            /**
+             * ISO 3166 code of the country, in upper case.
+             */
+            country?: string;
+        };
+    };
+    /**
+     * Where a payout goes, and what the bank tells of it.
+     */
+    payout?: {
+        /**
+         * Whose account it goes to.
+         */
+        holderName: string;
+        /**
+         * Where that account is.
+         */
+        bankName: string;
+        /**
+         * The last four digits of its RIB.
+         */
+        ribLast4: string;
+        /**
+         * The bank’s own reference.
+         */
+        traceId?: string;
+        /**
+         * The day on which it is expected, in Casablanca.
+         */
+        arrivalDate?: string;
+        /**
+         * Why it FAILED.
+         */
+        failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
+    };
+    /**
+     * The payment that a refund or a fee belongs to.
+     */
+    parentTransactionId?: string;
+    /**
+     * The payout that it was part of.
+     */
+    payoutId?: string;
+    /**
+     * true when it was paid after its session had ended.
+     */
+    late?: boolean;
+    /**
+     * When the money can be paid out.
+     */
+    availableAt?: string;
+    /**
+     * In the sandbox: the time that a forced due date stood for.
+     */
+    simulatedAt?: string;
+    /**
+     * Your own identifier.
+     */
+    externalId?: string;
+    /**
+     * Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.
+     */
+    receiptUrl?: string;
+    /**
+     * What the buyer answered to the questions of a payment link, when one transaction is retrieved.
+     */
+    customFields?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Free-form; as it was sent with the session.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it was created.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it began.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * When it became final.
+     */
+    completedAt?: string;
+};
+
+export type UpdateCompanyBody = {
+    /**
+     * Name of the company.
+     */
+    name?: string;
+    /**
+     * Name in the commercial register.
+     */
+    legalName?: string;
+    /**
+     * Where buyers find help.
+     */
+    supportEmail?: string;
+    /**
+     * Where buyers find help, in E.164 form.
+     */
+    supportPhone?: string;
+    /**
+     * Site of the company; https.
+     */
+    website?: string;
+    /**
+     * Colour of the buttons of pages for buyers, as #rrggbb.
+     */
+    brandColor?: string;
+    /**
+     * IANA time zone in which the company’s days begin.
+     */
+    timeZone?: string;
+    /**
+     * Language of mails and pages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+    /**
+     * Whether members have to enrol an authenticator app.
+     */
+    requireTotp?: boolean;
+    /**
+     * Whether sales pages of products ask where to deliver.
+     */
+    collectsAddress?: boolean;
+    /**
+     * How few units left are told of by product.low_stock; 0 for never.
+     */
+    lowStockAt?: number;
+    /**
+     * Whether the owners get a mail for every order that is paid.
+     */
+    orderMails?: boolean;
+    /**
+     * What new subscriptions have that name nothing else, when a due date was not paid.
+     */
+    dunning?: {
+        /**
+         * Days after the due date on which it is tried again, or the client reminded; rising.
+         */
+        retryDays?: Array<number>;
+        /**
+         * What happens after the last of them.
+         */
+        finalAction?: 'CANCEL' | 'UNPAID' | 'PAUSE';
+    };
+};
+
+export type UpdateCompanyLogoBody = {
+    /**
+     * What the image is.
+     */
+    mediaType: 'image/png' | 'image/jpeg';
+    /**
+     * The image itself in base64: at most 128 KiB, and 16 to 2048 pixels wide and high.
+     */
+    content: string;
+};
+
+export type UpdateCompanyMemberBody = {
+    /**
+     * What the person may do.
+     */
+    role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
+};
+
+export type UpdateCompanyPayoutScheduleBody = {
+    /**
+     * How often the available balance is paid out.
+     */
+    interval?: 'MANUAL' | 'DAILY' | 'WEEKLY' | 'MONTHLY';
+    /**
+     * With WEEKLY: the day.
+     */
+    weekday?: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY';
+    /**
+     * With MONTHLY: the day; where a month has none such, its last one.
+     */
+    dayOfMonth?: number;
+    /**
+     * Less than this is not paid out, in dirhams.
+     */
+    minimumAmount?: number;
+};
+
+export type UpdateMeBody = {
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+    /**
+     * Language of mails and pages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+};
+
+export type UpdateOrderBody = {
+    /**
+     * Your own note; no buyer sees it. An empty text takes it away.
+     */
+    note: string;
+};
+
+/**
+ * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+ */
+export type RequestId = string;
+
+/**
+ * Language of messages: `en`, `fr` or `ar`; English for every other.
+ */
+export type AcceptLanguage = string;
+
+/**
+ * The `confirmationToken` of `step-up`; it is used up when the call succeeds.
+ */
+export type ConfirmationToken = string;
+
+export type SandboxSignupData = {
+    body: SandboxSignupBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/public/sandbox-signup';
+};
+
+export type SandboxSignupResponses = {
+    /**
+     * Accepted; what follows from it comes later.
+     */
+    202: Accepted & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SandboxSignupResponse = SandboxSignupResponses[keyof SandboxSignupResponses];
+
+export type SetSandboxSignupPasswordData = {
+    body: SetSandboxSignupPasswordBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/public/sandbox-signup/set-password';
+};
+
+export type SetSandboxSignupPasswordResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type SetSandboxSignupPasswordResponse = SetSandboxSignupPasswordResponses[keyof SetSandboxSignupPasswordResponses];
+
+export type AcceptInvitationData = {
+    body: AcceptInvitationBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/public/invitations/accept';
+};
+
+export type AcceptInvitationResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type LoginData = {
+    body: LoginBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/login';
+};
+
+export type LoginResponses = {
+    /**
+     * Success.
+     */
+    200: LoggedIn & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type LoginResponse = LoginResponses[keyof LoginResponses];
+
+export type SelectCompanyData = {
+    body: SelectCompanyBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/select-company';
+};
+
+export type SelectCompanyResponses = {
+    /**
+     * Success.
+     */
+    200: PortalSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SelectCompanyResponse = SelectCompanyResponses[keyof SelectCompanyResponses];
+
+export type SwitchCompanyData = {
+    body: SwitchCompanyBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/switch-company';
+};
+
+export type SwitchCompanyResponses = {
+    /**
+     * Success.
+     */
+    200: PortalSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SwitchCompanyResponse = SwitchCompanyResponses[keyof SwitchCompanyResponses];
+
+export type StepUpData = {
+    body: StepUpBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/step-up';
+};
+
+export type StepUpResponses = {
+    /**
+     * Success.
+     */
+    200: Confirmation & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
+
+export type EnrolTotpData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/totp/enrol';
+};
+
+export type EnrolTotpResponses = {
+    /**
+     * Success.
+     */
+    200: TotpEnrolment & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type EnrolTotpResponse = EnrolTotpResponses[keyof EnrolTotpResponses];
+
+export type ConfirmTotpData = {
+    body: ConfirmTotpBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/totp/confirm';
+};
+
+export type ConfirmTotpResponses = {
+    /**
+     * Success.
+     */
+    200: RecoveryCodes & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
+export type DisableTotpData = {
+    body: DisableTotpBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/totp/disable';
+};
+
+export type DisableTotpResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DisableTotpResponse = DisableTotpResponses[keyof DisableTotpResponses];
+
+export type RenewTotpRecoveryCodesData = {
+    body: RenewTotpRecoveryCodesBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/totp/recovery-codes';
+};
+
+export type RenewTotpRecoveryCodesResponses = {
+    /**
+     * Success.
+     */
+    200: RecoveryCodes & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RenewTotpRecoveryCodesResponse = RenewTotpRecoveryCodesResponses[keyof RenewTotpRecoveryCodesResponses];
+
+export type ForgotPasswordData = {
+    body: ForgotPasswordBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/forgot-password';
+};
+
+export type ForgotPasswordResponses = {
+    /**
+     * Accepted; what follows from it comes later.
+     */
+    202: Accepted & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ForgotPasswordResponse = ForgotPasswordResponses[keyof ForgotPasswordResponses];
+
+export type ResetPasswordData = {
+    body: ResetPasswordBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/reset-password';
+};
+
+export type ResetPasswordResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type ChangePasswordData = {
+    body: ChangePasswordBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/change-password';
+};
+
+export type ChangePasswordResponses = {
+    /**
+     * Success.
+     */
+    200: PortalSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type LogoutData = {
+    body: LogoutBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/logout';
+};
+
+export type LogoutResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
+
+export type GetMeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/me';
+};
+
+export type GetMeResponses = {
+    /**
+     * Success.
+     */
+    200: Me & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type UpdateMeData = {
+    body: UpdateMeBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/me';
+};
+
+export type UpdateMeResponses = {
+    /**
+     * Success.
+     */
+    200: Me & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type GetCompanyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company';
+};
+
+export type GetCompanyResponses = {
+    /**
+     * Success.
+     */
+    200: Company & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetCompanyResponse = GetCompanyResponses[keyof GetCompanyResponses];
+
+export type UpdateCompanyData = {
+    body: UpdateCompanyBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company';
+};
+
+export type UpdateCompanyResponses = {
+    /**
+     * Success.
+     */
+    200: Company & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateCompanyResponse = UpdateCompanyResponses[keyof UpdateCompanyResponses];
+
+export type DeleteCompanyLogoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company/logo';
+};
+
+export type DeleteCompanyLogoResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DeleteCompanyLogoResponse = DeleteCompanyLogoResponses[keyof DeleteCompanyLogoResponses];
+
+export type UpdateCompanyLogoData = {
+    body: UpdateCompanyLogoBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company/logo';
+};
+
+export type UpdateCompanyLogoResponses = {
+    /**
+     * Success.
+     */
+    200: Company & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateCompanyLogoResponse = UpdateCompanyLogoResponses[keyof UpdateCompanyLogoResponses];
+
+export type ListCompanyMembersData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+    };
+    url: '/api/v1/company/members';
+};
+
+export type ListCompanyMembersResponses = {
+    /**
+     * Success.
+     */
+    200: MemberPage;
+};
+
+export type ListCompanyMembersResponse = ListCompanyMembersResponses[keyof ListCompanyMembersResponses];
+
+export type CreateCompanyMemberData = {
+    body: CreateCompanyMemberBody;
+    headers: {
+        /**
+         * The `confirmationToken` of `step-up`; it is used up when the call succeeds.
+         */
+        'X-Confirmation-Token': string;
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company/members';
+};
+
+export type CreateCompanyMemberResponses = {
+    /**
+     * Success.
+     */
+    200: Member & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Created.
+     */
+    201: Member & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateCompanyMemberResponse = CreateCompanyMemberResponses[keyof CreateCompanyMemberResponses];
+
+export type DeleteCompanyMemberData = {
+    body?: never;
+    headers: {
+        /**
+         * The `confirmationToken` of `step-up`; it is used up when the call succeeds.
+         */
+        'X-Confirmation-Token': string;
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the person.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/api/v1/company/members/{userId}';
+};
+
+export type DeleteCompanyMemberResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DeleteCompanyMemberResponse = DeleteCompanyMemberResponses[keyof DeleteCompanyMemberResponses];
+
+export type UpdateCompanyMemberData = {
+    body: UpdateCompanyMemberBody;
+    headers: {
+        /**
+         * The `confirmationToken` of `step-up`; it is used up when the call succeeds.
+         */
+        'X-Confirmation-Token': string;
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the person.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/api/v1/company/members/{userId}';
+};
+
+export type UpdateCompanyMemberResponses = {
+    /**
+     * Success.
+     */
+    200: Member & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateCompanyMemberResponse = UpdateCompanyMemberResponses[keyof UpdateCompanyMemberResponses];
+
+export type GetCompanyAuditLogData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+        /**
+         * What was done.
+         */
+        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed';
+        /**
+         * Entries of this moment and later.
+         */
+        from?: string;
+        /**
+         * Entries before this moment.
+         */
+        to?: string;
+    };
+    url: '/api/v1/company/audit-log';
+};
+
+export type GetCompanyAuditLogResponses = {
+    /**
+     * Success.
+     */
+    200: AuditEntryPage;
+};
+
+export type GetCompanyAuditLogResponse = GetCompanyAuditLogResponses[keyof GetCompanyAuditLogResponses];
+
+export type GetProductionAccessData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/production-access';
+};
+
+export type GetProductionAccessResponses = {
+    /**
+     * Success.
+     */
+    200: ProductionAccess & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetProductionAccessResponse = GetProductionAccessResponses[keyof GetProductionAccessResponses];
+
+export type RequestProductionAccessData = {
+    body: RequestProductionAccessBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/production-access';
+};
+
+export type RequestProductionAccessResponses = {
+    /**
+     * Created.
+     */
+    201: ProductionAccess & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RequestProductionAccessResponse = RequestProductionAccessResponses[keyof RequestProductionAccessResponses];
+
+export type ListOrdersData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+        /**
+         * The environment of the product.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Only orders of this product.
+         */
+        product?: string;
+        /**
+         * Only orders in this state.
+         */
+        status?: 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELED' | 'EXPIRED';
+        /**
+         * Only orders at this step of preparation.
+         */
+        fulfilment?: 'UNFULFILLED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED';
+        /**
+         * Only orders created at or after this.
+         */
+        from?: string;
+        /**
+         * Only orders created before this.
+         */
+        to?: string;
+        /**
+         * Only the order with this number or reference, or whose buyer’s name, e-mail or phone contains this.
+         */
+        q?: string;
+    };
+    url: '/api/v1/orders';
+};
+
+export type ListOrdersResponses = {
+    /**
+     * Success.
+     */
+    200: ProductOrderPage;
+};
+
+export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];
+
+export type GetOrderData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{reference}';
+};
+
+export type GetOrderResponses = {
+    /**
+     * Success.
+     */
+    200: ProductOrder & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
+
+export type UpdateOrderData = {
+    body: UpdateOrderBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{reference}';
+};
+
+export type UpdateOrderResponses = {
+    /**
+     * Success.
+     */
+    200: ProductOrder & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateOrderResponse = UpdateOrderResponses[keyof UpdateOrderResponses];
+
+export type PrepareOrderData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{reference}/prepare';
+};
+
+export type PrepareOrderResponses = {
+    /**
+     * Success.
+     */
+    200: ProductOrder & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type PrepareOrderResponse = PrepareOrderResponses[keyof PrepareOrderResponses];
+
+export type ShipOrderData = {
+    body: ShipOrderBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{reference}/ship';
+};
+
+export type ShipOrderResponses = {
+    /**
+     * Success.
+     */
+    200: ProductOrder & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ShipOrderResponse = ShipOrderResponses[keyof ShipOrderResponses];
+
+export type DeliverOrderData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{reference}/deliver';
+};
+
+export type DeliverOrderResponses = {
+    /**
+     * Success.
+     */
+    200: ProductOrder & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DeliverOrderResponse = DeliverOrderResponses[keyof DeliverOrderResponses];
+
+export type CancelOrderData = {
+    body: CancelOrderBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{reference}/cancel';
+};
+
+export type CancelOrderResponses = {
+    /**
+     * Success.
+     */
+    200: ProductOrder & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CancelOrderResponse = CancelOrderResponses[keyof CancelOrderResponses];
+
+export type GetOverviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Which environment is looked at.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+    };
+    url: '/api/v1/overview';
+};
+
+export type GetOverviewResponses = {
+    /**
+     * Success.
+     */
+    200: Overview & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
+
+export type GetCompanyPayoutScheduleData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company/payout-schedule';
+};
+
+export type GetCompanyPayoutScheduleResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutSchedule & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetCompanyPayoutScheduleResponse = GetCompanyPayoutScheduleResponses[keyof GetCompanyPayoutScheduleResponses];
+
+export type UpdateCompanyPayoutScheduleData = {
+    body: UpdateCompanyPayoutScheduleBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company/payout-schedule';
+};
+
+export type UpdateCompanyPayoutScheduleResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutSchedule & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateCompanyPayoutScheduleResponse = UpdateCompanyPayoutScheduleResponses[keyof UpdateCompanyPayoutScheduleResponses];
+
+export type CreateCompanyPayoutData = {
+    body: CreateCompanyPayoutBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company/payouts';
+};
+
+export type CreateCompanyPayoutResponses = {
+    /**
+     * Created.
+     */
+    201: Transaction & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateCompanyPayoutResponse = CreateCompanyPayoutResponses[keyof CreateCompanyPayoutResponses];
+
+export type CancelCompanyPayoutData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the payout.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/company/payouts/{id}/cancel';
+};
+
+export type CancelCompanyPayoutResponses = {
+    /**
+     * Success.
+     */
+    200: Transaction & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CancelCompanyPayoutResponse = CancelCompanyPayoutResponses[keyof CancelCompanyPayoutResponses];
+
+export type CancelCompanyRefundData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Identifier of the refund.
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * Where the refund is.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+    };
+    url: '/api/v1/company/refunds/{id}/cancel';
+};
+
+export type CancelCompanyRefundResponses = {
+    /**
+     * Success.
+     */
+    200: Refund & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CancelCompanyRefundResponse = CancelCompanyRefundResponses[keyof CancelCompanyRefundResponses];
+
+export type ListAvailablePermissionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The environment of the key; the sandbox without it.
+         */
+        environment?: 'SANDBOX' | 'PRODUCTION';
+    };
+    url: '/api/v1/api-keys/available-permissions';
+};
+
+export type ListAvailablePermissionsResponses = {
+    /**
+     * Success.
+     */
+    200: AvailablePermissions & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListAvailablePermissionsResponse = ListAvailablePermissionsResponses[keyof ListAvailablePermissionsResponses];
+
+export type ListApiKeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+        /**
+         * Only keys of this environment.
+         */
+        environment?: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Only keys in this state.
+         */
+        status?: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+    };
+    url: '/api/v1/api-keys';
+};
+
+export type ListApiKeysResponses = {
+    /**
+     * Success.
+     */
+    200: ApiKeyPage;
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: CreateApiKeyBody;
+    headers: {
+        /**
+         * The `confirmationToken` of `step-up`; it is used up when the call succeeds.
+         */
+        'X-Confirmation-Token': string;
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/api-keys';
+};
+
+export type CreateApiKeyResponses = {
+    /**
+     * Created.
+     */
+    201: ApiKeyCreated & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type DeleteApiKeyData = {
+    body?: never;
+    headers: {
+        /**
+         * The `confirmationToken` of `step-up`; it is used up when the call succeeds.
+         */
+        'X-Confirmation-Token': string;
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/api-keys/{id}';
+};
+
+export type DeleteApiKeyResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DeleteApiKeyResponse = DeleteApiKeyResponses[keyof DeleteApiKeyResponses];
+
+export type GetApiKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/api-keys/{id}';
+};
+
+export type GetApiKeyResponses = {
+    /**
+     * Success.
+     */
+    200: ApiKey & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
+
+export type RollApiKeyData = {
+    body: RollApiKeyBody;
+    headers: {
+        /**
+         * The `confirmationToken` of `step-up`; it is used up when the call succeeds.
+         */
+        'X-Confirmation-Token': string;
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/api-keys/{id}/roll';
+};
+
+export type RollApiKeyResponses = {
+    /**
+     * Created.
+     */
+    201: ApiKeyRolled & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RollApiKeyResponse = RollApiKeyResponses[keyof RollApiKeyResponses];
+
+export type RedeliverWebhookData = {
+    body: RedeliverWebhookBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks/redeliver';
+};
+
+export type RedeliverWebhookResponses = {
+    /**
+     * Accepted; what follows from it comes later.
+     */
+    202: RangeRedelivery & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RedeliverWebhookResponse = RedeliverWebhookResponses[keyof RedeliverWebhookResponses];
+
+export type ListWebhooksRedeliveriesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The environment of the webhook.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Only those of this webhook.
+         */
+        webhookId?: string;
+    };
+    url: '/api/v1/webhooks/redeliveries';
+};
+
+export type ListWebhooksRedeliveriesResponses = {
+    /**
+     * Success.
+     */
+    200: RangeRedeliveries & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListWebhooksRedeliveriesResponse = ListWebhooksRedeliveriesResponses[keyof ListWebhooksRedeliveriesResponses];
+
+export type NotificationWebhookSecretData = {
+    body: NotificationWebhookSecretBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks/notification-secret';
+};
+
+export type NotificationWebhookSecretResponses = {
+    /**
+     * Created.
+     */
+    201: NotificationSecret & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type NotificationWebhookSecretResponse = NotificationWebhookSecretResponses[keyof NotificationWebhookSecretResponses];
+
+export type ListLoggedRequestsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Rows at once.
+         */
+        limit?: number;
+        /**
+         * Where the list goes on: the nextCursor of the answer before, with the same filters.
+         */
+        cursor?: string;
+        /**
+         * The environment of the key.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Method of the call.
+         */
+        method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+        /**
+         * A status such as `404`, or `2xx`, `3xx`, `4xx`, `5xx` for all that begin so.
+         */
+        status?: string;
+        /**
+         * How the path begins. 10,000 calls are looked through at once.
+         */
+        path?: string;
+        /**
+         * Id of the API key.
+         */
+        apiKeyId?: string;
+        /**
+         * The correlation id of the answer, which `X-Request-Id` has too.
+         */
+        requestId?: string;
+        /**
+         * The Idempotency-Key of the call.
+         */
+        idempotencyKey?: string;
+        /**
+         * Not before this time.
+         */
+        from?: string;
+        /**
+         * Before this time.
+         */
+        to?: string;
+    };
+    url: '/api/v1/request-log';
+};
+
+export type ListLoggedRequestsResponses = {
+    /**
+     * Success.
+     */
+    200: LoggedRequestPage;
+};
+
+export type ListLoggedRequestsResponse = ListLoggedRequestsResponses[keyof ListLoggedRequestsResponses];
+
+export type GetLoggedRequestData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the call.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/request-log/{id}';
+};
+
+export type GetLoggedRequestResponses = {
+    /**
+     * Success.
+     */
+    200: LoggedRequestDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetLoggedRequestResponse = GetLoggedRequestResponses[keyof GetLoggedRequestResponses];

@@ -1,0 +1,1748 @@
+-- The tables of Mizan, as the migrations leave them. `npm run schema` writes this file, and a test compares it.
+-- Beside them stand `pgmigrations` and `migration_lock`, which migrations keep for themselves, and the schema `graphile_worker`
+-- of the job runner.
+
+-- Merchants and keys ------------------------------------------------------------------------------------------------------------
+
+-- A company that takes payments: its settings, its terms, and what the operator decided about production access.
+create table merchants (
+  merchant_id uuid not null,
+  -- Two characters of the merchant id; part of its keys and references, so that a router can tell the shard without a look-up.
+  bucket text not null check (length(bucket) = 2),
+  name text not null check (length(name) between 1 and 255),
+  production_access text not null check (production_access in ('NOT_ENABLED', 'ENABLED', 'SUSPENDED')),
+  -- When the operator last decided about production access, with a request or without.
+  production_decided_at timestamptz,
+  production_reason text,
+  legal_name text check (length(legal_name) between 1 and 255),
+  support_email text,
+  support_phone text,
+  website text,
+  time_zone text not null default 'Africa/Casablanca',
+  locale text not null default 'fr' check (locale in ('en', 'fr', 'ar')),
+  brand_color text check (length(brand_color) = 7),
+  require_totp bool not null default false,
+  -- What the merchant pays for a payment, in ten-thousandths of its amount; fee_fixed_minor is added to it.
+  fee_basis_points int4 not null default 250 check (fee_basis_points between 0 and 10000),
+  -- In minor units of the currency of the payment.
+  fee_fixed_minor int8 not null default 0 check (fee_fixed_minor >= 0),
+  -- Business days after a capture until its money is available.
+  available_after_days int4 not null default 2 check (available_after_days between 0 and 30),
+  collects_address bool not null default true,
+  -- A product with this many units left, or fewer, is announced.
+  low_stock_at int4 not null default 5 check (low_stock_at between 0 and 1000000),
+  order_mails bool not null default true,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Of new subscriptions that name none: days after the due date.
+  retry_days int4[] not null default '{1,3,5,7}',
+  -- Of new subscriptions that name none.
+  final_action text not null default 'CANCEL' check (final_action in ('CANCEL', 'UNPAID', 'PAUSE')),
+  primary key (merchant_id)
+);
+
+-- The logo at the head of the pages and documents of a merchant.
+create table logos (
+  merchant_id uuid not null,
+  media_type text not null check (media_type in ('image/png', 'image/jpeg')),
+  -- The file in base64.
+  content text not null check (length(content) between 1 and 174764),
+  digest text not null,
+  width int4 not null,
+  height int4 not null,
+  created_at timestamptz not null,
+  primary key (merchant_id)
+);
+
+-- Requests of merchants for production access, and how the operator answered.
+create table production_requests (
+  merchant_id uuid not null,
+  id uuid not null,
+  status text not null check (status in ('PENDING', 'GRANTED', 'REFUSED')),
+  legal_name text not null,
+  registration_number text not null,
+  website text,
+  activity text not null,
+  contact_phone text not null,
+  requested_by uuid not null,
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  reason text,
+  primary key (merchant_id, id)
+);
+
+-- API keys. The key itself is never stored; its hash is.
+create table api_keys (
+  merchant_id uuid not null,
+  id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  name text not null check (length(name) between 1 and 255),
+  key_hash text not null check (length(key_hash) = 64),
+  prefix text not null,
+  -- With the prefix, what people recognise a key by.
+  last4 text not null,
+  scopes text[] not null,
+  allowed_addresses text[],
+  -- The key that took its place when it was rolled: a key is rolled once, and is not counted beside its successor.
+  replaced_by uuid,
+  created_by uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- When its owner was told that it is about to expire.
+  expiring_told_at timestamptz,
+  last_used_at timestamptz,
+  primary key (merchant_id, id),
+  foreign key (merchant_id) references merchants(merchant_id)
+);
+
+-- Which merchant a key belongs to: a call arrives with the key alone. One of the small directories that every shard would hold.
+create table api_key_directory (
+  key_hash text not null,
+  owner_id uuid not null,
+  key_id uuid not null,
+  primary key (key_hash)
+);
+
+-- Keys of the cash networks whose agents confirm vouchers. A network serves all merchants, so no row belongs to one.
+create table agent_keys (
+  id uuid not null,
+  network text not null check (length(network) between 1 and 40),
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  name text not null check (length(name) between 1 and 255),
+  key_hash text not null check (length(key_hash) = 64),
+  prefix text not null,
+  last4 text not null,
+  created_at timestamptz not null,
+  revoked_at timestamptz,
+  primary key (id),
+  unique (key_hash)
+);
+
+-- People ------------------------------------------------------------------------------------------------------------------------
+
+-- People with a password. They may belong to several merchants, so this is one of the small tables that every shard would hold.
+create table users (
+  id uuid not null,
+  -- As the person spells it; email_folded is what is compared.
+  email text not null,
+  email_folded text not null check (length(email_folded) between 3 and 254),
+  full_name text check (length(full_name) between 1 and 255),
+  locale text not null check (locale in ('en', 'fr', 'ar')),
+  status text not null check (status in ('PENDING', 'ACTIVE')),
+  password_hash text,
+  -- Sealed.
+  totp_seed text,
+  totp_confirmed_at timestamptz,
+  -- The last step of time whose code was used: a code works once.
+  totp_step int8,
+  -- Sessions from before this moment are over.
+  sessions_from timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (id),
+  unique (email_folded)
+);
+
+-- Codes that let a person in without the authenticator app, each once. Only their hashes are stored.
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null check (length(code_hash) = 64),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- Who belongs to a merchant, in which role.
+create table members (
+  merchant_id uuid not null,
+  user_id uuid not null,
+  role text not null check (role in ('OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER')),
+  status text not null check (status in ('INVITED', 'ACTIVE')),
+  invited_by uuid,
+  -- As the inviting company spells it. The e-mail and name of the account are shown only after the person has joined: before that
+  -- they would tell that the e-mail has an account elsewhere.
+  invited_email text,
+  invited_name text check (length(invited_name) between 1 and 255),
+  created_at timestamptz not null,
+  joined_at timestamptz,
+  primary key (merchant_id, user_id),
+  foreign key (merchant_id) references merchants(merchant_id)
+);
+create index members_by_user on members (user_id, merchant_id);
+
+-- Who is logged in. A session is good while it has not ended, its person is a member, and the person proved who they are after
+-- users.sessions_from. A session that grows out of another keeps its proof and its end.
+create table portal_sessions (
+  merchant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  address text not null,
+  authenticated_at timestamptz not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (merchant_id, id)
+);
+create index portal_sessions_by_age on portal_sessions (expires_at);
+
+-- Links in mails, log-in tokens and confirmation tokens, each of which works once. The text of a token is in no row: it is the id
+-- with a code that only the holder of MIZAN_SECRET can make.
+create table portal_tokens (
+  id uuid not null,
+  kind text not null check (kind in ('ACTIVATION', 'INVITATION', 'PASSWORD_RESET', 'LOGIN', 'CONFIRMATION')),
+  user_id uuid not null,
+  subject uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (id)
+);
+create index portal_tokens_by_user on portal_tokens (user_id, kind);
+create index portal_tokens_by_age on portal_tokens (expires_at);
+
+-- Requests from people who have not proved who they are. They are answered before anything is looked up and worked on by a job,
+-- so that neither the answer nor its time tells whether an e-mail is known.
+create table portal_requests (
+  id uuid not null,
+  kind text not null check (kind in ('SIGN_UP', 'FORGOT_PASSWORD', 'FAILED_LOGIN')),
+  email text not null,
+  -- JSON.
+  parameters text not null,
+  address text not null,
+  correlation_id text not null,
+  created_at timestamptz not null,
+  primary key (id)
+);
+
+-- How often something was tried of late. In the database, so that neither a restart nor another node forgets.
+create table throttles (
+  key text not null,
+  used int4 not null check (used > 0),
+  ends_at timestamptz not null,
+  primary key (key)
+);
+create index throttles_by_age on throttles (ends_at);
+
+-- Security events of a merchant. Append-only; each hash covers the one before it, so that a change or a gap shows.
+create table audit_events (
+  merchant_id uuid not null,
+  sequence int4 not null check (sequence > 0),
+  -- JSON, kept as the bytes that were hashed.
+  body text not null,
+  hash text not null check (length(hash) = 64),
+  created_at timestamptz not null,
+  primary key (merchant_id, sequence)
+);
+
+-- The end of each chain of audit events. Its lock gives the next sequence.
+create table audit_heads (
+  merchant_id uuid not null,
+  sequence int4 not null,
+  hash text not null,
+  primary key (merchant_id)
+);
+
+-- Secrets and mail --------------------------------------------------------------------------------------------------------------
+
+-- The keys that seal secrets at rest, each wrapped under MIZAN_SECRET. They belong to the installation and to no merchant.
+create table data_keys (
+  id text not null,
+  wrapped text not null,
+  created_at timestamptz not null,
+  retired_at timestamptz,
+  primary key (id)
+);
+
+-- Mail to be sent, and mail that was. The text is made when it is sent: no row holds a link, a password or a key.
+create table mails (
+  id uuid not null,
+  template text not null,
+  recipient text not null,
+  locale text not null check (locale in ('en', 'fr', 'ar')),
+  -- JSON.
+  parameters text not null,
+  status text not null check (status in ('QUEUED', 'SENT', 'FAILED')),
+  attempts int4 not null check (attempts >= 0),
+  last_error text,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  primary key (id)
+);
+
+-- Where mail goes while no mail server is set: developers read it there. Sealed.
+create table mailbox (
+  id uuid not null,
+  recipient text not null,
+  sealed text not null,
+  created_at timestamptz not null,
+  primary key (id)
+);
+create index mailbox_by_age on mailbox (created_at);
+
+-- Calls and lists ---------------------------------------------------------------------------------------------------------------
+
+-- The stored replies of idempotent calls. A row is written in the transaction of the effect, so that there is no half-done state
+-- to lock or to repair.
+create table idempotency_keys (
+  merchant_id uuid not null,
+  key text not null check (length(key) between 1 and 255),
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  fingerprint text not null check (length(fingerprint) = 64),
+  status int4 not null check (status between 200 and 299),
+  location text,
+  body text,
+  -- The reply shows a secret once, so it is kept sealed.
+  is_sealed bool not null default false,
+  created_at timestamptz not null,
+  primary key (merchant_id, key)
+);
+create index idempotency_keys_sealed on idempotency_keys (merchant_id, key) where is_sealed;
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+-- Calls of API keys with what was sent and answered, redacted, for 14 days. A call is written after its answer, together with
+-- others and outside the transaction of its effect: a call may be missing here, and none waits.
+create table request_log (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  -- Begins with the time of the answer.
+  id uuid not null,
+  at timestamptz not null,
+  api_key_id uuid not null,
+  method text not null,
+  route text not null,
+  path text not null,
+  query text,
+  status int4 not null,
+  error_code text,
+  duration_us int4 not null,
+  idempotency_key text,
+  is_replay bool not null,
+  request_id text not null,
+  address text not null,
+  user_agent text,
+  request_body text,
+  response_body text,
+  is_erased bool not null,
+  primary key (merchant_id, environment, id)
+);
+-- Finds a call by the correlation id of its answer.
+create index request_log_by_request on request_log (merchant_id, environment, request_id);
+create index request_log_by_key on request_log (merchant_id, environment, api_key_id, id);
+-- Refused calls are what people look for, and are rare. One status among them is found in the index alone.
+create index request_log_refused on request_log (merchant_id, environment, id, status) where status >= 400;
+
+-- Which clients a call of the request log names, so that what it holds of a client is erased with the client.
+create table request_log_clients (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  client_id uuid not null,
+  call_id uuid not null,
+  primary key (merchant_id, environment, client_id, call_id)
+);
+create index request_log_clients_by_call on request_log_clients (merchant_id, environment, call_id);
+
+-- How many rows a list has, kept by second and by writer so that no row is hot. docs/decisions/0005-exact-totals.md says why the
+-- totals are exact.
+create table list_counts (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  list text not null,
+  started_at timestamptz not null,
+  slot int4 not null,
+  rows_api int4 not null,
+  rows_dashboard int4 not null,
+  primary key (merchant_id, environment, list, started_at, slot)
+);
+create index list_counts_to_fold on list_counts (merchant_id, environment, list, started_at) where slot <> '-1';
+
+-- Events and webhooks -----------------------------------------------------------------------------------------------------------
+
+-- The outbox: events are written with the change that they tell of.
+create table events (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  bucket text not null,
+  type text not null,
+  resource_type text not null,
+  resource_id text not null,
+  -- The version of the resource that the event tells of.
+  sequence int4 not null check (sequence > 0),
+  -- Serialised once; every delivery sends these very bytes. It may be longer than the request that caused it: it repeats
+  -- metadata, escapes control characters and holds the previous values.
+  body text not null check (length(body) <= 262144),
+  correlation_id text not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, id)
+);
+create index events_by_resource on events (merchant_id, environment, resource_id, sequence);
+
+-- The URLs that receive events, and their health.
+create table webhooks (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  -- NOTIFICATION is the one row of an environment that stands for the notification URLs of its checkout sessions: it has their
+  -- secret and their queue and no URL of its own, it is in no list and is never suspended.
+  kind text not null default 'WEBHOOK' check (kind in ('WEBHOOK', 'NOTIFICATION')),
+  url text not null check (length(url) <= 2048),
+  description text check (length(description) <= 5000),
+  event_types text[] not null,
+  status text not null check (status in ('ACTIVE', 'PAUSED', 'SUSPENDED', 'DELETED')),
+  status_reason text,
+  suspended_at timestamptz,
+  -- Sealed. A deleted row stays for its deliveries, without secrets.
+  secret text,
+  -- Sealed. Signs beside secret until grace_ends_at, and alone after it.
+  next_secret text,
+  rotation_started_at timestamptz,
+  grace_ends_at timestamptz,
+  signature_format text not null default 'SVC' check (signature_format in ('SVC', 'SVC_AND_STANDARD')),
+  max_concurrency int4 not null default 10 check (max_concurrency between 1 and 50),
+  -- Failures are counted here to decide a suspension.
+  consecutive_failures int4 not null default 0,
+  failing_since timestamptz,
+  -- A bit for each of the last recent_count attempts: whether it was slow.
+  recent_slow int8 not null default 0,
+  recent_count int4 not null default 0 check (recent_count between 0 and 50),
+  warned_at timestamptz,
+  metadata text,
+  origin text not null default 'API' check (origin in ('API', 'DASHBOARD')),
+  version int4 not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  primary key (merchant_id, environment, id)
+);
+
+-- One row for each event and receiving URL; a row is its own queue entry.
+create table deliveries (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  event_id uuid not null,
+  webhook_id uuid not null,
+  bucket text not null,
+  -- Where a notification of a checkout session goes; null where the URL of the webhook is meant.
+  url text check (length(url) <= 2048),
+  status text not null check (status in ('PENDING', 'SENDING', 'RETRYING', 'HELD', 'DELIVERED', 'FAILED', 'CANCELED')),
+  attempts int4 not null check (attempts between 0 and 16),
+  -- While the row is SENDING, the end of the lease under which a worker has it.
+  next_attempt_at timestamptz not null,
+  last_attempt_at timestamptz,
+  last_status_code int4,
+  failure_reason text,
+  is_manual bool not null default false,
+  -- Deliveries that were held and are due at a moment of their own are sent one after another.
+  in_order bool not null default false,
+  created_at timestamptz not null,
+  delivered_at timestamptz,
+  primary key (merchant_id, environment, event_id, webhook_id),
+  foreign key (merchant_id, environment, event_id) references events(merchant_id, environment, id),
+  foreign key (merchant_id, environment, webhook_id) references webhooks(merchant_id, environment, id)
+);
+-- The queue of each URL by itself, so that a long one delays no other.
+create index deliveries_to_send on deliveries (webhook_id, next_attempt_at, event_id) where status in ('PENDING', 'SENDING',
+  'RETRYING');
+create index deliveries_held on deliveries (webhook_id, event_id) where status = 'HELD';
+-- Failed and canceled deliveries are few among many, and what people look for.
+create index deliveries_ended on deliveries (webhook_id, event_id) where status in ('FAILED', 'CANCELED');
+
+-- Every attempt of the last 30 days. There is no foreign key to the delivery: rows are only ever added for a delivery that
+-- exists, a few thousand a second, and are removed before it.
+create table delivery_attempts (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  event_id uuid not null,
+  -- What the receiver was sent as Svc-Webhook-Id.
+  id uuid not null,
+  webhook_id uuid not null,
+  number int4 not null check (number between 1 and 16),
+  trigger text not null check (trigger in ('INITIAL', 'AUTOMATIC', 'MANUAL')),
+  started_at timestamptz not null,
+  sent_at_ms int8 not null,
+  duration_ms int4 not null,
+  url text not null,
+  address text,
+  signatures int4 not null,
+  is_standard bool not null,
+  status_code int4,
+  -- JSON.
+  response_headers text,
+  response_body text,
+  error_type text,
+  error_message text,
+  primary key (merchant_id, environment, event_id, id)
+);
+
+-- What came of the attempts of a webhook, hour by hour.
+create table webhook_hours (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  webhook_id uuid not null,
+  hour timestamptz not null,
+  delivered int4 not null,
+  failed_attempts int4 not null,
+  failed int4 not null,
+  -- took_… count attempts by how many milliseconds they took at most.
+  took_50 int4 not null,
+  took_100 int4 not null,
+  took_250 int4 not null,
+  took_500 int4 not null,
+  took_1000 int4 not null,
+  took_2500 int4 not null,
+  took_5000 int4 not null,
+  took_10000 int4 not null,
+  primary key (merchant_id, environment, webhook_id, hour)
+);
+create index webhook_hours_by_age on webhook_hours (hour);
+
+-- Spans of time that are sent to a webhook once more, some deliveries at a time.
+create table redeliveries (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  webhook_id uuid not null,
+  from_at timestamptz not null,
+  to_at timestamptz not null,
+  wanted text not null check (wanted in ('FAILED', 'DELIVERED', 'ALL')),
+  status text not null check (status in ('RUNNING', 'DONE', 'STOPPED')),
+  -- How far it has come.
+  after_event uuid not null,
+  total int4 not null,
+  done int4 not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, id)
+);
+create index redeliveries_by_age on redeliveries (created_at);
+
+-- Clients -----------------------------------------------------------------------------------------------------------------------
+
+-- End customers of a merchant. A deleted client keeps its row, because money points at its id; everything personal in it is
+-- erased.
+create table clients (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  name text check (length(name) between 1 and 255),
+  email text check (length(email) <= 254),
+  -- What is compared and searched.
+  email_folded text,
+  phone text check (length(phone) <= 16),
+  locale text,
+  address_line1 text,
+  address_line2 text,
+  address_city text,
+  address_postal_code text,
+  address_country text,
+  external_id text check (length(external_id) between 1 and 128),
+  metadata text check (length(metadata) <= 16384),
+  default_payment_method_id uuid,
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  primary key (merchant_id, environment, id),
+  constraint clients_external_id unique (merchant_id, environment, external_id),
+  constraint clients_erased check (deleted_at is null and name is not null or deleted_at is not null and coalesce(name, email,
+    phone, address_line1, external_id, metadata) is null)
+);
+create index clients_by_age on clients (merchant_id, environment, created_at, id) where deleted_at is null;
+create index clients_by_email on clients (merchant_id, environment, email_folded) where email_folded is not null;
+create index clients_by_phone on clients (merchant_id, environment, phone) where phone is not null;
+
+-- Saved cards of clients, masked.
+create table payment_methods (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  client_id uuid not null,
+  type text not null check (type = 'CARD'),
+  brand text not null,
+  last4 text not null check (length(last4) = 4),
+  exp_month int4 not null check (exp_month between 1 and 12),
+  exp_year int4 not null check (exp_year between 2000 and 2200),
+  holder_name text,
+  country text,
+  funding text,
+  issuer text,
+  fingerprint text,
+  -- Stands for the card at the acquirer. Sealed.
+  token text,
+  consent_given_at timestamptz not null,
+  consent_channel text not null,
+  consent_text_version text not null,
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  deleted_at timestamptz,
+  -- The account at the acquirer that gave the token, and that alone can charge it.
+  acquirer text not null default 'simulator' check (length(acquirer) between 1 and 100),
+  primary key (merchant_id, environment, id),
+  foreign key (merchant_id, environment, client_id) references clients(merchant_id, environment, id),
+  constraint payment_methods_card unique (merchant_id, environment, client_id, fingerprint)
+);
+create index payment_methods_by_client on payment_methods (merchant_id, environment, client_id, created_at, id) where deleted_at
+  is null;
+
+-- Tokens of saved cards that the acquirer still has to forget, because the same card was saved again under another. Sealed.
+create table stale_card_tokens (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  token text not null,
+  created_at timestamptz not null,
+  acquirer text not null default 'simulator' check (length(acquirer) between 1 and 100),
+  primary key (merchant_id, environment, id)
+);
+
+-- Ledger ------------------------------------------------------------------------------------------------------------------------
+
+-- One row for each business event that moved money. Append-only: a correction is a further transaction that names the one it
+-- reverses.
+create table ledger_transactions (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  event text not null check (length(event) between 1 and 40),
+  subject_id text not null check (length(subject_id) between 1 and 64),
+  currency text not null check (length(currency) = 3),
+  reverses uuid,
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, id),
+  constraint ledger_transactions_once unique (merchant_id, environment, event, subject_id)
+);
+
+-- The lines of a ledger transaction. Append-only. Credits are positive and debits negative, so that the entries of a transaction
+-- sum to zero.
+create table ledger_entries (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  transaction_id uuid not null,
+  line int4 not null check (line > 0),
+  account text not null check (account in ('merchant.pending', 'merchant.available', 'merchant.reserved', 'merchant.refund_hold',
+    'merchant.payout_hold', 'merchant.owed', 'acquirer.receivable', 'cash_network.receivable', 'bank.settlement', 'platform.fees',
+    'platform.fx_rounding', 'suspense.unmatched')),
+  currency text not null check (length(currency) = 3),
+  amount_minor int8 not null check (amount_minor <> 0),
+  primary key (merchant_id, environment, transaction_id, line)
+);
+
+-- What the entries of an account sum to. An account without a floor has a row for each writer, so that no row is hot; an account
+-- with a floor has a single row, which alone can be held above it. src/money/ledger/README.md says why the sums are right.
+create table ledger_balances (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  currency text not null check (length(currency) = 3),
+  account text not null,
+  slot int4 not null check (slot >= 0),
+  balance_minor int8 not null,
+  primary key (merchant_id, environment, currency, account, slot),
+  constraint ledger_balances_floor check ((account in ('merchant.pending', 'merchant.owed', 'acquirer.receivable',
+    'cash_network.receivable', 'bank.settlement', 'platform.fees', 'platform.fx_rounding', 'suspense.unmatched')) or slot = 0 and
+    balance_minor >= 0)
+);
+
+-- Payments ----------------------------------------------------------------------------------------------------------------------
+
+-- What a buyer is asked to pay, and for what: a checkout session of the API, a payment link, an order, a due date or a funding.
+create table payment_sessions (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  source_kind text not null check (source_kind in ('CHECKOUT', 'PAYMENT_LINK', 'PRODUCT_ORDER', 'SUBSCRIPTION', 'FUNDING')),
+  source_id text not null,
+  status text not null check (status in ('OPEN', 'PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH', 'PAID', 'BLOCKED', 'EXPIRED',
+    'CANCELED')),
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  -- JSON: the product order that is paid, as it was then.
+  source_order text,
+  order_id text,
+  description text,
+  -- JSON.
+  items text,
+  -- JSON.
+  customer text,
+  client_id uuid,
+  methods text[] not null,
+  return_url text,
+  cancel_url text,
+  notification_url text,
+  locale text check (locale in ('en', 'fr', 'ar')),
+  save_payment_method bool not null,
+  integration text not null check (integration in ('HOSTED', 'CUSTOM')),
+  allowed_origins text[],
+  three_ds text not null check (three_ds in ('AUTO', 'FORCE')),
+  attempts int4 not null,
+  attempts_max int4 not null check (attempts_max > 0),
+  statement_descriptor text,
+  -- JSON.
+  attribution text,
+  external_id text,
+  metadata text,
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  transaction_id uuid,
+  -- JSON.
+  payment_method text,
+  -- JSON.
+  last_decline text,
+  verification_hash text,
+  verification_bound_to text,
+  verification_ends_at timestamptz,
+  cancel_reason text,
+  -- Why the last attempt brought no money.
+  last_failure text,
+  -- Grows with each event.
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  expires_at timestamptz not null,
+  opened_at timestamptz,
+  -- When the buyer first came to this step, as with the four columns after it: written with the move itself.
+  submitted_at timestamptz,
+  submitted_method text check (submitted_method in ('CARD', 'CASH')),
+  three_ds_started_at timestamptz,
+  three_ds_passed_at timestamptz,
+  voucher_at timestamptz,
+  paid_at timestamptz,
+  canceled_at timestamptz,
+  expired_at timestamptz,
+  -- The merchant's own identifier of what is paid, which may be paid more than once: payments of the session come back with it.
+  source_external_id text,
+  primary key (merchant_id, environment, id),
+  constraint payment_sessions_external_id unique (merchant_id, environment, external_id),
+  check (attempts between 0 and attempts_max),
+  check ((paid_at is not null) = (status = 'PAID'))
+);
+create index payment_sessions_by_age on payment_sessions (merchant_id, environment, source_kind, created_at, id);
+create index payment_sessions_ending on payment_sessions (expires_at) where status in ('OPEN', 'BLOCKED', 'AWAITING_CASH');
+create index payment_sessions_by_order on payment_sessions (merchant_id, environment, order_id, created_at);
+
+-- Which merchant a session belongs to: a buyer comes with its token alone, which names the id. One of the small directories that
+-- every shard would hold.
+create table payment_session_directory (
+  session_id uuid not null,
+  owner_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  primary key (session_id)
+);
+
+-- One row for each order that ever had a checkout session. Creations for one order wait for its lock, so that each sees the
+-- session of the one before.
+create table payment_session_orders (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  order_id text not null,
+  primary key (merchant_id, environment, order_id)
+);
+
+-- Every movement of money as a merchant sees it: payments, refunds, payouts, fees, fundings. The ledger has its accounts; this
+-- has its story.
+create table transactions (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  -- Given under the lock of transaction_heads: it never changes, and no gap fills later.
+  sequence int8 not null check (sequence > 0),
+  reference text not null,
+  type text not null check (type in ('PAYMENT', 'REFUND', 'PAYOUT', 'FEE', 'FUNDING')),
+  status text not null check (status in ('PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN', 'PENDING_CASH', 'SUCCEEDED', 'FAILED',
+    'EXPIRED', 'CANCELED', 'DISPUTED', 'CHARGED_BACK', 'PENDING', 'IN_TRANSIT', 'PAID')),
+  status_reason text,
+  amount_minor int8 not null check (amount_minor > 0),
+  fee_minor int8 not null check (fee_minor >= 0),
+  refunded_minor int8 not null,
+  -- What refunds have taken of a payment while it was pending; its release moves the rest. Once it is released, or lost to a
+  -- dispute, this stays as it is: what comes back then is available.
+  refunded_pending_minor int8 not null default 0,
+  currency text not null check (length(currency) = 3),
+  method text check (method in ('CARD', 'CASH', 'BANK_TRANSFER', 'WALLET')),
+  -- JSON, masked.
+  card text,
+  card_last4 text,
+  -- JSON.
+  cash text,
+  -- JSON.
+  three_ds text,
+  -- JSON.
+  decline text,
+  authorisation_code text,
+  acquirer text,
+  acquirer_reference text,
+  -- JSON: what the buyer is asked to do.
+  action text,
+  -- JSON.
+  consent text,
+  -- Of payouts, JSON: where the money goes, and what the bank has said.
+  payout text,
+  source_kind text,
+  source_id text,
+  -- JSON: the product order that is paid, as it was then.
+  source_order text,
+  session_id uuid,
+  order_id text,
+  client_id uuid,
+  payment_method_id uuid,
+  -- JSON.
+  customer text,
+  parent_id uuid,
+  payout_id uuid,
+  is_late bool not null,
+  external_id text,
+  metadata text,
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  -- How often the acquirer was asked what became of it.
+  asks int4 not null,
+  next_ask_at timestamptz,
+  available_at timestamptz,
+  released_at timestamptz,
+  -- In the sandbox: the time that a forced due date stood for.
+  simulated_at timestamptz,
+  version int4 not null check (version > 0),
+  correlation_id text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  completed_at timestamptz,
+  primary key (merchant_id, environment, id),
+  constraint transactions_reference unique (merchant_id, environment, reference),
+  constraint transactions_sequence unique (merchant_id, environment, sequence),
+  check (refunded_minor between 0 and amount_minor),
+  check (refunded_pending_minor between 0 and amount_minor)
+);
+create index transactions_to_ask on transactions (next_ask_at) where next_ask_at is not null;
+create index transactions_to_release on transactions (available_at) where available_at is not null and released_at is null;
+create index transactions_by_session on transactions (merchant_id, environment, session_id);
+create index transactions_by_age on transactions (merchant_id, environment, created_at, id);
+create index transactions_by_order on transactions (merchant_id, environment, order_id) where order_id is not null;
+create index transactions_by_external_id on transactions (merchant_id, environment, external_id) where external_id is not null;
+create index transactions_by_client on transactions (merchant_id, environment, client_id) where client_id is not null;
+create index transactions_by_payout on transactions (merchant_id, environment, payout_id) where payout_id is not null;
+create index transactions_by_source on transactions (merchant_id, environment, source_id) where source_id is not null;
+create index transactions_released on transactions (released_at) where released_at is not null;
+create index transactions_pending on transactions (merchant_id, environment, available_at) where available_at is not null and
+  released_at is null;
+create index transactions_to_pay_out on transactions (merchant_id, environment, released_at) where type = 'PAYMENT' and
+  released_at is not null and payout_id is null;
+create index transactions_for_the_operator on transactions (status_reason, updated_at) where status_reason in ('OPERATOR',
+  'LATE_CASH');
+create index transactions_payouts on transactions (merchant_id, environment, currency) where type = 'PAYOUT';
+create index transactions_by_acquirer_reference on transactions (acquirer, acquirer_reference) where environment = 'PRODUCTION'
+  and (type in ('PAYMENT', 'FUNDING')) and acquirer_reference is not null;
+create index transactions_open_at_acquirers on transactions (acquirer, id) where environment = 'PRODUCTION' and (type in
+  ('PAYMENT', 'FUNDING')) and (status in ('PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN'));
+
+-- The last sequence of the transactions of a merchant and environment.
+create table transaction_heads (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  sequence int8 not null,
+  primary key (merchant_id, environment)
+);
+
+-- The timeline of a transaction. Append-only.
+create table transaction_steps (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  transaction_id uuid not null,
+  id uuid not null,
+  type text not null,
+  status text not null,
+  actor text not null check (actor in ('SYSTEM', 'BUYER', 'MERCHANT', 'BANK')),
+  message text not null,
+  -- JSON.
+  facts text,
+  at timestamptz not null,
+  primary key (merchant_id, environment, transaction_id, id)
+);
+
+-- Money that goes back to a buyer. Each refund has a transaction of type REFUND as well.
+create table refunds (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  refund_reference text not null,
+  payment_id uuid not null,
+  refund_transaction_id uuid not null,
+  status text not null check (status in ('PENDING', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELED')),
+  reason text not null check (reason in ('CUSTOMER_REQUEST', 'DUPLICATE', 'FRAUD', 'RETURN', 'ORDER_CANCELED', 'OTHER')),
+  pending_reason text check (pending_reason in ('INSUFFICIENT_BALANCE', 'UPSTREAM', 'OPERATOR')),
+  failure_reason text check (failure_reason in ('DECLINED', 'RETURNED_BY_BANK', 'INVALID_DESTINATION', 'INSUFFICIENT_BALANCE')),
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  -- What was taken from the money of its payment that was not released yet; the rest was available.
+  held_pending_minor int8 not null default 0,
+  -- It was asked for without an amount.
+  is_remainder bool not null,
+  paid_by text not null check (paid_by in ('ACQUIRER', 'BANK')),
+  -- It undoes a charge that came after its session had ended.
+  is_late bool not null,
+  -- The ledger holds its money.
+  is_held bool not null,
+  -- The acquirer or bank that pays it said that it has taken it over, and has not said since that it did nothing: it is asked
+  -- about for longer.
+  is_under_way bool not null default false,
+  reason_detail text,
+  note_to_customer text,
+  restock bool not null,
+  destination_rib text check (destination_rib ~ '^[0-9]{24}$'),
+  destination_holder text,
+  arn text,
+  upstream_reference text,
+  metadata text,
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  -- When it is worked on next, if at all.
+  next_try_at timestamptz,
+  expected_at timestamptz,
+  -- Grows with each event.
+  version int4 not null check (version >= 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  started_at timestamptz,
+  completed_at timestamptz,
+  primary key (merchant_id, environment, id),
+  constraint refunds_refund_reference unique (merchant_id, environment, refund_reference),
+  check (held_pending_minor between 0 and amount_minor),
+  check ((failure_reason is not null) = (status = 'FAILED')),
+  check ((destination_rib is null) = (destination_holder is null)),
+  check (not is_held or (status in ('PENDING', 'PROCESSING')))
+);
+create index refunds_to_work_on on refunds (next_try_at) where next_try_at is not null;
+create index refunds_waiting_for_money on refunds (merchant_id, environment, created_at) where pending_reason =
+  'INSUFFICIENT_BALANCE';
+create index refunds_by_payment on refunds (merchant_id, environment, payment_id);
+create index refunds_by_age on refunds (merchant_id, environment, created_at, id);
+
+-- Wallets and payouts -----------------------------------------------------------------------------------------------------------
+
+-- What became of a wallet since its account was made: a row from the first decision of the operator on, or from the first bank
+-- account in production. The ledger says what is in it.
+create table wallets (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  decision text check (decision in ('BLOCKED', 'CLOSED')),
+  holder_name text check (length(holder_name) between 1 and 255),
+  rib text check (rib ~ '^[0-9]{24}$'),
+  bic text,
+  bank_name text,
+  agency text,
+  -- The end of the last day whose released payments were announced.
+  told_until timestamptz,
+  -- Counts the events that told of it.
+  version int4 not null check (version >= 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment),
+  check ((rib is null) = (bic is null) and (rib is null) = (bank_name is null) and (rib is null) = (agency is null)),
+  check ((rib is null) = (holder_name is null))
+);
+
+-- Which wallet a RIB belongs to: a transfer comes in with the RIB alone. It also keeps two wallets from having one RIB. One of
+-- the small directories that every shard would hold.
+create table bank_account_directory (
+  rib text not null check (rib ~ '^[0-9]{24}$'),
+  owner_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  primary key (rib)
+);
+
+-- Money that merchants put into their wallets, by card through a payment session or by bank transfer.
+create table fundings (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  status text not null check (status in ('PENDING', 'SUCCEEDED', 'FAILED')),
+  method text not null check (method in ('CARD', 'BANK_TRANSFER')),
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  return_url text,
+  -- What the merchant writes on the transfer.
+  transfer_reference text,
+  session_id uuid,
+  transaction_id uuid,
+  funding_reference text,
+  failure_reason text check (failure_reason in ('EXPIRED', 'CANCELED', 'REJECTED_BY_BANK')),
+  metadata text,
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  expires_at timestamptz not null,
+  completed_at timestamptz,
+  primary key (merchant_id, environment, id),
+  constraint fundings_funding_reference unique (merchant_id, environment, funding_reference),
+  constraint fundings_transfer_reference unique (merchant_id, environment, transfer_reference),
+  check ((transfer_reference is not null) = (method = 'BANK_TRANSFER')),
+  check ((session_id is not null) = (method = 'CARD')),
+  check (transaction_id is not null or method = 'CARD'),
+  check ((failure_reason is not null) = (status = 'FAILED')),
+  check ((completed_at is not null) = (status <> 'PENDING'))
+);
+create index fundings_ending on fundings (expires_at) where status = 'PENDING';
+
+-- When a merchant is paid out automatically; without a row, never.
+create table payout_schedules (
+  merchant_id uuid not null,
+  interval_kind text not null check (interval_kind in ('MANUAL', 'DAILY', 'WEEKLY', 'MONTHLY')),
+  weekday text check (weekday in ('MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY')),
+  day_of_month int4 check (day_of_month between 1 and 31),
+  minimum_minor int8 not null check (minimum_minor > 0),
+  -- The next due moment.
+  next_at timestamptz,
+  -- The clock when next_at was worked out: where the clock shows an earlier time than that, it is worked out again.
+  planned_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id),
+  check ((weekday is not null) = (interval_kind = 'WEEKLY')),
+  check ((day_of_month is not null) = (interval_kind = 'MONTHLY')),
+  check ((next_at is null) = (interval_kind = 'MANUAL'))
+);
+create index payout_schedules_due on payout_schedules (next_at) where next_at is not null;
+create index payout_schedules_planned on payout_schedules (planned_at) where next_at is not null;
+
+-- One payout for each due moment, however many schedulers find it due.
+create table payout_moments (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  currency text not null check (length(currency) = 3),
+  due_at timestamptz not null,
+  transaction_id uuid not null,
+  primary key (merchant_id, environment, currency, due_at)
+);
+
+-- Until when the last payout of a whole balance has taken what was released. It only grows; releases after it are later.
+create table payout_cutoffs (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  currency text not null check (length(currency) = 3),
+  until timestamptz not null,
+  primary key (merchant_id, environment, currency)
+);
+
+-- Products and orders -----------------------------------------------------------------------------------------------------------
+
+-- The catalogue of a merchant, with its stock.
+create table products (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  reference text not null check (length(reference) = 26),
+  name text not null check (length(name) between 1 and 255),
+  description text check (length(description) <= 5000),
+  image_url text check (length(image_url) <= 2048),
+  price_minor int8 not null check (price_minor > 0),
+  currency text not null check (length(currency) = 3),
+  stock_quantity int4 check (stock_quantity >= 0),
+  sold_quantity int4 not null check (sold_quantity >= 0),
+  reserved_quantity int4 not null check (reserved_quantity >= 0),
+  -- How many orders it ever had.
+  orders_count int4 not null default 0 check (orders_count >= 0),
+  active bool not null,
+  expires_at timestamptz,
+  expiry_announced_at timestamptz,
+  external_id text check (length(external_id) between 1 and 128),
+  metadata text check (length(metadata) <= 16384),
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, reference),
+  constraint products_external_id unique (merchant_id, environment, external_id),
+  constraint products_stock check ((sold_quantity + reserved_quantity) <= stock_quantity)
+);
+create index products_by_age on products (merchant_id, environment, created_at, reference);
+create index products_ending on products (expires_at) where expiry_announced_at is null;
+
+-- Which merchant a product belongs to: a buyer comes with its reference alone. One of the small directories that every shard
+-- would hold.
+create table product_directory (
+  reference text not null,
+  owner_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  primary key (reference)
+);
+
+-- Orders of products on the sales page.
+create table product_orders (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  reference text not null check (length(reference) = 26),
+  -- For people.
+  order_number int4 check (order_number > 0),
+  product_reference text not null,
+  product_name text not null,
+  quantity int4 not null check (quantity > 0),
+  unit_price_minor int8 not null check (unit_price_minor > 0),
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  status text not null check (status in ('PENDING', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELED', 'EXPIRED')),
+  fulfilment text not null check (fulfilment in ('UNFULFILLED', 'PREPARING', 'SHIPPED', 'DELIVERED')),
+  payment_method text check (payment_method in ('CARD', 'CASH')),
+  buyer_name text,
+  buyer_email text,
+  buyer_phone text,
+  locale text check (locale in ('en', 'fr', 'ar')),
+  shipping_line1 text,
+  shipping_line2 text,
+  shipping_city text,
+  shipping_postal_code text,
+  shipping_country text,
+  client_id uuid,
+  session_id uuid,
+  -- The form that a buyer sent: however often it is sent, it makes one order.
+  form_id text check (length(form_id) <= 64),
+  transaction_reference text,
+  metadata text check (length(metadata) <= 16384),
+  note text check (length(note) <= 2000),
+  carrier text check (length(carrier) between 1 and 255),
+  tracking_number text,
+  tracking_url text check (length(tracking_url) <= 2048),
+  cancel_reason text check (length(cancel_reason) <= 255),
+  -- How many units went back to the stock.
+  restocked_quantity int4 not null default 0,
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  paid_at timestamptz,
+  prepared_at timestamptz,
+  shipped_at timestamptz,
+  delivered_at timestamptz,
+  canceled_at timestamptz,
+  primary key (merchant_id, environment, reference),
+  foreign key (merchant_id, environment, client_id) references clients(merchant_id, environment, id),
+  foreign key (merchant_id, environment, product_reference) references products(merchant_id, environment, reference),
+  constraint product_orders_form_id unique (merchant_id, environment, form_id),
+  constraint product_orders_number unique (merchant_id, environment, order_number),
+  constraint product_orders_restocked check (restocked_quantity between 0 and quantity)
+);
+create index product_orders_by_product on product_orders (merchant_id, environment, product_reference, created_at, reference);
+create index product_orders_by_age on product_orders (merchant_id, environment, created_at, reference);
+
+-- The last order number of a merchant and environment. Numbers begin behind 1000.
+create table product_order_heads (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  last_number int4 not null,
+  primary key (merchant_id, environment)
+);
+
+-- Payment links -----------------------------------------------------------------------------------------------------------------
+
+-- Pages to share and print that ask for an amount, once or again and again.
+create table payment_links (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  reference text not null check (length(reference) = 25),
+  description text not null check (length(description) between 1 and 500),
+  amount_mode text not null check (amount_mode in ('FIXED', 'OPEN')),
+  amount_minor int8 check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  min_amount_minor int8 check (min_amount_minor > 0),
+  max_amount_minor int8,
+  -- Minor units.
+  suggested_amounts int8[],
+  usage text not null check (usage in ('SINGLE', 'MULTI')),
+  payments_max int4 check (payments_max > 0),
+  -- JSON.
+  quantity text,
+  starts_at timestamptz,
+  expires_at timestamptz,
+  expiry_announced_at timestamptz,
+  methods text[],
+  -- JSON.
+  collect text,
+  -- JSON.
+  custom_fields text,
+  success_url text check (length(success_url) <= 2048),
+  cancel_url text check (length(cancel_url) <= 2048),
+  success_message text check (length(success_message) <= 500),
+  inactive_message text check (length(inactive_message) <= 500),
+  locale text not null check (locale in ('auto', 'en', 'fr', 'ar')),
+  client_id uuid,
+  save_payment_method text not null check (save_payment_method in ('NONE', 'ASK', 'REQUIRED')),
+  active bool not null,
+  external_id text check (length(external_id) between 1 and 128),
+  metadata text check (length(metadata) <= 16384),
+  payment_count int4 not null check (payment_count >= 0),
+  -- Payments under way; each has reserved one of payments_max.
+  reserved_count int4 not null check (reserved_count >= 0),
+  paid_minor int8 not null check (paid_minor >= 0),
+  view_count int4 not null check (view_count >= 0),
+  last_paid_at timestamptz,
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, reference),
+  constraint payment_links_external_id unique (merchant_id, environment, external_id),
+  constraint payment_links_amount check (amount_minor is not null or amount_mode = 'OPEN'),
+  check (max_amount_minor >= min_amount_minor),
+  constraint payment_links_places check ((payment_count + reserved_count) <= payments_max),
+  constraint payment_links_single check (usage = 'MULTI' or payments_max = 1)
+);
+create index payment_links_by_age on payment_links (merchant_id, environment, created_at, reference);
+create index payment_links_ending on payment_links (expires_at) where expiry_announced_at is null;
+
+-- Which merchant a payment link belongs to: a buyer comes with its reference alone. One of the small directories that every shard
+-- would hold.
+create table payment_link_directory (
+  reference text not null,
+  owner_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  primary key (reference)
+);
+
+-- What was filled in on a payment link for each session, and whether the session has one of its payments reserved.
+create table payment_link_sessions (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  session_id uuid not null,
+  reference text not null,
+  -- Of the form: sending it again leads to the same session.
+  nonce text,
+  quantity int4 not null check (quantity > 0),
+  -- JSON.
+  answers text,
+  place text not null check (place in ('FREE', 'RESERVED', 'PAID')),
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, session_id),
+  constraint payment_link_sessions_nonce unique (merchant_id, environment, reference, nonce)
+);
+
+-- Subscriptions -----------------------------------------------------------------------------------------------------------------
+
+-- What a client agreed to be charged regularly, and where that stands.
+create table subscriptions (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  reference text not null,
+  client_id uuid not null,
+  state text not null check (state in ('SCHEDULED', 'TRIALING', 'INCOMPLETE', 'INCOMPLETE_EXPIRED', 'ACTIVE', 'PAST_DUE',
+    'UNPAID', 'PAUSED', 'CANCELED', 'COMPLETED')),
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  description text not null,
+  interval_unit text not null check (interval_unit in ('DAY', 'WEEK', 'MONTH', 'YEAR')),
+  interval_count int4 not null check (interval_count > 0),
+  billing_day int4 check (billing_day between 1 and 31),
+  time_zone text not null,
+  -- A day in time_zone. The due date with the number anchor_sequence falls on it, and all others are counted from it.
+  anchor_date text not null check (length(anchor_date) = 10),
+  anchor_sequence int4 not null check (anchor_sequence > 0),
+  start_at timestamptz not null,
+  trial_ends_at timestamptz,
+  cycles int4 check (cycles > 0),
+  cycles_begun int4 not null check (cycles_begun >= 0),
+  cycles_completed int4 not null,
+  collection text not null check (collection in ('AUTO', 'MANUAL')),
+  payment_method_id uuid,
+  consent_reference text,
+  -- Days after the due date.
+  retry_days int4[] not null,
+  final_action text not null check (final_action in ('CANCEL', 'UNPAID', 'PAUSE')),
+  notify_client bool not null,
+  period_start timestamptz,
+  period_end timestamptz,
+  next_due_at timestamptz,
+  last_due_at timestamptz,
+  open_minor int8 not null check (open_minor >= 0),
+  paused_at timestamptz,
+  pause_reason text,
+  keeps_retries bool not null,
+  resume_at timestamptz,
+  cancel_at_period_end bool not null,
+  canceled_at timestamptz,
+  cancel_reason text,
+  cancel_comment text,
+  setup_ends_at timestamptz,
+  activated_at timestamptz,
+  ended_at timestamptz,
+  simulated_at timestamptz,
+  -- When the clock has something to do with it.
+  wake_at timestamptz,
+  external_id text,
+  metadata text,
+  origin text not null check (origin in ('API', 'DASHBOARD')),
+  -- Counts the events that told of it.
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, id),
+  foreign key (merchant_id, environment, client_id) references clients(merchant_id, environment, id),
+  constraint subscriptions_external_id unique (merchant_id, environment, external_id),
+  check (cycles_completed between 0 and cycles_begun),
+  check (cycles is null or cycles_begun <= cycles),
+  check ((paused_at is not null) = (state = 'PAUSED'))
+);
+create index subscriptions_by_client on subscriptions (merchant_id, environment, client_id);
+create index subscriptions_by_age on subscriptions (merchant_id, environment, created_at, id);
+create index subscriptions_waking on subscriptions (wake_at) where wake_at is not null;
+
+-- Which merchant a subscription belongs to: a client comes with its token alone, which names the id. One of the small directories
+-- that every shard would hold.
+create table subscription_directory (
+  subscription_id uuid not null,
+  owner_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  primary key (subscription_id)
+);
+
+-- One charge of a subscription: work that runs twice finds this row.
+create table due_dates (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  subscription_id uuid not null,
+  sequence int4 not null check (sequence > 0),
+  status text not null check (status in ('SCHEDULED', 'PROCESSING', 'OPEN', 'RETRYING', 'REQUIRES_CUSTOMER', 'PAID', 'SKIPPED',
+    'UNCOLLECTIBLE', 'VOIDED')),
+  due_at timestamptz not null,
+  period_end timestamptz not null,
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  -- The last of the subscription's retry_days that is over; 0 before the first.
+  retried_day int4 not null check (retried_day >= 0),
+  attempts int4 not null check (attempts >= 0),
+  -- The next attempt is the one an hour after a temporary problem.
+  is_hourly bool not null,
+  -- That attempt was made.
+  was_hourly bool not null,
+  is_announced bool not null,
+  is_waived bool not null,
+  is_refunded bool not null,
+  asked_for text check (asked_for in ('MANUAL', 'FORCED')),
+  begun_at timestamptz,
+  next_attempt_at timestamptz,
+  session_id uuid,
+  transaction_id uuid,
+  paid_at timestamptz,
+  simulated_at timestamptz,
+  -- When the clock has something to do with it.
+  wake_at timestamptz,
+  -- Counts the events that told of it.
+  version int4 not null check (version >= 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, id),
+  foreign key (merchant_id, environment, subscription_id) references subscriptions(merchant_id, environment, id),
+  constraint due_dates_sequence unique (merchant_id, environment, subscription_id, sequence),
+  check ((status = 'PAID') = (paid_at is not null)),
+  check (status <> 'PAID' or transaction_id is not null)
+);
+create index due_dates_waking on due_dates (wake_at) where wake_at is not null;
+
+-- Attempts to charge a saved card without its holder. Attempts of the client on the page have a transaction alone.
+create table due_date_attempts (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  transaction_id uuid not null,
+  due_date_id uuid not null,
+  number int4 not null check (number > 0),
+  trigger text not null check (trigger in ('SCHEDULED', 'RETRY', 'MANUAL', 'FORCED')),
+  payment_method_id uuid not null,
+  at timestamptz not null,
+  primary key (merchant_id, environment, transaction_id),
+  constraint due_date_attempts_number unique (merchant_id, environment, due_date_id, number)
+);
+create index due_date_attempts_by_card on due_date_attempts (merchant_id, environment, payment_method_id, at);
+
+-- Cards that clients entered without a payment. A final row loses what it no longer needs.
+create table card_verifications (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  -- The reference at the acquirer.
+  id uuid not null,
+  subscription_id uuid not null,
+  client_id uuid not null,
+  status text not null check (status in ('PROCESSING', 'REQUIRES_ACTION', 'VERIFIED', 'FAILED')),
+  acquirer text not null,
+  card_last4 text check (length(card_last4) = 4),
+  -- JSON.
+  consent text,
+  -- JSON.
+  action text,
+  decline_code text,
+  payment_method_id uuid,
+  next_ask_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  completed_at timestamptz,
+  primary key (merchant_id, environment, id),
+  foreign key (merchant_id, environment, subscription_id) references subscriptions(merchant_id, environment, id),
+  check ((completed_at is not null) = (status in ('VERIFIED', 'FAILED'))),
+  check ((next_ask_at is null) = (status in ('VERIFIED', 'FAILED'))),
+  check ((consent is null) = (status in ('VERIFIED', 'FAILED'))),
+  check ((action is not null) = (status = 'REQUIRES_ACTION')),
+  check ((payment_method_id is not null) = (status = 'VERIFIED')),
+  check (decline_code is null or status = 'FAILED')
+);
+create index card_verifications_subscription on card_verifications (merchant_id, environment, subscription_id, id desc);
+create index card_verifications_open on card_verifications (next_ask_at) where next_ask_at is not null;
+
+-- Analytics ---------------------------------------------------------------------------------------------------------------------
+
+-- How far a buyer came: one row for each visit of a page that sells, and one for each payment session. A visit that went on to a
+-- session ends with continued_at, and the row of the session counts instead. No row has an address or a click id.
+create table journeys (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  session_id uuid,
+  resource_type text not null check (resource_type in ('PAYMENT_LINK', 'CHECKOUT', 'PRODUCT', 'SUBSCRIPTION')),
+  resource_id text not null,
+  started_at timestamptz not null,
+  opened_at timestamptz,
+  form_started_at timestamptz,
+  method_selected_at timestamptz,
+  seen_at timestamptz,
+  left_at timestamptz,
+  continued_at timestamptz,
+  device text not null check (device in ('MOBILE', 'TABLET', 'DESKTOP', 'UNKNOWN')),
+  locale text not null,
+  method text not null,
+  channel text not null check (channel in ('', 'DIRECT', 'QR', 'POSTER', 'EMAIL', 'SMS', 'WHATSAPP', 'SOCIAL', 'SEARCH',
+    'REFERRAL', 'CAMPAIGN')),
+  source text not null check (length(source) <= 80),
+  medium text not null check (length(medium) <= 80),
+  campaign text not null check (length(campaign) <= 80),
+  referrer_domain text not null check (length(referrer_domain) <= 100),
+  -- When it was over and was added to the four tables below. The columns after it are written then; nothing changes them
+  -- afterwards.
+  folded_at timestamptz,
+  furthest int4,
+  reason text,
+  currency text,
+  amount_minor int8,
+  filtered int4,
+  three_ds_started int4,
+  three_ds_passed int4,
+  vouchers int4,
+  primary key (merchant_id, environment, id)
+);
+create index journeys_by_start on journeys (merchant_id, environment, started_at);
+-- Journeys that are in none of the four tables yet are added to every answer.
+create index journeys_unfolded on journeys (merchant_id, environment, started_at) where folded_at is null;
+
+-- What journeys that are over add up to, by the quarter of an hour in which they began: the hours and days of every time zone are
+-- made of quarters. It keeps every column; longer spans are read from the three tables below.
+create table journey_quarters (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  slot timestamptz not null,
+  resource_type text not null,
+  resource_id text not null,
+  device text not null,
+  locale text not null,
+  method text not null,
+  channel text not null,
+  source text not null,
+  medium text not null,
+  campaign text not null,
+  referrer_domain text not null,
+  furthest int4 not null check (furthest between 0 and 9),
+  reason text not null,
+  currency text not null,
+  sessions int4 not null,
+  filtered int4 not null,
+  three_ds_started int4 not null,
+  three_ds_passed int4 not null,
+  vouchers int4 not null,
+  amount_minor int8 not null,
+  primary key (merchant_id, environment, slot, resource_type, resource_id, device, locale, method, channel, source, medium,
+    campaign, referrer_domain, furthest, reason, currency)
+);
+
+-- How far journeys came, by day and month of UTC, for each resource and with `*` for all together. The key includes the other
+-- columns, so that a year is read from it alone.
+create table journey_totals (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  resource_id text not null,
+  span text not null check (span in ('DAY', 'MONTH')),
+  slot timestamptz not null,
+  resource_type text not null,
+  device text not null,
+  locale text not null,
+  method text not null,
+  furthest int4 not null check (furthest between 0 and 9),
+  reason text not null,
+  currency text not null,
+  sessions int4 not null,
+  filtered int4 not null,
+  three_ds_started int4 not null,
+  three_ds_passed int4 not null,
+  vouchers int4 not null,
+  amount_minor int8 not null,
+  primary key (merchant_id, environment, resource_id, span, slot, resource_type, device, locale, method, furthest, reason,
+    currency) include (sessions, filtered, three_ds_started, three_ds_passed, vouchers, amount_minor)
+);
+
+-- What led to journeys in which a page was seen, by day and month of UTC. `*` stands for all of a column: an answer without a
+-- filter reads rows that leave the columns of filters together. The key includes the other columns, so that a year is read from
+-- it alone.
+create table journey_sources (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  resource_id text not null,
+  locale text not null,
+  method text not null,
+  span text not null check (span in ('DAY', 'MONTH')),
+  slot timestamptz not null,
+  resource_type text not null,
+  device text not null,
+  channel text not null,
+  source text not null,
+  medium text not null,
+  campaign text not null,
+  referrer_domain text not null,
+  currency text not null,
+  sessions int4 not null,
+  paid int4 not null,
+  amount_minor int8 not null,
+  primary key (merchant_id, environment, resource_id, locale, method, span, slot, resource_type, device, channel, source, medium,
+    campaign, referrer_domain, currency) include (sessions, paid, amount_minor)
+);
+
+-- How many journeys were opened, submitted and paid, by quarter and by whole hour: a series in any time zone is made of them. `*`
+-- stands for all of a column; the columns of filters are `*` one by one, or none of them is. The key includes the other columns,
+-- so that a year is read from it alone.
+create table journey_series (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  resource_id text not null,
+  resource_type text not null,
+  device text not null,
+  locale text not null,
+  method text not null,
+  span text not null check (span in ('QUARTER', 'HOUR')),
+  slot timestamptz not null,
+  opened int4 not null,
+  submitted int4 not null,
+  paid int4 not null,
+  primary key (merchant_id, environment, resource_id, resource_type, device, locale, method, span, slot) include (opened,
+    submitted, paid)
+);
+
+-- Simulator ---------------------------------------------------------------------------------------------------------------------
+
+-- The books of the simulated acquirer, as a real one would keep them elsewhere: masked cards only, and the sandbox only.
+create table simulator_payments (
+  merchant_id uuid not null,
+  environment text not null check (environment = 'SANDBOX'),
+  reference text not null,
+  -- A card that is only verified is a payment of nothing, and nothing of it is captured.
+  amount_minor int8 not null check (amount_minor >= 0),
+  currency text not null check (length(currency) = 3),
+  merchant_name text not null,
+  status text not null check (status in ('DEVICE', 'CHALLENGE', 'PENDING', 'APPROVED', 'DECLINED')),
+  resolves_at timestamptz,
+  resolves_to text check (resolves_to in ('APPROVED', 'DECLINED')),
+  decline_code text,
+  script text not null,
+  is_by_merchant bool not null,
+  trans_status text,
+  authentication_id text,
+  was_challenge_passed bool,
+  acquirer_reference text not null,
+  authorisation_code text not null check (length(authorisation_code) = 6),
+  brand text not null,
+  last4 text not null check (length(last4) = 4),
+  exp_month int4 not null,
+  exp_year int4 not null,
+  fingerprint text not null,
+  token text,
+  captured_at timestamptz,
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, reference),
+  constraint simulator_payments_authentication unique (merchant_id, environment, authentication_id),
+  check ((resolves_at is null) = (status in ('APPROVED', 'DECLINED'))),
+  check ((resolves_at is null) = (resolves_to is null)),
+  check ((captured_at is not null) = (status = 'APPROVED' and amount_minor > 0))
+);
+
+-- Cards that the simulated acquirer remembers.
+create table simulator_tokens (
+  merchant_id uuid not null,
+  environment text not null check (environment = 'SANDBOX'),
+  token text not null,
+  payment_reference text not null,
+  renewals int4 not null check (renewals >= 0),
+  forgotten_at timestamptz,
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, token),
+  foreign key (merchant_id, environment, payment_reference) references simulator_payments(merchant_id, environment, reference)
+);
+
+-- Refunds in the books of the simulated acquirer.
+create table simulator_refunds (
+  merchant_id uuid not null,
+  environment text not null check (environment = 'SANDBOX'),
+  reference text not null,
+  payment_reference text not null,
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  status text not null check (status in ('SUCCEEDED', 'REFUSED')),
+  reason text,
+  returns_at timestamptz,
+  acquirer_reference text not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, reference),
+  foreign key (merchant_id, environment, payment_reference) references simulator_payments(merchant_id, environment, reference)
+);
+create index simulator_refunds_by_payment on simulator_refunds (merchant_id, environment, payment_reference);
+
+-- Cash vouchers in the books of the simulated network.
+create table simulator_vouchers (
+  merchant_id uuid not null,
+  environment text not null check (environment = 'SANDBOX'),
+  reference text not null,
+  number text not null check (length(number) = 12),
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  merchant_name text not null,
+  status text not null check (status in ('ISSUED', 'PAID', 'VOIDED', 'LATE_PAID', 'REVERSED')),
+  expires_at timestamptz not null,
+  pays_itself_at timestamptz,
+  agent_transaction_id text,
+  agent text,
+  paid_at timestamptz,
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, reference),
+  check ((agent_transaction_id is not null) = (status in ('PAID', 'LATE_PAID', 'REVERSED')))
+);
+
+-- Which merchant a voucher belongs to: an agent has its number alone. One of the small directories that every shard would hold.
+create table simulator_voucher_numbers (
+  number text not null,
+  owner_id uuid not null,
+  reference text not null,
+  agent_transaction_id text,
+  primary key (number),
+  constraint simulator_voucher_numbers_agent_transaction unique (agent_transaction_id)
+);
+
+-- What the simulated bank was told to send, and when. Amount and time decide what became of it.
+create table simulator_transfers (
+  merchant_id uuid not null,
+  environment text not null check (environment = 'SANDBOX'),
+  reference text not null,
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  trace_id text not null,
+  sent_at timestamptz not null,
+  primary key (merchant_id, environment, reference)
+);
+
+-- Acquirer objects --------------------------------------------------------------------------------------------------------------
+
+-- What a connector remembers of an acquirer: what an object of ours is called there, and what is under way there without an
+-- idempotency key.
+create table acquirer_objects (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  account_id text not null check (length(account_id) between 1 and 100),
+  -- What it is, in the words of the connector.
+  kind text not null check (length(kind) between 1 and 40),
+  reference text not null check (length(reference) between 1 and 200),
+  upstream_id text check (length(upstream_id) between 1 and 200),
+  -- JSON.
+  facts text not null,
+  -- One more after every change: of many that decide on the same version, one changes the row.
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, account_id, kind, reference)
+);
+create index acquirer_objects_reference on acquirer_objects (account_id, kind, reference);
+
+-- Acquirer accounts -------------------------------------------------------------------------------------------------------------
+
+-- Accounts at acquirers. One of the operator's own serves all merchants.
+create table acquirer_accounts (
+  id uuid not null,
+  provider text not null check (length(provider) between 1 and 40),
+  name text not null check (length(name) between 1 and 100),
+  -- The merchant that it serves; null for the operator's own.
+  owner_id uuid,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  is_test_mode bool not null,
+  -- JSON, in the words of the connector; no secret.
+  settings text not null check (length(settings) <= 16384),
+  -- JSON. Sealed.
+  secrets text,
+  -- What the secrets were before a rotation, believed until `previous_until`. Sealed.
+  previous_secrets text,
+  previous_until timestamptz,
+  -- One more after every change: a process opens each version once.
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  removed_at timestamptz,
+  primary key (id),
+  constraint acquirer_accounts_name unique nulls not distinct (name, removed_at),
+  check ((secrets is null) = (removed_at is not null))
+);
+
+-- The account that new payments of a merchant go to. The most particular row counts.
+create table acquirer_routes (
+  id uuid not null,
+  -- The merchant; null for all that have no row of their own.
+  owner_id uuid,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  method text not null check (method in ('CARD', 'CASH')),
+  -- Null for every one that has no row of its own.
+  currency text check (length(currency) = 3),
+  account_id uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (id),
+  foreign key (account_id) references acquirer_accounts(id),
+  constraint acquirer_routes_what unique nulls not distinct (owner_id, environment, method, currency)
+);
+create index acquirer_routes_by_account on acquirer_routes (account_id);
+
+-- Acquirer notices --------------------------------------------------------------------------------------------------------------
+
+-- What acquirers told of their own accord, each event once. It is a reason to look, and never believed about money.
+create table acquirer_notices (
+  account_id text not null check (length(account_id) between 1 and 100),
+  -- The same when the acquirer sends the same again.
+  event_id text not null check (length(event_id) between 1 and 200),
+  kind text not null check (kind in ('PAYMENT', 'REFUND', 'DISPUTE', 'CARD', 'OTHER')),
+  -- Ours, as the notice says.
+  reference text check (length(reference) between 1 and 200),
+  upstream_id text check (length(upstream_id) between 1 and 200),
+  -- JSON, redacted: no card number, no CVV, no full name.
+  facts text not null,
+  -- Money was held there, and the answer could take it.
+  asks_capture bool not null,
+  -- CAPTURE was answered after the commit that made the payment PROCESSING.
+  decision text not null check (decision in ('CAPTURE', 'NOTED')),
+  outcome text check (outcome in ('LOOKED_UP', 'RELEASED', 'NOTHING_TO_DO', 'UNMATCHED', 'FOR_OPERATOR')),
+  tries int4 not null check (tries >= 0),
+  received_at timestamptz not null,
+  -- When it is acted on, if at all.
+  next_try_at timestamptz,
+  handled_at timestamptz,
+  primary key (account_id, event_id),
+  check (handled_at is null or outcome is not null and next_try_at is null)
+);
+create index acquirer_notices_to_act_on on acquirer_notices (next_try_at, account_id, event_id) where next_try_at is not null;
+create index acquirer_notices_for_the_operator on acquirer_notices (received_at) where outcome in ('UNMATCHED', 'FOR_OPERATOR');
+create index acquirer_notices_by_age on acquirer_notices (received_at);
+
+-- Health of acquirer accounts ---------------------------------------------------------------------------------------------------
+
+-- When accounts at acquirers last answered, and when they last did not: for the operator. Written down every half minute at most.
+create table acquirer_account_health (
+  account_id uuid not null,
+  answered_at timestamptz,
+  failed_at timestamptz,
+  -- A word: the cause of the last call without an answer.
+  failure text check (length(failure) between 1 and 40),
+  -- Calls without an answer since the last one that was answered.
+  failures int4 not null check (failures >= 0),
+  primary key (account_id)
+);

@@ -1,1 +1,0 @@
-create index products_by_age on products (merchant_id, environment, created_at, reference);

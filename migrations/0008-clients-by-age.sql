@@ -1,1 +1,0 @@
-create index clients_by_age on clients (merchant_id, environment, created_at, id) where deleted_at is null;

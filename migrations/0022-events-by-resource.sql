@@ -1,1 +1,0 @@
-create index events_by_resource on events (merchant_id, environment, resource_id, sequence);

@@ -1,1 +1,0 @@
-create index mailbox_by_age on mailbox (created_at);

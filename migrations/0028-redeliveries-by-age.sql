@@ -1,0 +1,1 @@
+create index redeliveries_by_age on redeliveries (created_at);

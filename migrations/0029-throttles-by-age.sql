@@ -1,0 +1,1 @@
+create index throttles_by_age on throttles (ends_at);

@@ -1,1 +1,0 @@
-create index fundings_ending on fundings (expires_at) where status = 'PENDING';

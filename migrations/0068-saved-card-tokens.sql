@@ -1,2 +1,0 @@
--- Stands for a saved card at the acquirer; sealed.
-alter table payment_methods add column token text;

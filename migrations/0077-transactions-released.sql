@@ -1,1 +1,0 @@
-create index transactions_released on transactions (released_at) where released_at is not null;

@@ -1,1 +1,0 @@
-alter table merchants add column brand_color text check (length(brand_color) = 7);

@@ -1,1 +1,0 @@
-alter table payment_sessions add column source_order text;

@@ -1,1 +1,0 @@
-alter table api_keys add column expiring_told_at timestamptz;

@@ -1,6 +1,0 @@
--- What a merchant owes has no floor: it is debited, as all assets are.
-alter table ledger_balances
-  drop constraint ledger_balances_floor,
-  add constraint ledger_balances_floor check (account in ('merchant.pending', 'merchant.owed', 'acquirer.receivable',
-    'cash_network.receivable', 'bank.settlement', 'platform.fees', 'platform.fx_rounding', 'suspense.unmatched')
-    or (slot = 0 and balance_minor >= 0));

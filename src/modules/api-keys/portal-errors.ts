@@ -1,0 +1,29 @@
+import { error, portalErrors } from '#platform/http/portal-errors.ts'
+import { callErrors } from '#platform/sessions/portal-errors.ts'
+
+export const errors = {
+  ...callErrors,
+  ...portalErrors({
+    SCOPE_NOT_GRANTABLE: error(
+      'ERR-1302',
+      403,
+      'Your role cannot grant one of these scopes; `fields` says which.',
+      'Votre rôle ne peut pas accorder l’une de ces permissions ; `fields` précise laquelle.',
+      'لا يستطيع دورك منح إحدى هذه الصلاحيات؛ التفاصيل في `fields`.',
+    ),
+    TOO_MANY_KEYS: error(
+      'ERR-1303',
+      409,
+      'An environment has at most 100 keys that work. Revoke one that is not used.',
+      'Un environnement compte au plus 100 clés actives. Révoquez-en une inutilisée.',
+      'لا يتجاوز عدد المفاتيح الفعّالة في البيئة 100. ألغِ مفتاحًا غير مستعمل.',
+    ),
+    KEY_NOT_ACTIVE: error(
+      'ERR-1304',
+      409,
+      'This key is revoked, expired or replaced already; create a new one.',
+      'Cette clé est révoquée, expirée ou déjà remplacée ; créez-en une nouvelle.',
+      'هذا المفتاح ملغى أو منتهٍ أو سبق استبداله؛ أنشئ مفتاحًا جديدًا.',
+    ),
+  }),
+}

@@ -1,0 +1,21 @@
+import { sayOneOf } from '#platform/sentences/said.ts'
+
+export const say = sayOneOf({
+  'must be a colour of the form #rrggbb, such as #0f766e': {
+    fr: 'doit être une couleur de la forme #rrggbb, comme #0f766e',
+    ar: 'يجب أن يكون لونًا على الصيغة #rrggbb، مثل #0f766e',
+  },
+  'must be base64 in the usual alphabet, with its padding and without blanks': {
+    fr: 'doit être en base64 dans l’alphabet habituel, avec son remplissage et sans espaces',
+    ar: 'يجب أن يكون base64 بالأبجدية المعتادة مع الحشو وبلا مسافات',
+  },
+  'must be at most 128 KiB': { fr: 'doit peser au plus 128 Kio', ar: 'يجب ألا يتجاوز 128 كيبيبايت' },
+  'must be an image of the type {type}': {
+    fr: 'doit être une image du type {type}',
+    ar: 'يجب أن يكون صورة من النوع {type}',
+  },
+  'must be {low} to {high} pixels wide and high; it is {size}': {
+    fr: 'doit mesurer de {low} à {high} pixels en largeur et en hauteur ; l’image mesure {size}',
+    ar: 'يجب أن يتراوح العرض والارتفاع بين {low} و{high} بكسل؛ قياس الصورة {size}',
+  },
+})

@@ -1,0 +1,11 @@
+import type { Locale } from '#platform/locale.ts'
+import { fill } from '#platform/words.ts'
+
+const words: Record<Locale, string> = {
+  en: 'Continue to the secure page of {name}',
+  fr: 'Continuer vers la page sécurisée de {name}',
+  ar: 'المتابعة إلى الصفحة الآمنة لدى {name}',
+}
+
+/** Where a button leads that takes the buyer to the page of an acquirer. */
+export const destinationIn = (locale: Locale, name: string): string => fill(words[locale], { name })

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import type { DisputeOutcome, NoticeRead } from '../connector.ts'
+import { approvedPayment, type Duty, inquiryOf, mustBe, paymentOf, type Subject, upstreamOf } from './subject.ts'
+
+// The buyer's bank takes a payment back. It is told of by a notice, and looked up; the notice itself is not believed.
+
+const disputesOf = (subject: Subject) => upstreamOf(subject).disputes ?? assert.fail('There are no disputes.')
+
+/** What was told of the disputes of a payment, the newest last. */
+async function toldOf(subject: Subject, acquirerReference: string): Promise<NoticeRead[]> {
+  const { live, heard } = upstreamOf(subject)
+  return (await heard())
+    .map((raw) => live.notices.read(raw, subject.now()))
+    .filter((read) => read.status === 'READ' && read.kind === 'DISPUTE' && read.upstreamId === acquirerReference)
+}
+
+async function disputedPayment(
+  subject: Subject,
+  dispute: Parameters<ReturnType<typeof disputesOf>['open']>[1] = { reason: 'product_not_received' },
+) {
+  const { asked, outcome } = await approvedPayment(subject)
+  const id = await disputesOf(subject).open(asked.reference, dispute)
+  const [notice] = await toldOf(subject, outcome.acquirerReference)
+  return { asked, id, acquirerReference: outcome.acquirerReference, notice: notice ?? assert.fail('Nothing was told.') }
+}
+
+const lookUp = async (
+  subject: Subject,
+  asked: Parameters<typeof inquiryOf>[0],
+  notice: NoticeRead,
+): Promise<DisputeOutcome> =>
+  (await upstreamOf(subject).live.lookUpDispute?.({ ...inquiryOf(asked), notice })) ?? assert.fail()
+
+/** Of an acquirer that has no look-up of disputes. */
+export const undisputedDuties: Duty[] = [
+  {
+    title: 'where no dispute can be looked up, no notice tells of one',
+    check: async (subject) => {
+      const { live, heard } = upstreamOf(subject)
+      await approvedPayment(subject)
+      for (const raw of await heard()) {
+        const read = live.notices.read(raw, subject.now())
+        assert.ok(read.status !== 'READ' || read.kind !== 'DISPUTE')
+      }
+    },
+  },
+]
+
+export const disputeDuties: Duty[] = [
+  {
+    title: 'a dispute is told of, and looked up with its reason, its amount and the day to answer by',
+    check: async (subject) => {
+      const { asked, notice } = await disputedPayment(subject)
+      const { respondBy, ...found } = mustBe('OPEN', await lookUp(subject, asked, notice))
+      const { amountMinor, currency } = asked
+      assert.deepEqual(found, { status: 'OPEN', reason: 'product_not_received', amountMinor, currency })
+      assert.ok(respondBy && respondBy > subject.now())
+    },
+  },
+  {
+    title: 'a dispute of a part tells the part',
+    check: async (subject) => {
+      const { asked, notice } = await disputedPayment(subject, { reason: 'duplicate', amountMinor: 5_000n })
+      assert.equal(mustBe('OPEN', await lookUp(subject, asked, notice)).amountMinor, 5_000n)
+    },
+  },
+  {
+    title: 'the end of a dispute is told of, and looked up as won or lost, by its first notice too',
+    check: async (subject) => {
+      for (const end of ['WON', 'LOST'] as const) {
+        const { asked, id, acquirerReference, notice } = await disputedPayment(subject)
+        const before = (await toldOf(subject, acquirerReference)).length
+        await disputesOf(subject).end(id, end)
+        const told = await toldOf(subject, acquirerReference)
+        assert.ok(told.length > before)
+        for (const each of [notice, ...told]) mustBe(end, await lookUp(subject, asked, each))
+      }
+    },
+  },
+  {
+    title: 'a question of the bank that takes no money is no dispute',
+    check: async (subject) => {
+      const { asked, notice } = await disputedPayment(subject, { reason: 'general', isInquiry: true })
+      mustBe('INQUIRY', await lookUp(subject, asked, notice))
+    },
+  },
+  {
+    title: 'a notice that names the dispute of another payment, or none that is there, is not believed',
+    check: async (subject) => {
+      const [one, two] = [await disputedPayment(subject), await disputedPayment(subject)]
+      assert.ok(['UNKNOWN', 'NOT_FOUND'].includes((await lookUp(subject, one.asked, two.notice)).status))
+      const never = paymentOf(subject)
+      assert.ok(['UNKNOWN', 'NOT_FOUND'].includes((await lookUp(subject, never, one.notice)).status))
+      const foreign = { ...one.asked, scope: { ...subject.scope, merchantId: crypto.randomUUID() } }
+      assert.ok(['UNKNOWN', 'NOT_FOUND'].includes((await lookUp(subject, foreign, one.notice)).status))
+      const invented = { ...one.notice, facts: { disputeId: 'du_thatNeverWas' } } as NoticeRead
+      mustBe('NOT_FOUND', await lookUp(subject, one.asked, invented))
+    },
+  },
+]

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { choice } from '#platform/http/fields.ts'
+import { shownDeclineCodes } from './declines.ts'
+
+// A decline as callers are answered it.
+
+const text = (description: string, example: string) => z.string().meta({ description, example })
+
+const doc = {
+  description: 'Why it was declined. New codes may appear.',
+  example: 'INSUFFICIENT_FUNDS',
+} as const
+
+export const declineExample = {
+  code: 'INSUFFICIENT_FUNDS',
+  message: 'There is not enough money on this card.',
+  retryable: true,
+  suggestedAction: 'USE_ANOTHER_CARD',
+} as const
+
+export const DeclineView = z
+  .strictObject({
+    code: choice(shownDeclineCodes, { ...doc, id: 'DeclineCode' }),
+    message: text('For the buyer; may change.', 'There is not enough money on this card.'),
+    retryable: z.boolean().meta({ description: 'Whether the same card may be tried again.', example: true }),
+    suggestedAction: text('What the buyer can do.', 'USE_ANOTHER_CARD'),
+  })
+  .meta({ id: 'Decline', description: 'Why a payment failed.', example: declineExample })

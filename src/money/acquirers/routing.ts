@@ -1,0 +1,189 @@
+import type { Scope } from '#platform/context.ts'
+import { fail, failField } from '#platform/errors.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
+import type { Acquirer } from './acquirer.ts'
+import type { CashIssuer } from './cash-issuer.ts'
+import type { FieldsEntry, HeldMoney, LiveAcquirer, Notices } from './connector.ts'
+
+// Where money goes through: the sandbox through the simulator, and in production each method and currency of a merchant through the
+// account that is set for it. What was begun with an account goes on with it, whatever is set by now.
+
+/** The acquirers of an installation, as the composition root hands them in. */
+export type Acquirers = {
+  /** Serves the cards and the cash of all merchants in the sandbox. */
+  sandbox: Acquirer & CashIssuer
+  live: LiveAccounts
+}
+
+/** The operator's accounts at acquirers and cash networks, as they are now. */
+export type LiveAccounts = {
+  /** The id of the account that is set; undefined without one. */
+  chosen: (scope: Scope, asked: RouteRequest) => Promise<string | undefined>
+  /** Whether the merchant has the account at all, be it that this server cannot open it. */
+  isThere: (scope: Scope, id: string) => Promise<boolean>
+  /** Undefined for an account that this server does not have, or not for this merchant and environment. */
+  card: (scope: Scope, id: string) => Promise<CardAccount | undefined>
+  cash: (scope: Scope, id: string) => Promise<CashAccount | undefined>
+  /** Whatever it serves: for notices, which name nothing else. */
+  account: (id: string) => Promise<CardAccount | undefined>
+  /** Whether real money is moved by one of them. */
+  areReal: () => Promise<boolean>
+}
+
+/** Currency: ISO 4217. */
+export type RouteRequest = { method: 'CARD' | 'CASH'; currency: string }
+
+export type CardAccount = {
+  /** What a payment keeps in its column `acquirer` for its whole life: `simulator`, or the id of an account. */
+  id: string
+  provider: string
+  /** Its keys are the provider's test keys, and no money moves. */
+  isTestMode: boolean
+  /** A double stands in for the provider. */
+  isDouble?: boolean
+  /** What is no secret, in the words of its connector. */
+  settings: object
+  /** What a page may send a browser to, or take a script or a frame from. */
+  origins: readonly string[]
+  /** Of shape FIELDS. */
+  fields?: FieldsEntry
+  /** Bounded. */
+  acquirer: Acquirer
+  notices?: Notices
+  held?: HeldMoney
+  check?: LiveAcquirer['check']
+  registerNotices?: LiveAcquirer['registerNotices']
+  lookUpDispute?: LiveAcquirer['lookUpDispute']
+  lookUpCard?: LiveAcquirer['lookUpCard']
+}
+
+/** What speaks of its own accord. Calls of `held`, `lookUpDispute` and `lookUpCard` are not bounded. */
+export type NoticeAccount = Pick<CardAccount, 'held' | 'lookUpDispute' | 'lookUpCard'> & { notices: Notices }
+
+type CashAccount = { id: string; issuer: CashIssuer }
+
+type AccountOf = { CARD: CardAccount; CASH: CashAccount }
+
+const simulated = (sandbox: Acquirers['sandbox']): AccountOf => ({
+  CARD: { id: sandbox.name, provider: sandbox.name, isTestMode: false, settings: {}, origins: [], acquirer: sandbox },
+  CASH: { id: sandbox.name, issuer: sandbox },
+})
+
+const named = ({ live }: Acquirers, scope: Scope, method: keyof AccountOf, id: string) =>
+  method === 'CARD' ? live.card(scope, id) : live.cash(scope, id)
+
+/** The account of new payments; undefined where none is set, and where the one that is set does not take the currency or is not on this server. */
+export async function findRoute<Method extends keyof AccountOf>(
+  acquirers: Acquirers,
+  scope: Scope,
+  { method, currency }: RouteRequest & { method: Method },
+): Promise<AccountOf[Method] | undefined> {
+  if (scope.environment === 'SANDBOX') return simulated(acquirers.sandbox)[method]
+  const id = await acquirers.live.chosen(scope, { method, currency })
+  const account = id === undefined ? undefined : await named(acquirers, scope, method, id)
+  // The method decides which kind of account was asked for.
+  return account && takes(account, scope, currency) ? (account as AccountOf[Method]) : undefined
+}
+
+export function takes(account: CardAccount | CashAccount, { environment }: Scope, currency: string): boolean {
+  if ('issuer' in account) return account.issuer.environments.includes(environment)
+  const { environments, can } = account.acquirer
+  return environments.includes(environment) && (can.currencies === 'ALL' || can.currencies.includes(currency))
+}
+
+/** The same; refuses with `SERVICE_UNAVAILABLE` without one. The simulator never stands in for production. */
+export const routeFor = async <Method extends keyof AccountOf>(
+  acquirers: Acquirers,
+  scope: Scope,
+  asked: RouteRequest & { method: Method },
+): Promise<AccountOf[Method]> => (await findRoute(acquirers, scope, asked)) ?? refuseRoute(asked)
+
+/**
+ * Refuses with `SERVICE_UNAVAILABLE` what can be paid by none of its methods. Where none of them saves cards, refuses `saving`, the
+ * field that asks for it, and with `SERVICE_UNAVAILABLE` what must save the card.
+ */
+export async function requireRoute(
+  acquirers: Acquirers,
+  scope: Scope,
+  { methods, currency, saving, mustSave = false }: Asked,
+): Promise<void> {
+  const asked = methods.map((method) => ({ method, currency }))
+  const found = await Promise.all(asked.map((each) => findRoute(acquirers, scope, each)))
+  if (!found.some((each) => each)) refuseRoute(...asked)
+  const savesCards = found.some((each) => each && 'acquirer' in each && each.acquirer.can.savesCards)
+  if (savesCards) return
+  if (saving !== undefined) failField(saving, noSaving, 'unsupported')
+  if (mustSave)
+    fail(
+      'SERVICE_UNAVAILABLE',
+      sayInEnglish('The acquirer of this account saves no cards, which this payment asks for.'),
+    )
+}
+
+type Asked = {
+  methods: readonly RouteRequest['method'][]
+  currency: string
+  saving?: string | undefined
+  mustSave?: boolean
+}
+
+const noSaving = say('must be left out: the acquirer of this account saves no cards')
+
+/** Says which method, in which currency, cannot be paid. */
+const refuseRoute = (...asked: RouteRequest[]): never =>
+  fail('SERVICE_UNAVAILABLE', noRoute, {
+    details: asked.map(({ method, currency }) => ({
+      field: 'methods',
+      rule: method,
+      message: say('{method} in {currency} has no acquirer in production.', { method, currency }),
+    })),
+  })
+
+const noRoute = say(
+  'No acquirer is configured for this account in production, so no payment can be taken. Sandbox keys work; the operator of this service configures acquirers.',
+)
+
+type Begun = { acquirer: string | null }
+
+/** The account that a card payment began with, even if new payments of the merchant go to another; undefined when it is not on this server. */
+export const accountOf = async (
+  acquirers: Acquirers,
+  scope: Scope,
+  { acquirer: id }: Begun,
+): Promise<CardAccount | undefined> => {
+  if (scope.environment === 'SANDBOX') return simulated(acquirers.sandbox).CARD
+  const account = id === null ? undefined : await acquirers.live.card(scope, id)
+  return account?.acquirer.environments.includes(scope.environment) ? account : undefined
+}
+
+/** The same, for what cannot go on without it. Refuses with `SERVICE_UNAVAILABLE`. */
+export const requireAccountOf = async (acquirers: Acquirers, scope: Scope, begun: Begun): Promise<CardAccount> =>
+  (await accountOf(acquirers, scope, begun)) ?? refuseBegun()
+
+/** As {@link requireAccountOf}, for cash. */
+export async function requireIssuerOf(
+  acquirers: Acquirers,
+  scope: Scope,
+  { acquirer: id }: Begun,
+): Promise<CashIssuer> {
+  if (scope.environment === 'SANDBOX') return acquirers.sandbox
+  const account = id === null ? undefined : await acquirers.live.cash(scope, id)
+  return account?.issuer.environments.includes(scope.environment) ? account.issuer : refuseBegun()
+}
+
+const refuseBegun = (): never =>
+  fail(
+    'SERVICE_UNAVAILABLE',
+    say('The acquirer that this was begun with is not available on this server. Contact the operator.'),
+  )
+
+/** An installation without any. */
+export const noAccounts: LiveAccounts = {
+  chosen: async () => undefined,
+  isThere: async () => false,
+  card: async () => undefined,
+  cash: async () => undefined,
+  account: async () => undefined,
+  areReal: async () => false,
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { useHarness } from '#test/harness.ts'
+import type { Acquirer, Card } from '../acquirer.ts'
+import { conformance } from '../conformance/conformance.ts'
+import type { Subject, Upstream } from '../conformance/subject.ts'
+import { calls } from './double/routes.ts'
+import { cards, rawOf, type Stage, stageOf } from './fixture.ts'
+import { idOf } from './mapping.ts'
+import { stripe } from './stripe.ts'
+
+// The duties of every acquirer, on Stripe. The suite hands over cards; here a buyer types them into the fields.
+
+const harness = useHarness()
+const opened: Stage[] = []
+after(() => Promise.all(opened.map((each) => each.close())))
+
+const decidedAfterMs = 60_000
+
+const cardOf = (number: string, holderName = 'Salma Idrissi'): Card => ({
+  number,
+  cvv: '123',
+  expMonth: 12,
+  expYear: 2040,
+  holderName,
+})
+
+async function subjectOf(): Promise<Subject> {
+  const stage = await stageOf(harness)
+  opened.push(stage)
+  const { scope, now, double } = stage
+  return {
+    acquirer: inFieldsOf(stage),
+    upstream: upstreamOf(stage),
+    scope,
+    now,
+    passTime: stage.passTime,
+    decidedAfterMs,
+    deadlineMs: 20_000,
+    cards: {
+      approved: cardOf(cards.approved),
+      declined: cardOf(cards.withoutFunds),
+      challenged: cardOf(cards.challenged),
+      lateApproved: cardOf(cards.approved, 'LATE'),
+      lateDeclined: cardOf(cards.approved, 'LATE FAIL'),
+      foreign: cardOf('4111111111111111'),
+    },
+    answerChallenge: async (authenticationId, passes) => {
+      const intent = double.books.payments.get(authenticationId) ?? double.books.setups.get(authenticationId)
+      const url = intent?.next_action?.redirect_to_url?.url
+      if (!url) return
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      await stage.call({ method: 'POST', url, headers, body: passes ? 'do=pass' : 'do=fail' })
+    },
+  }
+}
+
+function inFieldsOf(stage: Stage): Acquirer {
+  const { acquirer, double, now } = stage
+  const late: { reference: string; isPaid: boolean; at: number }[] = []
+  return {
+    ...acquirer,
+    authorise: async (request, signal) => {
+      const { source } = request
+      if (!('card' in source)) return acquirer.authorise(request, signal)
+      const { number, holderName } = source.card
+      const isLate = holderName.startsWith('LATE')
+      if (isLate)
+        late.push({ reference: request.reference, isPaid: holderName === 'LATE', at: now().getTime() + decidedAfterMs })
+      double.faults.decidesLater = isLate
+      return acquirer.authorise({ ...request, source: { fieldsToken: await stage.fieldsToken(number) } }, signal)
+    },
+    verifyCard: async (request, signal) => {
+      if (!('card' in request)) return acquirer.verifyCard(request, signal)
+      const { card, ...others } = request
+      return acquirer.verifyCard({ ...others, fieldsToken: await stage.fieldsToken(card.number) }, signal)
+    },
+    lookUp: async (request, signal) => {
+      for (const { reference, isPaid } of late.filter(({ at }) => at <= now().getTime()))
+        await double.decidePayment(intentsOf(stage, reference)[0]?.id ?? '', isPaid)
+      return acquirer.lookUp(request, signal)
+    },
+  }
+}
+
+const intentsOf = ({ double }: Stage, reference: string) =>
+  [...double.books.payments.values()].filter(({ metadata }) => metadata['mizan_reference'] === reference)
+
+/** Our amounts are Stripe's in the currency of the suite. */
+const sumOf = (amounts: readonly number[]): bigint => BigInt(amounts.reduce((sum, amount) => sum + amount, 0))
+
+function upstreamOf(stage: Stage): Upstream {
+  const { acquirer, account, double, heard } = stage
+  const { books, faults } = double
+  return {
+    live: acquirer,
+    another: stage.opened({ secrets: { ...account.secrets, webhookSecret: 'whsec_anotherAccount' } }),
+    origins: stripe.origins(account.settings),
+    takenOf: (reference) => sumOf(intentsOf(stage, reference).map(({ amount_received }) => amount_received)),
+    givenBackOf: (reference) => {
+      const ids = new Set(intentsOf(stage, reference).map(({ id }) => id))
+      const given = [...books.refunds.values()].filter(({ payment_intent }) => ids.has(idOf(payment_intent) ?? ''))
+      return sumOf(given.map(({ amount }) => amount))
+    },
+    calls: Object.keys(calls),
+    lose: (lost) => {
+      faults.lose = lost ? { [lost.call]: lost.what } : {}
+    },
+    heard: async () => {
+      await double.noticesSent()
+      return heard.bodies.map((body, index) => rawOf(body, heard.signatures[index] ?? ''))
+    },
+    fieldsToken: ({ number }) => stage.fieldsToken(number),
+    visit: (action) => stage.answer(action, true),
+    disputes: {
+      open: async (reference, { reason, amountMinor, isInquiry = false }) => {
+        const [intent] = intentsOf(stage, reference)
+        const amount = amountMinor === undefined ? undefined : Number(amountMinor)
+        return (await double.dispute(intent?.id ?? assert.fail(), { reason, amount, isInquiry })).id
+      },
+      end: (id, status) => double.endDispute(id, status === 'WON' ? 'won' : 'lost'),
+    },
+  }
+}
+
+conformance('Stripe', subjectOf)

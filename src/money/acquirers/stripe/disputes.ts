@@ -1,0 +1,54 @@
+import type Stripe from 'stripe'
+import type { Inquiry } from '../acquirer.ts'
+import type { DisputeOutcome, NoticeRead } from '../connector.ts'
+import { minorOf } from './amounts.ts'
+import { causeOf } from './intents.ts'
+import { idOf, unknownBecause } from './mapping.ts'
+import { findRecord } from './records.ts'
+import type { StripeParts } from './stripe.ts'
+
+// What has become of a dispute. The notice names it; that it is of this payment, and how it stands, Stripe is asked.
+
+export async function lookUpDispute(
+  { api, objects }: StripeParts,
+  { scope, reference, notice }: Inquiry & { notice: NoticeRead },
+  signal?: AbortSignal,
+): Promise<DisputeOutcome> {
+  const id = notice.status === 'READ' ? notice.facts['disputeId'] : undefined
+  const payment = await findRecord(objects, scope, { kind: 'PAYMENT', reference })
+  if (id === undefined || !payment) return { status: 'NOT_FOUND' }
+  const said = await api.ask((stripe) => stripe.disputes.retrieve(id), signal)
+  if (said.status === 'SAID') return judge(said.it, payment.upstreamId)
+  if (said.status !== 'REFUSED') return causeOf(said)
+  return said.refusal.kind === 'KEY' ? { status: 'REJECTED', reason: 'KEY_REFUSED' } : { status: 'NOT_FOUND' }
+}
+
+/** `warning_` is an inquiry of the bank, which takes no money; a dispute that was prevented never took any. */
+const statusOf: Record<string, 'OPEN' | 'WON' | 'LOST' | 'INQUIRY' | 'NO_MONEY'> = {
+  appeal_needs_response: 'OPEN',
+  appeal_under_review: 'OPEN',
+  lost: 'LOST',
+  needs_response: 'OPEN',
+  prevented: 'NO_MONEY',
+  under_review: 'OPEN',
+  warning_closed: 'NO_MONEY',
+  warning_needs_response: 'INQUIRY',
+  warning_under_review: 'INQUIRY',
+  won: 'WON',
+}
+
+function judge(dispute: Stripe.Dispute, payment: string | undefined): DisputeOutcome {
+  const status = Object.hasOwn(statusOf, dispute.status) ? statusOf[dispute.status] : undefined
+  if (dispute.object !== 'dispute' || status === undefined) return unknownBecause('NOT_UNDERSTOOD')
+  if (payment === undefined || idOf(dispute.payment_intent) !== payment) return unknownBecause('MISMATCH')
+  if (status === 'NO_MONEY') return { status }
+  const currency = dispute.currency.toUpperCase()
+  const amountMinor = minorOf(dispute.amount, currency)
+  const { due_by } = dispute.evidence_details
+  if (amountMinor === undefined) return unknownBecause('NOT_UNDERSTOOD')
+  const respondBy = due_by === null ? undefined : new Date(due_by * 1_000)
+  return { status, reason: reasonOf(dispute), amountMinor, currency, ...(respondBy && { respondBy }) }
+}
+
+/** Stripe's word, which is shown; another form than a word's is not. */
+const reasonOf = ({ reason }: Stripe.Dispute): string => (/^[a-z_]{1,60}$/.test(reason) ? reason : 'general')

@@ -1,0 +1,191 @@
+import type Stripe from 'stripe'
+import { type Books, newId } from './books.ts'
+
+// Objects of what happens to money after it was taken, whole as Stripe answers them.
+
+const livemode = false
+
+export const refundFor = (
+  books: Books,
+  charge: Stripe.Charge,
+  { amount, metadata, status }: { amount: number; metadata: Stripe.Metadata; status: string },
+): Stripe.Refund => ({
+  id: newId('re'),
+  object: 'refund',
+  amount,
+  balance_transaction: null,
+  charge: charge.id,
+  created: books.seconds(),
+  currency: charge.currency,
+  customer: charge.customer,
+  customer_account: null,
+  destination_details: {
+    type: 'card',
+    card: {
+      type: 'refund',
+      reference: '7'.repeat(23),
+      reference_status: 'available',
+      reference_type: 'acquirer_reference_number',
+    },
+  },
+  metadata,
+  payment_intent: charge.payment_intent,
+  payment_method: charge.payment_method,
+  reason: null,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status,
+  transfer_reversal: null,
+})
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}
+
+export const disputeFor = (
+  books: Books,
+  charge: Stripe.Charge,
+  { amount, reason, isInquiry }: { amount: number; reason: string; isInquiry: boolean },
+): Stripe.Dispute => ({
+  id: newId('du'),
+  object: 'dispute',
+  amount,
+  balance_transactions: [],
+  charge: charge.id,
+  created: books.seconds(),
+  currency: charge.currency,
+  enhanced_eligibility_types: [],
+  evidence: noEvidence,
+  evidence_details: {
+    due_by: books.seconds() + 9 * 86_400,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'not_submitted',
+  },
+  intended_submission_method: null,
+  is_charge_refundable: isInquiry,
+  livemode,
+  metadata: {},
+  network_reason_code: '10.4',
+  payment_intent: charge.payment_intent,
+  payment_method_details: {
+    type: 'card',
+    card: {
+      brand: charge.payment_method_details?.card?.brand ?? 'visa',
+      case_type: isInquiry ? 'inquiry' : 'chargeback',
+      network: charge.payment_method_details?.card?.network ?? 'visa',
+      network_reason_code: '10.4',
+    },
+  },
+  reason,
+  status: isInquiry ? 'warning_needs_response' : 'needs_response',
+})
+
+export const transactionFor = (
+  books: Books,
+  asked: { type: string; source: string; amount: number; fee: number; currency: string },
+): Stripe.BalanceTransaction => ({
+  id: newId('txn'),
+  object: 'balance_transaction',
+  amount: asked.amount,
+  available_on: books.seconds() + 2 * 86_400,
+  balance_type: 'payments',
+  created: books.seconds(),
+  currency: asked.currency,
+  description: null,
+  exchange_rate: null,
+  fee: asked.fee,
+  fee_details: asked.fee
+    ? [
+        {
+          amount: asked.fee,
+          application: null,
+          currency: asked.currency,
+          description: 'Stripe fees',
+          type: 'stripe_fee',
+        },
+      ]
+    : [],
+  net: asked.amount - asked.fee,
+  reporting_category: asked.type,
+  source: asked.source,
+  status: 'pending',
+  type: asked.type,
+})
+
+export const payoutFor = (books: Books, amount: number, currency: string): Stripe.Payout => ({
+  id: newId('po'),
+  object: 'payout',
+  amount,
+  application_fee: null,
+  application_fee_amount: null,
+  arrival_date: books.seconds(),
+  automatic: true,
+  balance_transaction: null,
+  created: books.seconds(),
+  currency,
+  description: 'STRIPE PAYOUT',
+  destination: null,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode,
+  metadata: {},
+  method: 'standard',
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: 'completed',
+  reversed_by: null,
+  source_type: 'card',
+  statement_descriptor: null,
+  status: 'paid',
+  trace_id: null,
+  type: 'bank_account',
+})
+
+export const endpointFor = (
+  books: Books,
+  { url, events, version }: { url: string; events: string[]; version: string | null },
+): Stripe.WebhookEndpoint => ({
+  id: newId('we'),
+  object: 'webhook_endpoint',
+  api_version: version,
+  application: null,
+  created: books.seconds(),
+  description: null,
+  enabled_events: events,
+  livemode,
+  metadata: {},
+  secret: newId('whsec'),
+  status: 'enabled',
+  url,
+})

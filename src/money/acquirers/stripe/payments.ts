@@ -1,0 +1,341 @@
+import type Stripe from 'stripe'
+import type { Authorisation, Continuation, Inquiry, NotFound, PaymentOutcome } from '../acquirer.ts'
+import { amountFor, minorOf } from './amounts.ts'
+import { keepCard } from './cards.ts'
+import { abandoned, declineFor } from './declines.ts'
+import { statementSuffixOf } from './descriptor.ts'
+import {
+  askAgainMs,
+  type CardParams,
+  causeOf,
+  fingerprintIn,
+  isOver,
+  isRepeatable,
+  keyKnownForMs,
+  metadataOf,
+  reasonFor,
+  sourceFor,
+  stepMs,
+} from './intents.ts'
+import { cardOf, idOf, objectOf, quoted, reasonOf, redirectOf, threeDSecureOf, unknownBecause } from './mapping.ts'
+import { changeRecord, findRecord, openRecord, type StripeRecord } from './records.ts'
+import type { StripeParts } from './stripe.ts'
+import type { Said } from './wire.ts'
+
+// A payment is one PaymentIntent, made and confirmed by one request under our reference as its key.
+
+type PaymentRecord = StripeRecord<'PAYMENT'>
+const kind = 'PAYMENT'
+const expand = ['latest_charge']
+
+export async function authorise(
+  parts: StripeParts,
+  asked: Authorisation,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome> {
+  const { scope, reference } = asked
+  const found = await findRecord(parts.objects, scope, { kind, reference })
+  if (found) return repeat(parts, found, signal)
+  const amount = amountFor(asked.amountMinor, asked.currency)
+  if (amount === undefined) return { status: 'REJECTED', reason: 'AMOUNT_NOT_TAKEN' }
+  if (asked.initiatedBy === 'BUYER' && asked.returnUrl === undefined)
+    return { status: 'REJECTED', reason: 'RETURN_URL_MISSING' }
+  const source = await sourceFor(parts, asked, signal)
+  if (!('params' in source)) return source
+  const at = parts.now()
+  const facts = {
+    request: requestOf(parts, asked, amount, source.params),
+    amountMinor: String(asked.amountMinor),
+    currency: asked.currency,
+    saveCard: asked.saveCard,
+    askedAt: at.toISOString(),
+    expiresAt: new Date(at.getTime() + stepMs).toISOString(),
+  }
+  const { record, isNew } = await openRecord(parts.objects, scope, { kind, reference, facts })
+  return isNew ? begin(parts, record, signal) : repeat(parts, record, signal)
+}
+
+function requestOf(
+  { account }: StripeParts,
+  asked: Authorisation,
+  amount: number,
+  source: CardParams,
+): Stripe.PaymentIntentCreateParams {
+  const { scope, reference, currency, saveCard, initiatedBy, returnUrl, threeDS, statementDescriptor } = asked
+  const prefix = account.settings.statementPrefix
+  const suffix = statementSuffixOf({ descriptor: statementDescriptor, prefix, reference })
+  return {
+    amount,
+    currency: currency.toLowerCase(),
+    ...source,
+    allowed_payment_method_types: ['card'],
+    capture_method: 'automatic',
+    confirm: true,
+    metadata: metadataOf(scope, reference),
+    ...(initiatedBy === 'MERCHANT' ? { off_session: true } : { use_stripe_sdk: false }),
+    ...(initiatedBy === 'BUYER' && returnUrl !== undefined && { return_url: returnUrl }),
+    ...(saveCard && { setup_future_usage: 'off_session' }),
+    ...(suffix !== undefined && { statement_descriptor_suffix: suffix }),
+    ...(threeDS === 'FORCE' &&
+      initiatedBy === 'BUYER' && { payment_method_options: { card: { request_three_d_secure: 'challenge' } } }),
+  }
+}
+
+const create = ({ api }: StripeParts, { reference, facts }: PaymentRecord, signal?: AbortSignal) =>
+  api.ask((stripe) => stripe.paymentIntents.create({ ...facts.request, expand }, { idempotencyKey: reference }), signal)
+
+const retrieve = ({ api }: StripeParts, id: string, signal?: AbortSignal) =>
+  api.ask((stripe) => stripe.paymentIntents.retrieve(id, { expand }), signal)
+
+async function begin(parts: StripeParts, record: PaymentRecord, signal?: AbortSignal): Promise<PaymentOutcome> {
+  const said = await create(parts, record, signal)
+  if (said.status === 'SAID') return judge(parts, record, said.it, signal)
+  if (said.status === 'REFUSED' && said.refusal.intent) return judge(parts, record, said.refusal.intent, signal)
+  if (said.status === 'REFUSED' && said.refusal.kind === 'CARD') return decline(parts, record, declineFor(said.refusal))
+  if (said.status === 'REFUSED' && said.refusal.kind === 'REUSED') return orUnknown(await search(parts, record, signal))
+  const reason = reasonFor(said)
+  if (reason === undefined) return causeOf(said)
+  await changeRecord(parts.objects, record, { facts: { isRejected: true } })
+  return { status: 'REJECTED', reason }
+}
+
+/** Asked for before: what has become of it, or once more what surely was not done. */
+async function repeat(parts: StripeParts, record: PaymentRecord, signal?: AbortSignal): Promise<PaymentOutcome> {
+  const { objects, now } = parts
+  if (record.facts.isRejected) {
+    const at = now().getTime()
+    const facts = {
+      isRejected: false,
+      askedAt: new Date(at).toISOString(),
+      expiresAt: new Date(at + stepMs).toISOString(),
+    }
+    return begin(parts, await changeRecord(objects, record, { facts }), signal)
+  }
+  if (record.upstreamId !== undefined || isRepeatable(parts, record))
+    return orUnknown(await standing(parts, record, signal))
+  const found = await search(parts, record, signal)
+  if (found.status !== 'NOT_FOUND') return found
+  const age = now().getTime() - new Date(record.facts.askedAt).getTime()
+  return age < keyKnownForMs
+    ? conclude(parts, record, await create(parts, record, signal), signal)
+    : unknownBecause('ERROR')
+}
+
+const orUnknown = (outcome: PaymentOutcome | NotFound): PaymentOutcome =>
+  outcome.status === 'NOT_FOUND' ? unknownBecause('ERROR') : outcome
+
+export async function lookUp(
+  parts: StripeParts,
+  { scope, reference }: Inquiry,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome | NotFound> {
+  const record = await findRecord(parts.objects, scope, { kind, reference })
+  if (!record || record.facts.isRejected) return { status: 'NOT_FOUND' }
+  return standing(parts, record, signal)
+}
+
+/** The buyer has come back, or has given up. What the browser brought is not looked at. */
+export async function goOn(parts: StripeParts, asked: Continuation, signal?: AbortSignal): Promise<PaymentOutcome> {
+  const { scope, reference } = asked
+  const record = await findRecord(parts.objects, scope, { kind, reference })
+  if (!record) return { status: 'REJECTED', reason: 'PAYMENT_UNKNOWN' }
+  const outcome = await standing(parts, record, signal)
+  if (
+    outcome.status === 'ACTION_NEEDED' &&
+    asked.step === 'ABANDONED' &&
+    asked.authenticationId === outcome.authenticationId
+  )
+    return close(parts, record, abandoned, signal)
+  return orUnknown(outcome)
+}
+
+async function standing(
+  parts: StripeParts,
+  record: PaymentRecord,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome | NotFound> {
+  const { declined } = record.facts
+  if (declined) return declined
+  if (record.upstreamId !== undefined) {
+    const said = await retrieve(parts, record.upstreamId, signal)
+    return said.status === 'SAID' ? judge(parts, record, said.it, signal) : causeOf(said)
+  }
+  if (!isRepeatable(parts, record)) return search(parts, record, signal)
+  return conclude(parts, record, await create(parts, record, signal), signal)
+}
+
+/** The answer to a repeat. A refusal of the repeat says nothing of the first. */
+async function conclude(
+  parts: StripeParts,
+  record: PaymentRecord,
+  said: Said<Stripe.PaymentIntent>,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome> {
+  if (said.status === 'SAID') return judge(parts, record, said.it, signal)
+  if (said.status !== 'REFUSED') return causeOf(said)
+  if (said.refusal.intent) return judge(parts, record, said.refusal.intent, signal)
+  if (said.refusal.kind === 'CARD') return decline(parts, record, declineFor(said.refusal))
+  return orUnknown(await search(parts, record, signal))
+}
+
+async function search(
+  parts: StripeParts,
+  record: PaymentRecord,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome | NotFound> {
+  const { scope, reference } = record
+  const query = Object.entries(metadataOf(scope, reference))
+    .map(([name, value]) => `metadata[${quoted(name)}]:${quoted(value)}`)
+    .join(' AND ')
+  const said = await parts.api.ask((stripe) => stripe.paymentIntents.search({ query, limit: 2 }), signal)
+  if (said.status !== 'SAID') return causeOf(said)
+  const [found] = said.it.data
+  if (!found) return { status: 'NOT_FOUND' }
+  const whole = await retrieve(parts, found.id, signal)
+  return whole.status === 'SAID' ? judge(parts, record, whole.it, signal) : causeOf(whole)
+}
+
+/** What an intent says of the payment. Its id is written down as soon as it is known. */
+async function judge(
+  parts: StripeParts,
+  record: PaymentRecord,
+  intent: Stripe.PaymentIntent,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome> {
+  if (intent.object !== 'payment_intent') return unknownBecause('NOT_UNDERSTOOD')
+  if (intent.metadata['mizan_reference'] !== record.reference) return unknownBecause('MISMATCH')
+  const known =
+    record.upstreamId === intent.id ? record : await changeRecord(parts.objects, record, { upstreamId: intent.id })
+  switch (intent.status) {
+    case 'succeeded':
+      return approved(parts, known, intent, signal)
+    case 'processing':
+      return { status: 'PENDING', acquirerReference: intent.id, askAgainAt: later(parts) }
+    case 'requires_action':
+      return isOver(parts, known.facts) ? close(parts, known, abandoned, signal) : sendAway(parts, known, intent)
+    case 'requires_payment_method':
+      return intent.last_payment_error ? refuse(parts, known, intent, signal) : unknownBecause('NOT_UNDERSTOOD')
+    case 'canceled':
+      return known.facts.declined ?? (intent.last_payment_error ? refusalIn(parts, known, intent) : abandonedAs(intent))
+    default:
+      return unknownBecause('NOT_UNDERSTOOD')
+  }
+}
+
+const later = ({ now }: StripeParts) => new Date(now().getTime() + askAgainMs)
+const abandonedAs = ({ id }: { id: string }): PaymentOutcome => ({ ...abandoned, acquirerReference: id })
+
+async function sendAway(
+  parts: StripeParts,
+  record: PaymentRecord,
+  intent: Stripe.PaymentIntent,
+): Promise<PaymentOutcome> {
+  const action = redirectOf(intent.next_action)
+  if (!action) return unknownBecause('NOT_UNDERSTOOD')
+  if (!record.facts.wasSentAway) await changeRecord(parts.objects, record, { facts: { wasSentAway: true } })
+  return { status: 'ACTION_NEEDED', authenticationId: intent.id, action, expiresAt: new Date(record.facts.expiresAt) }
+}
+
+/**
+ * A declined intent could be confirmed once more with its secret, which a buyer who was sent to a page has: it is canceled before the
+ * payment is called declined. Where no buyer has the secret, nothing is left that could happen.
+ */
+async function refuse(
+  parts: StripeParts,
+  record: PaymentRecord,
+  intent: Stripe.PaymentIntent,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome> {
+  const declined = refusalIn(parts, record, intent)
+  return record.facts.wasSentAway ? close(parts, record, declined, signal) : decline(parts, record, declined)
+}
+
+type Declined = Extract<PaymentOutcome, { status: 'DECLINED' }>
+
+/** Cancels, and believes what has become of it: the buyer may have been faster. */
+async function close(
+  parts: StripeParts,
+  record: PaymentRecord,
+  declined: Declined,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome> {
+  const id = record.upstreamId ?? ''
+  const said = await parts.api.ask(
+    (stripe) => stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }),
+    signal,
+  )
+  if (said.status === 'SAID' && said.it.status === 'canceled')
+    return decline(parts, record, { ...declined, acquirerReference: id })
+  const now = await retrieve(parts, id, signal)
+  if (now.status !== 'SAID') return causeOf(now)
+  if (now.it.status === 'succeeded') return approved(parts, record, now.it, signal)
+  if (now.it.status === 'canceled') return decline(parts, record, { ...declined, acquirerReference: id })
+  return { status: 'PENDING', acquirerReference: id, askAgainAt: later(parts) }
+}
+
+async function decline({ objects }: StripeParts, record: PaymentRecord, declined: Declined): Promise<PaymentOutcome> {
+  await changeRecord(objects, record, { facts: { declined } })
+  return declined
+}
+
+function refusalIn(parts: StripeParts, { scope }: PaymentRecord, intent: Stripe.PaymentIntent): Declined {
+  const error = intent.last_payment_error
+  const outcome = objectOf(intent.latest_charge)?.outcome
+  const card = cardOf(error?.payment_method?.card, fingerprintIn(parts, scope.merchantId))
+  const reason = error ? reasonOf(error) : {}
+  return {
+    ...declineFor({
+      ...reason,
+      networkCode: reason.networkCode ?? outcome?.network_decline_code ?? undefined,
+      adviceCode: reason.adviceCode ?? outcome?.advice_code ?? undefined,
+    }),
+    acquirerReference: intent.id,
+    ...(card && { card }),
+  }
+}
+
+/** Stripe's clock may be ahead of ours: nothing was captured later than now. */
+async function approved(
+  parts: StripeParts,
+  record: PaymentRecord,
+  intent: Stripe.PaymentIntent,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome> {
+  const charge = objectOf(intent.latest_charge)
+  if (!charge) {
+    // An error names its intent without what belongs to it.
+    const said = idOf(intent.latest_charge) === undefined ? undefined : await retrieve(parts, intent.id, signal)
+    if (said?.status !== 'SAID') return said ? causeOf(said) : unknownBecause('NOT_UNDERSTOOD')
+    return objectOf(said.it.latest_charge) ? approved(parts, record, said.it, signal) : unknownBecause('NOT_UNDERSTOOD')
+  }
+  const currency = intent.currency.toUpperCase()
+  const amountMinor = minorOf(intent.amount_received, currency)
+  if (amountMinor === undefined) return unknownBecause('NOT_UNDERSTOOD')
+  const details = charge.payment_method_details?.card
+  const card = cardOf(details, fingerprintIn(parts, record.scope.merchantId))
+  const threeDSecure = threeDSecureOf(details?.three_d_secure)
+  const token = record.facts.saveCard ? await savedCardOf(parts, record, intent, card) : undefined
+  return {
+    status: 'APPROVED',
+    acquirerReference: intent.id,
+    authorisationCode: details?.authorization_code ?? charge.authorization_code ?? charge.id,
+    amountMinor,
+    currency,
+    capturedAt: new Date(Math.min(charge.created * 1_000, parts.now().getTime())),
+    ...(card && { card }),
+    ...(threeDSecure && { threeDSecure }),
+    ...(token !== undefined && { token }),
+  }
+}
+
+async function savedCardOf(
+  parts: StripeParts,
+  { scope }: PaymentRecord,
+  intent: Stripe.PaymentIntent,
+  card: ReturnType<typeof cardOf>,
+): Promise<string | undefined> {
+  const [method, customer] = [idOf(intent.payment_method), idOf(intent.customer)]
+  if (method === undefined || customer === undefined) return undefined
+  await keepCard(parts, scope, { method, customer, card })
+  return method
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type Stripe from 'stripe'
+import type { Scope } from '#platform/context.ts'
+import type { PaymentOutcome } from '../acquirer.ts'
+import type { Facts, UpstreamObjects } from '../upstream-objects.ts'
+
+// What we remember of Stripe's objects: what a payment of ours is called there, the customer of a client, and which saved card is
+// whose. Written before Stripe is asked, so that what was asked for is known after a crash.
+
+type Declined = Extract<PaymentOutcome, { status: 'DECLINED' }>
+
+/** Of a payment or a verification. The request is kept, because a repeat under the same key has to be the same to the letter. */
+export type IntentFacts<Request = unknown> = {
+  request: Request
+  amountMinor: string
+  currency: string
+  saveCard: boolean
+  askedAt: string
+  /** When a step that the buyer was asked for is closed. */
+  expiresAt: string
+  /** Surely nothing was done, and the same may be asked for again. */
+  isRejected?: boolean
+  /** The buyer was sent to a page, with the secret of the object in the address of the way back. */
+  wasSentAway?: boolean
+  declined?: Declined
+}
+
+type RefundFacts = { paymentIntent: string; amountMinor: string; currency: string }
+type CardRecordFacts = { customer: string; fingerprints: string[] }
+
+type Kinds = {
+  PAYMENT: IntentFacts<Stripe.PaymentIntentCreateParams>
+  VERIFICATION: IntentFacts<Stripe.SetupIntentCreateParams>
+  REFUND: RefundFacts
+  CUSTOMER: Record<string, never>
+  CARD: CardRecordFacts
+}
+
+export type Kind = keyof Kinds
+
+export type StripeRecord<Of extends Kind> = {
+  kind: Of
+  scope: Scope
+  reference: string
+  version: number
+  upstreamId: string | undefined
+  facts: Kinds[Of]
+}
+
+export async function findRecord<Of extends Kind>(
+  objects: UpstreamObjects,
+  scope: Scope,
+  { kind, reference }: { kind: Of; reference: string },
+): Promise<StripeRecord<Of> | undefined> {
+  const found = await objects.find(scope, { kind, reference })
+  // Only this file writes such rows, so that their facts are of this form.
+  const facts = found?.facts as unknown as Kinds[Of]
+  return found && { kind, scope, reference, version: found.version, upstreamId: found.upstreamId ?? undefined, facts }
+}
+
+/** The row that stands: this one, or the one that was there. `isNew` says which. */
+export async function openRecord<Of extends Kind>(
+  objects: UpstreamObjects,
+  scope: Scope,
+  { kind, reference, facts, upstreamId }: { kind: Of; reference: string; facts: Kinds[Of]; upstreamId?: string },
+): Promise<{ record: StripeRecord<Of>; isNew: boolean }> {
+  const state = { facts: facts as unknown as Facts, upstreamId }
+  const isNew = await objects.insert(scope, { kind, reference }, state)
+  const record = await findRecord(objects, scope, { kind, reference })
+  if (!record) throw new Error('An object that was inserted is not there.')
+  return { record, isNew }
+}
+
+const triesMax = 10
+
+/** The row with the change, whatever else changed it meanwhile. */
+export async function changeRecord<Of extends Kind>(
+  objects: UpstreamObjects,
+  record: StripeRecord<Of>,
+  change: { facts?: Partial<Kinds[Of]>; upstreamId?: string },
+): Promise<StripeRecord<Of>> {
+  const { kind, reference, scope } = record
+  for (let current = record, tries = 0; tries < triesMax; tries++) {
+    // Of many that learn the same, one writes it.
+    if (tries > 0 && isThere(current, change)) return current
+    const facts = { ...current.facts, ...change.facts }
+    const upstreamId = change.upstreamId ?? current.upstreamId
+    const { version } = current
+    const state = { facts: facts as unknown as Facts, upstreamId }
+    if (await objects.update(scope, { kind, reference, version }, state))
+      return { ...current, facts, upstreamId, version: version + 1 }
+    current = (await findRecord(objects, scope, { kind, reference })) ?? current
+  }
+  throw new Error('An object was changed by others again and again.')
+}
+
+const isThere = <Of extends Kind>(
+  record: StripeRecord<Of>,
+  { facts = {}, upstreamId }: { facts?: Partial<Kinds[Of]>; upstreamId?: string },
+): boolean =>
+  (upstreamId === undefined || record.upstreamId === upstreamId) &&
+  isDeepStrictEqual({ ...record.facts, ...facts }, record.facts)

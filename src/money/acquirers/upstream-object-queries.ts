@@ -1,0 +1,56 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { ObjectKey, ObjectRow } from './upstream-objects.ts'
+
+export const findObject = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  accountId: string,
+  { kind, reference }: ObjectKey,
+) => tx.maybeOne<ObjectRow>`
+  select kind, reference, upstream_id, facts, version from acquirer_objects
+  where merchant_id = ${merchantId} and environment = ${environment} and account_id = ${accountId}
+    and kind = ${kind} and reference = ${reference}`
+
+/** Whose object it is: the key arrives without its merchant, in a notice of a provider. */
+export const listOwners = (tx: Queries, accountId: string, { kind, reference }: ObjectKey) => tx.many<Scope>`
+  select merchant_id, environment from acquirer_objects
+  where account_id = ${accountId} and kind = ${kind} and reference = ${reference} limit 2`
+
+type Change = ObjectKey & { facts: string; upstreamId?: string | undefined; now: Date }
+
+/** 0 when there is one. */
+export const insertObject = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  accountId: string,
+  { kind, reference, upstreamId, facts, now }: Change,
+) => tx.run`
+  insert into acquirer_objects ${columns({
+    merchantId,
+    environment,
+    accountId,
+    kind,
+    reference,
+    upstreamId,
+    facts,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })}
+  on conflict (merchant_id, environment, account_id, kind, reference) do nothing`
+
+/** 0 when another change came first. */
+export const updateObject = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  accountId: string,
+  { kind, reference, version, upstreamId, facts, now }: Change & { version: number },
+) => tx.run`
+  update acquirer_objects
+  set facts = ${facts}, upstream_id = coalesce(${upstreamId ?? null}, upstream_id),
+    version = version + 1, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = ${environment} and account_id = ${accountId}
+    and kind = ${kind} and reference = ${reference} and version = ${version}`

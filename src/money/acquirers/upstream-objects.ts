@@ -1,0 +1,56 @@
+import type { Scope } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import { inOneStatement } from '#platform/db/transaction.ts'
+import { findObject, insertObject, listOwners, updateObject } from './upstream-object-queries.ts'
+
+// What a connector has to remember of the other side, for as long as the account lives: what an object of ours is called there, and
+// what is under way there where the other side knows no idempotency key. Every change is a statement of its own that is committed
+// before the other side is asked: no transaction is open meanwhile.
+
+type UpstreamObject = {
+  /** What it is, as the connector names it: ORDER, REFUND, CUSTOMER. */
+  kind: string
+  /** Ours; unique within merchant, environment, account and kind. */
+  reference: string
+  upstreamId: string | null
+  facts: Facts
+  /** One more after every change: who changes it names the version that the change was decided on. */
+  version: number
+}
+
+export type ObjectRow = Omit<UpstreamObject, 'facts'> & { facts: string }
+
+export type Facts = { readonly [name: string]: Fact }
+type Fact = string | number | boolean | null | readonly Fact[] | Facts
+
+export type ObjectKey = Pick<UpstreamObject, 'kind' | 'reference'>
+type ObjectState = { facts: Facts; upstreamId?: string | undefined }
+
+export type UpstreamObjects = {
+  find: (scope: Scope, key: ObjectKey) => Promise<UpstreamObject | undefined>
+  /** Whose object a reference names, among all merchants of the account; undefined for none, and for more than one. */
+  ownerOf: (key: ObjectKey) => Promise<Scope | undefined>
+  /** Of many that insert the same, one hears true; the others find what it wrote. */
+  insert: (scope: Scope, key: ObjectKey, state: ObjectState) => Promise<boolean>
+  /** Of many that decided on the same version, one hears true. An `upstreamId` that is left out stays. */
+  update: (scope: Scope, key: ObjectKey & { version: number }, state: ObjectState) => Promise<boolean>
+}
+
+/** The objects of one account. */
+export function openUpstreamObjects(db: Database, accountId: string, now: () => Date): UpstreamObjects {
+  const written = ({ facts, upstreamId }: ObjectState) => ({ facts: JSON.stringify(facts), upstreamId, now: now() })
+  return {
+    find: async (scope, key) => {
+      const row = await findObject(db.read, scope, accountId, key)
+      return row && { ...row, facts: JSON.parse(row.facts) as Facts }
+    },
+    ownerOf: async (key) => {
+      const [owner, another] = await listOwners(db.read, accountId, key)
+      return another ? undefined : owner
+    },
+    insert: async (scope, key, state) =>
+      (await inOneStatement(db, (tx) => insertObject(tx, scope, accountId, { ...key, ...written(state) }))) === 1,
+    update: async (scope, key, state) =>
+      (await inOneStatement(db, (tx) => updateObject(tx, scope, accountId, { ...key, ...written(state) }))) === 1,
+  }
+}

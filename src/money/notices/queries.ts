@@ -1,0 +1,67 @@
+import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { Batch, Gone } from '#platform/jobs/deletion.ts'
+import type { Notice, NoticeKey, NoticeOutcome } from './notice.ts'
+
+// Notices belong to accounts at acquirers, which may serve all merchants: no statement has a scope.
+
+/** Nothing for an event that was told before. */
+export const insertNotice = (tx: Transaction, row: Notice) => tx.run`
+  insert into acquirer_notices ${columns(row)} on conflict (account_id, event_id) do nothing`
+
+/** Of several that act on it, one gets it. */
+export const claimNotice = (
+  tx: Transaction,
+  { accountId, eventId }: NoticeKey,
+  { now, until }: { now: Date; until: Date },
+) => tx.maybeOne<Notice>`
+  update acquirer_notices set tries = tries + 1, next_try_at = ${until}
+  where account_id = ${accountId} and event_id = ${eventId} and next_try_at <= ${now} returning *`
+
+type Acted = Pick<Notice, 'nextTryAt' | 'handledAt'> & { outcome: NoticeOutcome | null }
+
+export const updateNotice = (tx: Transaction, { accountId, eventId }: NoticeKey, acted: Acted) => tx.run`
+  update acquirer_notices
+  set outcome = ${acted.outcome}, next_try_at = ${acted.nextTryAt}, handled_at = ${acted.handledAt}
+  where account_id = ${accountId} and event_id = ${eventId}`
+
+export type DueNotice = NoticeKey & { nextTryAt: Date | null }
+
+/** The longest waiting first, from behind `after`. */
+export const listDueNotices = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: DueNotice | undefined; limit: number },
+) => tx.many<DueNotice>`
+  select account_id, event_id, next_try_at from acquirer_notices
+  where next_try_at <= ${now}
+    and (next_try_at, account_id, event_id) > (${after?.nextTryAt ?? new Date(0)}, ${after?.accountId ?? ''}, ${after?.eventId ?? ''})
+  order by next_try_at, account_id, event_id limit ${limit}`
+
+/** All that is not done of an account, to be acted on now. */
+export const hurryNotices = (tx: Transaction, accountId: string, now: Date) => tx.run`
+  update acquirer_notices set next_try_at = ${now} where account_id = ${accountId} and next_try_at is not null`
+
+/** What nothing of ours goes by, and what is for people to decide, the oldest first. */
+export const listNoticesForOperator = (tx: Queries, outcomes: readonly NoticeOutcome[]) => tx.many<Notice>`
+  select * from acquirer_notices where outcome in ('UNMATCHED', 'FOR_OPERATOR') and outcome = any(${outcomes})
+  order by received_at, account_id, event_id limit 500`
+
+/** When each account last told us something. */
+export const listLastNotices = (tx: Queries) => tx.many<{ accountId: string; receivedAt: Date }>`
+  select account_id, max(received_at) as received_at from acquirer_notices group by account_id limit 1000`
+
+type Ages = { handledBefore: Date; anyBefore: Date }
+
+export const deleteNotices = (
+  tx: Transaction,
+  { handledBefore, anyBefore }: Ages,
+  { from, limit }: Batch,
+) => tx.many<Gone>`
+  delete from acquirer_notices where (account_id, event_id) in (
+    select account_id, event_id from acquirer_notices
+    where received_at < ${handledBefore} and received_at >= ${from}
+      and (received_at < ${anyBefore} or (next_try_at is null and outcome not in ('UNMATCHED', 'FOR_OPERATOR')))
+    order by received_at limit ${limit})
+  returning received_at as at`

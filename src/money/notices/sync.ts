@@ -1,0 +1,57 @@
+import { newId } from '#platform/ids.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { type Batches, workThrough } from '#platform/jobs/batches.ts'
+import type { Scope } from '#platform/context.ts'
+import { listOpenAt } from '../payments/account-queries.ts'
+import { resolvePayment } from '../payments/resolve.ts'
+import { listOpenRefundsAt } from '../refunds/account-queries.ts'
+import { askAboutRefund } from '../refunds/execute.ts'
+import type { RefundParts } from '../refunds/upstream.ts'
+import { actOnDueNotices } from './act.ts'
+import { hurryNotices } from './queries.ts'
+
+type Open = Scope & { id: string }
+type Listing = (
+  tx: RefundParts['db']['read'],
+  accountId: string,
+  slice: { after: string; limit: number },
+) => Promise<Open[]>
+
+const atOnce = 200
+const first = '00000000-0000-0000-0000-000000000000'
+
+const scopeOf = ({ merchantId, environment }: Scope): Scope => ({ merchantId, environment })
+
+export type Synced = { asked: number; notices: number }
+
+/**
+ * Asks an account now for everything of it that has no end, instead of when its time comes; `tell` hears how much was asked about so
+ * far. Throws AggregateError when some could not be asked about.
+ */
+export async function syncAccount(
+  parts: RefundParts,
+  accountId: string,
+  tell: (asked: number) => void = () => {},
+): Promise<Synced> {
+  const { db, now } = parts
+  let told = 0
+  const each = (list: Listing, work: (open: Open) => Promise<unknown>): Batches<Open> => ({
+    list: (after) => list(db.read, accountId, { after: after?.id ?? first, limit: atOnce }),
+    full: atOnce,
+    work: async (open) => {
+      await work(open)
+      tell(++told)
+      return true
+    },
+  })
+  // The clock's runs end after a minute; an operator who asks waits for all of it.
+  const beganAt = now()
+  const asked = await workThrough<Open>(() => beganAt, 'payments and refunds', [
+    each(listOpenAt, (open) =>
+      resolvePayment(parts, scopeOf(open), { transactionId: open.id, correlationId: newId(now()) }),
+    ),
+    each(listOpenRefundsAt, (open) => askAboutRefund(parts, scopeOf(open), open.id)),
+  ])
+  await inTransaction(db, (tx) => hurryNotices(tx, accountId, now()))
+  return { asked, notices: await actOnDueNotices(parts) }
+}

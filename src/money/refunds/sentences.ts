@@ -1,0 +1,59 @@
+import { paymentSentences } from '../payments/sentences.ts'
+import { sayOneOf } from '#platform/sentences/said.ts'
+
+export const say = sayOneOf({
+  ...paymentSentences,
+  'This refundReference stands for another refund. Give a new refund a new one.': {
+    fr: 'Ce refundReference désigne un autre remboursement. Donnez-en un nouveau à un nouveau remboursement.',
+    ar: 'يدل refundReference هذا على استرداد آخر. أعطِ كل استرداد جديد قيمة جديدة.',
+  },
+  'This transaction cannot be refunded: {said}.': {
+    fr: 'Cette transaction ne peut pas être remboursée : {said}.',
+    ar: 'لا يمكن استرداد هذه المعاملة: {said}.',
+  },
+  'is required: cash is given back by a transfer to the buyer’s bank account': {
+    fr: 'est obligatoire : les espèces sont rendues par virement sur le compte bancaire de l’acheteur',
+    ar: 'إلزامي: يُعاد النقد بتحويل إلى الحساب البنكي للمشتري',
+  },
+  'must be left out: the money goes back to the card that paid': {
+    fr: 'doit être omis : l’argent retourne à la carte qui a payé',
+    ar: 'يجب حذفه: تعود النقود إلى البطاقة التي دفعت',
+  },
+  'is for payments of product orders alone': {
+    fr: 'ne vaut que pour les paiements de commandes de produits',
+    ar: 'يخص مدفوعات طلبات المنتجات فقط',
+  },
+  'must be at most {left}, which is left': {
+    fr: 'doit être d’au plus {left}, ce qui reste',
+    ar: 'يجب ألا يتجاوز {left} المتبقي',
+  },
+  'it put your own money into the wallet': {
+    fr: 'elle a mis votre propre argent dans le portefeuille',
+    ar: 'لأنها وضعت أموالك في المحفظة',
+  },
+  'it is a {type}': { fr: 'c’est une opération de type {type}', ar: 'لأنها عملية من نوع {type}' },
+  'its cash came too late, and the operator decides about it': {
+    fr: 'ses espèces sont arrivées trop tard, et l’opérateur en décide',
+    ar: 'وصل نقدها متأخرًا، ويقرر المشغّل بشأنه',
+  },
+  'it came too late, and goes back by itself': {
+    fr: 'elle est arrivée trop tard et repart d’elle-même',
+    ar: 'وصلت متأخرة، وتعود من تلقاء نفسها',
+  },
+  'its holder denies it, so that the bank decides about the money': {
+    fr: 'son titulaire la conteste, et la banque décide de l’argent',
+    ar: 'يعترض صاحب البطاقة عليها، فيقرر البنك بشأن المال',
+  },
+  'it has not succeeded': { fr: 'elle n’a pas abouti', ar: 'لم تنجح' },
+  'it was paid more than {days} days ago': {
+    fr: 'elle a été payée il y a plus de {days} jours',
+    ar: {
+      by: 'days',
+      few: 'دُفعت قبل أكثر من {days} أيام',
+      many: 'دُفعت قبل أكثر من {days} يومًا',
+      other: 'دُفعت قبل أكثر من {days} يوم',
+    },
+  },
+  'all of this payment is refunded': { fr: 'tout ce paiement est remboursé', ar: 'استُردت هذه الدفعة كلها' },
+  'stands for another refund': { fr: 'désigne un autre remboursement', ar: 'يدل على استرداد آخر' },
+})

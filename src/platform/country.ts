@@ -1,0 +1,36 @@
+import type { CountryCode } from 'libphonenumber-js'
+import type { Locale } from './locale.ts'
+
+// The country of an installation: what is meant where a caller, a company or a page says nothing else. The settings choose it once,
+// at the start of the process; it is no argument, as it is the same for every call.
+
+export type Country = {
+  /** Of amounts without a currency. */
+  currency: string
+  /** Of companies that have chosen none. */
+  timeZone: string
+  /** Of companies and pages that have chosen none. */
+  locale: Locale
+  /** ISO 3166: whose telephone numbers are typed without their country, and whose way of writing amounts and dates is taken. */
+  region: CountryCode
+}
+
+export const morocco: Country = { currency: 'MAD', timeZone: 'Africa/Casablanca', locale: 'fr', region: 'MA' }
+
+let chosen: Readonly<Country> = morocco
+
+export const country = (): Readonly<Country> => chosen
+
+/** For the start of a process alone. */
+export function standIn(settings: Country): void {
+  chosen = Object.freeze({ ...settings })
+}
+
+/** What companies pay for their payments until the operator agrees otherwise with them. */
+export const terms = { feeBasisPoints: 250, feeFixedMinor: 0n, availableAfterDays: 2 } as const
+
+/** Wallets with their bank accounts (RIB) and the cash network are Moroccan wherever an installation stands. */
+export const rails = { currency: 'MAD', timeZone: 'Africa/Casablanca' } as const
+
+/** How amounts and times are written, with Western digits in Arabic too. */
+export const tagOf = (locale: Locale): string => `${locale}-${chosen.region}${locale === 'ar' ? '-u-nu-latn' : ''}`

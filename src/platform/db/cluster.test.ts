@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cloneDatabase, isOverSeveral, type TestDatabase } from '#test/database.ts'
+import { makeTableOfMerchants } from '#test/cluster-queries.ts'
+import { describeCluster, distribute, requireOneServer, spreadNewTables } from './cluster.ts'
+
+// Tables over several servers. The tests of what an engine does run where `MIZAN_TEST_CLUSTER` names servers with Citus.
+
+let database: TestDatabase
+before(async () => {
+  database = await cloneDatabase()
+})
+after(() => database.drop())
+
+const alone = { skip: isOverSeveral() && 'these servers have Citus' }
+const together = { skip: !isOverSeveral() && 'MIZAN_TEST_CLUSTER names no servers' }
+const again = (shards?: number) => distribute(database.target, shards, () => {})
+
+test('a server that is alone is no cluster, can be backed up, and is told what it lacks', alone, async () => {
+  assert.equal(await describeCluster(database.target), undefined)
+  await requireOneServer(database.target)
+  assert.deepEqual(await spreadNewTables(database.target), [])
+  await assert.rejects(again(), /has no Citus: add citus to shared_preload_libraries/)
+})
+
+test('tables that are where they belong stay there, and their number of shards is kept', together, async () => {
+  assert.match((await describeCluster(database.target)) ?? '', /^Citus \d[\d.-]*, \d+ servers?, 4 shards$/)
+  assert.deepEqual((await again()).done, [])
+  assert.deepEqual((await again(4)).done, [])
+  await assert.rejects(again(8), /have 4 shards already.*alter_distributed_table/)
+})
+
+test('a table that a migration has made is missed, and goes to its servers', together, async () => {
+  await makeTableOfMerchants(database.target, 'made_of_late')
+  await assert.rejects(describeCluster(database.target), /not distributed \(1 of them, such as made_of_late\)/)
+  assert.deepEqual(await spreadNewTables(database.target), ['made_of_late'])
+  await describeCluster(database.target)
+})
+
+test('what is on several servers is in no backup of one file', together, async () => {
+  await assert.rejects(requireOneServer(database.target), /pgBackRest or pg_basebackup/)
+})

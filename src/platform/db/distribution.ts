@@ -1,0 +1,45 @@
+// Where the rows of a table are when an engine spreads them over several servers. Every table with a `merchant_id` is split by it, all in
+// one group, so that the rows of a merchant are on one server; the others are below, each with its reason. `mizan cluster distribute`
+// makes it so, and a test holds the migrations against it.
+
+/**
+ * Who has it, by what arrives without its merchant. Split by that key: a call reads one row of it and then its merchant's server alone,
+ * and a server that is away keeps nothing from being written that belongs to others.
+ */
+export const directories: Readonly<Record<string, string>> = {
+  api_key_directory: 'key_hash',
+  bank_account_directory: 'rib',
+  payment_link_directory: 'reference',
+  payment_session_directory: 'session_id',
+  product_directory: 'reference',
+  subscription_directory: 'subscription_id',
+}
+
+/** Small, rarely written, and read beside the rows of merchants: every server has all of it. */
+export const copiedTables: readonly string[] = ['users']
+
+/** Small, or the machinery of the installation: only the server that is asked has it, and no other is needed for it. */
+const undividedTables: readonly string[] = [
+  'acquirer_account_health',
+  'acquirer_accounts',
+  'acquirer_notices',
+  'acquirer_routes',
+  'agent_keys',
+  'data_keys',
+  'mailbox',
+  'mails',
+  'migration_lock',
+  'pgmigrations',
+  'portal_requests',
+  'portal_tokens',
+  'recovery_codes',
+  'simulator_voucher_numbers',
+  'throttles',
+]
+
+/** Tables without a `merchant_id`. */
+export const tablesOfNoMerchant: readonly string[] = [
+  ...Object.keys(directories),
+  ...copiedTables,
+  ...undividedTables,
+].sort()

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { migrateTo, recordLater, recordOnly } from '#test/backup-queries.ts'
+import { asOperator, testServer } from '#test/database.ts'
+import type { DatabaseTarget } from './connections.ts'
+import { knownMigrations, migrate, pendingMigrations, requireMigrated } from './migrate.ts'
+
+const made: string[] = []
+after(async () => {
+  for (const name of made) await asOperator(`drop database if exists ${name} with (force)`)
+})
+
+async function emptyDatabase(): Promise<DatabaseTarget> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await asOperator(`create database ${database}`)
+  made.push(database)
+  return { ...testServer(), database }
+}
+
+test('an empty database takes all migrations, in order and once', async () => {
+  const target = await emptyDatabase()
+  assert.deepEqual(await migrate(target), await knownMigrations())
+  assert.deepEqual(await migrate(target), [])
+  await requireMigrated(target)
+})
+
+test('a database of an earlier version takes the migrations that it lacks', async () => {
+  const target = await emptyDatabase()
+  const known = await knownMigrations()
+  await migrateTo(target, known.slice(0, 1))
+  await assert.rejects(requireMigrated(target), new RegExp(`${known.length - 1} migrations are pending`))
+  assert.deepEqual(await migrate(target), known.slice(1))
+})
+
+test('a database that a newer version has migrated is served on, while nodes are replaced', async () => {
+  const target = await emptyDatabase()
+  await migrate(target)
+  await recordLater(target, '9999-later')
+  assert.deepEqual(await pendingMigrations(target), [])
+  assert.deepEqual(await migrate(target), [])
+})
+
+test('a database of a development version from before the first release is refused in one line that says what to do', async () => {
+  const target = await emptyDatabase()
+  await recordOnly(target, ['0001-merchants', '0002-api-keys'])
+  const line =
+    /^StartProblem: This database is of a development version .* 0001-merchants\), .* export there .* new DATA_DIR or another DATABASE_URL\.$/
+  for (const refused of [migrate, pendingMigrations, requireMigrated]) await assert.rejects(refused(target), line)
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { echoInstant } from '#test/factory-queries.ts'
+import { type Database, openDatabase } from './database.ts'
+import { missingSettings } from './session-check.ts'
+import { inTransaction } from './transaction.ts'
+
+// What a session was asked to be set to is read back: a pooler passes none of it on.
+
+let database: TestDatabase
+before(async () => {
+  database = await cloneDatabase()
+})
+after(() => database.drop())
+
+/** A database whose sessions have these settings, and none of those that Mizan asks for. */
+async function openedWith<Result>(options: string | undefined, work: (db: Database) => Promise<Result>) {
+  const { host, port, user, database: name } = database.target as Exclude<TestDatabase['target'], string>
+  const query = options === undefined ? '' : `?options=${encodeURIComponent(options)}`
+  const target = `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}${query}`
+  const db = openDatabase({ target, poolSize: 1, prepare: false })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+test('without a pooler, sessions are set to what Mizan asks for', async () => {
+  assert.deepEqual(await openedWith(undefined, (db) => inTransaction(db, missingSettings)), [])
+})
+
+test('settings that did not arrive are told with the lines that mend them', async () => {
+  const lines = await openedWith('-c timezone=Asia/Kolkata -c lock_timeout=5s', (db) =>
+    inTransaction(db, missingSettings),
+  )
+  assert.ok(lines.every((line) => /^alter role \S+ set \w+ = '[^']+';$/.test(line)))
+  const names = lines.map((line) => line.split(' ')[4])
+  assert.ok(
+    ['timezone', 'statement_timeout', 'plan_cache_mode'].every((name) => names.includes(name)),
+    String(names),
+  )
+  assert.ok(!names.includes('lock_timeout'))
+})
+
+test('instants are read in every zone that a session may be set to', async () => {
+  const instants = ['2026-11-20T10:00:00.123Z', '1890-01-01T00:00:00.000Z', '2027-02-28T23:59:59.999Z']
+  for (const zone of [
+    'UTC',
+    'Africa/Casablanca',
+    'Asia/Kolkata',
+    'America/St_Johns',
+    'Pacific/Chatham',
+    'Asia/Katmandu',
+  ])
+    await openedWith(`-c timezone=${zone}`, async (db) => {
+      for (const instant of instants)
+        assert.equal((await echoInstant(db.read, new Date(instant)))?.echoed.toISOString(), instant, zone)
+    })
+})

@@ -1,0 +1,58 @@
+import type { ViewProps } from '@react-pdf/renderer'
+import type { Locale } from '../locale.ts'
+
+// A document is plain values, so that another thread can draw it. Lengths are points, of which 72 make an inch.
+
+export type PdfDocument = {
+  title: string
+  /** Whose document it is. */
+  author: string
+  locale: Locale
+  /** Stands in the file as its date; a document with the same values is the same file, byte for byte. */
+  createdAt: Date
+  size: 'A4' | 'A5' | 'A6' | { width: number; height: number }
+  /** Wider than high. */
+  isWide?: boolean
+  margin?: number
+  pieces: readonly Piece[]
+}
+
+export type Style = Exclude<NonNullable<ViewProps['style']>, readonly unknown[]>
+
+export type Piece =
+  | { kind: 'text'; words: string; style: Style }
+  | { kind: 'box'; pieces: readonly Piece[]; style: Style }
+  | { kind: 'image'; mediaType: string; content: Uint8Array; style: Style }
+  | { kind: 'drawing'; drawing: Drawing; style: Style }
+
+/** A filled path in a coordinate system of `width` and `height`. */
+export type Drawing = { path: string; width: number; height: number }
+
+type Some = Piece | false | undefined
+
+/** Words in the language of the document, and in its direction. */
+export const text = (words: string, style: Style = {}): Piece => ({ kind: 'text', words, style })
+
+/** A number, a date, an amount or a code: from left to right in every language. Where it stands is still the document's direction. */
+export const value = (words: string, style: Style = {}): Piece => text(words, { ...style, direction: 'ltr' })
+
+export const box = (style: Style, ...pieces: Some[]): Piece => ({
+  kind: 'box',
+  pieces: pieces.filter((each) => !!each),
+  style,
+})
+
+/** Pieces beside each other, the first where reading begins. */
+export const row = (locale: Locale, style: Style, ...pieces: Some[]): Piece =>
+  box({ ...style, flexDirection: isFromRight(locale) ? 'row-reverse' : 'row' }, ...pieces)
+
+export const image = ({ mediaType, content }: { mediaType: string; content: Uint8Array }, style: Style): Piece => ({
+  kind: 'image',
+  mediaType,
+  content,
+  style,
+})
+
+export const drawn = (drawing: Drawing, style: Style): Piece => ({ kind: 'drawing', drawing, style })
+
+export const isFromRight = (locale: Locale): boolean => locale === 'ar'

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countedAddress } from '../throttle/address.ts'
+import { noteBytes } from './answered-call.ts'
+import { callerAddress } from './caller-address.ts'
+import type { Limiter } from './rate-limit.ts'
+
+// Where others tell us something of their own accord: no key, the raw bytes, and an answer in their own words.
+
+type RawCall = {
+  account: string
+  method: string
+  headers: Record<string, string | undefined>
+  query: URLSearchParams
+  body: Uint8Array
+  correlationId: string
+}
+
+type RawAnswer = {
+  statusCode: number
+  contentType: string
+  body: string
+  /** Nothing that a stranger could not have sent. */
+  isBelieved: boolean
+}
+
+export type NoticeMachinery = {
+  now: () => Date
+  answer: (call: RawCall) => Promise<RawAnswer>
+  /** Calls for an account from an address, before anything of them is read: a stranger uses up nothing of the acquirer's. */
+  limit: Limiter
+  /** Those of an address that were refused: a stranger who tries is soon not listened to. */
+  refusedLimit: Limiter
+}
+
+const bytesMax = 64 * 1024
+
+export function mountNotices(app: FastifyInstance, machinery: NoticeMachinery): void {
+  const { now, limit, refusedLimit } = machinery
+  const addressOf = (request: FastifyRequest) => countedAddress(callerAddress(request))
+  void app.register((part, _options, done) => {
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bytesMax }, (request, body, parsed) => {
+      noteBytes(request, body.length)
+      parsed(null, body)
+    })
+    part.route<{ Params: { account: string } }>({
+      method: ['GET', 'POST'],
+      url: '/acquirers/:account/notices',
+      bodyLimit: bytesMax,
+      onRequest: async (request) => void limit(`${addressOf(request)} ${request.params.account}`, now().getTime()),
+      handler: async (request, reply) => {
+        const call = rawCall(request, request.params.account)
+        const { statusCode, contentType, body, isBelieved } = await machinery.answer(call)
+        if (!isBelieved) refusedLimit(addressOf(request), now().getTime())
+        return reply.code(statusCode).header('Content-Type', contentType).send(body)
+      },
+    })
+    done()
+  })
+}
+
+function rawCall({ method, headers, url, body, id }: FastifyRequest, account: string): RawCall {
+  return {
+    account,
+    method,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
+    query: new URLSearchParams(url.split('?')[1] ?? ''),
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    correlationId: id,
+  }
+}

@@ -1,0 +1,42 @@
+import { sortedByName } from './openapi-parts.ts'
+import type { Components, Json } from './openapi-schemas.ts'
+
+// A contract in OpenAPI 3.1, whose schemas are JSON Schema, and which can tell what is sent to webhooks.
+
+type Added = { webhooks: Json; schemas: Components; parameters: Json }
+
+/** The same document in OpenAPI 3.1, with webhooks. */
+export function asOpenApi31(document: Json, { webhooks, schemas, parameters }: Added): Json {
+  const { paths, components: published, tags, ...head } = document
+  const components = published as { schemas: Components; parameters: Json }
+  return inJsonSchema({
+    ...head,
+    openapi: '3.1.1',
+    tags: [...(tags as Json[]), { name: 'events' }],
+    paths,
+    webhooks,
+    components: {
+      ...components,
+      parameters: { ...components.parameters, ...parameters },
+      schemas: sortedByName({ ...schemas, ...components.schemas }),
+    },
+  }) as Json
+}
+
+/** Bounds that are excluded are a number there, and not a flag beside the bound. */
+function inJsonSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inJsonSchema)
+  if (typeof value !== 'object' || value === null) return value
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, ...rest } = value as Json
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([name, each]) => [name, inJsonSchema(each)])),
+    ...bound('minimum', 'exclusiveMinimum', minimum, exclusiveMinimum),
+    ...bound('maximum', 'exclusiveMaximum', maximum, exclusiveMaximum),
+  }
+}
+
+function bound(open: string, closed: string, limit: unknown, isExcluded: unknown): Json {
+  if (limit === undefined) return {}
+  // A property may have the name of a keyword, and then holds a schema.
+  return { [isExcluded === true ? closed : open]: inJsonSchema(limit) }
+}

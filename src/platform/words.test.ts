@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { say, wordsIn } from './sentences/said.ts'
+import { countOf } from './words.ts'
+
+test('Arabic has a form of its own for none, one, two, a few, many and a hundred', () => {
+  const days = { zero: '{n} يوم', one: 'يوم واحد', two: 'يومان', few: '{n} أيام', many: '{n} يومًا', other: '{n} يوم' }
+  const counted = [0, 1, 2, 3, 10, 11, 99, 100].map((n) => countOf(n, 'ar', days))
+  assert.deepEqual(counted, ['0 يوم', 'يوم واحد', 'يومان', '3 أيام', '10 أيام', '11 يومًا', '99 يومًا', '100 يوم'])
+})
+
+test('French counts none in the singular, English in the plural', () => {
+  assert.equal(countOf(0, 'fr', { one: '{n} jour', other: '{n} jours' }), '0 jour')
+  assert.equal(countOf(0, 'en', { one: '{n} day', other: '{n} days' }), '0 days')
+})
+
+test('a form that a language does not have is the general one', () => {
+  assert.equal(countOf(2, 'ar', { other: '{n} من المنتجات' }), '2 من المنتجات')
+})
+
+test('a refusal in Arabic counts as Arabic does', () => {
+  const refused = (high: number) => wordsIn(say('must be at most {high} characters long', { high }), 'ar')
+  assert.equal(refused(5), 'يجب ألا يتجاوز الطول 5 أحرف')
+  assert.equal(refused(64), 'يجب ألا يتجاوز الطول 64 حرفًا')
+  assert.equal(refused(500), 'يجب ألا يتجاوز الطول 500 حرف')
+})

@@ -1,0 +1,47 @@
+import { findQueueDepth } from '../events/delivery/depth-queries.ts'
+import { findLedgerDrift } from '../money/ledger/drift-queries.ts'
+import { countUnknownPayments } from '../money/payments/unknown-queries.ts'
+import type { Database } from '../platform/db/database.ts'
+import { processGauge } from '../platform/metrics.ts'
+
+// What an operator asks of the whole installation. The process that works on jobs looks now and then and remembers, so that no scrape
+// asks the database.
+
+const everyMs = 15_000
+const driftEveryMs = 10 * 60_000
+
+export function watchFigures(db: Database, lookEveryMs = everyMs): { look: () => Promise<void>; stop: () => void } {
+  const figures = { unknown: 0, due: 0, oldestDueSeconds: 0, driftMinor: 0 }
+  let driftAt = Number.NEGATIVE_INFINITY
+  const look = async () => {
+    const [unknown, depth] = await Promise.all([countUnknownPayments(db.read), findQueueDepth(db.read, new Date())])
+    Object.assign(figures, depth, { unknown: unknown?.n ?? 0 })
+    if (performance.now() < driftAt + driftEveryMs) return
+    driftAt = performance.now()
+    figures.driftMinor = (await findLedgerDrift(db.read))?.minor ?? 0
+  }
+  processGauge('mizan_payments_unknown', 'Payments of production whose outcome is not known.', () => figures.unknown)
+  processGauge('mizan_deliveries_due', 'Deliveries that are due, up to a hundred thousand.', () => figures.due)
+  processGauge(
+    'mizan_deliveries_oldest_due_seconds',
+    'How long the oldest delivery waits that is due.',
+    () => figures.oldestDueSeconds,
+  )
+  processGauge(
+    'mizan_ledger_drift_minor',
+    'By how much the balances of the ledger are not zero together.',
+    () => figures.driftMinor,
+  )
+  const attempt = () => void look().catch(() => {})
+  attempt()
+  const timer = setInterval(attempt, lookEveryMs).unref()
+  return { look, stop: () => clearInterval(timer) }
+}
+
+/** Each process has connections of its own, which add up. */
+export function gaugeConnections({ writers }: Database): void {
+  const sum = (name: string, help: string, read: () => number) => processGauge(name, help, read, 'sum')
+  sum('mizan_database_connections_in_use', 'Connections for writing that are in use.', () => writers().inUse)
+  sum('mizan_database_connections_idle', 'Connections for writing that are free.', () => writers().idle)
+  sum('mizan_database_waiting', 'Callers that wait for a connection for writing.', () => writers().waiting)
+}

@@ -1,0 +1,98 @@
+import { findUnbookedFundings } from '../modules/wallet/queries.ts'
+import { findBelowFloor, findUnbalanced, findWrongBalances, findWrongDebts } from '../money/ledger/queries.ts'
+import {
+  findStrandedSessions,
+  findUnbookedDisputes,
+  findUnpostedPayments,
+  findWrongCaptures,
+  findWrongReleases,
+  findWrongReversals,
+  findWrongSequences,
+} from '../money/payments/verify-queries.ts'
+import { findForgottenPayments, findLoosePayments, findUnbookedPayouts } from '../money/payouts/verify-queries.ts'
+import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money/refunds/verify-queries.ts'
+import type { Check } from './check.ts'
+
+// The ledger, and everything that moves money.
+
+export const moneyChecks: readonly Check[] = [
+  { name: 'ledger-transactions', claim: 'Every ledger transaction balances.', find: findUnbalanced },
+  { name: 'ledger-balances', claim: 'Every balance of the ledger is the sum of its entries.', find: findWrongBalances },
+  { name: 'ledger-floors', claim: 'No account of the ledger is below its floor.', find: findBelowFloor },
+  {
+    name: 'ledger-debts',
+    claim: 'No merchant has paid more than it owed, or owes while something is available.',
+    find: findWrongDebts,
+  },
+  {
+    name: 'fundings',
+    claim: 'A transfer is in the ledger, once and with its amount, when it has arrived.',
+    find: findUnbookedFundings,
+  },
+  {
+    name: 'captures',
+    claim: 'A session that is paid was paid once, and no other session was.',
+    find: findWrongCaptures,
+  },
+  {
+    name: 'payments-under-way',
+    claim:
+      'A session that is being paid has one payment that is undecided and asked about, and no other is being paid.',
+    find: findStrandedSessions,
+  },
+  {
+    name: 'payment-postings',
+    claim: 'What the ledger has received for payments is what succeeded.',
+    find: findUnpostedPayments,
+  },
+  {
+    name: 'releases',
+    claim: 'What of a payment is pending is what its release will move, and nothing once it is released.',
+    find: findWrongReleases,
+  },
+  {
+    name: 'reversals',
+    claim: 'Cash that an agent gave back was taken back in the ledger, and no other.',
+    find: findWrongReversals,
+  },
+  {
+    name: 'disputes',
+    claim: 'What the ledger has given up to chargebacks is disputed or lost, and nothing else is.',
+    find: findUnbookedDisputes,
+  },
+  {
+    name: 'transaction-sequences',
+    claim: 'Transactions are numbered from 1 without gaps, up to the last number that was given.',
+    find: findWrongSequences,
+  },
+  {
+    name: 'payouts',
+    claim: 'The money of a payout is held, paid or free again, as its state says.',
+    find: findUnbookedPayouts,
+  },
+  {
+    name: 'paid-out-payments',
+    claim: 'A payment names the payout of its currency that took it after its release.',
+    find: findLoosePayments,
+  },
+  {
+    name: 'payout-contents',
+    claim: 'A payout of a whole balance is named by every payment that it paid out.',
+    find: findForgottenPayments,
+  },
+  {
+    name: 'refunds',
+    claim: 'What is refunded of a payment is the sum of its refunds that have neither failed nor been canceled.',
+    find: findMisrefunded,
+  },
+  {
+    name: 'refund-postings',
+    claim: 'The money of a refund is held, with the buyer or free again, as its state says.',
+    find: findUnbookedRefunds,
+  },
+  {
+    name: 'refund-transactions',
+    claim: 'A refund and its transaction have one state and one amount.',
+    find: findStrayRefunds,
+  },
+]

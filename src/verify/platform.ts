@@ -1,0 +1,50 @@
+import { findUnerasedCalls } from '../modules/request-log/verify-queries.ts'
+import { findBrokenAudit } from '../platform/audit/queries.ts'
+import {
+  findDuplicateExternalIds,
+  findEffectlessReplies,
+  findMissingDeliveries,
+  findMissingNotifications,
+  findOrphans,
+  findWrongAttempts,
+  findWrongDeliveries,
+} from './queries.ts'
+import type { Check } from './check.ts'
+
+// What holds of everything: identifiers, stored replies, events on their way, logs.
+
+export const platformChecks: readonly Check[] = [
+  {
+    name: 'external-ids',
+    claim: 'An externalId names one object in its account and environment.',
+    find: findDuplicateExternalIds,
+  },
+  {
+    name: 'replies',
+    claim: 'The stored reply of an idempotency key names an object that exists.',
+    find: findEffectlessReplies,
+  },
+  {
+    name: 'deliveries',
+    claim: 'A delivery has at most 16 attempts, and its state agrees with them.',
+    find: findWrongDeliveries,
+  },
+  {
+    name: 'deliveries-due',
+    claim: 'An active webhook has a delivery of every event that it asked for.',
+    find: findMissingDeliveries,
+  },
+  {
+    name: 'notifications',
+    claim: 'Every event of a checkout session has a delivery to its notification URL.',
+    find: findMissingNotifications,
+  },
+  { name: 'attempts', claim: 'Every recorded attempt is one of its delivery’s.', find: findWrongAttempts },
+  {
+    name: 'request-log',
+    claim: 'What was sent and answered about a deleted client is not in the request log.',
+    find: findUnerasedCalls,
+  },
+  { name: 'audit', claim: 'The audit log of every company is unbroken.', find: findBrokenAudit },
+  { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
+]

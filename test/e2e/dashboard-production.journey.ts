@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { decideProduction } from '#modules/company/actions/production.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
+import { withDatabase } from './database.ts'
+import { test } from './shop.ts'
+
+// A company in production for which no acquirer takes cards so far.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+test('the home page says what is missing in production, and leads to where it is told', async ({ page }) => {
+  const owner = await makeOwner()
+  const { merchantId } = owner
+  await withDatabase((db) =>
+    inTransaction(db, (tx) => decideProduction(tx, { merchantId, isAllowed: true }, new Date())),
+  )
+  await enter(page, owner)
+  await page.evaluate("localStorage.setItem('mizan-environment', 'PRODUCTION')")
+  await page.reload()
+  const alert = page.getByRole('alert').filter({ hasText: 'No acquirer takes your cards in production yet' })
+  await expect(alert).toBeVisible()
+  await expectGoodDashboard(page, '/')
+  await page.evaluate("localStorage.setItem('mizan-locale', 'en')")
+  await page.reload()
+  await alert.getByRole('link', { name: 'See what is missing' }).click()
+  await expect(page.getByText('Ask the operator of this service to set up an acquirer for your company.')).toBeVisible()
+  await expectGoodDashboard(page, '/settings/production')
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type Request } from '@playwright/test'
+import { newCompany, newOwner } from './database.ts'
+import { journeyServer } from './server.ts'
+import { expectAccessible, views } from './looks.ts'
+import type { Answer } from './shop.ts'
+
+// The dashboard as a member of a company sees it.
+
+export const dashboard = `${journeyServer().url}/dashboard`
+
+type Credentials = { email: string; password: string }
+export type Owner = Credentials & { merchantId: string }
+
+/** An owner of a company, of a new one unless it is named. */
+export async function makeOwner(merchantId?: string): Promise<Owner> {
+  const company = merchantId ?? (await newCompany('Épicerie du Détroit'))
+  const email = `owner-${randomUUID().slice(0, 8)}@epicerie.example`
+  const password = await newOwner(email, company)
+  return { email, password, merchantId: company }
+}
+
+/** Logs in by the form; `next` is the page that is opened then. */
+export async function enter(page: Page, { email, password }: Credentials, next = '/'): Promise<void> {
+  await page.goto(`${dashboard}/log-in?next=${encodeURIComponent(next)}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL((url) => !url.pathname.endsWith('/log-in'))
+}
+
+/** Logs out by the menu. */
+export async function leaveDashboard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/log-in/)
+}
+
+/** The portal's answer to the person who is logged in on this page. */
+export async function readPortal(page: Page, path: string): Promise<Answer['body']> {
+  const answer = await page.request.get(`${journeyServer().url}/api/v1${path}`)
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+/** Answers the question who sits there. */
+export async function confirmWith(page: Page, { password }: Credentials): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** A page of the dashboard in three languages, at two widths, in light and dark: nothing that axe finds grave, nothing too wide. */
+export async function expectGoodDashboard(page: Page, path: string): Promise<void> {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  for (const { locale, size, colorScheme } of views) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    open.clear()
+    await page.evaluate(`localStorage.setItem('mizan-locale', '${locale}')`)
+    await page.goto(`${dashboard}${path}`)
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await untilAllIsShown(page, open)
+    await expect(page.locator('.mantine-Loader-root')).toHaveCount(0)
+    const where = `${path} in ${locale} at ${size.width}, ${colorScheme}`
+    const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(size.width)
+    await expectAccessible(page, where)
+  }
+  expect(complaints, `the browser complains about ${path}`).toEqual([])
+}
+
+/** Waits until the page has been answered whatever it asked for, has shown it, and asks for nothing more. */
+async function untilAllIsShown(page: Page, open: ReadonlySet<Request>): Promise<void> {
+  do {
+    await expect.poll(() => open.size, { intervals: [10] }).toBe(0)
+    // What comes of an answer, a further question among it, is there once the next two frames are drawn.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+    )
+  } while (open.size > 0)
+}

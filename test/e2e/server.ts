@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+// Where the server of the journeys keeps what it has. The runner's processes read the folder's name from the environment, so that
+// they agree on one.
+
+const folderName = 'MIZAN_E2E_FOLDER'
+/** A free one, which the first process that asks finds for all. */
+const port = (process.env['MIZAN_E2E_PORT'] ??= freePort())
+// What Node makes of the sources it keeps from one program to the next.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
+
+export type JourneyServer = { url: string; settings: Record<string, string> }
+
+/** The server's address and settings; the folder is made by the first process that asks. */
+export function journeyServer(): JourneyServer {
+  const folder = (process.env[folderName] ??= newFolder())
+  const url = `http://localhost:${port}`
+  return {
+    url,
+    settings: {
+      DATA_DIR: path.join(folder, 'data'),
+      PORT: port,
+      RATE_LIMIT_PUBLIC: '100000',
+      WEBHOOKS_ALLOW_LOCAL: 'true',
+      DEMO_HISTORY: 'false',
+    },
+  }
+}
+
+/** By a program of its own: settings are read at once, and Node tells of ports a little later. */
+function freePort(): string {
+  const text = "const s = require('net').createServer().listen(0, () => { console.log(s.address().port); s.close() })"
+  return execFileSync(process.execPath, ['-e', text], { encoding: 'utf8' }).trim()
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mizan-e2e-'))
+  // As root, the database runs under another account, which has to reach its files.
+  chmodSync(folder, 0o755)
+  // The server has ended by then: the runner made the folder, and outlives it.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}

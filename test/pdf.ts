@@ -1,0 +1,33 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import jsQr from 'jsqr'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+// What a reader finds on a document.
+
+type Item = { str: string; x: number }
+
+/** The texts of all pages, what the file says of itself, and how many pages there are. */
+export async function textsIn(pdf: Buffer) {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const items: Item[] = []
+  for (let n = 1; n <= document.numPages; n++) {
+    const { items: found } = await (await document.getPage(n)).getTextContent()
+    for (const each of found) if ('str' in each) items.push({ str: each.str, x: each.transform[4] as number })
+  }
+  const info = (await document.getMetadata()).info as Record<string, unknown>
+  const pages = document.numPages
+  await task.destroy()
+  return { items, texts: items.map(({ str }) => str).join(' '), info, pages }
+}
+
+/** What the QR code on an image says. */
+export async function codeIn(png: Buffer): Promise<string | undefined> {
+  const image = await loadImage(png)
+  const drawing = createCanvas(image.width, image.height).getContext('2d')
+  drawing.fillStyle = '#ffffff'
+  drawing.fillRect(0, 0, image.width, image.height)
+  drawing.drawImage(image, 0, 0)
+  const { data } = drawing.getImageData(0, 0, image.width, image.height)
+  return jsQr.default(data, image.width, image.height)?.data
+}

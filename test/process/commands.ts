@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Outcome, Settings } from './server.ts'
+
+// Commands that one process carries out one after another, for tests of what commands do: Node and the app load once.
+
+const host = fileURLToPath(new URL('./command-host.ts', import.meta.url))
+
+export type Asked = { args: string[]; environment: Settings }
+
+export type Commands = { child: ChildProcess; carryOut: (asked: Asked) => Promise<Outcome> }
+
+export function openCommands(folder: string, environment: Settings): Commands {
+  const child = fork(host, { cwd: folder, env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  let before: Promise<unknown> = Promise.resolve()
+  const answered = (asked: Asked) =>
+    new Promise<Outcome>((resolve, reject) => {
+      const lost = () => reject(new Error(`mizan ${asked.args.join(' ')} ended its process`))
+      child.once('exit', lost)
+      child.once('message', (outcome) => {
+        child.off('exit', lost)
+        resolve(outcome as Outcome)
+      })
+      child.send(asked)
+    })
+  return {
+    child,
+    carryOut: (asked) => {
+      const outcome = before.then(() => answered(asked))
+      before = outcome.catch(() => {})
+      return outcome
+    },
+  }
+}

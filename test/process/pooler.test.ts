@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { waitUntil } from '../patience.ts'
+import { startPooler } from './pooler.ts'
+import { createMigratedDatabase, setZone } from './process-queries.ts'
+import { createKey, makePlace, mizan, mizanJson, startServer } from './server.ts'
+
+// Behind a pooler that gives a connection to one transaction at a time.
+
+test('behind PgBouncer in transaction mode, what is missing is told and mended, and everything is right', async (t) => {
+  const place = await makePlace(t, {
+    MIZAN_SECRET: randomBytes(32).toString('base64'),
+    DATABASE_PREPARE: 'false',
+    DATABASE_NOTIFY: 'false',
+    WEBHOOKS_ALLOW_LOCAL: 'true',
+  })
+  const database = await createMigratedDatabase(t)
+  // A zone and a role of the operator's, as the database has them.
+  await setZone(database.database, 'Asia/Kolkata')
+  const pooler = await startPooler(place, database.target)
+  if ('skip' in pooler) return t.skip(pooler.skip)
+  t.after(pooler.stop)
+  place.settings['DATABASE_URL'] = pooler.url
+
+  const server = await startServer(place)
+  assert.match(server.stdout(), /has not taken \d settings of its sessions, .*alter role \S+ set timezone = 'UTC';/)
+  const doctor = await mizan(place, ['doctor', '--json'])
+  assert.match(doctor.stdout, /alter role \S+ set statement_timeout = '10s';/)
+  const { id } = await mizanJson(place, ['merchants', 'create', '--name', 'Pooled'])
+  const key = await createKey(place, id)
+  const made = await server.call({ method: 'POST', path: '/v1/products', key, body: { name: 'Tajine', price: 10 } })
+  assert.equal(made.status, 201, made.text)
+  assert.ok(Math.abs(Date.parse(made.body.createdAt) - Date.now()) < 60_000, made.body.createdAt)
+  const read = await server.call({ path: `/v1/products/${made.body.reference}`, key })
+  assert.equal(read.body.createdAt, made.body.createdAt)
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, n) => {
+      const answer = await server.call({
+        method: 'POST',
+        path: '/v1/products',
+        key,
+        body: { name: `p ${n}`, price: 1 },
+      })
+      assert.equal(answer.status, 201, answer.text)
+    }),
+  )
+  // The job runner folds the counters of the list.
+  await waitUntil(async () => (await mizanJson(place, ['verify'])).ok === true)
+  assert.equal((await server.call({ path: '/v1/products', key })).body.totalElements, 41)
+  assert.doesNotMatch(server.stdout(), /prepared statement|job runner stopped/)
+  assert.deepEqual(await server.stop(), { code: 0, signal: null })
+})

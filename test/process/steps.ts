@@ -1,0 +1,42 @@
+// What a process does to the world, one step after the other: what it commits, what it asks of an acquirer, and what it answers. Each
+// step is told here before it happens, so that the process can be killed between every two.
+
+export type Steps = {
+  /** Of a step that is about to happen: false when the process was killed instead. */
+  reach: (step: string) => Promise<boolean>
+  /** Counts from now on, and kills instead of the step of that number, the first of which is 0. */
+  arm: (at: number, kill: () => Promise<void>) => Armed
+}
+
+type Armed = {
+  /** The step that was never done. */
+  killed: Promise<string>
+  wasKilled: () => boolean
+  disarm: () => void
+}
+
+export function newSteps(): Steps {
+  let onStep: ((step: string) => Promise<boolean>) | undefined
+  return {
+    reach: async (step) => (await onStep?.(step)) ?? true,
+    arm: (at, kill) => {
+      const { promise, resolve } = Promise.withResolvers<string>()
+      let count = 0
+      let isOver = false
+      onStep = async (step) => {
+        if (isOver || count++ !== at) return true
+        isOver = true
+        await kill()
+        resolve(step)
+        return false
+      }
+      return {
+        killed: promise,
+        wasKilled: () => isOver,
+        disarm: () => {
+          onStep = undefined
+        },
+      }
+    },
+  }
+}

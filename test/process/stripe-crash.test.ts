@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openStripeDouble, type StripeDouble } from '#money/acquirers/stripe/double/double.ts'
+import { cards, keys, typed, visit, webhookSecret } from '#money/acquirers/stripe/fixture.ts'
+import { killRounds } from '../long.ts'
+import { waitUntil } from '../patience.ts'
+import {
+  assertPaidAsBooked,
+  callPage,
+  assertCameBy,
+  killedEverywhere,
+  lookOn,
+  openAcquirerStage,
+  type Sale,
+} from './acquirer-stage.ts'
+import { countOpenNotices } from './acquirer-stage-queries.ts'
+
+// Kill -9 between every two steps of a payment with Stripe's fields and 3-D Secure: the buyer is charged once or never, and is not told
+// of a failure after paying.
+
+const stage = await openAcquirerStage<StripeDouble>(
+  { after },
+  {
+    provider: 'stripe',
+    nameOf: (method, path) =>
+      path.startsWith('/v1/') ? `${method} ${path.replaceAll(/\/[a-z]+_\w{10,}/g, '/{id}')}` : undefined,
+    open: ({ call, now, noticeUrl: url }) =>
+      openStripeDouble({ ...keys, notices: { url, secret: webhookSecret }, call, now }),
+    account: ({ url, scriptUrl }, front) => ({
+      settings: { publishableKey: keys.publishableKey, apiBase: front, scriptUrl, pagesOrigin: url },
+      secrets: { apiKey: keys.secretKey, webhookSecret },
+    }),
+  },
+)
+const { double, call } = stage
+
+/** `back`: where the bank has led the browser once the buyer had confirmed. */
+type Buying = Sale & { back?: string }
+
+/** From the fields on our page to the bank's page, where the buyer confirms, and back; as far as the session lets. */
+async function buy(sale: Buying): Promise<void> {
+  const { token } = sale
+  if (sale.back !== undefined) return void (await stage.ask({ path: sale.back }))
+  const { body } = await callPage(stage, 'verify', { sessionToken: token })
+  const { verificationKey } = body
+  const given = async () => ({ fieldsToken: await typed(call, double.url, cards.challenged, 'payment_method') })
+  const shown = verificationKey
+    ? (await callPage(stage, 'submit', { verificationKey, method: 'CARD', ...(await given()) })).body
+    : body
+  if (shown.nextAction?.type !== 'REDIRECT') return
+  const { pathname, search } = await visit(call, shown.nextAction, true)
+  sale.back = `${pathname}${search}`
+  await double.noticesSent()
+  await stage.ask({ path: sale.back })
+}
+
+const isActedOn = async (): Promise<boolean> => (await countOpenNotices(stage.db.read))?.n === 0
+
+const intentsOf = (reference: string) =>
+  [...double.books.payments.values()].filter(({ metadata }) => metadata['mizan_reference'] === reference)
+
+for (let round = 1; round <= killRounds; round++)
+  test(`a payment with 3-D Secure is charged once or never, wherever the service is killed (${round})`, async () => {
+    const steps = await killedEverywhere(stage, (): Promise<Buying> => stage.sell(), {
+      work: async (sale, wasKilled) => {
+        await buy(sale)
+        await waitUntil(async () => wasKilled() || (await isActedOn()))
+      },
+      after: async (sale, step) => {
+        // The buyer opens the page once more and goes on where it lets: at once, and when the jobs have looked.
+        await buy(sale)
+        await stage.look(66_000)
+        await buy(sale)
+        await lookOn(stage)
+        await assertPaidAsBooked(stage, sale, step, ({ status, reference }) => {
+          const intents = intentsOf(reference).map((each) => each.status)
+          assert.match(`${status} ${intents}`, /^(SUCCEEDED succeeded|FAILED (canceled)?)$/, step)
+          return intents.includes('succeeded')
+        })
+      },
+    })
+    assertCameBy(
+      ['a call of POST /v1/payment_intents', 'a call of GET /v1/payment_intents/{id}', 'the answer to a notice'],
+      steps,
+    )
+  })

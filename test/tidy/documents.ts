@@ -1,0 +1,21 @@
+import { type Finding, projectFiles, readText } from './source.ts'
+
+// What documents promise about themselves.
+
+const decisions = projectFiles.filter(
+  (path) => /^docs\/decisions\/[^/]+\.md$/.test(path) && !path.endsWith('README.md'),
+)
+
+/** Decisions run from 0001 without a gap; each has its number in its title and its line in the list, in the same words. */
+export function misnumberedDecisions(): Finding[] {
+  const list = readText('docs/decisions/README.md')
+  return decisions.sort().flatMap((path, index): Finding[] => {
+    const file = path.slice('docs/decisions/'.length)
+    const number = String(index + 1).padStart(4, '0')
+    if (!file.startsWith(`${number}-`)) return [`${path} stands where ${number} is due`]
+    const title = /^# (.*)$/m.exec(readText(path))?.[1] ?? ''
+    if (!title.startsWith(`${number}: `)) return [`${path} has the title "${title}"`]
+    const line = `| [${number}](${file}) | ${title.slice(6)} |`
+    return list.includes(line) ? [] : [`docs/decisions/README.md lacks the line ${line}`]
+  })
+}

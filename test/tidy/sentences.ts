@@ -1,0 +1,37 @@
+import ts from 'typescript'
+import { at, type Finding, nodesOf, shipped, type Source } from './source.ts'
+
+// What refusals say: a module that goes takes its sentences with it, and a sentence that is no longer said goes too.
+
+const isList = ({ path }: Source): boolean =>
+  path.endsWith('/sentences.ts') || /^src\/platform\/sentences\/(?!said\.ts)/.test(path)
+
+/** Zod's own words, and those that are put together of the names of types. */
+const madeElsewhere =
+  /^(Invalid input|must be an? (string|number|whole number|boolean|array|object)|must be \{name\}|\{said\}; did you mean \{meant\}\?)$/
+
+const literals = (source: Source): string[] =>
+  nodesOf(source.ast)
+    .filter((node) => ts.isStringLiteralLike(node))
+    .map(({ text }) => text)
+
+const saidByPath = new Map(
+  shipped.filter((source) => !isList(source)).map((source) => [source.path, new Set(literals(source))]),
+)
+
+/** What a list exports is for the folders above too; the common sentences are for all. */
+const isShared = ({ path, text }: Source): boolean =>
+  path.startsWith('src/platform/sentences/') || /export const \w+Sentences\b/.test(text)
+
+function unsaidOf(source: Source): Finding[] {
+  const folder = source.path.replace(/[^/]+$/, '')
+  const readers = [...saidByPath].filter(([path]) => isShared(source) || path.startsWith(folder))
+  return nodesOf(source.ast)
+    .filter((node) => ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer))
+    .map((node) => ({ node, sentence: ((node as ts.PropertyAssignment).name as ts.StringLiteral).text }))
+    .filter(({ node }) => !ts.isPropertyAssignment(node.parent.parent))
+    .filter(({ sentence }) => !madeElsewhere.test(sentence) && !readers.some(([, said]) => said.has(sentence)))
+    .map(({ node, sentence }) => `${at(source, node)}: “${sentence}”`)
+}
+
+export const unsaidSentences = (): Finding[] => shipped.filter(isList).flatMap(unsaidOf)

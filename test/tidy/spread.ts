@@ -1,0 +1,87 @@
+import { copiedTables, directories, tablesOfNoMerchant } from '#platform/db/distribution.ts'
+import { at, type Finding, shipped, type Statement, statementsOf } from './source.ts'
+import { tableNames } from './sql.ts'
+
+// What an engine that spreads tables over servers refuses, or can only answer by asking all of them. Each rule is a refusal that was met.
+
+/** Tables whose rows are split by merchant. */
+const split = tableNames.difference(new Set(tablesOfNoMerchant))
+
+const findings = (isWrong: (statement: Statement) => boolean): Finding[] =>
+  shipped.flatMap((source) =>
+    statementsOf(source)
+      .filter(isWrong)
+      .map(({ node }) => at(source, node)),
+  )
+
+const mention = /\b(?:insert into|update|delete from|from|join|using)\s+(\w+)/gi
+const tablesIn = (text: string): string[] =>
+  [...text.replaceAll(/--.*$/gm, '').matchAll(mention)].flatMap(([, name = '']) => (tableNames.has(name) ? [name] : []))
+const isSplit = (text: string) => tablesIn(text).some((table) => split.has(table))
+
+/** Jobs of the clock and checks may ask every server, one statement at a time; no call waits for them. */
+const isOverAll = ({ comments }: Statement) => /Runs over all merchants/.test(comments)
+
+/** Behind `values` there are values: what the database knows is inserted by `select … from`. */
+export const queriesAmongValues = (): Finding[] =>
+  findings(({ text }) => inParentheses(text, /\bvalues\s*\(/gi).some((values) => /\(\s*select\b/i.test(values)))
+
+/** Nothing is locked by a statement that asks several servers. */
+export const locksOverMerchants = (): Finding[] =>
+  findings((statement) => {
+    const { text } = statement
+    const locks = /\bfor (?:update|no key update|share|key share)\b/i.test(text)
+    return locks && isSplit(text) && (isOverAll(statement) || /merchant_id = \w+\.merchant_id/.test(text))
+  })
+
+/** A directory is split by its own key, and what it leads to by merchant: one is asked after the other. */
+export const joinedDirectories = (): Finding[] =>
+  findings((statement) => {
+    const tables = new Set(tablesIn(statement.text))
+    return tables.size > 1 && !isOverAll(statement) && [...tables].some((table) => table in directories)
+  })
+
+/** They have another text for such an engine. */
+const twofold = new Set(['listDueEndpoints', 'listForgottenEndpoints'])
+
+export const recursionsOverMerchants = (): Finding[] =>
+  findings((statement) => {
+    const name = /^\w+/.exec(statement.node.parent.parent.getText())?.[0] ?? ''
+    return /\bwith recursive\b/i.test(statement.text) && isOverAll(statement) && !twofold.has(name)
+  })
+
+/** A row stays with its merchant: it cannot go to another server. */
+export const movedRows = (): Finding[] =>
+  findings(({ text }) => /\bset\b(?:(?!\b(?:from|where)\b)[^])*\bmerchant_id\s*=/i.test(text))
+
+/** The merchant is a value in each part of a statement: what another part returns is not known when the server is chosen. */
+export const borrowedMerchants = (): Finding[] =>
+  findings(({ text }) => {
+    const parts = [...text.matchAll(/\b(?:from|join)\s+\$\{label\([^)]*\)\}\s+(\w+)/g)].map(([, alias = '']) => alias)
+    return parts.some((part) => text.includes(`${part}.merchant_id`))
+  })
+
+/** What begins so, up to the parenthesis that closes its first one. */
+function inParentheses(text: string, beginning: RegExp): string[] {
+  return [...text.matchAll(beginning)].map(({ index }) => {
+    let depth = 0
+    for (let end = index; end < text.length; end++) {
+      if (text[end] === '(') depth++
+      if (text[end] === ')' && --depth === 0) return text.slice(index, end)
+    }
+    return text.slice(index)
+  })
+}
+
+/** Rows of a table that each server has are not looked up one by one in tables that are split. */
+export const lookupsOfCopies = (): Finding[] =>
+  findings(({ text }) =>
+    copiedTables.some((table) => {
+      const alias = new RegExp(`\\bfrom ${table} (\\w)\\b`).exec(text)?.[1]
+      if (alias === undefined) return false
+      const within = inParentheses(text, /\(\s*select\b/gi).filter(
+        (query) => isSplit(query) && !query.includes(`${table} ${alias}`),
+      )
+      return within.some((query) => query.includes(`${alias}.`))
+    }),
+  )

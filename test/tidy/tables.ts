@@ -1,0 +1,219 @@
+import { at, type Finding, shipped, type Source, type Statement, statementsOf } from './source.ts'
+import { tableNames } from './sql.ts'
+
+// Who may read and write which table. A table belongs to one folder; others ask its functions. What they do in SQL of their own is
+// listed below, and the list only shrinks.
+
+/** The tables of each folder of `src`. */
+const ownedTables: Record<string, readonly string[]> = {
+  'platform/audit': ['audit_events', 'audit_heads'],
+  'platform/idempotency': ['idempotency_keys'],
+  'platform/keys': ['agent_keys', 'api_key_directory', 'api_keys'],
+  'platform/lists': ['list_counts'],
+  'platform/mail': ['mailbox', 'mails'],
+  'platform/merchants': ['logos', 'merchants'],
+  'platform/people': ['members', 'users'],
+  'platform/request-log': ['request_log', 'request_log_clients'],
+  'platform/secrets': ['data_keys'],
+  'platform/sessions': ['portal_sessions'],
+  'platform/throttle': ['throttles'],
+  'platform/tokens': ['portal_tokens'],
+  events: ['deliveries', 'delivery_attempts', 'events', 'webhook_hours', 'webhooks'],
+  'money/acquirers': [
+    'acquirer_account_health',
+    'acquirer_accounts',
+    'acquirer_objects',
+    'acquirer_routes',
+    'simulator_payments',
+    'simulator_refunds',
+    'simulator_tokens',
+    'simulator_voucher_numbers',
+    'simulator_vouchers',
+  ],
+  'money/banks': ['simulator_transfers'],
+  'money/ledger': ['ledger_balances', 'ledger_entries', 'ledger_transactions'],
+  'money/notices': ['acquirer_notices'],
+  'money/payments': [
+    'journeys',
+    'payment_session_directory',
+    'payment_sessions',
+    'transaction_heads',
+    'transaction_steps',
+    'transactions',
+  ],
+  'money/payouts': ['payout_cutoffs', 'payout_moments', 'payout_schedules'],
+  'money/refunds': ['refunds'],
+  'money/wallets': ['bank_account_directory', 'wallets'],
+  'modules/analytics': ['journey_quarters', 'journey_series', 'journey_sources', 'journey_totals'],
+  'modules/checkout': ['payment_session_orders'],
+  'modules/clients': ['clients', 'payment_methods', 'stale_card_tokens'],
+  'modules/company': ['production_requests'],
+  'modules/orders': ['product_order_heads', 'product_orders'],
+  'modules/payment-links': ['payment_link_directory', 'payment_link_sessions', 'payment_links'],
+  'modules/portal': ['portal_requests', 'recovery_codes'],
+  'modules/products': ['product_directory', 'products'],
+  'modules/subscriptions': [
+    'card_verifications',
+    'due_date_attempts',
+    'due_dates',
+    'subscription_directory',
+    'subscriptions',
+  ],
+  'modules/wallet': ['fundings'],
+  'modules/webhooks': ['redeliveries'],
+}
+
+type Uses = { reads?: readonly string[]; writes?: readonly string[] }
+
+/** Tables of others that a folder reads and writes in SQL of its own: joins, for the most part, that save a round trip. */
+const exceptions: Record<string, Uses> = {
+  'modules/analytics': {
+    reads: ['journeys', 'payment_sessions'],
+    writes: ['journeys'],
+  },
+  'modules/api-keys': {
+    reads: ['api_keys', 'users'],
+    writes: ['api_keys'],
+  },
+  'modules/checkout': {
+    reads: ['payment_sessions', 'transaction_steps'],
+  },
+  'modules/clients': {
+    reads: ['subscriptions'],
+  },
+  'modules/company': {
+    reads: ['logos', 'members', 'merchants', 'users'],
+    writes: ['logos', 'members', 'merchants', 'portal_sessions', 'portal_tokens'],
+  },
+  'modules/orders': {
+    reads: ['transactions'],
+  },
+  'modules/overview': {
+    reads: ['api_keys', 'payment_links', 'products', 'subscriptions', 'transactions', 'webhook_hours', 'webhooks'],
+  },
+  'modules/payment-links': {
+    reads: ['payment_sessions'],
+  },
+  'modules/payment-page': {
+    reads: ['clients', 'payment_methods', 'transactions'],
+  },
+  'modules/portal': {
+    reads: ['members', 'merchants', 'users'],
+    writes: ['members', 'users'],
+  },
+  'modules/refunds': {
+    reads: ['refunds', 'transactions'],
+  },
+  'modules/request-log': {
+    reads: ['api_keys', 'request_log'],
+  },
+  'modules/subscriptions': {
+    reads: ['payment_methods', 'transactions'],
+  },
+  'modules/transactions': {
+    reads: ['payment_link_sessions', 'product_orders', 'transaction_steps', 'transactions'],
+  },
+  'modules/webhooks': {
+    reads: ['deliveries', 'delivery_attempts', 'events', 'webhook_hours', 'webhooks'],
+    writes: ['deliveries', 'webhooks'],
+  },
+  'money/payments': {
+    reads: ['ledger_balances', 'merchants', 'refunds', 'wallets'],
+  },
+  'money/payouts': {
+    reads: ['merchants', 'transactions'],
+    writes: ['transactions'],
+  },
+  'money/refunds': {
+    reads: ['ledger_balances', 'transactions'],
+    writes: ['transactions'],
+  },
+  'money/wallets': {
+    reads: ['ledger_balances', 'ledger_entries', 'ledger_transactions', 'merchants', 'transactions'],
+  },
+  'platform/keys': {
+    reads: ['merchants'],
+  },
+  'platform/sessions': {
+    reads: ['members', 'merchants', 'users'],
+  },
+  'platform/tokens': {
+    reads: ['users'],
+  },
+  start: {
+    reads: ['payment_sessions', 'products'],
+  },
+}
+
+/** Checks what all folders have written: that is what reading is for there. */
+const isCheck = ({ path }: Source, { text }: Statement) =>
+  path.startsWith('src/verify/') || /(^|[/-])verify-queries\.ts$/.test(path) || /\bas subject\b/.test(text)
+
+/** `modules/orders`, `money/payments`, `platform/keys`; events are one folder with their delivery. */
+const folderOf = (path: string): string =>
+  /^src\/((?:modules|money|platform|pages)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? path
+
+type Use = { folder: string; kind: 'reads' | 'writes'; table: string; where: Finding }
+
+const mention = /\b(insert into|update|delete from|from|join|only|into|using)\s+(\w+)/gi
+
+function usesOf(source: Source): Use[] {
+  return statementsOf(source)
+    .filter((statement) => !isCheck(source, statement))
+    .flatMap(({ text, node }) =>
+      [...text.replaceAll(/--.*$/gm, '').matchAll(mention)].map(([, verb = '', table = '']): Use => {
+        const kind = /insert|update|delete/i.test(verb) ? 'writes' : 'reads'
+        return { folder: folderOf(source.path), kind, table, where: at(source, node) }
+      }),
+    )
+    .filter(({ table }) => tableNames.has(table))
+}
+
+const allUses = shipped.flatMap(usesOf)
+
+const ownerOf = (table: string): string | undefined =>
+  Object.keys(ownedTables).find((folder) => ownedTables[folder]?.includes(table))
+
+const isListed = ({ folder, kind, table }: Use): boolean => exceptions[folder]?.[kind]?.includes(table) ?? false
+
+export const ownerlessTables = (): Finding[] => {
+  const owned = Object.values(ownedTables).flat()
+  const twice = owned.filter((table, index) => owned.indexOf(table) !== index)
+  return [
+    ...[...tableNames].filter((table) => !owned.includes(table)).map((table) => `${table} has no owner`),
+    ...owned.filter((table) => !tableNames.has(table)).map((table) => `${table} is no table`),
+    ...twice.map((table) => `${table} has two owners`),
+  ]
+}
+
+export const strayUses = (): Finding[] =>
+  allUses
+    .filter((use) => ownerOf(use.table) !== use.folder && !isListed(use))
+    .map(({ folder, kind, table, where }) => `${where}: ${folder} ${kind} ${table}, which is of ${ownerOf(table)}`)
+
+/** How many there are; to be lowered with each that goes, and never raised. */
+const exceptionsLeft = 74
+
+export function needlessExceptions(): Finding[] {
+  const needless = Object.entries(exceptions).flatMap(([folder, uses]) =>
+    (['reads', 'writes'] as const).flatMap((kind) =>
+      (uses[kind] ?? [])
+        .filter((table) => !allUses.some((use) => use.folder === folder && use.kind === kind && use.table === table))
+        .map((table) => `${folder} no longer ${kind} ${table}`),
+    ),
+  )
+  const count = Object.values(exceptions).flatMap(({ reads = [], writes = [] }) => [...reads, ...writes]).length
+  return count === exceptionsLeft
+    ? needless
+    : [...needless, `exceptionsLeft says ${exceptionsLeft}, and there are ${count}`]
+}
+
+const layers = ['platform', 'events', 'money', 'modules', 'pages']
+const layerOf = (folder: string): number => layers.indexOf(folder.split('/')[0] ?? '')
+
+/** Writes of a table that belongs to a layer above: no exception is made for them. */
+export const upwardWrites = (): Finding[] =>
+  allUses
+    .filter(({ kind, folder }) => kind === 'writes' && layerOf(folder) !== -1)
+    .filter(({ folder, table }) => layerOf(ownerOf(table) ?? '') > layerOf(folder))
+    .map(({ folder, table, where }) => `${where}: ${folder} writes ${table}, which is of ${ownerOf(table)}`)
