@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bucketOf } from '../src/platform/ids.ts'
-import { type CpuProfile, readProfile } from './cpu-profile.ts'
-import { piecesOf, scenarios } from './scenarios.ts'
-import { seed } from './seed.ts'
-import { startGenerator, startMizan } from './servers.ts'
+import { type CpuProfile, readProfile } from './figures/cpu-profile.ts'
+import { piecesOf, scenarios } from './requests/scenarios.ts'
+import { seed } from './requests/seed.ts'
+import { startGenerator, startMizan } from './machine/servers.ts'
 
 // Where the time of Mizan’s process goes in one scenario: `node bench/profile.ts create-product --connections 64`.
 // It is time that passed, not processor time: on a busy machine calls of the system look longer than they are.

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
-import { measureLedger } from './ledger.ts'
-import { measurePoint, type Pace, type Point, requireLikeAnswers, type Setting, warmUp } from './measure.ts'
-import { countWritten, serverVersion } from './queries.ts'
+import { measureLedger } from './ledger/ledger.ts'
+import { measurePoint, type Pace, type Point, requireLikeAnswers, type Setting, warmUp } from './requests/measure.ts'
+import { countWritten, serverVersion } from './requests/queries.ts'
 import {
   closing,
   ledgerHead,
@@ -17,12 +17,12 @@ import {
   tableLine,
   workHead,
   workLine,
-} from './report.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
-import { type Seeded, seed } from './seed.ts'
-import { startCeiling, startGenerator, startMizan } from './servers.ts'
-import type { WorkPoint } from './speed.ts'
-import { machine, postgresFigures, residentMb } from './system.ts'
+} from './figures/report.ts'
+import { type Scenario, scenarios } from './requests/scenarios.ts'
+import { type Seeded, seed } from './requests/seed.ts'
+import { startCeiling, startGenerator, startMizan } from './machine/servers.ts'
+import type { WorkPoint } from './figures/speed.ts'
+import { machine, postgresFigures, residentMb } from './machine/system.ts'
 import { works } from './works.ts'
 
 // `npm run bench`: Mizan against what the machine can do at best. Fails when any answer is not a success; a target that is

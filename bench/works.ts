@@ -1,11 +1,12 @@
-import { measureCharges } from './charges.ts'
-import { measureDeliveries } from './deliveries.ts'
-import { measureDueDates } from './due-dates.ts'
-import { measureExport } from './export.ts'
-import { measureFunnel } from './journeys.ts'
-import type { Pace } from './measure.ts'
-import { measurePages } from './pages.ts'
-import type { WorkPoint } from './speed.ts'
+import { measureAcquirers } from './acquirers/acquirers.ts'
+import { measureCharges } from './charges/charges.ts'
+import { measureDeliveries } from './deliveries/deliveries.ts'
+import { measureDueDates } from './due-dates/due-dates.ts'
+import { measureExport } from './export/export.ts'
+import { measureFunnel } from './journeys/journeys.ts'
+import type { Pace } from './requests/measure.ts'
+import { measurePages } from './pages/pages.ts'
+import type { WorkPoint } from './figures/speed.ts'
 
 // Pieces of work beyond single requests, each on a database of its own; with `isQuick` so small that it only shows that it runs.
 
@@ -15,6 +16,7 @@ export type Work = { name: string; measure: (pace: Pace, tell: Tell, isQuick: bo
 export const works: readonly Work[] = [
   { name: 'charges', measure: (pace, tell) => measureCharges(pace, tell, 0) },
   { name: 'charges-slow-bank', measure: (pace, tell) => measureCharges(pace, tell, 120) },
+  { name: 'acquirers', measure: measureAcquirers },
   { name: 'export', measure: measureExport },
   { name: 'pages', measure: measurePages },
   {

@@ -1,0 +1,17 @@
+import type { Scope } from '../../src/platform/context.ts'
+import type { Queries } from '../../src/platform/db/database.ts'
+
+/** Connections that are in a transaction, and those whose transaction has waited for its process for so long. */
+export const countBusy = (tx: Queries, longerThanMs: number) => tx.maybeOne<{ busy: number; held: number }>`
+  select count(*)::int4 as busy,
+    (count(*) filter (
+      where state = 'idle in transaction' and clock_timestamp() - state_change > ${longerThanMs} * interval '1 millisecond'
+    ))::int4 as held
+  from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    and backend_type = 'client backend'`
+
+/** Payments that were made, as the acquirer and we name them. */
+export const listPaid = (tx: Queries, { merchantId, environment }: Scope) => tx.many<{ id: string; reference: string }>`
+  select acquirer_reference as id, reference from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and status = 'SUCCEEDED' limit 200`
