@@ -13,9 +13,9 @@ export const holdAsking = (tx: Transaction) => tx.run`lock table simulator_payme
 /** A process that waits for this has charged the card, and has not recorded that. */
 export const holdSettling = (tx: Transaction) => tx.run`lock table ledger_transactions in access exclusive mode`
 
-/** How many wait for whatever lock. */
-export const countWaiting = (tx: Queries) => tx.maybeOne<{ waiting: number }>`
-  select count(*)::int4 as waiting from pg_locks where not granted`
+/** How many wait for a table. */
+export const countWaiting = (tx: Queries, table: string) => tx.maybeOne<{ waiting: number }>`
+  select count(*)::int4 as waiting from pg_locks where not granted and relation = ${table}::text::regclass`
 
 /** 1 once a process has taken the session, and waits: no other can lock its row. */
 export const countOpening = (tx: Transaction, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{

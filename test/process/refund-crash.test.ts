@@ -8,8 +8,8 @@ import { readConfig } from '../../src/config.ts'
 import { refundPartsOf } from '../../src/start/refunds.ts'
 import { newFactory } from '../factory.ts'
 import { fundWallet } from '../refunds.ts'
-import { countWaiting } from './payment-crash-queries.ts'
 import { waitUntil } from '../patience.ts'
+import { countWaiting } from './payment-crash-queries.ts'
 import { databaseOf, withDatabase } from './processes.ts'
 import { holdAsking, holdSettling, sumGivenBack } from './refund-crash-queries.ts'
 import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
@@ -51,10 +51,36 @@ const resume = () =>
     return executeDueRefunds(refundPartsOf(partsAt({ db, config, secrets }, now)))
   })
 
-for (const [title, hold] of [
-  ['before the acquirer has acted', holdAsking],
-  ['before the refund is written down', holdSettling],
-] as const)
+/** Holds a table from now on, until it is let go. */
+async function hold(db: Database, take: typeof holdAsking): Promise<() => Promise<void>> {
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(db, async (tx) => {
+    await take(tx)
+    held.resolve()
+    await over.promise
+  })
+  await Promise.race([held.promise, holding])
+  return async () => {
+    over.resolve()
+    // The database ends with its server, maybe before this transaction, which wrote nothing.
+    await holding.catch(() => {})
+  }
+}
+
+type Point = { db: Database; letGo: () => Promise<void>; givenBack: bigint }
+
+/** Every refund waits before the acquirer acts; from there one goes on to where its success would be recorded. */
+const points = {
+  'before the acquirer has acted': ({ letGo }: Point) => Promise.resolve(letGo),
+  'before the refund is written down': async ({ db, letGo, givenBack }: Point) => {
+    const letSettle = await hold(db, holdSettling)
+    await letGo()
+    await waitUntil(async () => ((await sumGivenBack(db.read, scope))?.minor ?? 0n) > givenBack)
+    return letSettle
+  },
+}
+
+for (const [title, reach] of Object.entries(points))
   test(`a refund whose worker is killed ${title} gives the money back once`, async () => {
     const transactionId = await pay()
     const before = await onDatabase(async (db) => {
@@ -63,21 +89,16 @@ for (const [title, hold] of [
       return (await sumGivenBack(db.read, scope))?.minor ?? 0n
     })
     const body = { transactionId, amount: 60, reason: 'RETURN', refundReference: title }
-    const asked = await server.call({ method: 'POST', path: '/v1/refunds', key, body })
-    assert.equal(asked.status, 202, asked.text)
-    await onDatabase(async (db) => {
-      const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const holding = inTransaction(db, async (tx) => {
-        await hold(tx)
-        reached.resolve()
-        await killed.promise
-      })
-      await reached.promise
-      await waitUntil(async () => ((await countWaiting(db.read))?.waiting ?? 0) > 0)
+    const asked = await onDatabase(async (db) => {
+      // Held before it is asked for: a worker has a refund within milliseconds.
+      const letGo = await hold(db, holdAsking)
+      const answer = await server.call({ method: 'POST', path: '/v1/refunds', key, body })
+      assert.equal(answer.status, 202, answer.text)
+      await waitUntil(async () => ((await countWaiting(db.read, 'simulator_refunds'))?.waiting ?? 0) > 0)
+      const end = await reach({ db, letGo, givenBack: before })
       await server.kill()
-      killed.resolve()
-      // The database ends with its server, maybe before this transaction, which wrote nothing.
-      await holding.catch(() => {})
+      await end()
+      return answer
     })
     server = await startServer(place)
     assert.equal((await read(asked.body.id)).status, 'PROCESSING')
