@@ -1,4 +1,4 @@
-// What follows a due date that was not paid, as a subscription has agreed it or a company has set it for new ones.
+// Dunning terms: the follow-up of an unpaid due date, as a subscription has agreed it or a company has set it for new ones.
 
 export const finalActions = ['CANCEL', 'UNPAID', 'PAUSE'] as const
 

@@ -37,7 +37,7 @@ export type RouteRow = {
   updatedAt: Date
 }
 
-/** What was signed with the secrets before is believed for so long after a rotation. */
+/** For this long after a rotation we still accept what the old secrets signed. */
 export const graceMs = 24 * 3_600_000
 
 export const secretsField = (id: string): SealedField => ({ table: 'acquirer_accounts', row: id, column: 'secrets' })

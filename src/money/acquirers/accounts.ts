@@ -13,7 +13,7 @@ import {
   upsertRoute,
 } from './account-queries.ts'
 
-// What an operator does with accounts at acquirers. What was asked of a provider before is in inspection.ts; nothing is asked here.
+// The operator's commands for accounts at acquirers. inspection.ts reports what providers answered before; nothing here calls a provider.
 
 type Parts = { db: Database; secrets: Secrets; now: Date }
 
@@ -66,7 +66,7 @@ export async function rotateSecretsOf(
 
 export type RouteDraft = Pick<RouteRow, 'ownerId' | 'environment' | 'method' | 'currency'>
 
-/** New payments go to the account within 5 seconds; what was begun goes on where it began. */
+/** New payments use the account within 5 seconds; payments that have begun stay with the account on which they began. */
 export async function setRoute(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   account: AccountRow,
@@ -94,7 +94,7 @@ export const dropAccount = ({ db, now }: Pick<Parts, 'db' | 'now'>, account: Acc
     return isDone
   })
 
-/** What is the operator's own stands in the table alone, whose rows are never deleted: audit logs belong to merchants. */
+/** Actions of the operator are kept in this table alone, whose rows are never deleted: audit logs belong to merchants. */
 async function note(
   tx: Transaction,
   { id, name, provider, ownerId }: Pick<AccountRow, 'id' | 'name' | 'provider' | 'ownerId'>,

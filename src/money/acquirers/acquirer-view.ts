@@ -5,7 +5,7 @@ import type { CardAcquirer } from '#platform/http/portal-route.ts'
 import { cardEntryOf } from './entry.ts'
 import { type Acquirers, findRoute } from './routing.ts'
 
-// What people of a company see of the acquirer of its cards.
+// The acquirer of a company's cards, as the company's members see it.
 
 /** Of the installation's currency; undefined where no acquirer takes its cards. */
 export async function cardAcquirer(acquirers: Acquirers, scope: Scope): Promise<CardAcquirer | undefined> {

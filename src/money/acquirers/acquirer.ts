@@ -3,22 +3,23 @@ import type { Locale } from '#platform/locale.ts'
 import type { Brand } from '#platform/card-number.ts'
 import type { DeclineCode } from './declines.ts'
 
-// The port to the company that moves the money of cards, in our words; cash has a port of its own in cash-issuer.ts. Amounts are whole minor units of `currency`. A `reference` is ours: unique within
-// merchant and environment for each kind of operation, and the idempotency key upstream. An operation that is asked for again
-// under the same reference acts at most once; the answer tells what has become of the first, whatever the repeat says.
+// The port to the company that moves the money of cards, in our words; cash has a port of its own in cash-issuer.ts. Amounts are whole minor
+// units of `currency`. A `reference` is ours: unique within merchant and environment for each kind of operation, and the idempotency key
+// upstream. An operation that is requested again under the same reference acts at most once; the answer is the outcome of the first request,
+// even if the repeat differs.
 //
 // What a caller may conclude:
 // APPROVED, SUCCEEDED        the money moved.
 // VERIFIED                   no money moved, nor will any: the card is its holder's, and its token is good.
 // DECLINED, REFUSED          final; no money moved, or it came back.
-// REJECTED                   surely no money moved under this reference; the same request may be sent again.
+// REJECTED                   certainly no money moved under this reference; the same request may be sent again.
 // PENDING, ACTION_NEEDED     not decided yet; `lookUp` tells more.
 // UNKNOWN                    anything may have happened; only `lookUp` tells. Never to be taken for a failure.
 
 export type Acquirer = {
   /** Lower case, as settings name it. */
   readonly name: string
-  /** Where it may be used; the simulator lists SANDBOX alone. */
+  /** Environments in which it may be used; the simulator lists SANDBOX alone. */
   readonly environments: readonly EnvironmentName[]
   /** A request that has not been seen upstream for so long never acts: before that, NOT_FOUND proves nothing. */
   readonly arrivesWithinMs: number
@@ -26,9 +27,9 @@ export type Acquirer = {
 
   /** Authorises and captures in one. */
   authorise(request: Authorisation, signal?: AbortSignal): Promise<PaymentOutcome>
-  /** Goes on after a step of 3-D Secure. What the browser brought is never proof: the acquirer asks its own side. */
+  /** Continues after a step of 3-D Secure. Input from the browser is never proof: the acquirer checks with its own systems. */
   continueAfterChallenge(request: Continuation, signal?: AbortSignal): Promise<PaymentOutcome>
-  /** What has become of a payment. Changes nothing. */
+  /** Returns the outcome of a payment. Changes nothing. */
   lookUp(request: Inquiry, signal?: AbortSignal): Promise<PaymentOutcome | NotFound>
 
   /** Gives back a part of a payment, or all of it. */
@@ -47,12 +48,12 @@ export type Acquirer = {
 }
 
 /**
- * Where the buyer gives the card: CARD, to us, for the length of one call. FIELDS, to the acquirer's script in frames on our page,
- * which hands us a token of one use. PAGE, to the acquirer on its own page.
+ * How the buyer gives the card. CARD: to us, for the length of one call. FIELDS: to the acquirer's script in frames on our page, which gives us a
+ * single-use token. PAGE: to the acquirer on its own page.
  */
 type Shape = 'CARD' | 'FIELDS' | 'PAGE'
 
-/** What an acquirer can do. What it cannot is refused when a session, a link or a subscription is made. */
+/** Capabilities of an acquirer. A session, link or subscription that needs a missing one is refused when it is created. */
 export type Capabilities = {
   shape: Shape
   /** ISO 4217. */
@@ -66,34 +67,34 @@ export type Capabilities = {
   refundsInParts: boolean
 }
 
-/** Which operation is meant, and the amount that it is about: an answer about another amount is not believed. */
+/** Identifies an operation and its amount: an answer with another amount is rejected. */
 export type Inquiry = { scope: Scope; reference: string; amountMinor: bigint; currency: string }
 
 export type Authorisation = Inquiry & {
   source: CardSource
   /** Asks for a token of the card when the payment is approved. */
   saveCard: boolean
-  /** A merchant who charges a saved card on a due date has no buyer at hand, so that no challenge can be asked for. */
+  /** A merchant-initiated charge on a due date has no buyer present, so no challenge is possible. */
   initiatedBy: 'BUYER' | 'MERCHANT'
   /** FORCE: a payment with a buyer at hand is approved after a challenge alone; AUTO, which is the default, leaves it to the bank. */
   threeDS?: 'AUTO' | 'FORCE'
-  /** For 3-D Secure; a buyer's payment without it is treated as one whose browser said nothing. */
+  /** For 3-D Secure. Without it, a buyer's payment is treated as if the browser had sent nothing. */
   browser?: Browser
-  /** What the bank shows the buyer. */
+  /** Merchant name that the bank shows to the buyer. */
   merchantName: string
-  /** Where the buyer's browser comes back to from a page of the acquirer or of a bank; there when a buyer is at hand. */
+  /** The address to which a page of the acquirer or a bank sends the buyer back; present when the buyer is. */
   returnUrl?: string
   buyer?: Buyer
   /** The merchant's words for the line on the buyer's statement of account. */
   statementDescriptor?: string
-  /** When the buyer's session ends. What was asked for before that counts, whenever it is captured. */
+  /** End of the buyer's session. A payment that the buyer requested before then counts, whenever it is captured. */
   sessionEndsAt?: Date
 }
 
-/** `token`: of a saved card. `fieldsToken`: what the acquirer's script gave the page, good for one use. `page`: the buyer types there. */
+/** `token`: of a saved card. `fieldsToken`: single-use token from the acquirer's script. `page`: the buyer types the card on the acquirer's page. */
 type CardSource = { card: Card } | { token: string } | { fieldsToken: string } | { page: true }
 
-/** What an acquirer may be told of a buyer, for its own checks and its page. */
+/** Facts about a buyer that an acquirer may receive, for its own checks and its page. */
 export type Buyer = { clientId?: string; name?: string; email?: string; phone?: string; locale?: Locale }
 
 /** Lives in memory for one call: neither stored nor put into an error or a log line. */
@@ -127,7 +128,7 @@ export type ChallengeStep = {
   authenticationId: string
   /** ABANDONED closes the authentication for good. */
   step: 'METHOD_COMPLETED' | 'METHOD_TIMED_OUT' | 'CHALLENGE_COMPLETED' | 'ABANDONED'
-  /** What the challenge handed to the browser. */
+  /** The result that the challenge gave to the browser. */
   cres?: string
 }
 
@@ -158,15 +159,15 @@ export type Approved = {
   amountMinor: bigint
   currency: string
   capturedAt: Date
-  /** Absent where the acquirer, on whose page it was typed, does not tell. */
+  /** Absent when the card was typed on the acquirer's page and the acquirer does not report it. */
   card?: CardFacts
   /** Absent for a payment that a merchant initiated. */
   threeDSecure?: ThreeDSecure
-  /** Stands for the card in later charges; a secret. Present when saving was asked for. */
+  /** Token for later charges of the card; a secret. Present when the request asked to save the card. */
   token?: string
 }
 
-/** What may be kept and shown of a card. */
+/** Facts about a card that may be stored and shown. */
 export type CardFacts = {
   brand: Brand
   last4: string
@@ -213,7 +214,7 @@ export type ActionNeeded = {
   /** Unanswered until then, the payment ends as THREE_DS_ABANDONED. */
   expiresAt: Date
 }
-/** What the buyer's browser has to do. */
+/** The next step for the buyer's browser. */
 export type BuyerAction = ThreeDSMethod | ThreeDSChallenge | Redirect
 /** A hidden frame posts `threeDSMethodData` to `methodUrl`; then METHOD_COMPLETED, or METHOD_TIMED_OUT after 10 seconds. */
 type ThreeDSMethod = { type: 'THREE_DS_METHOD'; methodUrl: string; threeDSMethodData: string }

@@ -14,8 +14,7 @@ import type { ReleaseOutcome } from './connector.ts'
 import { brands } from '#platform/card-number.ts'
 import { declineCodes } from './declines.ts'
 
-// The form that every answer of an acquirer has to have. What has another form is not understood; what is beyond the form is
-// left behind.
+// Schema of every answer of an acquirer. An answer that does not match is not understood; unknown fields are dropped.
 
 const id = z.string().min(1).max(200)
 const word = z.string().max(100)

@@ -13,10 +13,9 @@ import {
 import type { CashIssuer } from './cash-issuer.ts'
 import type { HeldMoney } from './connector.ts'
 
-// No acquirer is trusted to answer in time, or with what was asked for. This is the only way in which the rest of the service
-// calls one.
+// We trust no acquirer to answer in time, or to answer the question. The rest of the service calls acquirers through this file alone.
 
-/** What an operator may know of a call that ended as UNKNOWN: neither words of the acquirer nor anything of the card. */
+/** What an operator may see of a call that ended as UNKNOWN: neither words of the acquirer nor anything of the card. */
 export type AcquirerFailure = {
   acquirer: string
   operation: Operation
@@ -128,7 +127,7 @@ function caller(acquirer: string, { deadlineMs, onFailure }: Bounds) {
   }
 }
 
-/** What a request says that its answer has to agree with. */
+/** Values of a request that its answer must match. */
 type BoundedArguments = Partial<Inquiry> & { source?: object }
 type Failing = { cause: UnknownCause; error?: string }
 
@@ -164,7 +163,7 @@ function wordOf(error: unknown): { error?: string } {
   return typeof word === 'string' ? { error: word } : {}
 }
 
-/** Refuses an answer of another form, and one about another sum than was asked for. */
+/** Refuses an answer of another form, or with an amount or currency other than the requested one. */
 export function judge<Answer extends object>(
   value: unknown,
   asked: BoundedArguments,

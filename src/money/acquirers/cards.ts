@@ -1,7 +1,7 @@
 import type { Brand } from '#platform/card-number.ts'
 import { hmac } from '#platform/secrets/hmac.ts'
 
-// What is known of cards beside their numbers. Pure; nothing here keeps a number.
+// Facts about cards other than their numbers. Pure; nothing here keeps a number.
 
 /** Digits of the security code. */
 export const cvvLengthOf = (brand: Brand): number => (brand === 'amex' ? 4 : 3)

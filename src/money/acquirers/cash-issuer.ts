@@ -24,12 +24,12 @@ export type VoucherRequest = Inquiry & {
 }
 
 export type Voucher = {
-  /** What the buyer shows or reads out; digits, without blanks. */
+  /** Number that the buyer shows or reads out; digits, without blanks. */
   number: string
   amountMinor: bigint
   currency: string
   expiresAt: Date
-  /** Names of the networks whose agents take the money. */
+  /** Names of the networks whose agents accept the cash. */
   agents: string[]
 }
 

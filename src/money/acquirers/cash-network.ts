@@ -1,17 +1,17 @@
 import type { EnvironmentName, Scope } from '#platform/context.ts'
 import type { VoucherOutcome } from './cash-issuer.ts'
 
-// The port to a network of agents who take cash, as their tills see it. The acquirer's side issues vouchers and closes them; this
-// side looks at one by its number, takes its money, and gives it back on the same day. An `agentTransactionId` is the network's own
-// idempotency key: a confirmation that comes again acts no second time.
+// The port to a network of agents who take cash, as their tills see it. The acquirer's side issues vouchers and closes them; this side looks up a
+// voucher by its number, accepts the cash, and returns it on the same day. An `agentTransactionId` is the network's own idempotency key: a repeated
+// confirmation has no second effect.
 
 export type CashNetwork = {
   /** Lower case, as the keys of its agents name it. */
   readonly name: string
   readonly environments: readonly EnvironmentName[]
-  /** What an agent sees before taking the money; undefined for a number that names no voucher. Blanks do not matter. */
+  /** Returns what an agent sees before accepting the cash; undefined for a number that names no voucher. Blanks are ignored. */
   voucherOf: (number: string) => Promise<AgentView | undefined>
-  /** Whose payment a voucher belongs to, under our reference of it. */
+  /** Returns the payment of a voucher, under our reference. */
   paymentOf: (number: string) => Promise<{ scope: Scope; reference: string } | undefined>
   /** Takes the exact amount; a repeat is answered with what the voucher is now. */
   payVoucher: (payment: CashPayment) => Promise<VoucherOutcome | AgentRefusal>
@@ -25,10 +25,10 @@ export type CashPayment = {
   number: string
   amountMinor: bigint
   currency: string
-  /** The agent's own id of the payment: what makes a repeat a repeat. */
+  /** The agent's own id of the payment; it makes repeats recognisable. */
   agentTransactionId: string
   agent: string
-  /** An agent who could not ask has taken the money of a voucher that may be dead by now. */
+  /** True when the agent was offline: it accepted cash for a voucher that may have ended by now. */
   wasOffline?: boolean
 }
 

@@ -4,16 +4,16 @@ import type { OutboundCall } from '#platform/outbound/calls.ts'
 import type { Acquirer, CardFacts, Inquiry, NotFound, PaymentOutcome, Rejected, Unknown } from './acquirer.ts'
 import type { UpstreamObjects } from './upstream-objects.ts'
 
-// What a live acquirer is made of, beside the port: settings, secrets, the line to it, and what it tells us of its own accord.
+// Parts of a live acquirer beside the port: settings, secrets, the connection, and its notices.
 
-/** Methods, so that a list can hold connectors of every provider: what opens one has read its settings by the connector's own schema. */
+/** Methods, so that one list can hold connectors of all providers: the connector's own schema has validated the settings before they reach them. */
 export type Connector<Settings = unknown, Secrets = unknown> = {
   provider: 'stripe' | 'cmi'
-  /** What is no secret: base URL, client id, publishable key. */
+  /** Settings that are not secret: base URL, client id, publishable key. */
   settings: z.ZodType<Settings>
-  /** What is sealed: API key, store key, API password, webhook secret. */
+  /** Sealed values: API key, store key, API password, webhook secret. */
   secrets: z.ZodType<Secrets>
-  /** What may be called for it, as the outbound door names hosts. */
+  /** Hosts that it may call, as the outbound door names them. */
   hosts(settings: Settings): readonly string[]
   /** Origins that a page of ours may send a browser to, or take a script or a frame from: for its content policy. */
   origins(settings: Settings): readonly string[]
@@ -24,7 +24,7 @@ export type Connector<Settings = unknown, Secrets = unknown> = {
 export type FieldsEntry = {
   publishableKey: string
   scriptUrl: string
-  /** What the provider takes in test mode; digits. */
+  /** Test card of the provider's test mode; digits. */
   testCard?: string
 }
 
@@ -34,7 +34,7 @@ export type OpenedAccount<Settings, Secrets> = {
   isTestMode: boolean
   settings: Settings
   secrets: Secrets
-  /** Within the grace after a rotation: what they signed is still believed. */
+  /** During the grace period after a rotation, signatures by these are still accepted. */
   previousSecrets?: Secrets
 }
 
@@ -43,7 +43,7 @@ export type ConnectorParts = {
   objects: UpstreamObjects
   now: () => Date
   publicUrl: string
-  /** Where notices of this account come in. */
+  /** The address for notices of this account. */
   noticeUrl: string
   /** 32 bytes that no database holds. */
   fingerprintKey: Uint8Array
@@ -53,19 +53,22 @@ export type LiveAcquirer = Acquirer & {
   notices: Notices
   /** A harmless call that tells whether the secrets are good. Never throws. */
   check: (signal?: AbortSignal) => Promise<CheckResult>
-  /** Where approval and capture are two steps upstream. */
+  /** Present when approval and capture are two steps at the provider. */
   held?: HeldMoney
-  /** Where the provider can be told over its interface where notices go. What it answers with belongs to the account's secrets. */
+  /** Present when the provider's interface can register our address for notices. The answer becomes part of the account's secrets. */
   registerNotices?: (signal?: AbortSignal) => Promise<NoticesRegistered>
-  /** What has become of a dispute of a payment, which a notice told of. Absent where disputes come by other ways. */
+  /** Returns the outcome of a dispute that a notice announced. Absent when disputes arrive in other ways. */
   lookUpDispute?: (asked: Inquiry & { notice: NoticeRead }, signal?: AbortSignal) => Promise<DisputeOutcome>
-  /** What a saved card shows now: its bank may have given the holder another under the same contract. Absent where none is told of. */
+  /**
+   * Returns the current facts of a saved card: the bank may have issued a new card under the same contract. Absent when the provider does not report
+   * this.
+   */
   lookUpCard?: (asked: { scope: Scope; token: string }, signal?: AbortSignal) => Promise<CardOutcome>
 }
 
 /**
- * `amountMinor` is what the bank takes back. INQUIRY: the bank asks about a payment, and takes nothing so far. NO_MONEY: what was told
- * of ended without taking any.
+ * `amountMinor` is what the bank takes back. INQUIRY: the bank asks about a payment, and takes nothing so far. NO_MONEY: the dispute ended without
+ * taking any.
  */
 export type DisputeOutcome =
   | {
@@ -92,13 +95,11 @@ export type CheckResult =
   | { status: 'GOOD'; unchecked: readonly string[] }
   | { status: 'REFUSED' | 'UNREACHABLE' | 'NOT_UNDERSTOOD' }
 
-/**
- * Money that was approved upstream and is not taken yet. Both may be asked for again, and both look first at what has become of it.
- */
+/** Money that the provider approved and has not captured yet. Both calls may be repeated, and both look up the state first. */
 export type HeldMoney = {
   /**
-   * Writes down that it is to be taken, before an answer to a notice takes it; nothing is asked upstream. False where it was decided
-   * before that it is not.
+   * Records that the money is to be captured, before our answer to a notice captures it; makes no call. False if an earlier decision was not to
+   * capture it.
    */
   promise: (asked: Inquiry) => Promise<boolean>
   /** Takes it, for a payment that is still awaited: when the answer to a notice that should have done so was lost. */
@@ -112,9 +113,9 @@ export type ReleaseOutcome = { status: 'RELEASED' | 'TAKEN' | 'NOT_FOUND' } | Re
 export type Notices = {
   /** Verifies the signature over the raw bytes in constant time, and reads. No effects; never throws. */
   read: (raw: RawNotice, now: Date) => NoticeRead
-  /** Which merchant and environment a notice is about; undefined when nothing of ours fits it. */
+  /** Returns the merchant and environment that a notice is about; undefined when it fits nothing of ours. */
   scopeOf: (read: NoticeRead) => Promise<Scope | undefined>
-  /** What the provider wants to hear. CAPTURE only after our commit has said that the money is to be taken. */
+  /** Builds the answer that the provider expects. CAPTURE only after we have committed that the money is to be captured. */
   answer: (read: NoticeRead, decision: NoticeDecision) => { statusCode: number; contentType: string; body: string }
   /** Keeps what no look-up tells again, such as the expiry of a card. Called before the look-up that follows the notice. */
   keep?: (scope: Scope, read: NoticeRead) => Promise<void>

@@ -2,18 +2,18 @@ import type { Connector, FieldsEntry } from './connector.ts'
 
 // The providers that this version can work with. A connector is loaded with its first account.
 
-/** Where doubles of providers stand, as the settings of the process say; absent for the provider's own address. */
+/** Addresses of doubles, from the settings of the process; absent for the provider's own address. */
 export type Bases = { cmi?: string | undefined; stripe?: string | undefined; stripeJs?: string | undefined }
 
 type Entry = {
   load: () => Promise<Connector>
-  /** What people call it. */
+  /** Display name. */
   title: string
   /** The settings with the addresses that the process was given, if it was given any. */
   withBase: (settings: object, bases: Bases) => object
-  /** What is called, and what a card is typed into: where one of these is a double's, no money moves. */
+  /** Addresses that are called and pages on which a card is typed: if one of these is a double's, no money moves. */
   addressesOf: (settings: object) => string[]
-  /** What a page with the provider's fields shows; absent where the provider has none. */
+  /** What a page with the provider's fields needs; absent if the provider has none. */
   fieldsOf?: (settings: object) => FieldsEntry
 }
 

@@ -1,6 +1,6 @@
 import type { LiveAcquirer } from './connector.ts'
 
-/** The same acquirer, whose calls are counted. `unused` is resolved once none has been under way for `lingersMs`. */
+/** Wraps an acquirer and counts its calls. `unused` resolves once no call has been running for `lingersMs`. */
 export function counted(live: LiveAcquirer, lingersMs: number): { port: LiveAcquirer; unused: () => Promise<void> } {
   const end = Promise.withResolvers<void>()
   let underWay = 0

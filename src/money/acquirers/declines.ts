@@ -1,13 +1,13 @@
 import type { Locale } from '#platform/locale.ts'
 
-// Why a payment was declined, in one vocabulary for all acquirers, and what follows from it. Pure.
+// Decline reasons in one vocabulary for all acquirers, and their consequences. Pure.
 
 type Category = 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT'
 
 /** When a charge without its cardholder present may be tried again by itself. NEVER also ends the subscription. */
 type AutomaticRetry = 'IN_AN_HOUR' | 'NEXT_DAY' | 'LATER' | 'AFTER_CARD_UPDATE' | 'NO' | 'NEVER'
 
-/** What the buyer is told to do; NONE where only the merchant can do something. */
+/** Advice for the buyer; NONE if only the merchant can act. */
 type SuggestedAction =
   | 'TRY_AGAIN'
   | 'TRY_LATER'
@@ -168,7 +168,7 @@ export const declineCodes = Object.keys(table) as [DeclineCode, ...DeclineCode[]
 
 type HiddenCode = { [Code in DeclineCode]: (typeof table)[Code] extends { isHidden: true } ? Code : never }[DeclineCode]
 
-/** What the buyer and the API may be told. */
+/** Decline codes that the buyer and the API may see. */
 export type ShownDeclineCode = Exclude<DeclineCode, HiddenCode>
 
 const isShown = (code: DeclineCode): code is ShownDeclineCode => !declineOf(code).isHidden
@@ -184,7 +184,7 @@ export type BuyersDecline = {
   suggestedAction: SuggestedAction
 }
 
-/** What a buyer and the API are told. A hidden code is told as GENERIC_DECLINE, to the last letter. */
+/** The decline as the buyer and the API see it. A hidden code is shown exactly as GENERIC_DECLINE is. */
 export function presentDecline(code: DeclineCode, locale: Locale): BuyersDecline {
   const shown = isShown(code) ? code : 'GENERIC_DECLINE'
   const { isBuyerRetryable, suggestedAction, sentence } = declineOf(shown)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// How the pages of all doubles look, and how their content policies allow what stands in them.
+// Shared style of the pages of all doubles, and how their content policies allow it.
 
 export const doubleStyle = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:anywhere}

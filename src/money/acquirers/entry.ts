@@ -5,12 +5,12 @@ import type { CardAccount } from './routing.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// How a buyer gives a card to an account, as pages and submits need it. Pure.
+// The card entry of an account, as pages and submits need it. Pure.
 
 export type CardEntry = {
   /** The company, as buyers know it. */
   acquirerName: string
-  /** What a page may send a browser to, or take a script or a frame from. */
+  /** Origins to which a page may send a browser, or from which it may load a script or a frame. */
   origins: readonly string[]
   savesCards: boolean
   verifiesCards: boolean
@@ -53,7 +53,7 @@ export const onOwnPages = <Outcome extends { status: string }>(
     ? { status: 'UNKNOWN', cause: 'MISMATCH' }
     : outcome
 
-/** Where an action by GET leads. Its fields stand apart, as a form that is sent by GET would lose what its address asks for. */
+/** Returns the address of an action by GET. Its fields stand apart, because a form that is sent by GET would replace the query of its address. */
 export function addressOf({ url, fields }: Pick<Extract<BuyerAction, { type: 'REDIRECT' }>, 'url' | 'fields'>): string {
   const address = new URL(url)
   for (const [name, value] of Object.entries(fields)) address.searchParams.append(name, value)

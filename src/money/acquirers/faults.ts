@@ -14,7 +14,7 @@ export type Faults = {
   answerTwice?: boolean
   /** Acts, then answers this. */
   rubbish?: unknown
-  /** Called before anything is done, and after it; what they throw is thrown, and they may end the process. */
+  /** Called before and after anything is done; they may throw, or end the process. */
   crashBefore?: () => void
   crashAfter?: () => void
 }

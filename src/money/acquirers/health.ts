@@ -3,8 +3,8 @@ import { inOneStatement } from '#platform/db/transaction.ts'
 import { CallFailure, type OutboundCall } from '#platform/outbound/calls.ts'
 import { noteHealth } from './account-queries.ts'
 
-// What the calls of one account have come to, for the operator. A row is written every half minute at most, beside the calls: none
-// waits for it, and one that cannot be written is not missed.
+// Call statistics of one account, for the operator. A row is written at most every 30 seconds, beside the calls: no call waits for it, and a failed
+// write is ignored.
 
 export type HealthNote = {
   accountId: string
@@ -16,9 +16,9 @@ export type HealthNote = {
 }
 
 export type AccountHealth = {
-  /** The same door, whose calls are noted. */
+  /** The same outbound door, with its calls counted. */
   watched: (call: OutboundCall) => OutboundCall
-  /** A call that was answered, and whose answer cannot be used. */
+  /** Notes a call that was answered with something unusable. */
   noteFailure: (cause: string) => void
   /** Writes down what is not written yet. */
   flush: () => Promise<void>

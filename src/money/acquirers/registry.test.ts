@@ -107,7 +107,7 @@ test('an account is opened once for each version; after a rotation the new secre
   const after = await registry.card(production, row.id)
   assert.notEqual(after, before)
   assert.equal((await after?.check?.())?.status, 'GOOD')
-  // What was found before may still be used by those who found it.
+  // An account that was found earlier may still be in use by its callers.
   assert.equal((await before?.check?.())?.status, 'REFUSED')
   now = new Date(now.getTime() + 25 * 3_600_000)
   assert.notEqual(await registry.card(production, row.id), after)

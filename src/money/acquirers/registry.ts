@@ -14,8 +14,8 @@ import { freshFor } from '#platform/fresh.ts'
 import type { CardAccount, LiveAccounts, RouteRequest } from './routing.ts'
 import { openUpstreamObjects } from './upstream-objects.ts'
 
-// The accounts at acquirers as a process has them open. Each version of an account is opened once, and lives until another takes its
-// place. What was read of an account or a route is believed for some seconds.
+// The open accounts at acquirers in a process. Each version of an account is opened once, and lives until another replaces it. Accounts and routes
+// that were read are cached for some seconds.
 
 export type RegistryParts = {
   db: Database
@@ -27,9 +27,9 @@ export type RegistryParts = {
   onFailure?: (failure: AcquirerFailure) => void
   /** Hears of an account that cannot be opened, and why, in a word. */
   onProblem?: (accountId: string, problem: AccountProblem) => void
-  /** How long what was read is believed; tests say 0. */
+  /** How long a cached row is used; tests set 0. */
   freshMs?: number
-  /** How long a replaced account may still be used by calls that have found it before. */
+  /** How long a replaced account stays open for calls that found it before. */
   lingersMs?: number
 }
 
@@ -43,7 +43,7 @@ type Entry = { key: string; opening: Promise<Opened> }
 /** A change reaches every process within 5 seconds. */
 const usualFreshMs = 4_000
 const usualLingersMs = 60_000
-/** What a process remembers at once: routes and rows that were read, and accounts that are open. */
+/** Limit of cached routes and rows, and of open accounts, in a process. */
 const remembered = 10_000
 const openMax = 1_000
 
@@ -68,7 +68,7 @@ export function openRegistry(parts: RegistryParts): Registry {
     const known = opened.get(row.id)
     if (known && known.key !== key) void retire(row.id, known)
     const entry = known?.key === key ? known : { key, opening: openAccount(parts, row) }
-    // What is used becomes the newest.
+    // Moves the used account to the newest place.
     opened.delete(row.id)
     opened.set(row.id, entry)
     entry.opening.catch(() => opened.get(row.id) === entry && opened.delete(row.id))

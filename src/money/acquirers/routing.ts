@@ -6,8 +6,8 @@ import type { Acquirer } from './acquirer.ts'
 import type { CashIssuer } from './cash-issuer.ts'
 import type { FieldsEntry, HeldMoney, LiveAcquirer, Notices } from './connector.ts'
 
-// Where money goes through: the sandbox through the simulator, and in production each method and currency of a merchant through the
-// account that is set for it. What was begun with an account goes on with it, whatever is set by now.
+// Routes of money: the sandbox goes through the simulator; in production each method and currency of a merchant goes through the account that is set
+// for it. A payment stays with the account on which it began, even if the route changes.
 
 /** The acquirers of an installation, as the composition root hands them in. */
 export type Acquirers = {
@@ -25,7 +25,7 @@ export type LiveAccounts = {
   /** Undefined for an account that this server does not have, or not for this merchant and environment. */
   card: (scope: Scope, id: string) => Promise<CardAccount | undefined>
   cash: (scope: Scope, id: string) => Promise<CashAccount | undefined>
-  /** Whatever it serves: for notices, which name nothing else. */
+  /** Finds an account by id alone, for notices, which name nothing else. */
   account: (id: string) => Promise<CardAccount | undefined>
   /** Whether real money is moved by one of them. */
   areReal: () => Promise<boolean>
@@ -35,16 +35,16 @@ export type LiveAccounts = {
 export type RouteRequest = { method: 'CARD' | 'CASH'; currency: string }
 
 export type CardAccount = {
-  /** What a payment keeps in its column `acquirer` for its whole life: `simulator`, or the id of an account. */
+  /** Value of a payment's column `acquirer` for its whole life: `simulator`, or the id of an account. */
   id: string
   provider: string
   /** Its keys are the provider's test keys, and no money moves. */
   isTestMode: boolean
   /** A double stands in for the provider. */
   isDouble?: boolean
-  /** What is no secret, in the words of its connector. */
+  /** Settings that are not secret, in the form of its connector. */
   settings: object
-  /** What a page may send a browser to, or take a script or a frame from. */
+  /** Origins to which a page may send a browser, or from which it may load a script or a frame. */
   origins: readonly string[]
   /** Of shape FIELDS. */
   fields?: FieldsEntry
@@ -58,7 +58,7 @@ export type CardAccount = {
   lookUpCard?: LiveAcquirer['lookUpCard']
 }
 
-/** What speaks of its own accord. Calls of `held`, `lookUpDispute` and `lookUpCard` are not bounded. */
+/** The parts of an account that serve its notices. Calls of `held`, `lookUpDispute` and `lookUpCard` are not bounded. */
 export type NoticeAccount = Pick<CardAccount, 'held' | 'lookUpDispute' | 'lookUpCard'> & { notices: Notices }
 
 type CashAccount = { id: string; issuer: CashIssuer }
@@ -82,7 +82,7 @@ export async function findRoute<Method extends keyof AccountOf>(
   if (scope.environment === 'SANDBOX') return simulated(acquirers.sandbox)[method]
   const id = await acquirers.live.chosen(scope, { method, currency })
   const account = id === undefined ? undefined : await named(acquirers, scope, method, id)
-  // The method decides which kind of account was asked for.
+  // The method decides the kind of account.
   return account && takes(account, scope, currency) ? (account as AccountOf[Method]) : undefined
 }
 
@@ -100,8 +100,8 @@ export const routeFor = async <Method extends keyof AccountOf>(
 ): Promise<AccountOf[Method]> => (await findRoute(acquirers, scope, asked)) ?? refuseRoute(asked)
 
 /**
- * Refuses with `SERVICE_UNAVAILABLE` what can be paid by none of its methods. Where none of them saves cards, refuses `saving`, the
- * field that asks for it, and with `SERVICE_UNAVAILABLE` what must save the card.
+ * Refuses with `SERVICE_UNAVAILABLE` when none of the methods has a route. If no routed account saves cards, refuses the field `saving`, and with
+ * `SERVICE_UNAVAILABLE` a request that must save the card.
  */
 export async function requireRoute(
   acquirers: Acquirers,

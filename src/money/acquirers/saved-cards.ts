@@ -4,8 +4,8 @@ import type { CardUse } from '#platform/http/route.ts'
 import { say } from './sentences.ts'
 import { accountOf, type Acquirers, type CardAccount, findRoute, requireAccountOf, takes } from './routing.ts'
 
-// What can be done with cards that are saved. A token is good at the account that gave it, and nowhere else, so that the card is
-// charged there for as long as the account is there, wherever new payments go.
+// Uses of saved cards. A token works only at the account that issued it, so the card is charged there for as long as the account exists, wherever new
+// payments go.
 
 type SavedAt = { acquirer: string; currency: string }
 
@@ -18,7 +18,7 @@ export async function cardUse(
   if (acquirer === undefined) return (await findRoute(acquirers, scope, { method: 'CARD', currency }))?.acquirer.can
   const account = await accountOf(acquirers, scope, { acquirer })
   if (account) return takes(account, scope, currency) ? account.acquirer.can : undefined
-  // What this server cannot open at the moment is decided when the card is charged.
+  // If this server cannot open the account now, the charge decides.
   return (await isGone(acquirers, scope, acquirer)) ? undefined : { savesCards: true, chargesWithoutBuyer: true }
 }
 
@@ -26,7 +26,10 @@ export async function cardUse(
 export const isGone = async ({ live }: Acquirers, scope: Scope, acquirer: string): Promise<boolean> =>
   scope.environment === 'PRODUCTION' && !(await live.isThere(scope, acquirer))
 
-/** Where a saved card is charged. Refuses with `PAYMENT_METHOD_UNUSABLE`, and with `SERVICE_UNAVAILABLE` what is there and cannot be opened. */
+/**
+ * Returns the account that charges a saved card. Refuses with `PAYMENT_METHOD_UNUSABLE`, and with `SERVICE_UNAVAILABLE` when the account exists and
+ * cannot be opened.
+ */
 export async function requireAccountOfCard(
   acquirers: Acquirers,
   scope: Scope,

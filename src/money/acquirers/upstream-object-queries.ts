@@ -14,7 +14,7 @@ export const findObject = (
   where merchant_id = ${merchantId} and environment = ${environment} and account_id = ${accountId}
     and kind = ${kind} and reference = ${reference}`
 
-/** Whose object it is: the key arrives without its merchant, in a notice of a provider. */
+/** Returns the owner of an object: the key arrives without its merchant, in a notice of a provider. */
 export const listOwners = (tx: Queries, accountId: string, { kind, reference }: ObjectKey) => tx.many<Scope>`
   select merchant_id, environment from acquirer_objects
   where account_id = ${accountId} and kind = ${kind} and reference = ${reference} limit 2`

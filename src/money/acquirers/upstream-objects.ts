@@ -3,18 +3,18 @@ import type { Database } from '#platform/db/database.ts'
 import { inOneStatement } from '#platform/db/transaction.ts'
 import { findObject, insertObject, listOwners, updateObject } from './upstream-object-queries.ts'
 
-// What a connector has to remember of the other side, for as long as the account lives: what an object of ours is called there, and
-// what is under way there where the other side knows no idempotency key. Every change is a statement of its own that is committed
-// before the other side is asked: no transaction is open meanwhile.
+// A connector's records about the provider, for as long as the account lives: the provider's ids of our objects, and operations in progress where the
+// provider has no idempotency key. Every change is a statement of its own that is committed before the call to the provider: no transaction is open
+// during the call.
 
 type UpstreamObject = {
-  /** What it is, as the connector names it: ORDER, REFUND, CUSTOMER. */
+  /** Kind of the object, as the connector names it: ORDER, REFUND, CUSTOMER. */
   kind: string
   /** Ours; unique within merchant, environment, account and kind. */
   reference: string
   upstreamId: string | null
   facts: Facts
-  /** One more after every change: who changes it names the version that the change was decided on. */
+  /** Grows by one with every change; a change names the version on which it was decided. */
   version: number
 }
 
@@ -28,7 +28,7 @@ type ObjectState = { facts: Facts; upstreamId?: string | undefined }
 
 export type UpstreamObjects = {
   find: (scope: Scope, key: ObjectKey) => Promise<UpstreamObject | undefined>
-  /** Whose object a reference names, among all merchants of the account; undefined for none, and for more than one. */
+  /** Returns the owner of a reference among all merchants of the account; undefined for none, and for more than one. */
   ownerOf: (key: ObjectKey) => Promise<Scope | undefined>
   /** Of many that insert the same, one hears true; the others find what it wrote. */
   insert: (scope: Scope, key: ObjectKey, state: ObjectState) => Promise<boolean>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rejected, unknown } from '../acquirers/answers.ts'
 import { refusals, type TransferOutcome } from './bank.ts'
 
-// The form that every answer of a bank has to have. What is beyond the form is left behind.
+// Schema of every answer of a bank. Unknown fields are dropped.
 
 const transferFields = {
   traceId: z.string().min(1).max(200),

@@ -3,15 +3,15 @@ import type { Inquiry, NotFound, Rejected, Unknown } from '../acquirers/acquirer
 import type { BankAccount } from '../wallets/wallet.ts'
 
 // The port to the bank that pays merchants out, in our words. Amounts are whole minor units of `currency`. A `reference` is ours,
-// unique within merchant and environment, and the idempotency key at the bank: a transfer that is asked for again under the same
-// reference is sent at most once, and the answer tells what has become of the first.
+// unique within merchant and environment, and the idempotency key at the bank: a transfer that is requested again under the same
+// reference is sent at most once, and the answer is the outcome of the first request.
 //
 // What a caller may conclude:
 // ACCEPTED   the bank has taken it over; it is on its way.
 // PAID       it is on the merchant's account.
 // REFUSED    final: it did not arrive and never will.
 // RETURNED   it had arrived, and came back.
-// REJECTED   surely nothing was sent under this reference; the same request may be sent again.
+// REJECTED   certainly nothing was sent under this reference; the same request may be sent again.
 // UNKNOWN    anything may have happened; only `lookUp` tells. Never to be taken for a failure.
 
 export type Bank = {
@@ -22,7 +22,7 @@ export type Bank = {
   readonly arrivesWithinMs: number
 
   send(transfer: Transfer, signal?: AbortSignal): Promise<TransferOutcome>
-  /** What has become of a transfer. Changes nothing. */
+  /** Returns the outcome of a transfer. Changes nothing. */
   lookUp(about: Inquiry, signal?: AbortSignal): Promise<TransferOutcome | NotFound>
 }
 

@@ -1,8 +1,8 @@
 import type { AccountName } from './accounts.ts'
 import type { Posting } from './ledger.ts'
 
-// Which accounts each business event moves. `post` takes a booking with its subject and currency. A subject is the payment, refund
-// or payout that the event is about: an event is booked once for it.
+// The accounts that each business event moves. `post` takes a booking with its subject and currency. A subject is the payment, refund or payout that
+// the event is about: an event is booked once for it.
 
 export const ledgerEvents = {
   'payment.captured': 'A card was charged.',
@@ -44,7 +44,7 @@ const book = (event: LedgerEvent, ...moves: [from: AccountName, to: AccountName,
   postings: moves.map(([from, to, amountMinor]) => ({ from, to, amountMinor })),
 })
 
-/** A part that may be nothing: zero is left out, and whatever else is no amount is refused with the posting. */
+/** A part that may be zero, and is then left out; the posting refuses any other invalid amount. */
 const part = (from: AccountName, to: AccountName, amountMinor = 0n): [AccountName, AccountName, bigint][] =>
   amountMinor === 0n ? [] : [[from, to, amountMinor]]
 
@@ -62,7 +62,7 @@ export const cashReceived = ({ amountMinor, feeMinor }: Charged) =>
     ...part('merchant.pending', 'platform.fees', feeMinor),
   )
 
-/** Where lost money is taken from. The merchant's balance is not asked: what nothing else covers is owed. */
+/** The accounts from which a loss is taken. The merchant's balance is not checked: the rest becomes a debt. */
 export type Loss = { pendingMinor?: bigint; reservedMinor?: bigint; availableMinor?: bigint; owedMinor?: bigint }
 
 const lost = (to: AccountName, loss: Loss) => [
@@ -101,7 +101,7 @@ export const fundsReleased = ({
         ...part('merchant.pending', 'merchant.reserved', reservedMinor),
       )
 
-/** What of a refund is taken from pending, where the money of its payment is until it is released; the rest is available. */
+/** Part of a refund that is taken from pending, which holds the money of its payment until release; the rest is available. */
 type Held = Amount & { pendingMinor?: bigint }
 
 export const refundRequested = ({ amountMinor, pendingMinor = 0n }: Held) =>
@@ -131,7 +131,7 @@ const givenBack = (from: AccountName, { amountMinor, pendingMinor = 0n }: Held) 
   ...part(from, 'merchant.pending', pendingMinor),
 ]
 
-/** What is not available of one that the bank has paid already is owed. */
+/** If the bank has already paid, the part that is not available becomes a debt. */
 export const payoutCreated = ({ amountMinor, owedMinor = 0n }: Amount & Pick<Loss, 'owedMinor'>) =>
   book(
     'payout.created',
@@ -178,7 +178,7 @@ export const fundingCharged = ({ amountMinor, feeMinor }: Charged) =>
 
 export const chargebackReceived = (loss: Loss) => book('chargeback.received', ...lost('acquirer.receivable', loss))
 
-/** It goes back to where it was taken from; what was owed may have been paid since, and is available. */
+/** The money returns to the accounts it came from; a debt may have been paid since, so that part becomes available. */
 export const chargebackWon = (parts: Omit<Loss, 'owedMinor'>) =>
   book(
     'chargeback.won',

@@ -1,7 +1,7 @@
 import * as bookings from './bookings.ts'
 import type { Booking } from './bookings.ts'
 
-// Every business event once, in amounts that an accountant can follow: what the README shows and the tests post.
+// Every business event once, in amounts that an accountant can follow: the README shows them and the tests post them.
 
 export type Example = { title: string; given?: Booking[]; booking: Booking; books: string }
 

@@ -3,7 +3,7 @@ import { type AccountName, chart } from './accounts.ts'
 
 // The arithmetic of the ledger. Pure.
 
-/** Moves a positive amount of minor units: `from` is debited and `to` is credited, whatever kinds of accounts they are. */
+/** Moves a positive amount of minor units: `from` is debited and `to` is credited, for all kinds of accounts. */
 export type Posting = { from: AccountName; to: AccountName; amountMinor: bigint }
 
 /** One side of a posting. Credits are positive and debits negative. */
@@ -30,8 +30,7 @@ export function balanced(postings: readonly Posting[]): Entry[] {
 const sumOf = (entries: readonly Entry[]): bigint => entries.reduce((sum, each) => sum + each.amountMinor, 0n)
 
 /**
- * What entries change of balances, an account once, in the order in which all postings lock them: accounts with a floor first,
- * then the others, each by name.
+ * Changes of balances, each account once, in the order in which all postings lock them: accounts with a floor first, then the others, each by name.
  */
 export function changesOf(entries: readonly Entry[]): Entry[] {
   const sums = new Map<AccountName, bigint>()
@@ -51,7 +50,7 @@ export const reversalOf = (entries: readonly Entry[]): Posting[] =>
     return line % 2 === 1 && debit ? [{ from: account, to: debit.account, amountMinor }] : []
   })
 
-/** What a merchant pays for a payment: a part in ten-thousandths, and an amount in minor units of `currency`. */
+/** Fee of a payment: a rate in ten-thousandths, and a fixed amount in minor units of `currency`. */
 export type FeeTerms = { basisPoints: number; fixedMinor: bigint; currency: string }
 
 /**

@@ -16,10 +16,10 @@ export type Entered = Booking & { subjectId: string; currency: string; reverses?
 export type Outcome = 'POSTED' | 'ALREADY_POSTED'
 
 /**
- * Writes a ledger transaction with its entries and balances, in one statement of the caller's transaction. An event is posted once
- * for its subject: a repeat, at the same moment too, writes nothing and is answered `ALREADY_POSTED`, whatever its postings.
- * Refuses with `INSUFFICIENT_BALANCE`, having written nothing, when an account with a floor would fall below it; the caller's
- * transaction may go on. What becomes available pays first what the merchant owes. Throws RangeError for postings that do not balance.
+ * Writes a ledger transaction with its entries and balances, in one statement of the caller's transaction. An event is posted once for its subject: a
+ * repeat, even a concurrent one, writes nothing and returns `ALREADY_POSTED`, whatever its postings. Refuses with `INSUFFICIENT_BALANCE`, having
+ * written nothing, when an account with a floor would fall below it; the caller's transaction may go on. Money that becomes available pays the
+ * merchant's debt first. Throws RangeError for postings that do not balance.
  */
 export async function post(tx: Transaction, scope: Scope, entered: Entered, now: Date): Promise<Outcome> {
   const { event, subjectId } = entered
@@ -36,7 +36,7 @@ export async function post(tx: Transaction, scope: Scope, entered: Entered, now:
   if (answer?.isPosted && answer.lowered !== taken.length)
     throw new Error(`${event} was posted, its balances were not.`)
   if (!answer?.lacking) return outcome(answer)
-  // What it took when it was posted may be what is lacking now. The transaction that posted it held the same lock, and has committed.
+  // The first posting may have used the money that is now missing. The transaction that posted it held the same lock, and has committed.
   if (await queries.findTransaction(tx, scope, event, subjectId)) return 'ALREADY_POSTED'
   fail(
     'INSUFFICIENT_BALANCE',
@@ -130,7 +130,7 @@ export const lockedBalanceOf = async (
   account: 'merchant.available' | 'merchant.reserved',
 ): Promise<bigint> => (await queries.lockBalance(tx, scope, currency, account))?.amountMinor ?? 0n
 
-/** What was posted to each account for an event of a subject, credits less debits in minor units; none when it was not posted. */
+/** Net amount that an event of a subject posted to each account, credits less debits in minor units; empty if it was not posted. */
 export async function postedFor(
   tx: Queries,
   scope: Scope,

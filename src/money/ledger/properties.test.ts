@@ -11,8 +11,8 @@ import * as bookings from './bookings.ts'
 import type { Booking } from './bookings.ts'
 import { balanceOf, type Entered, post } from './post.ts'
 
-// Random weeks of a merchant, step by step beside a model that only adds and subtracts: what the ledger holds after each step is
-// what the model holds, and the invariants of a ledger hold.
+// Random weeks of a merchant, step by step beside a model that only adds and subtracts: after each step the ledger and the model agree, and the
+// invariants of a ledger hold.
 
 const harness = useHarness()
 
@@ -53,7 +53,7 @@ test('whatever happens to a merchant, every step leaves the ledger as arithmetic
         if (entered) await take(scopes[step.place[0]], book, entered)
         const after = { SANDBOX: await entriesOf(sandbox), PRODUCTION: await entriesOf(production) }
         for (const environment of ['SANDBOX', 'PRODUCTION'] as const) {
-          // What was written stays as it was, and a step changes one environment alone.
+          // Written entries stay as they were, and a step changes one environment alone.
           assert.deepEqual(after[environment].slice(0, before[environment].length), before[environment])
           if (environment !== step.place[0]) assert.equal(after[environment].length, before[environment].length)
         }
@@ -74,7 +74,7 @@ test('whatever happens to a merchant, every step leaves the ledger as arithmetic
 const emptyBook = (): Book => ({ accounts: new Map(), holds: [], unreleased: [], entered: [] })
 const entriesOf = (scope: Scope) => listAllEntries(harness.db.read, scope)
 
-/** What a step posts, if there is anything for it to act on; the model's own lists follow when it was posted. */
+/** Returns the posting of a step, if it has something to act on; the model's own lists follow once it was posted. */
 function nextOf(book: Book, { kind, amountMinor, pick, place }: Step, subjectId: string): Entered | undefined {
   const about = (booking: Booking, id = subjectId): Entered => ({ ...booking, subjectId: id, currency: place[1] })
   if (kind === 'capture') return about(bookings.paymentCaptured({ amountMinor, feeMinor: amountMinor / 10n }))

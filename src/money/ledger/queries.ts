@@ -17,7 +17,7 @@ export type TransactionRow = {
 type Posted = {
   row: TransactionRow
   entries: readonly Entry[]
-  /** What is added to balances, an account once, in the order in which accounts are locked. */
+  /** Changes of balances, each account once, in the order in which accounts are locked. */
   changes: readonly (Entry & { slot: number })[]
 }
 
@@ -132,7 +132,7 @@ export const lockBalance = (
   on conflict (merchant_id, environment, currency, account, slot) do update set balance_minor = ledger_balances.balance_minor
   returning balance_minor as amount_minor`
 
-// What `mizan verify` looks for.
+// Statements of `mizan verify`.
 
 /** Transactions that do not balance, mix currencies or reverse what is not there. Runs over all merchants: no scope. */
 export const findUnbalanced = (tx: Queries) => tx.many<{ subject: string }>`
@@ -168,7 +168,7 @@ export const findWrongBalances = (tx: Queries) => tx.many<{ subject: string }>`
   where coalesce(b.minor, 0) <> coalesce(e.minor, 0)
   limit 100`
 
-/** Accounts with a floor that are below it by their entries, whatever their balances say. Runs over all merchants: no scope. */
+/** Accounts with a floor whose entries sum to less than it, even if their balances differ. Runs over all merchants: no scope. */
 export const findBelowFloor = (tx: Queries) => tx.many<{ subject: string }>`
   select account || ' in ' || currency || ' of ' || merchant_id || ' ' || environment || ': ' || sum(amount_minor) as subject
   from ledger_entries where account = any(${accountsWithFloor})

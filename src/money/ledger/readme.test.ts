@@ -5,7 +5,7 @@ import { accountNames, chart } from './accounts.ts'
 import { ledgerEvents } from './bookings.ts'
 import { examples } from './fixture.ts'
 
-// The README prints the chart and the events: what it says is what the code does.
+// The README prints the chart and the events; this holds it against the code.
 
 const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
 

@@ -17,14 +17,14 @@ import { nextTry, type Notice, type NoticeKey, type NoticeOutcome, readOf } from
 import { claimNotice, type DueNotice, listDueNotices, updateNotice } from './queries.ts'
 import type { RefundParts } from '../refunds/upstream.ts'
 
-// What follows from a notice: the acquirer is asked under our own reference, and what it answers goes through the one settle function.
-// Safe to run twice and on several nodes.
+// Acts on a notice: looks up our own reference at the acquirer, and hands the answer to the one settle function. Safe to run twice and on several
+// nodes.
 
 const actedAtOnce = 200
 /** After this time a notice that was claimed by a process that ended is claimed again. */
 const claimedForMs = 60_000
 
-/** `notices.resume`: what no job has acted on, and what was to be tried again. How many were acted on. */
+/** `notices.resume`: acts on notices that no job has acted on and on those to be retried. Returns their number. */
 export const actOnDueNotices = (parts: RefundParts): Promise<number> =>
   workThrough<DueNotice>(parts.now, 'notices', [
     {
@@ -69,7 +69,7 @@ async function act(parts: RefundParts, account: NoticeAccount, notice: Notice): 
   return actOnPayment(parts, { account, notice, ...found })
 }
 
-/** A payment with whose it is. */
+/** A payment with its owner. */
 type Found = { scope: Scope; payment: MoneyTransaction }
 
 async function paymentOf({ db }: RefundParts, { notices }: NoticeAccount, notice: Notice): Promise<Found | undefined> {

@@ -4,7 +4,7 @@ import { listEvents, listMethodRows } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { type StripeNotices, withStripeNotices } from './stripe/fixture.ts'
 
-// What an acquirer tells of cards, over HTTP: Stripe's double renews them.
+// An acquirer's notices about cards, over HTTP: Stripe's double renews them.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const consent = { channel: 'CHECKOUT', textVersion: '2026-01' }

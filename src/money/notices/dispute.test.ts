@@ -4,7 +4,7 @@ import { useHarness } from '#test/harness.ts'
 import { listSteps } from '#test/payment-queries.ts'
 import { type StripeNotices, withStripeNotices } from './stripe/fixture.ts'
 
-// Disputes that an acquirer tells of, over HTTP, and what becomes of the payment: Stripe's double is the bank.
+// Disputes that an acquirer announces, over HTTP, and the state of the payment afterwards: Stripe's double is the bank.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 
@@ -29,7 +29,7 @@ test('a dispute that Stripe tells of is ours, with its reason, amount and the da
       respondBy,
     })
     assert.equal(steps.filter(({ type }) => type === 'DISPUTED').length, 1)
-    // It is told of twice: that it began, and that the money was taken.
+    // Two notices announce it: that it began, and that the money was taken.
     for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
       assert.deepEqual(await outcomesOf(type), ['LOOKED_UP'])
   }))
@@ -108,7 +108,7 @@ test('a dispute whose look-up is not answered is asked about again', () =>
 test('a refund that the bank decides later is told of, and so is one that the bank sends back', () =>
   withStripe(async ({ stage, pay, work, refund, refundNow, outcomesOf }) => {
     const { row } = await pay()
-    // What is given back is more than is left of it after fees.
+    // The refund exceeds what is left of the payment after fees.
     await pay()
     stage.double.faults.decidesLater = true
     const id = await refund(row)

@@ -10,8 +10,8 @@ import { lockTransaction } from '../payments/transaction-queries.ts'
 import type { RefundParts } from '../refunds/upstream.ts'
 import { type Notice, type NoticeOutcome, readOf } from './notice.ts'
 
-// A dispute that an acquirer tells of becomes ours, once a look-up has said so. What ours cannot be is for the operator: a part of a
-// payment, one that was given back, one that was decided before and begins anew.
+// A dispute that an acquirer announces is opened here once a look-up has confirmed it. The operator decides cases that we cannot represent: a part of
+// a payment, a refunded payment, a decided dispute that reopens.
 
 type Disputed = { account: NoticeAccount; notice: Notice; scope: Scope; payment: MoneyTransaction }
 

@@ -29,16 +29,16 @@ import { listAllNotices } from '#test/notice-queries.ts'
 export type NoticeFixture = {
   stage: Stage
   parts: RefundParts
-  /** What the account says of its own accord: may be changed. */
+  /** Notices of the account; tests may change them. */
   account: NoticeAccount
   path: string
   session: () => Promise<PaymentSession>
-  /** Begins to pay: what the browser is sent away with. */
+  /** Begins a payment and returns the browser's redirect. */
   begin: (sessionId: string) => Promise<BuyerAction>
   /** Begins, pays on the page, and stays there. */
   buy: (sessionId: string, card?: string) => ReturnType<Stage['visit']>
   comeBack: (sessionId: string) => Promise<unknown>
-  /** What jobs do so much later: notices, polling, challenges, sessions, refunds. */
+  /** Runs the jobs this much later: notices, polling, challenges, sessions, refunds. */
   work: (ms?: number) => Promise<void>
   sessionNow: (id: string) => Promise<PaymentSession>
   attempt: (sessionId: string) => Promise<MoneyTransaction>

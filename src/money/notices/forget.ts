@@ -8,7 +8,9 @@ const keptForMs = 90 * dayMs
 /** A bank may come back to a payment for more than a year. */
 const unmatchedForMs = 400 * dayMs
 
-/** `notices.forget`: what was acted on 90 days ago; what could not be matched, or is for people, after 400. How many. */
+/**
+ * `notices.forget`: removes notices 90 days after they were acted on, and unmatched ones and those for the operator after 400. Returns their number.
+ */
 export async function forgetOldNotices(db: Database, now: Date, atOnce?: number): Promise<number> {
   const ages = {
     handledBefore: new Date(now.getTime() - keptForMs),

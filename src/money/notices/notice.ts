@@ -1,12 +1,12 @@
 import type { NoticeDecision, NoticeRead } from '../acquirers/connector.ts'
 
-// What an acquirer tells of its own accord, as it is kept. Pure.
+// A notice of an acquirer, as it is kept. Pure.
 
 type ReadNotice = Extract<NoticeRead, { status: 'READ' }>
 
 /**
- * LOOKED_UP: the acquirer was asked, and its answer was written down. RELEASED: money that it held for a payment that is not awaited
- * was let go. UNMATCHED: nothing of ours goes by its reference. FOR_OPERATOR: what follows is for people to decide.
+ * LOOKED_UP: the acquirer was called, and its answer was recorded. RELEASED: money that it held for a payment that is no longer awaited was released.
+ * UNMATCHED: nothing of ours has its reference. FOR_OPERATOR: the operator decides.
  */
 export type NoticeOutcome = 'LOOKED_UP' | 'RELEASED' | 'NOTHING_TO_DO' | 'UNMATCHED' | 'FOR_OPERATOR'
 
@@ -65,7 +65,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const waitsMs = [minuteMs / 2, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs]
 const triedForMs = 24 * hourMs
-/** What it speaks of may be written down a moment later. */
+/** The object of a notice may be recorded a moment later. */
 const matchedWithinMs = hourMs
 
 /** When to act on it again; undefined once it is for people. */

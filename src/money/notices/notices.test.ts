@@ -9,14 +9,14 @@ import { assertSound, type NoticeFixture, noticeFixtureOf } from './fixture.ts'
 import { forgetOldNotices } from './forget.ts'
 import { syncAccount } from './sync.ts'
 
-// What an acquirer tells of its own accord, over HTTP, and what becomes of the payment: CMI's double asks by it whether to take the money.
+// An acquirer's notices, over HTTP, and the state of the payment afterwards: CMI's double asks in its notice whether to capture the money.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** What CMI has in its books of an order: its movements, oldest first. */
+/** Movements of an order in CMI's books, oldest first. */
 async function booked({ stage, attempt }: NoticeFixture, sessionId: string): Promise<string[]> {
   const order = stage.double.orderOf((await attempt(sessionId)).reference)
   return (order?.movements ?? []).map(({ type, status }) => `${type}${status}`).toReversed()

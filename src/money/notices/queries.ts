@@ -6,7 +6,7 @@ import type { Notice, NoticeKey, NoticeOutcome } from './notice.ts'
 
 // Notices belong to accounts at acquirers, which may serve all merchants: no statement has a scope.
 
-/** Nothing for an event that was told before. */
+/** Inserts nothing for an event that arrived before. */
 export const insertNotice = (tx: Transaction, row: Notice) => tx.run`
   insert into acquirer_notices ${columns(row)} on conflict (account_id, event_id) do nothing`
 
@@ -43,7 +43,7 @@ export const listDueNotices = (
 export const hurryNotices = (tx: Transaction, accountId: string, now: Date) => tx.run`
   update acquirer_notices set next_try_at = ${now} where account_id = ${accountId} and next_try_at is not null`
 
-/** What nothing of ours goes by, and what is for people to decide, the oldest first. */
+/** Unmatched notices and those for the operator, oldest first. */
 export const listNoticesForOperator = (tx: Queries, outcomes: readonly NoticeOutcome[]) => tx.many<Notice>`
   select * from acquirer_notices where outcome in ('UNMATCHED', 'FOR_OPERATOR') and outcome = any(${outcomes})
   order by received_at, account_id, event_id limit 500`

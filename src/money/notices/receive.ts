@@ -12,10 +12,10 @@ import type { RefundParts } from '../refunds/upstream.ts'
 import { draftNotice, type Notice } from './notice.ts'
 import { insertNotice } from './queries.ts'
 
-// A notice comes in: its signature is verified, it becomes one row, the row is committed, and then it is answered as the acquirer
-// wants. What follows from it is a job's work. Nothing is written for what is not signed.
+// A notice comes in: its signature is verified, it becomes one row, the row is committed, and then it is answered as the acquirer wants. A job acts
+// on it later. A notice without a valid signature writes nothing.
 
-/** What became of it at the door, for the metrics. */
+/** Result of the reception, for the metrics. */
 export type Reception = Notice['decision'] | 'FORGED' | 'NOT_UNDERSTOOD' | 'STALE' | 'NO_ACCOUNT'
 
 type NoticeAnswer = { statusCode: number; contentType: string; body: string; reception: Reception }
@@ -25,7 +25,7 @@ type AskedCapture = NonNullable<ReadNotice['asksCaptureOf']>
 
 export const actJob = 'notices.act'
 
-/** Of all accounts, and of none: what is refused learns nothing of which there are. */
+/** One answer for every refusal: the caller does not learn which accounts exist. */
 const refusal = { statusCode: 400, contentType: 'text/plain; charset=utf-8', body: 'FAILURE' }
 
 export async function receiveNotice(
@@ -70,7 +70,7 @@ async function keep(tx: Transaction, notice: Notice): Promise<void> {
 type Asking = { read: ReadNotice; asked: AskedCapture }
 type Found = { scope: Scope; payment: MoneyTransaction }
 
-/** The payment whose money may be taken, once its connector has written down that it is to be taken. */
+/** Returns the payment whose money may be captured, once its connector has recorded that it is to be captured. */
 async function awaitedBy(
   { db }: RefundParts,
   { account, accountId }: Coming,
@@ -82,7 +82,7 @@ async function awaitedBy(
   if (!payment || !isAskedFor(payment, asked)) return undefined
   const isPromised = await account.held?.promise(inquiryAbout(scope, payment))
   if (!isPromised) return undefined
-  // The buyer may be back before the job: what no look-up tells is there by then.
+  // The buyer may return before the job runs: facts that no look-up returns are stored by then.
   await account.notices.keep?.(scope, read)
   return { scope, payment }
 }
@@ -104,7 +104,7 @@ const decideUnderLock = (
     return decision
   })
 
-/** A buyer who is approved twice for one order pays once. */
+/** A buyer whose order is approved twice pays once. */
 const isAskedFor = (row: MoneyTransaction, asked: AskedCapture): boolean =>
   (row.status === 'PROCESSING' || row.status === 'REQUIRES_ACTION' || row.status === 'UNKNOWN') &&
   row.amountMinor === asked.amountMinor &&

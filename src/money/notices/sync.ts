@@ -25,8 +25,8 @@ const scopeOf = ({ merchantId, environment }: Scope): Scope => ({ merchantId, en
 export type Synced = { asked: number; notices: number }
 
 /**
- * Asks an account now for everything of it that has no end, instead of when its time comes; `tell` hears how much was asked about so
- * far. Throws AggregateError when some could not be asked about.
+ * Looks up all open objects of an account now, instead of at their scheduled times; `tell` receives the number so far. Throws AggregateError when
+ * some look-ups failed.
  */
 export async function syncAccount(
   parts: RefundParts,
@@ -44,7 +44,7 @@ export async function syncAccount(
       return true
     },
   })
-  // The clock's runs end after a minute; an operator who asks waits for all of it.
+  // A run of the schedule ends after a minute; an operator's call runs to the end.
   const beganAt = now()
   const asked = await workThrough<Open>(() => beganAt, 'payments and refunds', [
     each(listOpenAt, (open) =>

@@ -46,7 +46,7 @@ async function findings(): Promise<string[]> {
   return found
 }
 
-/** Every way of a card through a payment, over good lines and bad ones; what callers are told, errors too. */
+/** All ways of a card through a payment, over good and bad connections; collects what callers receive, errors too. */
 async function useCard(fixture: PaymentFixture): Promise<unknown[]> {
   const [client] = await harness.make.clients(fixture.scope, [{}])
   const clientId = required(client).id

@@ -14,7 +14,7 @@ import type { PaymentSession } from './session.ts'
 import { moveSession } from './sessions.ts'
 import { consentOf, type MoneyTransaction } from './transaction.ts'
 
-// A card was charged: what that makes of the transaction, its session and the ledger.
+// The effect of a charge on the transaction, its session and the ledger.
 
 export type Attempt = { session: PaymentSession; row: MoneyTransaction }
 
@@ -33,7 +33,7 @@ export function settleCapture(
   return settlePaid(ctx, parts, attempt, { outcome, terms })
 }
 
-/** A session that is being paid does not expire: who submitted in time has paid in time, whenever the bank decides. */
+/** A session does not expire while a payment is in progress: a buyer who submitted in time has paid in time, whenever the bank decides. */
 const isAwaited = ({ session, row }: Attempt): boolean =>
   row.status !== 'FAILED' && (session.status === 'PROCESSING' || session.status === 'REQUIRES_ACTION')
 
@@ -99,7 +99,7 @@ const succeed = (ctx: WriteContext, row: MoneyTransaction, columns: Partial<Mone
     event: 'payment.succeeded',
   })
 
-/** What a final transaction has no more. */
+/** Columns that a final transaction clears. */
 export const final = { action: null, consent: null, nextAskAt: null } as const
 
 const maskedCard = ({ brand, last4, expMonth, expYear }: CardFacts) => ({ brand, last4, expMonth, expYear })

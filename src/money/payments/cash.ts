@@ -48,8 +48,8 @@ export async function submitCash(parts: PaymentParts, scope: Scope, submitted: S
 }
 
 /**
- * The cash network, or an agent's page, says that something has become of a voucher: the network is asked, and its answer is
- * written down, once. Refuses with `OPERATION_NOT_FOUND` what is no cash payment.
+ * The cash network, or an agent's page, reports a change of a voucher: we look it up at the network and record the answer, once. Refuses with
+ * `OPERATION_NOT_FOUND` if it is no cash payment.
  */
 export async function confirmVoucher(
   parts: PaymentParts,

@@ -11,7 +11,7 @@ import { actionOf, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { listAttempts } from './transaction-queries.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What follows after the buyer's bank has asked for a confirmation. What the browser brings is never proof: the acquirer is asked.
+// The continuation after the buyer's bank has requested a confirmation. Input from the browser is never proof: we ask the acquirer.
 
 export type Step = {
   sessionId: string
@@ -39,8 +39,8 @@ type Return = Pick<Step, 'sessionId' | 'correlationId' | 'cres'>
 type Returned = { session: Attempt['session']; row: MoneyTransaction | undefined }
 
 /**
- * The buyer came back from a page of the bank or the acquirer, with words that prove nothing: the acquirer is asked. A payment that
- * is decided is answered as it stands. Refuses with `SESSION_NOT_FOUND`.
+ * The buyer came back from a page of the bank or the acquirer with parameters that prove nothing: we ask the acquirer. A decided payment is answered
+ * as it stands. Refuses with `SESSION_NOT_FOUND`.
  */
 export async function finishReturn(
   parts: PaymentParts,
@@ -60,7 +60,7 @@ export async function finishReturn(
   return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, found)
 }
 
-/** The buyer does not want to pay on the acquirer's page any more. What was paid there all the same counts, or is let go. */
+/** The buyer leaves the acquirer's page to pay in another way. A payment made there all the same counts, or is released. */
 export async function leavePage(
   parts: PaymentParts,
   scope: Scope,
@@ -103,5 +103,5 @@ async function proceed(
   return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, settled)
 }
 
-/** Of a payment whose account is not on this server, nothing may be concluded; in the end people look for it. */
+/** A payment whose account is not on this server stays undecided; in the end the operator looks for it. */
 export const unasked: PaymentOutcome = { status: 'UNKNOWN', cause: 'ERROR' }

@@ -18,9 +18,9 @@ import { type ConsentOnRow, inquiryAbout, type MoneyTransaction } from './transa
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// A charge in three phases. `open` is a transaction: the session is taken, and the attempt is there under our own reference. `ask`
-// is outside of every transaction: that reference is the acquirer's idempotency key. `settle` is a transaction: states, ledger and
-// events. Whatever ends between them is found by resolve.ts, which asks under the same reference and settles in the same way.
+// A charge in three phases. `open` is a transaction: it claims the session and writes the attempt under our own reference. `ask` is outside of every
+// transaction: that reference is the acquirer's idempotency key. `settle` is a transaction: states, ledger and events. If the process ends between
+// them, resolve.ts finds the attempt, looks it up under the same reference and settles it in the same way.
 
 /** As the account's shape wants it: the card, a token of the acquirer's fields, or neither where it is typed on the acquirer's page. */
 export type GivenCard = {
@@ -43,8 +43,8 @@ export type SavedCardSubmission = Submission & {
   /** MERCHANT on a due date, when no buyer is at hand for a challenge. */
   initiatedBy?: Authorisation['initiatedBy']
   /**
-   * In the transaction that writes the attempt down as `transactionId`, under the session's lock and before the attempt takes its
-   * place among all of the merchant, for which others wait. What it refuses was never submitted.
+   * Runs in the transaction that writes the attempt as `transactionId`, under the session's lock and before the attempt takes its place in the
+   * merchant's sequence, for which others wait. If it refuses, nothing was submitted.
    */
   opening?: (ctx: WriteContext, session: PaymentSession, transactionId: string) => Promise<unknown>
   /** In the sandbox: the time that a forced due date stands for. */
@@ -117,11 +117,11 @@ export async function submitSavedCard(
 type Opening = {
   submitted: Submission & Pick<SavedCardSubmission, 'opening'>
   given: Given
-  /** The cash payment whose voucher was closed for this. */
+  /** The cash payment whose voucher was closed for this charge. */
   closed?: MoneyTransaction
 }
 
-/** A voucher is void before the card is asked, so that a session is not paid twice. */
+/** The voucher is void before the card is charged, so that a session is not paid twice. */
 async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Attempt> {
   const { submitted, given } = opening
   const about = { scope, correlationId: submitted.correlationId }
@@ -191,7 +191,7 @@ async function askAndSettle(
   return settled
 }
 
-/** Where the buyer comes back to, and what the acquirer may be told. */
+/** The buyer's return address, and the facts that the acquirer may receive. */
 function buyerAtHand(
   { returnUrlOf }: PaymentParts,
   { id, clientId, locale: preferred }: PaymentSession,

@@ -132,7 +132,7 @@ test('the chargeback of a payment that was paid out is paid by the next payments
   assert.equal(await owed(fixture), 0n)
   await paid(fixture, true)
   await payOut(fixture)
-  // Of five payments one is gone: what came of the others, less the fee of that one, went out.
+  // One of five payments is gone: the proceeds of the others, less that one's fee, were paid out.
   const books = await fixture.books()
   assert.deepEqual([books['merchant.payout_hold'], books['platform.fees']], [4n * 9_750n - 250n, 1_250n])
   await assertSound(harness)

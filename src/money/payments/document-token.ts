@@ -2,8 +2,8 @@ import { type EnvironmentName, environmentNames, type Scope } from '#platform/co
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { bytesOfId, bytesOfSigned, idOfBytes, signedBytes } from '#platform/tokens/signed-id.ts'
 
-// What lets its holder see one document of one transaction: the receipt, or the voucher. It tells whose transaction is meant, so that
-// no table has to. The log masks it like every text with this prefix.
+// A token that shows one document of one transaction: the receipt, or the voucher. It holds the owner and the transaction, so no table is needed. The
+// log masks it like every text with this prefix.
 
 const documents = {
   RECEIPT: { prefix: 'mzn_r', path: '/r/' },
@@ -13,7 +13,7 @@ type DocumentKind = keyof typeof documents
 
 const keyOf = (secrets: Secrets, kind: DocumentKind) => secrets.keyFor(`papers ${kind}`)
 
-/** The path of the page that shows a document, the same whenever it is asked for. */
+/** The path of the page that shows a document; always the same for the same document. */
 export function documentPath(
   secrets: Secrets,
   kind: DocumentKind,
@@ -25,7 +25,7 @@ export function documentPath(
   return documents[kind].path + signedBytes(keyOf(secrets, kind), documents[kind].prefix, bytes)
 }
 
-/** Which transaction a token is for, and whose it is; undefined for every other text. */
+/** Returns the transaction of a token, with its owner; undefined for every other text. */
 export function documentOfToken(
   secrets: Secrets,
   kind: DocumentKind,

@@ -17,7 +17,7 @@ import { cashOf, inquiryAbout } from './transaction.ts'
 const harness = useHarness()
 const codeOf = (error: unknown) => (error instanceof Failure ? error.code : String(error))
 
-/** A payment in cash that has succeeded, and of whose voucher the network says `later` from now on. How often it was asked. */
+/** A payment in cash that has succeeded, for whose voucher the network answers `later` from now on. Returns the number of look-ups. */
 async function doubted(fixture: PaymentFixture, later?: VoucherOutcome) {
   const { id: sessionId } = await fixture.session()
   const { row } = await submitCash(fixture.parts, fixture.scope, { sessionId, correlationId: 'c' })

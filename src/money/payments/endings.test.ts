@@ -8,7 +8,7 @@ import { assertSound, hourMs, minuteMs, required, type PaymentFixture, paymentFi
 import { resolveUnknown } from './resolve.ts'
 import { cashOf } from './transaction.ts'
 
-// What the source of a payment hears of a session that ends unpaid: each claim is given back once, and the end is told once.
+// Calls to the source of a payment when a session ends unpaid: each claim is released once, and the end is reported once.
 
 const harness = useHarness()
 const dayMs = 24 * hourMs

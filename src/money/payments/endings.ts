@@ -5,8 +5,7 @@ import { endingStates, type PaymentSession, requireStatus, sessionStates, status
 import { type EndedSession, closeVouchersNow, listEndedSessions, lockSession } from './session-queries.ts'
 import { moveSession, type SessionChanges } from './sessions.ts'
 
-// How sessions end unpaid. The caller holds its lock and calls `endSession`, so that no source of a payment
-// is left waiting.
+// Ends sessions unpaid. The caller holds the session's lock and calls `endSession`, so that every source of a payment is notified.
 
 type EndingParts = Pick<PaymentParts, 'hooks' | 'recoveryUrlOf'>
 
@@ -29,9 +28,8 @@ export async function endSession(
 }
 
 /**
- * Cancels a session whose lock the caller holds. Refuses with `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED`, or
- * `SESSION_NOT_ACTIVE` while money may be moving: also while there is a voucher for which an agent takes cash, which `closeVoucher` or
- * `closeVouchersOf` closes.
+ * Cancels a session. The caller holds its lock. Refuses with `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED`, or `SESSION_NOT_ACTIVE` while money may
+ * be moving: also while an agent may accept cash for a voucher, which `closeVoucher` or `closeVouchersOf` closes.
  */
 export async function cancelSession(
   ctx: WriteContext,
@@ -44,8 +42,8 @@ export async function cancelSession(
 }
 
 /**
- * Has the voucher of a session closed by the next `payments.resolve`, for those who hold locks and cannot wait for its network. What an
- * agent takes until then has paid the session; else it is open again, and `released` tells of it.
+ * Lets the next `payments.resolve` close the voucher of a session, for callers that hold locks and cannot wait for its network. If an agent accepts
+ * cash until then, the session is paid; otherwise it is open again, and `released` is called.
  */
 export const closeVouchersOf = ({ tx, scope, now }: WriteContext, { id }: PaymentSession): Promise<unknown> =>
   closeVouchersNow(tx, scope, id, now)
@@ -81,7 +79,7 @@ function expire({ db, publicUrl, ...parts }: ExpiryParts, { id, merchantId, envi
   const beginning = { scope, origin: 'API', correlationId: newId(now), now, publicUrl } as const
   return asOneWrite(db, beginning, async (ctx) => {
     const session = await lockSession(ctx.tx, scope, id)
-    // A buyer who submitted in time was first, and what the attempt leaves open is looked at again.
+    // A buyer who submitted in time comes first, and the session is checked again after the attempt.
     if (session && session.status !== 'EXPIRED' && statusOf(session, now) === 'EXPIRED')
       await endSession(ctx, parts, session, 'EXPIRED')
   })

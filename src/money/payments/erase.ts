@@ -4,7 +4,7 @@ import { eraseReplies } from '#platform/idempotency/queries.ts'
 import { eraseRefundedClient } from '../refunds/erase-queries.ts'
 import { eraseSessionCustomers, eraseTransactionCustomers } from './erase-queries.ts'
 
-/** Takes the name, e-mail and phone of a deleted client out of their payments, of what was told of these, and of stored replies. */
+/** Removes the name, e-mail and phone of a deleted client from their payments, from the events about these, and from stored replies. */
 export async function eraseCustomer(ctx: WriteContext, clientId: string): Promise<void> {
   const { tx, scope } = ctx
   const sessions = (await eraseSessionCustomers(tx, scope, clientId)).map(({ id }) => id)

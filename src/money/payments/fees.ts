@@ -5,7 +5,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { feeOf } from '../ledger/ledger.ts'
 import { walletCurrency } from '../wallets/wallet.ts'
 
-/** What a merchant pays for payments, and when it has their money. Throws Error for a merchant that is not there. */
+/** Returns the merchant's fees, and when its money becomes available. Throws Error if there is no such merchant. */
 export async function termsOf(tx: Queries, scope: Scope): Promise<MerchantSettings> {
   const terms = await findSettings(tx, scope.merchantId)
   if (!terms) throw new Error(`There is no merchant ${scope.merchantId}.`)

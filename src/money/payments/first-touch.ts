@@ -1,6 +1,6 @@
 import type { Attribution } from './session.ts'
 
-// What first led a buyer to a page, of which a journey keeps the words that a merchant chose, and of everything else a kind. Pure.
+// The buyer's first source: of it, a journey keeps the words that the merchant chose, and a category of everything else. Pure.
 
 export const channels = [
   'DIRECT',
@@ -62,7 +62,7 @@ const domainOf = (referrer = ''): string =>
     .replace(/^(www|m|l|lm)\./, '')
     .slice(0, domainLengthMax)
 
-/** Words come from outside: what objects have by themselves is no entry. */
+/** The words come from outside: properties that every object has must not match. */
 function tableOf<Value>(entries: Record<string, Value>): ReadonlyMap<string, Value> {
   return new Map(Object.entries(entries))
 }

@@ -35,9 +35,9 @@ export type PaymentFixture = {
   parts: PaymentParts
   scope: Scope
   simulator: Simulator
-  /** What is wrong with the line, from now on. */
+  /** Faults of the connection, from now on. */
   faults: Faults
-  /** What the source of a payment does in the transactions of the payment. */
+  /** Hooks of the payment's source in the transactions of the payment. */
   hooks: SourceHooks
   now: () => Date
   passTime: (ms: number) => void
@@ -47,7 +47,7 @@ export type PaymentFixture = {
   submit: (sessionId: string, holderName?: string, fields?: Partial<CardSubmission>) => ReturnType<typeof submitCard>
   /** A charge that the acquirer makes by itself, long after we found that it never heard of it. */
   chargeLate: (transactionId: string) => Promise<unknown>
-  /** A charge that surely failed, whose session then ran out, and which the acquirer makes and tells all the same. */
+  /** A charge that certainly failed, whose session then expired, and which the acquirer makes and reports all the same. */
   submitLate: (sessionId: string) => Promise<unknown>
   /** Cancels a session, as its merchant does: its voucher is closed first. */
   cancel: (sessionId: string) => Promise<PaymentSession>

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import { columns, type Fragment, label, sql } from '#platform/db/sql.ts'
 import type { journeyOf } from './journey.ts'
 
-/** The journey of a session begins with it. What the pages see is added to the row later. */
+/** A session's journey begins with it. The pages' observations are added to the row later. */
 export const insertJourney = (
   n: number,
   { merchantId, environment }: Scope,

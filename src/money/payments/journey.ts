@@ -3,12 +3,12 @@ import { type FirstTouch, firstTouchOf, unknownTouch } from './first-touch.ts'
 import { attributionOf, type PaymentSession } from './session.ts'
 import { productOfOrder } from './source-order.ts'
 
-// What payments say of a buyer's journey, beside what pages see of it. Pure.
+// The payment's part of a buyer's journey, beside the pages' part. Pure.
 
 export const resourceTypes = ['PAYMENT_LINK', 'CHECKOUT', 'PRODUCT', 'SUBSCRIPTION'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
-/** What a journey is about. Checkout sessions are many, and have no resource but themselves: `resourceId` is empty. */
+/** Subject of a journey. Checkout sessions are many, and have no resource but themselves: `resourceId` is empty. */
 export type JourneySubject = { resourceType: ResourceType; resourceId: string }
 
 type JourneyBegun = JourneySubject & FirstTouch & Pick<PaymentSession, 'id'> & { startedAt: Date }
@@ -17,7 +17,7 @@ type JourneyBegun = JourneySubject & FirstTouch & Pick<PaymentSession, 'id'> & {
 export function journeyOf(session: PaymentSession): JourneyBegun | undefined {
   const subject = subjectOf(session)
   if (!subject || subject.resourceType === 'SUBSCRIPTION') return undefined
-  // What comes from a link or a product was looked at there before, and its page tells what led there.
+  // A buyer of a link or a product has seen its page before, and that page knows the source.
   const attribution = subject.resourceType === 'CHECKOUT' ? attributionOf(session) : undefined
   const touch = attribution ? firstTouchOf(attribution) : unknownTouch
   return { ...subject, ...touch, id: session.id, startedAt: session.createdAt }
@@ -39,7 +39,7 @@ export function subjectOf(
   }
 }
 
-/** Why an attempt brought no money; without a code the acquirer refused to work on it. */
+/** Returns why an attempt brought no money; without a code the acquirer refused to process it. */
 export function failureOf(code: DeclineCode | undefined): string {
   if (code === undefined) return 'SERVICE_ERROR'
   return isAfterChallenge(code) ? `DECLINED_${declineOf(code).category}` : code

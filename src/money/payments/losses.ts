@@ -4,7 +4,7 @@ import { lockedBalanceOf, post } from '../ledger/post.ts'
 import { unreleasedMinor } from './pending.ts'
 import type { MoneyTransaction } from './transaction.ts'
 
-// Money that is taken back from a merchant, who is not asked whether it is still there.
+// Money that is taken back from a merchant, whatever the balance.
 
 /** Pays a loss from what of the payment is not released, then from the reserve and what is available; the rest is owed. */
 export async function coverLoss(ctx: WriteContext, row: MoneyTransaction, lostMinor: bigint): Promise<Required<Loss>> {
@@ -23,8 +23,8 @@ async function coverRest({ tx, scope }: WriteContext, { currency }: MoneyTransac
 }
 
 /**
- * Clears what of a lost payment is still in pending, because no release will come for it: what refunds have left there since
- * `takenMinor` was taken of it, or, below zero, the fee that they took.
+ * Clears the part of a lost payment that is still pending, because no release will come for it: what refunds have left there since `takenMinor` was
+ * taken of it, or, below zero, the fee that they took.
  */
 export async function clearPending(ctx: WriteContext, row: MoneyTransaction, takenMinor: bigint): Promise<void> {
   const { tx, scope, now } = ctx

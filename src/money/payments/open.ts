@@ -14,14 +14,14 @@ import { lockHead, lockTransaction } from './transaction-queries.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// The first phase of every payment: one submit gets the session, and its attempt is written down before anybody is asked for money.
+// The first phase of every payment: one submit claims the session, and its attempt is written before any money is requested.
 
 export type Submission = {
   sessionId: string
   correlationId: string
   /** The key that the payment page was given; absent where no page is involved, as on a due date. */
   verification?: { key: string; boundTo: string }
-  /** What the buyer typed on the page; it completes what the session knows. */
+  /** The buyer's input on the page; it completes the session's customer. */
   buyer?: Customer
   /** The language of the page. */
   locale?: Locale
@@ -40,10 +40,10 @@ export type Given = Pick<MoneyTransaction, 'acquirer'> & {
   simulatedAt?: Date | undefined
 }
 
-/** `closed` is the cash payment whose voucher was closed at the network for this attempt. `id`: of the attempt, else a new one. */
+/** `closed` is the cash payment whose voucher the network closed for this attempt. `id`: of the attempt, else a new one. */
 type Opening = { submitted: Submission; given: Given; closed?: MoneyTransaction; id?: string }
 
-/** Takes the session, whose lock the caller holds, for one attempt. Refuses what can be paid no more; then nothing is written. */
+/** Claims the session for one attempt. The caller holds its lock. If the session cannot be paid any more, refuses and writes nothing. */
 export async function openAttempt(
   ctx: WriteContext,
   { hooks, now }: PaymentParts,
@@ -130,7 +130,7 @@ function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer
     metadata: session.metadata,
     sourceOrder: session.sourceOrder,
     origin: session.origin,
-    // What is not settled by then was left behind by a process that ended.
+    // An attempt that is not settled by then was left behind by a process that ended.
     nextAskAt: nextAskAt(now, now) ?? null,
   }
 }

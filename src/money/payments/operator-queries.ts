@@ -2,13 +2,13 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { MoneyTransaction } from './transaction.ts'
 
-/** A transaction with whose it is. */
+/** A transaction with its owner. */
 export type OwnedTransaction = MoneyTransaction & Scope & { merchantName: string }
 
-/** Of a refund by transfer: where to. */
+/** Destination of a refund by transfer. */
 export type WaitingTransaction = OwnedTransaction & { destinationRib: string | null; destinationHolder: string | null }
 
-/** What the operator alone can decide, the longest waiting first. Runs over all merchants: no scope. */
+/** Transactions that the operator has to decide, longest waiting first. Runs over all merchants: no scope. */
 export const listForOperator = (tx: Queries) => tx.many<WaitingTransaction>`
   select t.*, m.name as merchant_name, r.destination_rib, r.destination_holder
   from transactions t
@@ -16,7 +16,7 @@ export const listForOperator = (tx: Queries) => tx.many<WaitingTransaction>`
   left join refunds r on r.merchant_id = t.merchant_id and r.environment = t.environment and r.refund_transaction_id = t.id
   where t.status_reason in ('OPERATOR', 'LATE_CASH') order by t.updated_at, t.id limit 500`
 
-/** The transaction with this id; each merchant's own index is asked. Runs over all merchants: no scope. */
+/** The transaction with this id; searches each merchant's own index. Runs over all merchants: no scope. */
 export const findAnybodysById = (tx: Queries, id: string) => tx.many<OwnedTransaction>`
   select t.*, m.name as merchant_name
   from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)
@@ -28,7 +28,7 @@ export const findAnybodysByReference = (tx: Queries, reference: string) => tx.ma
   from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)
   join transactions t on t.merchant_id = m.merchant_id and t.environment = e.environment and t.reference = ${reference}`
 
-/** What an account at an acquirer has not decided. Runs over all merchants: no scope. */
+/** Counts the undecided operations of an account at an acquirer. Runs over all merchants: no scope. */
 export const countOpenAt = (tx: Queries, accountId: string) => tx.maybeOne<{ payments: number; refunds: number }>`
   select
     (select count(*)::int4 from transactions

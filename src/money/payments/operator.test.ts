@@ -12,7 +12,7 @@ import { resolveUnknown } from './resolve.ts'
 import { cashOf } from './transaction.ts'
 import { findTransaction } from './transaction-queries.ts'
 
-// What waits for the operator, and how it is decided.
+// The operator's open decisions, and how they are made.
 
 const harness = useHarness()
 const dayMs = 24 * hourMs

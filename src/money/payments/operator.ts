@@ -15,16 +15,16 @@ import { cardOf, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, lockTransaction } from './transaction-queries.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What the operator decides by evidence, where asking has come to an end.
+// Decisions of the operator by evidence, after automatic look-ups have ended.
 
-/** What the acquirer's own books say of a card payment. */
+/** The state of a card payment in the acquirer's own books. */
 export type CardEvidence =
   | { outcome: 'SUCCEEDED'; acquirerReference: string; authorisationCode: string; card: Omit<CardFacts, 'fingerprint'> }
   | { outcome: 'FAILED' }
 
 /**
- * Ends a card payment whose outcome the acquirer did not tell in a day, as its answer would have. Refuses with
- * `OPERATION_NOT_FOUND`, and with `INVALID_STATE` one that does not wait for the operator.
+ * Ends a card payment whose acquirer has not reported an outcome within a day, as its answer would have. Refuses with `OPERATION_NOT_FOUND`, and with
+ * `INVALID_STATE` one that does not wait for the operator.
  */
 export function resolveByEvidence(
   parts: PaymentParts,

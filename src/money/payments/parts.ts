@@ -5,7 +5,7 @@ import type { Acquirers } from '../acquirers/routing.ts'
 import type { PaymentSession } from './session.ts'
 import type { ConsentOnRow, MoneyTransaction, SourceKind } from './transaction.ts'
 
-// What payments are made with. The composition root hands it in, because some of it belongs to modules, which money does not know.
+// Parts of a payment. The composition root hands them in, because some belong to modules, which money must not import.
 
 export type PaymentParts = {
   db: Database
@@ -14,9 +14,9 @@ export type PaymentParts = {
   publicUrl: string
   now: () => Date
   hooks?: Partial<Record<SourceKind, SourceHooks>>
-  /** Where a buyer may pay the order of a session that has run out; without it no mail is sent. */
+  /** The page on which a buyer may pay an order whose session has expired; without it no mail is sent. */
   recoveryUrlOf?: (sessionId: string) => string
-  /** Where a buyer comes back to from a page of an acquirer or a bank; without it none is named. */
+  /** The buyer's return address after a page of an acquirer or a bank; without it none is sent. */
   returnUrlOf?: (sessionId: string) => string
   /** Without it no card is saved, and none that was saved can be charged. */
   vault?: CardVault
@@ -24,18 +24,18 @@ export type PaymentParts = {
   askAboutCard?: (parts: PaymentParts, scope: Scope, reference: string) => Promise<boolean>
 }
 
-/** What the source of the payment does in the transaction of its change, under the lock of the session. */
+/** Hooks of the payment's source; they run in the transaction of the payment's change, under the lock of the session. */
 export type SourceHooks = {
-  /** Before the acquirer is asked: takes stock or a place, or refuses, and then nothing was submitted. */
+  /** Runs before the call to the acquirer: claims stock or a place, or refuses, and then nothing was submitted. */
   claim?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
   paid?: (ctx: WriteContext, session: PaymentSession, transaction: MoneyTransaction) => Promise<unknown>
-  /** What was claimed is free again: the attempt failed, or its voucher ended unpaid. Once for each claim that was not paid. */
+  /** The claim is free again: the attempt failed, or its voucher ended unpaid. Once for each claim that was not paid. */
   released?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
-  /** The session has become EXPIRED or CANCELED, once and for good; what was claimed was given back by `released` before. */
+  /** The session has become EXPIRED or CANCELED, once and for good; `released` has freed the claim before. */
   ended?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
   /** Money of a payment has reached its buyer again. Under the lock of the payment, not of its session. */
   refunded?: (ctx: WriteContext, payment: MoneyTransaction, refund: RefundFacts) => Promise<unknown>
-  /** The buyer's bank has sent it back: what `refunded` was told of is undone. */
+  /** The buyer's bank has returned the refund: undo what `refunded` did. */
   refundReturned?: (ctx: WriteContext, payment: MoneyTransaction, refund: RefundFacts) => Promise<unknown>
 }
 

@@ -1,10 +1,10 @@
 import type { MoneyTransaction } from './transaction.ts'
 
-// What of a payment is still pending: its amount without the fee, less what refunds have taken of it. Pure.
+// The pending part of a payment: its amount without the fee, less the part that refunds have taken. Pure.
 
 type Money = Pick<MoneyTransaction, 'amountMinor' | 'feeMinor' | 'refundedPendingMinor'>
 
-/** What its release moves. Below zero, refunds have taken as much of its fee, too, which is then paid from what is available. */
+/** Amount that its release moves. Below zero, refunds have also taken that much of its fee, which is then paid from available money. */
 export const unreleasedMinor = ({ amountMinor, feeMinor, refundedPendingMinor }: Money): bigint =>
   amountMinor - feeMinor - refundedPendingMinor
 

@@ -12,7 +12,7 @@ import { sessionStates } from './session.ts'
 import { expireSessions } from './endings.ts'
 import { actionOf, cashOf, type MoneyTransaction } from './transaction.ts'
 
-// Whatever happens to a session, in whatever order, it is where a small model says, and every claim of `mizan verify` holds.
+// After any sequence of acts on a session, it agrees with a small model, and every claim of `mizan verify` holds.
 
 const harness = useHarness()
 const attemptsMax = 2
@@ -173,7 +173,7 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     const passes = random(2) === 0
     if (action) await fixture.simulator.answerChallenge(action.authenticationId, passes ? '555' : '000')
     await finishReturn(fixture.parts, fixture.scope, { sessionId, correlationId: 'c' })
-    // The acquirer is asked when a buyer returns; that it knows of no charge says something only later, when it is asked again.
+    // When a buyer returns we ask the acquirer; its answer that it knows no charge counts only in a later look-up.
     if (model.status === 'PROCESSING' && model.card?.result !== 'NEVER_SENT') return decide(model, now)
     if (model.status !== 'REQUIRES_ACTION' || !model.card) return
     if (passes && now < model.card.decidedAt) {
@@ -259,7 +259,7 @@ const moves: Record<string, (play: Play) => Promise<void>> = {
     fixture.passTime([minuteMs, 5 * minuteMs, 11 * minuteMs, hourMs, 100 * hourMs][random(5)] ?? 0),
 }
 
-/** What holds after every step; the other invariants are claims of `mizan verify`. */
+/** Invariants after every step; the other invariants are claims of `mizan verify`. */
 async function assertInvariants(fixture: PaymentFixture, sessionId: string, story: string): Promise<void> {
   const books = await fixture.books()
   const owned = accountNames.filter((name) => chart[name].kind !== 'ASSET')
@@ -305,7 +305,7 @@ const likely = [
   'arrive',
 ]
 
-/** What it came to on its way. */
+/** Results on the way. */
 async function play(seed: number): Promise<string[]> {
   const fixture = await paymentFixtureOf(harness)
   const random = seeded(seed)
@@ -332,7 +332,7 @@ async function play(seed: number): Promise<string[]> {
     assert.deepEqual([status, attempts], [model.status, model.attempts], `seed ${seed}: ${story.join(', ')}`)
     await assertInvariants(fixture, sessionId, `seed ${seed}: ${story.join(', ')}`)
   }
-  // What came too late is given back by the next run.
+  // The next run refunds late captures.
   await moves['resolve']?.({ fixture, model, sessionId, random, last })
   await fixture.giveBack()
   const succeeded = (await fixture.attempts(sessionId)).filter((row) => row.status === 'SUCCEEDED')

@@ -16,20 +16,20 @@ import {
 import { insertSteps, insertTransaction, updateLockedTransaction, updateTransaction } from './transaction-queries.ts'
 import { presentTransaction } from './transaction-view.ts'
 
-// How transactions come into being and change: always with their place in the order of all, their steps and their events. The
-// caller holds the lock of its session, where it has one; the order of locks is session, transaction, ledger, others.
+// Creates and changes transactions: always with their place in the order of all, their steps and their events. The caller holds the lock of its
+// session, where it has one; the order of locks is session, transaction, ledger, others.
 
 type Given = 'type' | 'status' | 'amountMinor' | 'currency'
 export type TransactionDraft = Pick<MoneyTransaction, Given> & Partial<Omit<MoneyTransaction, Given>>
 
 const referenceLength = 10
 
-/** The list whose exact total `tally` keeps. */
+/** Name of the list whose exact total `tally` keeps. */
 export const transactionsList = 'transactions'
 
 /**
- * Inserts a transaction with the next sequence of its merchant and environment; what the draft leaves out is empty. Until the end
- * of the caller's transaction no other one of them is recorded, so that sequences commit in their order. Emits nothing.
+ * Inserts a transaction with the next sequence of its merchant and environment; fields that the draft omits are empty. Until the end of the caller's
+ * transaction no other one of them is recorded, so that sequences commit in their order. Emits nothing.
  */
 export async function recordTransaction(ctx: WriteContext, draft: TransactionDraft): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
@@ -96,13 +96,12 @@ type Change = {
   columns: Partial<MoneyTransaction>
   /** Told with the change; without one the version stays, because it counts events. */
   event?: EventType | undefined
-  /** What the event tells beside the transaction. */
+  /** Further fields of the event, beside the transaction. */
   more?: Record<string, unknown>
 }
 
 /**
- * Changes a transaction by one guarded update, and tells of it. Undefined when it is in none of the `sources` any more, and then
- * nothing was written.
+ * Changes a transaction by one guarded update, and emits its event. Undefined when it is no longer in one of the `sources`; then nothing was written.
  */
 export async function changeTransaction(
   ctx: WriteContext,
@@ -117,8 +116,8 @@ export async function changeTransaction(
 }
 
 /**
- * Moves a payment along an edge of `paymentStates`, or changes it within its state, and tells of it. The caller holds its lock.
- * Throws Error when there is no such edge.
+ * Moves a payment along an edge of `paymentStates`, or changes it within its state, and emits its event. The caller holds its lock. Throws Error when
+ * there is no such edge.
  */
 export async function movePayment(
   ctx: WriteContext,
@@ -135,10 +134,7 @@ export async function movePayment(
   return after ?? refuseMove(row, to)
 }
 
-/**
- * The same for a payment whose row was read whole under its lock and is as it was read: what it becomes is known, so no caller waits for
- * the database to say so.
- */
+/** The same for a payment whose row was read under its lock and is unchanged: the result is known, so no caller waits for the database. */
 export function movePaymentAsRead(
   ctx: WriteContext,
   row: MoneyTransaction,
@@ -170,7 +166,7 @@ function refuseMove({ status }: MoneyTransaction, to: PaymentStatus): never {
   throw new Error(`A payment that is ${status} cannot become ${to}.`)
 }
 
-/** A payment into a wallet has no event of its own: the wallet tells of its fundings. */
+/** A payment into a wallet has no event of its own: the wallet emits events about fundings. */
 export const eventAbout = ({ type }: MoneyTransaction, event: EventType): EventType | undefined =>
   type === 'PAYMENT' ? event : undefined
 

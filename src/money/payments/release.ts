@@ -13,7 +13,7 @@ import { listToRelease, lockTransaction, type Releasable } from './transaction-q
 
 const releasedAtOnce = 200
 
-/** `payments.release`: money that was held for its business days can be paid out. How many payments. Safe to run twice. */
+/** `payments.release`: makes money available that was held for its business days. Returns the number of payments. Safe to run twice. */
 export const releaseFunds = (parts: PaymentParts): Promise<number> =>
   workThrough<Releasable>(parts.now, 'payments', [
     {
@@ -31,7 +31,7 @@ function release(parts: PaymentParts, scope: Scope, id: string): Promise<boolean
     if (row?.status !== 'SUCCEEDED' || !row.availableAt || row.availableAt > now || row.releasedAt) return false
     const releasedAt = await momentOf(ctx, row)
     const amountMinor = unreleasedMinor(row)
-    // What refunds took beyond the net amount is paid from what is available: while that lacks, the next run asks again.
+    // If refunds took more than the net amount, the rest is paid from available money: if that is too little, the next run tries again.
     if (amountMinor !== 0n) {
       const booking = { ...fundsReleased({ amountMinor }), subjectId: id, currency: row.currency }
       if (!(await postIfCovered(tx, scope, booking, now))) return false
@@ -42,8 +42,8 @@ function release(parts: PaymentParts, scope: Scope, id: string): Promise<boolean
 }
 
 /**
- * When it was released, as payouts count: each takes what was released until its own moment, and both happen under the lock of what
- * is available, so that whatever comes after a payout says so.
+ * Time of release, as payouts count it: each payout takes what was released before its own time, and both run under the lock of the available
+ * balance, so that a release after a payout has a later time.
  */
 async function momentOf({ tx, scope, now }: WriteContext, { currency }: MoneyTransaction): Promise<Date> {
   const [, last] = await Promise.all([
@@ -73,7 +73,7 @@ async function emitReleased(
   addSteps(ctx, after, { type: 'FUNDS_AVAILABLE', actor: 'SYSTEM', message, facts })
 }
 
-/** What is available of it, and what of it has paid a debt, in major units. */
+/** The part that became available and the part that paid a debt, in major units. */
 async function whatBecameOf(
   { tx, scope }: WriteContext,
   { id: subjectId, currency }: MoneyTransaction,

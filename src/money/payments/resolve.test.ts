@@ -27,7 +27,7 @@ const impatient = (fixture: PaymentFixture) => {
   }
 }
 
-/** The acquirer itself, whose errors are as a process that ends: nothing catches them. */
+/** The acquirer itself, whose errors act like the end of a process: nothing catches them. */
 const crashing = (fixture: PaymentFixture, when: 'crashBefore' | 'crashAfter') => {
   const ends = () => {
     throw new Error('the process ended')
@@ -332,7 +332,7 @@ test('a payment is looked up where it was sent, whoever the merchant’s new pay
   await resolveUnknown(fixture.parts)
   assert.deepEqual(asked, ['first', 'first'])
   assert.equal((await findTransaction(harness.db.read, scope, row.id))?.status, 'SUCCEEDED')
-  // Where its acquirer has left the server, nothing is concluded, and no other acquirer is asked.
+  // If its acquirer has left the server, nothing is decided, and no other acquirer is asked.
   choice.accounts = [named('second')]
   await assert.rejects(resolvePayment(fixture.parts, scope, { transactionId: row.id, correlationId: 'c' }), {
     code: 'SERVICE_UNAVAILABLE',

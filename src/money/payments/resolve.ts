@@ -15,19 +15,19 @@ import { actionOf, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { claimAsk, type Due, findTransaction, listToAsk } from './transaction-queries.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What was left open is asked about, under the same reference, until it is decided. Safe to run twice and on several nodes.
+// Looks up open payments under the same reference until they are decided. Safe to run twice and on several nodes.
 
 type Status = MoneyTransaction['status']
 type Worker = (parts: PaymentParts, scope: Scope, row: MoneyTransaction, correlationId: string) => Promise<unknown>
 
-/** `payments.resolve`: payments with an unknown outcome, and vouchers until no agent can undo them. How many were asked about. */
+/** `payments.resolve`: looks up payments with an unknown outcome, and vouchers until no agent can undo them. Returns the number of look-ups. */
 export const resolveUnknown = (parts: PaymentParts): Promise<number> =>
   workOnDue(parts, ['PROCESSING', 'UNKNOWN', 'PENDING_CASH', 'SUCCEEDED'], (each, scope, row, correlationId) => {
     const work = row.method === 'CASH' ? resolveVoucher : lookUp
     return work(each, scope, row, correlationId)
   })
 
-/** `payments.abandon`: closes authentications without an answer in ten minutes. How many were looked at. */
+/** `payments.abandon`: closes authentications without an answer in ten minutes. Returns the number of those it checked. */
 export const abandonChallenges = (parts: PaymentParts): Promise<number> =>
   workOnDue(parts, ['REQUIRES_ACTION'], (each, scope, row, correlationId) => {
     const isOver = new Date(actionOf(row)?.expiresAt ?? 0) <= each.now()
@@ -35,8 +35,8 @@ export const abandonChallenges = (parts: PaymentParts): Promise<number> =>
   })
 
 /**
- * Asks the acquirer about one card payment now, whatever its state: for an operator, and where a notice of the acquirer comes in.
- * Refuses with `OPERATION_NOT_FOUND`, and with `SERVICE_UNAVAILABLE` where its account is not on this server.
+ * Looks up one card payment now, in any state: for an operator, and for a notice of the acquirer. Refuses with `OPERATION_NOT_FOUND`, and with
+ * `SERVICE_UNAVAILABLE` when its account is not on this server.
  */
 export async function resolvePayment(
   parts: PaymentParts,
@@ -65,7 +65,7 @@ async function find(parts: PaymentParts, account: CardAccount, scope: Scope, row
   const { acquirer, held } = account
   const inquiry = inquiryAbout(scope, row)
   const looked = onOwnPages(account, await acquirer.lookUp(inquiry))
-  // The buyer has done all that was asked: what is held is taken, also when no notice came or our answer to it was lost.
+  // The buyer has completed all steps: held money is captured, even if no notice came or our answer to it was lost.
   const isHeld = looked.status === 'PENDING' && (row.status === 'UNKNOWN' || row.status === 'PROCESSING')
   const found = isHeld && held ? await held.capture(inquiry) : looked
   const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)

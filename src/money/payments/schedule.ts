@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#platform/durations.ts'
 
-// When an acquirer is asked again about the outcome of a payment. Pure.
+// The schedule of look-ups of a payment's outcome. Pure.
 
 /** After it began: a minute, 5, 15, 60, and then every hour. */
 const firstMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs]
@@ -16,7 +16,7 @@ export function nextAskAt(createdAt: Date, now: Date): Date | undefined {
 /** A request that was not sent so soon after its row was written is not sent at all. */
 export const askWithinMs = 30_000
 
-/** How long one call of an acquirer is waited for at most, with some room. */
+/** Maximum duration of one call of an acquirer, with some room. */
 const callMs = 60_000
 
 /** When nothing can be on its way any more: before that, NOT_FOUND proves nothing. */

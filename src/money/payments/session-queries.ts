@@ -101,7 +101,7 @@ const findSessionAt = (tx: Queries, { merchantId, environment }: Scope, id: stri
   left join wallets w on w.merchant_id = s.merchant_id and w.environment = s.environment
   where s.merchant_id = ${merchantId} and s.environment = ${environment} and s.id = ${id}`
 
-/** Whose session it is: a token arrives without its merchant. */
+/** Returns the owner of a session: a token arrives without its merchant. */
 export const findSessionOwner = (tx: Queries, id: string) => tx.maybeOne<
   { ownerId: string } & Pick<Scope, 'environment'>
 >`

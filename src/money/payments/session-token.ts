@@ -4,19 +4,19 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
 import { findSessionOwner } from './session-queries.ts'
 
-// What a buyer's page has instead of a key: it lets in to one session. The log masks it like every text with this prefix.
+// The page's substitute for a key: it gives access to one session. The log masks it like every text with this prefix.
 
 const prefix = 'mzn_s'
 const keyOf = (secrets: Secrets) => secrets.keyFor('payment-sessions')
 
-/** The token of a session, the same whenever it is asked for; it stands in no row of the session. */
+/** The token of a session; always the same for the same session, and stored in no row. */
 export const sessionToken = (secrets: Secrets, id: string): string => signedId(keyOf(secrets), prefix, id)
 
-/** Which session a token lets in to; undefined for every other text. */
+/** Returns the session of a token; undefined for every other text. */
 export const sessionIdOf = (secrets: Secrets, text: string): string | undefined =>
   idOfSigned(keyOf(secrets), prefix, text)
 
-/** Which session a token lets in to, and whose it is; undefined for every other text. */
+/** Returns the session of a token, with its owner; undefined for every other text. */
 export async function sessionOfToken(
   db: Database,
   secrets: Secrets,

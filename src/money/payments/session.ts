@@ -9,12 +9,12 @@ import type { SourceKind } from './transaction.ts'
 import { say } from './sentences.ts'
 import type { Said } from '#platform/sentences/said.ts'
 
-// What a buyer is asked to pay, and where that stands. Pure.
+// What a buyer has to pay, and the state of it. Pure.
 
 /** Between PROCESSING and its end money may be moving: the acquirer's answer alone ends it. */
 export const sessionStates = states({
   OPEN: ['PROCESSING', 'AWAITING_CASH', 'EXPIRED', 'CANCELED'],
-  // A voucher's number is asked for upstream, like a card's approval.
+  // The network issues a voucher's number, as a bank approves a card.
   PROCESSING: ['OPEN', 'REQUIRES_ACTION', 'AWAITING_CASH', 'PAID', 'BLOCKED'],
   // The answer to a challenge may be final at once.
   REQUIRES_ACTION: ['OPEN', 'PROCESSING', 'PAID', 'BLOCKED'],
@@ -56,7 +56,7 @@ export type Item = {
 export type Attribution = Partial<
   Record<'source' | 'medium' | 'campaign' | 'term' | 'content' | 'referrer', string | undefined>
 >
-/** What a session was paid with, masked. */
+/** The means of payment of a session, masked. */
 export type PaidWith = {
   type: SessionMethod
   card?: { brand: string; last4: string; expMonth: number; expYear: number } | undefined
@@ -103,9 +103,9 @@ export type PaymentSession = {
   transactionId: string | null
   /** JSON of {@link PaidWith}. */
   paymentMethod: string | null
-  /** JSON of a {@link BuyersDecline}: what the buyer may know. */
+  /** JSON of a {@link BuyersDecline}: the facts that the buyer may see. */
   lastDecline: string | null
-  /** Why the last attempt brought no money, as `failureOf` of journey.ts says it; null while one is under way. */
+  /** Reason why the last attempt brought no money, from `failureOf` of journey.ts; null during an attempt. */
   lastFailure: string | null
   verificationHash: string | null
   verificationBoundTo: string | null
@@ -128,7 +128,7 @@ export type PaymentSession = {
   submittedMethod: SessionMethod | null
 }
 
-/** What is asked for; whatever is left out has its default. Amounts are minor units of `currency`. */
+/** The requested payment; omitted fields have defaults. Amounts are minor units of `currency`. */
 export type SessionDraft = {
   sourceKind: SourceKind
   /** Of a checkout session, its own id, which it gets when this is left out. */
@@ -246,7 +246,7 @@ export const metadataOf = ({ metadata }: PaymentSession) => (metadata === null ?
 /** States that end at `expiresAt` by themselves; a voucher may have been paid in its last minute, so that it waits for its agent. */
 export const endingStates = ['OPEN', 'BLOCKED'] as const satisfies SessionStatus[]
 
-/** The state at a moment: what has run out is EXPIRED before anybody has written it down. */
+/** The state at a time: an overdue session is EXPIRED even before the row says so. */
 export function statusOf(
   { status, expiresAt }: Pick<PaymentSession, 'status' | 'expiresAt'>,
   now: Date,

@@ -9,7 +9,7 @@ import { findSession } from './session-queries.ts'
 import { sessionOfToken, sessionToken } from './session-token.ts'
 import { createSession, issueVerificationKey, moveSession, openWithKey, takeVerificationKey } from './sessions.ts'
 
-// Tokens and verification keys: what a buyer's page has instead of an API key.
+// Tokens and verification keys: a buyer's page has them instead of an API key.
 
 const harness = useHarness()
 const minuteMs = 60_000

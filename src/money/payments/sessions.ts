@@ -30,10 +30,10 @@ import {
 import { presentSession } from './session-view.ts'
 import { say } from './sentences.ts'
 
-// The verbs of payment sessions, in the transaction of their caller. The caller that moves one holds its lock, and takes it before the
-// locks of transactions and of the ledger. Only checkout sessions tell events: what else asks for money has its own.
+// The verbs of payment sessions, in the transaction of their caller. The caller holds the lock of a session that it moves, and takes it before the
+// locks of transactions and of the ledger. Only checkout sessions emit events: other sources of payments have their own.
 
-/** The list whose exact total `tally` keeps. */
+/** Name of the list whose exact total `tally` keeps. */
 export const checkoutsList = 'checkout_sessions'
 
 /** Sessions that a statement writes which may not be sent yet. */
@@ -88,7 +88,7 @@ export async function moveSession(
 
 function changeLocked(ctx: WriteContext, session: PaymentSession, changes: Partial<PaymentSession>): PaymentSession {
   const row = { ...changes, updatedAt: ctx.now }
-  // No statement writes a row twice: what was changed before is sent before.
+  // No statement writes a row twice: earlier changes are sent first.
   if (changed.has(session)) ctx.sendWrites()
   ctx.atCommit(certain('session_moved', (_tx, n) => [updateLockedSession(n, ctx.scope, session, row)]))
   const after = { ...session, ...row }
@@ -103,10 +103,7 @@ function instantOf(to: SessionStatus, session: PaymentSession, now: Date): Parti
   return to === 'EXPIRED' ? { expiredAt: expiredAtOf(session) } : {}
 }
 
-/**
- * Notes that a person has seen the page, once, and where that person came from; what the merchant has said of that stays. Opening it
- * changes nothing else.
- */
+/** Records, once, that a person has seen the page, and the source of the visit; values set by the merchant stay. Opening it changes nothing else. */
 export async function noteOpened(
   ctx: WriteContext,
   session: PaymentSession,

@@ -15,7 +15,7 @@ import { moveSession } from './sessions.ts'
 import { actionOf, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, lockTransaction } from './transaction-queries.ts'
 
-// What an acquirer's answer makes of a card payment. Both who asked for the charge and who asks what has become of it end here.
+// The effect of an acquirer's answer on a card payment. The charge itself and all later look-ups end here.
 
 /** A caller that knows the session of the transaction spares a look-up. */
 type SettlementKey = { scope: Scope; correlationId: string; transactionId: string; sessionId?: string | null }
@@ -33,7 +33,7 @@ export function settle(
   return inOneWrite(parts, about, (ctx) => settleIn(ctx, parts, about, outcome))
 }
 
-/** The same in the transaction of the caller, who holds no lock of payments yet. */
+/** The same in the caller's transaction. The caller holds no lock of payments yet. */
 export async function settleIn(
   ctx: WriteContext,
   parts: PaymentParts,
@@ -161,10 +161,10 @@ async function settleAction(ctx: WriteContext, { session, row }: Attempt, outcom
   return { session: await moveSession(ctx, session, 'REQUIRES_ACTION', { threeDsStartedAt }), row: after }
 }
 
-/** A buyer who closes the window after paying sends no one back to us. */
+/** A buyer who closes the window after paying does not return to us. */
 const earlier = (one: Date, other: Date | undefined): Date => (other && other < one ? other : one)
 
-/** Nothing may be concluded, so that no failure is reported: the acquirer is asked again. */
+/** Nothing is decided, so no failure is reported: the acquirer is asked again. */
 async function settleOpen(
   ctx: WriteContext,
   { session, row }: Attempt,
@@ -178,7 +178,7 @@ async function settleOpen(
     statusReason: askAt ? null : 'OPERATOR',
     ...(isPending && outcome.acquirerReference !== undefined && { acquirerReference: outcome.acquirerReference }),
   }
-  // A version above one says that something was told since it began.
+  // A version above one means that an event was emitted since it began.
   const isNews = row.status === 'REQUIRES_ACTION' || (row.version === 1 && outcome.status !== 'NOT_FOUND')
   const after = await movePayment(ctx, row, to, { columns, ...(isNews && { event: 'payment.processing' }) })
   const isBack = session.status === 'REQUIRES_ACTION'

@@ -1,7 +1,7 @@
 import { RawJson } from '#platform/json.ts'
 
-// What the payments of an order say of it, beside what its product says. It is written with the session, and each payment of the
-// session has a copy, so that an event tells of the order without looking for it. Pure.
+// The order's fields on its payments, beside those of its product. They are written with the session and copied to each of its payments, so that an
+// event shows the order without a look-up. Pure.
 
 type SourceOrder = {
   reference: string

@@ -15,7 +15,7 @@ import {
   threeDSecureOf,
 } from './transaction.ts'
 
-// How a transaction was paid and by which buyer, or why it was not: what stands as JSON in its row, as callers see it. Pure.
+// The means of payment, the buyer, and the reason of a failure: JSON in the row, as callers see it. Pure.
 
 type Customer = {
   name?: string

@@ -92,12 +92,12 @@ export const insertSteps = (
 export type Due = Scope & { id: string; nextAskAt: Date }
 export type Slice = { after: Due | undefined; limit: number }
 
-/** Where a list goes on that is ordered by `next_ask_at` and the id. */
+/** Keyset of a list that is ordered by `next_ask_at` and the id. */
 export const keysetOf = (after: Due | undefined): Fragment =>
   sql`(${after?.nextAskAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)`
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** What is due to be asked about, the longest first, from behind `after`. Runs over all merchants: no scope. */
+/** Payments whose look-up is due, longest first, from behind `after`. Runs over all merchants: no scope. */
 export const listToAsk = (tx: Queries, statuses: readonly string[], now: Date, { after, limit }: Slice) => tx.many<Due>`
   select merchant_id, environment, id, next_ask_at from transactions
   where next_ask_at <= ${now} and status = any(${statuses}) and type in ('PAYMENT', 'FUNDING')
@@ -117,8 +117,8 @@ export const claimAsk = (
 export type Releasable = Scope & { id: string; availableAt: Date }
 
 /**
- * Payments whose time has come, the earliest first, from behind `after`. One of which refunds took more than its net amount is left
- * out until that can be paid from what is available. Runs over all merchants: no scope.
+ * Payments whose release is due, the earliest first, from behind `after`. A payment of which refunds took more than its net amount is left out until
+ * the available balance covers the rest. Runs over all merchants: no scope.
  */
 export const listToRelease = (
   tx: Queries,
@@ -135,7 +135,7 @@ export const listToRelease = (
         and b.balance_minor >= t.refunded_pending_minor - (t.amount_minor - t.fee_minor)))
   order by available_at, id limit ${limit}`
 
-/** How many refunds of a payment, known by its reference, have succeeded or may still. */
+/** Counts the refunds of a payment, known by its reference, that have succeeded or still may. */
 export const countRefunds = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<{
   refunds: number
 }>`

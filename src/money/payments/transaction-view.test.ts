@@ -6,7 +6,7 @@ import { presentTransaction, TransactionView } from './transaction-view.ts'
 
 const at = new Date('2026-11-20T10:00:00.000Z')
 
-// Columns that are for the service alone may be missing: what is shown does not depend on them.
+// Columns that are for the service alone may be missing: the published view does not depend on them.
 const payment = {
   environment: 'SANDBOX',
   id: '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35',

@@ -19,7 +19,7 @@ import { detailViews, presentDetails } from './transaction-details.ts'
 
 type ShownStatus = ReturnType<typeof shownStatus>
 
-/** What is published: every status but UNKNOWN. The cast states that there is one at all. */
+/** Published statuses: all but UNKNOWN. The cast states that there is at least one. */
 export const shownStatuses = [...new Set(transactionStatuses.map(shownStatus))] as [ShownStatus, ...ShownStatus[]]
 
 const text = (description: string, example: string) => z.string().meta({ description, example })

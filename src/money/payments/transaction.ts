@@ -4,7 +4,7 @@ import type { BuyerAction, CardFacts, Inquiry, ThreeDSecure } from '../acquirers
 import type { DeclineCode } from '../acquirers/declines.ts'
 import type { PayoutOnRow } from '../payouts/payout.ts'
 
-// A movement of money as a merchant sees it. Pure. What stands as JSON in a column has its type here.
+// A movement of money as a merchant sees it. Pure. JSON columns have their types here.
 
 /** A payment's states. Only the types PAYMENT and FUNDING, which buyers pay, move by this table. */
 export const paymentStates = states({
@@ -42,7 +42,7 @@ export type MoneyTransaction = {
   amountMinor: bigint
   feeMinor: bigint
   refundedMinor: bigint
-  /** What refunds took of it while it was pending; its release moves the rest. */
+  /** Part that refunds took while it was pending; its release moves the rest. */
   refundedPendingMinor: bigint
   currency: string
   method: (typeof transactionMethods)[number] | null
@@ -58,7 +58,7 @@ export type MoneyTransaction = {
   authorisationCode: string | null
   acquirer: string | null
   acquirerReference: string | null
-  /** JSON of {@link ActionOnRow}: what the buyer has to do, for as long as the authentication may be opened again. */
+  /** JSON of {@link ActionOnRow}: the buyer's next step, while the authentication may be opened again. */
   action: string | null
   /** JSON of a {@link ConsentOnRow}, until the payment is final: the card is saved when it succeeds. */
   consent: string | null
@@ -80,7 +80,7 @@ export type MoneyTransaction = {
   /** The order of a product that was paid, as source-order.ts writes it. */
   sourceOrder: string | null
   origin: Origin
-  /** How often the acquirer was asked what has become of it, and when it is asked again. */
+  /** Number of look-ups at the acquirer, and the time of the next one. */
   asks: number
   nextAskAt: Date | null
   availableAt: Date | null
@@ -110,7 +110,7 @@ export type DeclineOnRow = { code: DeclineCode; networkCode?: string; advice?: s
 
 export type ActionOnRow = { authenticationId: string; expiresAt: string } & BuyerAction
 
-/** A buyer's consent to saving the card, with what the acquirer does not tell of it. */
+/** A buyer's consent to saving the card, with facts about it that the acquirer does not report. */
 export type ConsentOnRow = { givenAt: string; channel: string; textVersion: string; holderName: string }
 
 export const cardOf = ({ card }: MoneyTransaction) => read<CardFacts>(card)
@@ -125,14 +125,14 @@ export const consentOf = ({ consent }: MoneyTransaction) => read<ConsentOnRow>(c
 const read = <Value>(text: string | null): Value | undefined =>
   text === null ? undefined : (JSON.parse(text) as Value)
 
-/** What the service shows for a status: callers need not tell an unknown outcome from a pending one. */
+/** The published status: callers see an unknown outcome as a pending one. */
 export const shownStatus = (status: MoneyTransaction['status']) => (status === 'UNKNOWN' ? 'PROCESSING' : status)
 
 /** Whether money came in for which a buyer can want a receipt. */
 export const hasReceipt = ({ type, status }: Pick<MoneyTransaction, 'type' | 'status'>): boolean =>
   (type === 'PAYMENT' || type === 'FUNDING') && ['SUCCEEDED', 'DISPUTED', 'CHARGED_BACK'].includes(status)
 
-/** How the acquirer knows a transaction: our reference, with the amount that its answer has to agree with. */
+/** Identifies a transaction at the acquirer: our reference, and the amount that its answer must match. */
 /** The reason of a payment in cash that is pending still: its voucher is about to be closed. */
 export const closing = 'CLOSING'
 

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 
 // The conditions of the index of open payments stand in it, so that no other row is read.
-/** Payments of production whose outcome is not known, counted up to ten thousand. Runs over all merchants: no scope. */
+/** Payments of production with an unknown outcome, counted up to ten thousand. Runs over all merchants: no scope. */
 export const countUnknownPayments = (tx: Queries) => tx.maybeOne<{ n: number }>`
   select count(*)::int4 as n from (
     select 1 from transactions

@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 
-// What `mizan verify` looks for: payments, sessions, events and ledger that contradict one another.
+// Statements of `mizan verify`: payments, sessions, events and ledger that contradict one another.
 
 /** Runs over all merchants: no scope. */
 export const findWrongCaptures = (tx: Queries) => tx.many<{ subject: string }>`
@@ -15,8 +15,8 @@ export const findWrongCaptures = (tx: Queries) => tx.many<{ subject: string }>`
   limit 100`
 
 /**
- * A session that is being paid ends with its payment and in no other way, so that there is one, which is asked about or waits for the
- * operator; of another session no card is being charged. Runs over all merchants: no scope.
+ * A session that is being paid ends with its payment and in no other way: so it has one that is looked up or waits for the operator, and no other
+ * session has a card charge in progress. Runs over all merchants: no scope.
  */
 export const findStrandedSessions = (tx: Queries) => tx.many<{ subject: string }>`
   select 'session ' || s.id || ' is ' || s.status || ', and ' || t.undecided || ' payments of it are undecided, of which ' || t.asked
@@ -57,8 +57,8 @@ export const findUnpostedPayments = (tx: Queries) => tx.many<{ subject: string }
   limit 100`
 
 /**
- * Payments of which another part is pending than their release will move, or a part after it, and those of which refunds took another
- * part than they say. What came too late waits for no release; what is disputed is given up elsewhere. Runs over all merchants: no scope.
+ * Payments whose pending amount differs from what their release will move, or that are still pending after it, and those whose refunds took another
+ * part than they record. Late captures wait for no release; disputes clear their money elsewhere. Runs over all merchants: no scope.
  */
 export const findWrongReleases = (tx: Queries) => tx.many<{ subject: string }>`
   select t.reference || ': ' || case when t.released_at is null then 'not released, and ' else 'released, and ' end

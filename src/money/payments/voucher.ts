@@ -18,7 +18,7 @@ import { moveSession } from './sessions.ts'
 import { lockAttempt } from './settle.ts'
 import { type CashOnRow, cashOf, type MoneyTransaction, type PaymentStatus } from './transaction.ts'
 
-// What the cash network's answer about a voucher makes of its payment.
+// The effect of the cash network's answer about a voucher on its payment.
 
 export type VoucherAnswer = VoucherOutcome | NotFound
 type AnswerWith<Status> = Extract<VoucherAnswer, { status: Status }>
@@ -67,8 +67,8 @@ async function closeBook(ctx: WriteContext, { session, row }: Attempt): Promise<
 }
 
 /**
- * The network said that the voucher was paid, and says nothing now: it is asked again after as long as it has been silent, up to a
- * day. People look a day after its agents could still give the cash back, and it is asked on: its answer may take that off them.
+ * The network said that the voucher was paid, and gives no answer now: we look it up again after as long as it has been silent, up to a day. The
+ * operator is notified a day after its agents could still return the cash, and look-ups go on: an answer may settle it.
  */
 async function recordNoAnswer(ctx: WriteContext, { session, row }: Attempt): Promise<Attempt> {
   if (row.status !== 'SUCCEEDED' || row.nextAskAt === null) return { session, row }
@@ -84,8 +84,8 @@ async function recordNoAnswer(ctx: WriteContext, { session, row }: Attempt): Pro
 const doubtedForMs = 24 * 3_600_000
 
 /**
- * The network said that the voucher was paid, and says something else now: it is asked every hour, until a day after its agents could
- * still give the cash back, and then people look.
+ * The network said that the voucher was paid, and says something else now: we look it up every hour, until a day after its agents could still return
+ * the cash; then the operator decides.
  */
 function doubt(ctx: WriteContext, attempt: Attempt): Promise<Attempt> | Attempt {
   const { session, row } = attempt
@@ -97,7 +97,7 @@ function doubt(ctx: WriteContext, attempt: Attempt): Promise<Attempt> | Attempt 
 
 const reversibleUntil = (row: MoneyTransaction): Date => dayAfter(new Date(cashOf(row)?.paidAt ?? row.createdAt))
 
-/** Whatever was heard of the voucher before: it was paid, and the money went back. */
+/** For any earlier answer about the voucher: it was paid, and the money went back. */
 function settleGivenBack(
   ctx: WriteContext,
   parts: PaymentParts,
@@ -205,12 +205,12 @@ async function settleLateCash(
     event: 'payment.cash_received_late',
   })
   tellCash(ctx, after, payment)
-  // A card may be asked in the place of a voucher that was closed.
+  // A card may be charged in place of a voucher that was closed.
   if (row.status !== 'PENDING_CASH' || !isAwaited({ session, row })) return { session, row: after }
   return { session: await endAwaited(ctx, parts, session), row: after }
 }
 
-/** One whose voucher was never heard of before takes the way over OPEN, as no session ends while its money may be moving. */
+/** A voucher that was never confirmed before goes through OPEN, because no session ends while its money may be moving. */
 async function endAwaited(ctx: WriteContext, parts: PaymentParts, session: PaymentSession): Promise<PaymentSession> {
   if (session.status === 'AWAITING_CASH') return endSession(ctx, parts, session, 'EXPIRED')
   const open = await moveSession(ctx, session, 'OPEN')
@@ -220,7 +220,7 @@ async function endAwaited(ctx: WriteContext, parts: PaymentParts, session: Payme
 
 type Ending = { to: 'EXPIRED' | 'CANCELED'; statusReason?: string }
 
-/** The voucher is dead and unpaid: what waited for it ends too, or may be paid in another way. */
+/** The voucher has ended unpaid: the session that waited for it ends too, or may be paid in another way. */
 async function settleEnded(
   ctx: WriteContext,
   parts: PaymentParts,

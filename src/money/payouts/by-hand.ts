@@ -10,7 +10,7 @@ import { paidAfterAll, payoutOf } from './payout.ts'
 import { type Evidence, settle } from './settle.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What the operator does where no bank is configured, or where the bank's statement says more than the bank has answered.
+// Actions of the operator when no bank is configured, or when the bank's statement shows more than the bank has answered.
 
 /** Holds the money of a payout that the operator transfers; refuses as `requestPayout` does. */
 export async function recordByHand(ctx: WriteContext, amountMinor: bigint | undefined): Promise<MoneyTransaction> {
@@ -20,9 +20,9 @@ export async function recordByHand(ctx: WriteContext, amountMinor: bigint | unde
 }
 
 /**
- * The bank's statement as the operator has read it. Of a payout that had failed and that the bank says it has paid, it decides whose the
- * money is: what the merchant has got twice is taken again by a payout of its own, which is answered. Refuses with
- * `OPERATION_NOT_FOUND`, and with `INVALID_STATE` a payout that has ended in another way.
+ * The bank's statement as the operator has read it. Of a payout that had failed and that the bank says it has paid, it decides whose the money is: an
+ * amount that the merchant received twice is taken again by a payout of its own, which is returned. Refuses with `OPERATION_NOT_FOUND`, and with
+ * `INVALID_STATE` a payout that has ended in another way.
  */
 export async function settleByHand(
   ctx: WriteContext,

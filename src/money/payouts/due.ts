@@ -15,8 +15,8 @@ const lookedAtOnce = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * `payouts.due` of the clock: makes the payouts of all due moments, one for each merchant, environment and currency, also where
- * several moments have passed unseen. One that cannot be made does not keep the others from it. How many schedules were due.
+ * `payouts.due` of the clock: makes the payouts of all due moments, one for each merchant, environment and currency, even if several moments were
+ * missed. One that fails does not stop the others. Returns the number of due schedules.
  */
 export async function payDue(parts: PayoutParts): Promise<number> {
   const failures: unknown[] = []

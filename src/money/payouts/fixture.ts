@@ -23,7 +23,7 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** What happens on the line from now on. */
+/** Faults of the connection from now on. */
 type Faults = { isLost?: boolean; losesAnswer?: boolean; answer?: TransferOutcome }
 
 export async function payoutFixtureOf(harness: Harness) {

@@ -11,7 +11,7 @@ import { recordByHand, settleByHand } from './by-hand.ts'
 import { includePayments } from './include.ts'
 import { settlePayout } from './settle.ts'
 
-// Which payments a payout pays out: exactly those whose money was available when its own was taken.
+// The payments that a payout pays out: exactly those whose money was available when the payout took its amount.
 
 const harness = useHarness()
 type RefundFixture = Awaited<ReturnType<typeof refundFixtureOf>>

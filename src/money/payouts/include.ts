@@ -8,9 +8,9 @@ import type { PayoutParts } from './parts.ts'
 import { payoutOf, payoutStates } from './payout.ts'
 import { clearPayout, findWhole, listUnpaidPayments, lockFirstUnfinished, setPayout } from './queries.ts'
 
-// Which payments a payout pays out: all that had been released and were in none, where it takes the whole balance. They are marked in
-// bounded steps beside it, and let go again when it comes to nothing. Jobs run beside one another, and one that has failed is tried again
-// later: a worker on a payout first finishes those that took what was released before, under the lock of the earliest.
+// The payments of a payout: if it takes the whole balance, all that had been released and were in no other payout. They are marked in bounded steps
+// beside it, and let go again when it comes to nothing. Jobs run beside one another, and one that has failed is tried again later: a worker on a
+// payout first finishes those that took what was released before, under the lock of the earliest.
 
 /** The job that marks the payments of a payout, or lets them go. */
 export const includeJob = 'payouts.include'
@@ -46,7 +46,7 @@ async function workOn(ctx: WriteContext, id: string): Promise<boolean> {
 async function mark(ctx: WriteContext, payout: MoneyTransaction): Promise<void> {
   const { tx, scope } = ctx
   const { id, parentId, currency, createdAt } = payout
-  // What is taken again was in a payout that had failed, and may not have been let go yet.
+  // A payment that is taken again was in a failed payout, which may not have released it yet.
   if (parentId !== null && (await clearPayout(tx, scope, parentId, markedAtOnce)) === markedAtOnce) return
   const until = new Date(payoutOf(payout).until ?? createdAt)
   const payments = await listUnpaidPayments(tx, scope, { currency, until, limit: markedAtOnce })

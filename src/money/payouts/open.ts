@@ -17,7 +17,7 @@ import { scheduleOf } from './schedules.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// The first phase of a payout: its money is held, before any bank is asked.
+// The first phase of a payout: its money is held, before any call to a bank.
 
 /** The job that asks the bank, beside the clock that does so every minute. */
 export const askJob = 'payouts.ask'
@@ -25,13 +25,13 @@ export const askJob = 'payouts.ask'
 type PayoutOrder = {
   /** All that is available without it. */
   amountMinor?: bigint | undefined
-  /** When the bank is asked to send it; without it, the operator transfers it by hand. */
+  /** Time at which the bank is asked to send it; without it, the operator transfers it by hand. */
   sendAt?: Date
 }
 
 /**
- * A payout on demand. Refuses with `WALLET_NOT_ACTIVE`, with `SERVICE_UNAVAILABLE` without a bank account, and with
- * `INSUFFICIENT_BALANCE` when less is available than is asked for, or than the minimum.
+ * A payout on demand. Refuses with `WALLET_NOT_ACTIVE`, with `SERVICE_UNAVAILABLE` without a bank account, and with `INSUFFICIENT_BALANCE` when less
+ * is available than requested, or than the minimum.
  */
 export async function requestPayout(ctx: WriteContext, wish: PayoutOrder): Promise<MoneyTransaction> {
   const { tx, scope } = ctx
@@ -100,8 +100,8 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
 }
 
 /**
- * Takes the money of a payout again that had failed and was paid all the same: what is not available of it is owed. It pays out what
- * that one did, as far as no other has meanwhile.
+ * Takes the money of a payout again that had failed and was paid all the same: a part that is not available becomes a debt. It covers the payments of
+ * the failed one that no other payout has taken meanwhile.
  */
 export async function openAgain(ctx: WriteContext, failed: MoneyTransaction): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
@@ -133,8 +133,8 @@ export const askAt = ({ tx, scope }: WriteContext, { id }: MoneyTransaction, run
   enqueue(tx, askJob, { ...scope, id }, { runAt, jobKey: `payout:${id}` })
 
 /**
- * Calls a payout off before the bank is asked to send it. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` once it was
- * sent. The ledger knows no difference between a payout that is canceled and one that failed: the money is free again.
+ * Cancels a payout before the bank is asked to send it. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` once it was sent. The ledger
+ * knows no difference between a payout that is canceled and one that failed: the money is free again.
  */
 export async function cancelPayout(ctx: WriteContext, id: string): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Banks } from '../banks/selection.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 
-/** What payouts are made with. The composition root hands it in, because who is told of a failure is not for money to know. */
+/** Parts of payouts. The composition root hands them in, because money does not know the recipients of failure notices. */
 export type PayoutParts = {
   db: Database
   /** Each of them bounded: none throws, and none is waited for without an end. */

@@ -5,7 +5,7 @@ import type { MoneyTransaction } from '../payments/transaction.ts'
 import { refusals } from '../banks/bank.ts'
 import type { PayoutOnRow } from './payout.ts'
 
-// What a transaction of type PAYOUT shows of itself beside what all show. Pure.
+// The further fields of a transaction of type PAYOUT. Pure.
 
 export const PayoutView = z
   .strictObject({

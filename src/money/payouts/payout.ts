@@ -2,7 +2,7 @@ import { type StateOf, states } from '#platform/states.ts'
 import type { BankAccount } from '../wallets/wallet.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 
-// What a payout is: a transaction of type PAYOUT, whose state moves by this table. Pure.
+// A payout: a transaction of type PAYOUT, whose state moves by this table. Pure.
 
 /** PENDING until the bank has taken it over. */
 export const payoutStates = states({
@@ -15,7 +15,7 @@ export const payoutStates = states({
 })
 export type PayoutStatus = StateOf<typeof payoutStates>
 
-/** What stands as JSON in the row; instants are ISO 8601. */
+/** The JSON in the row; instants are ISO 8601. */
 export type PayoutOnRow = {
   /** The account as it was when the payout was made: assigning another one does not redirect it. */
   to: BankAccount
@@ -25,7 +25,7 @@ export type PayoutOnRow = {
   until?: string
   /** Of one that is whole: every payment that it pays out names it. */
   isFinished?: boolean
-  /** What transfers the money: a bank that is asked, or the operator by hand. */
+  /** The sender of the money: a bank by interface, or the operator by hand. */
   by: 'BANK' | 'OPERATOR'
   sentAt?: string
   traceId?: string
@@ -45,8 +45,8 @@ export const wasSent = ({ status, asks }: MoneyTransaction): boolean => status !
 /** Of one that had failed and was paid all the same: its money was taken again, by another payout. */
 export const paidAfterAll = 'PAID_AFTER_ALL'
 
-/** What a payout has to have at least while its merchant has not said otherwise: 100 dirhams. */
+/** Minimum amount of a payout unless the merchant has set another: 100 dirhams. */
 export const minimumByDefaultMinor = 10_000n
 
-/** How long after it was asked for a payout on demand is sent; until then it can be canceled. */
+/** Delay before a payout on demand is sent; until then it can be canceled. */
 export const sentAfterMs = 30_000

@@ -13,8 +13,8 @@ import { recordByHand, settleByHand } from './by-hand.ts'
 import { includePayments } from './include.ts'
 import type { Evidence } from './settle.ts'
 
-// Random weeks of payments, refunds, disputes and payouts, on clocks that differ: what is paid out is what the books say, and every
-// payment names the payout that paid it.
+// Random weeks of payments, refunds, disputes and payouts, on clocks that differ: payouts agree with the books, and every payment names the payout
+// that paid it.
 
 const harness = useHarness()
 
@@ -37,7 +37,7 @@ const anyStep = fc.record({
     fc.constantFrom(...kinds),
   ),
   currency: fc.oneof({ weight: 3, arbitrary: fc.constant('MAD') }, fc.constant('EUR')),
-  /** How far the clock of the acting process is behind. */
+  /** Milliseconds by which the acting process's clock is behind. */
   behindMs: fc.constantFrom(0, 0, 1, 5_000),
   pick: fc.nat({ max: 50 }),
 })

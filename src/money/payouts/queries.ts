@@ -38,7 +38,7 @@ export const moveSchedule = (
   update payout_schedules set next_at = ${to}, planned_at = ${now}
   where merchant_id = ${merchantId} and next_at = ${nextAt}`
 
-/** What is due, and what was planned by a clock that has been put back since. Runs over all merchants: no scope. */
+/** Schedules that are due, and those planned by a clock that has been put back since. Runs over all merchants: no scope. */
 export const listDueSchedules = (tx: Queries, now: Date, after: string, limit: number) => tx.many<ScheduleRow>`
   select * from payout_schedules
   where next_at is not null and (next_at <= ${now} or planned_at > ${now}) and merchant_id > ${after}
@@ -51,7 +51,7 @@ export const insertMoment = (tx: Transaction, { merchantId, environment }: Scope
   insert into payout_moments ${columns({ merchantId, environment, ...moment })}
   on conflict (merchant_id, environment, currency, due_at) do nothing`
 
-/** Payouts that the bank is to be asked about, the longest due first, from behind `after`. Runs over all merchants: no scope. */
+/** Payouts whose look-up at the bank is due, longest due first, from behind `after`. Runs over all merchants: no scope. */
 export const listPayoutsToAsk = (tx: Queries, now: Date, { after, limit }: Slice) => tx.many<Due>`
   select merchant_id, environment, id, next_ask_at from transactions
   where next_ask_at <= ${now} and type = 'PAYOUT' and (next_ask_at, id) > ${keysetOf(after)} order by next_ask_at, id limit ${limit}`
@@ -69,7 +69,7 @@ export const findCutoff = (tx: Queries, { merchantId, environment }: Scope, curr
   select until from payout_cutoffs
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}`
 
-/** Takes all that was released so far, whatever the clock of the releasing process said. The caller holds the lock of what is available. */
+/** Covers all that was released so far, even if the releasing process's clock differs. The caller holds the lock of the available balance. */
 export const raiseCutoff = (tx: Transaction, { merchantId, environment }: Scope, currency: string, now: Date) =>
   tx.maybeOne<{ until: Date }>`
   insert into payout_cutoffs (merchant_id, environment, currency, until)
@@ -120,7 +120,7 @@ export const setPayout = (
   update transactions set payout_id = ${payoutId}
   where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[])`
 
-/** Lets a limited number of payments out of a payout that came to nothing. How many. */
+/** Releases a limited number of payments from a payout that failed. Returns their number. */
 export const clearPayout = (tx: Transaction, { merchantId, environment }: Scope, payoutId: string, limit: number) =>
   tx.run`
   update transactions set payout_id = null

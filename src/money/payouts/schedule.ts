@@ -9,7 +9,7 @@ export type Weekday = (typeof weekdays)[number]
 export type Interval =
   | { kind: 'MANUAL' | 'DAILY' }
   | { kind: 'WEEKLY'; weekday: Weekday }
-  /** Where a month has no such day, its last one. */
+  /** In a month without such a day, the last day. */
   | { kind: 'MONTHLY'; dayOfMonth: number }
 
 /** By the clock of the merchant, before its day begins. */

@@ -39,7 +39,7 @@ export async function changeSchedule(
   return { interval, minimumMinor, nextAt, timeZone }
 }
 
-/** For a merchant whose clock has become another one. Nothing is written where nothing is scheduled. */
+/** For a merchant whose time zone has changed. Writes nothing if nothing is scheduled. */
 export async function planAgain(tx: Transaction, merchantId: string, now: Date): Promise<void> {
   if (await findSchedule(tx, merchantId)) await changeSchedule(tx, merchantId, {}, now)
 }
@@ -70,7 +70,7 @@ const rowOf = (merchantId: string, { interval, minimumMinor, nextAt }: PayoutSch
   updatedAt: now,
 })
 
-/** What the next payout would bring if nothing else happened: what is available, and what will be by then. */
+/** The expected amount of the next payout: the available balance, and what will be available by then. */
 export async function nextPayoutOf(
   ctx: Pick<WriteContext, 'scope'> & { tx: Queries },
   wallet: Wallet,

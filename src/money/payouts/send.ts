@@ -13,14 +13,14 @@ import { payoutOf } from './payout.ts'
 import { listPayoutsToAsk } from './queries.ts'
 import { settlePayout } from './settle.ts'
 
-// The second phase of a payout: the bank is asked, outside of every transaction. It is sent once; afterwards only looked up, and sent
-// again under the same reference where surely nothing was sent.
+// The second phase of a payout: the call to the bank, outside of every transaction. A payout is sent once; afterwards it is only looked up, and sent
+// again under the same reference if it certainly was not sent.
 
 const askedAtOnce = 200
 /** After this time a payout that was claimed by a process that ended is claimed again; no call of a bank takes as long. */
 const claimedForMs = 60_000
 
-/** `payouts.ask` of the clock: sends what is due and asks about what is on its way. How many were asked about. */
+/** `payouts.ask` of the clock: sends due payouts and looks up those in progress. Returns their number. */
 export const askPayouts = (parts: PayoutParts): Promise<number> =>
   workThrough<Due>(parts.now, 'payouts', [
     {

@@ -16,11 +16,11 @@ import { askAt } from './open.ts'
 import type { PayoutKey, PayoutParts } from './parts.ts'
 import { paidAfterAll, type PayoutStatus, payoutOf, payoutStates } from './payout.ts'
 
-// The third phase of a payout: what the bank's answer, or the operator's word, makes of it.
+// The third phase of a payout: the effect of the bank's answer, or of the operator's decision.
 
 export type Answer = TransferOutcome | NotFound
 type AnswerWith<Status> = Extract<Answer, { status: Status }>
-/** What is left of an answer when the operator has looked at the bank's statement. */
+/** The possible answers after the operator has read the bank's statement. */
 export type Evidence = { status: 'PAID'; traceId?: string | undefined } | AnswerWith<'REFUSED' | 'RETURNED'>
 
 /** Writes down an answer, once: a payout that is in no state that the answer leads from stays as it is. */
@@ -32,7 +32,7 @@ export function settlePayout(parts: PayoutParts, about: PayoutKey, answer: Answe
   })
 }
 
-/** The same in the transaction of a caller who holds the row's lock. Undefined when nothing changed. */
+/** The same in the caller's transaction. The caller holds the row's lock. Undefined when nothing changed. */
 export async function settle(
   ctx: WriteContext,
   parts: Pick<PayoutParts, 'failed'>,
@@ -115,7 +115,7 @@ async function recordContradiction(
   return undefined
 }
 
-/** What had been paid comes back to us; what had not was never gone. */
+/** A payout that had been paid comes back to us; one that had not never left. */
 async function settleFailed(
   ctx: WriteContext,
   { failed }: Pick<PayoutParts, 'failed'>,
@@ -163,7 +163,7 @@ async function askLater(ctx: WriteContext, row: MoneyTransaction, askAgainAt?: D
 }
 
 function regularAsk(row: MoneyTransaction, now: Date): Date | undefined {
-  // What is sent again and again is not young for that: a day after it was made, people look.
+  // Repeated sends do not make it younger: a day after it was made, the operator looks at it.
   if (row.status === 'PENDING') return nextAskAt(row.createdAt, now)
   const sentAt = new Date(payoutOf(row).sentAt ?? row.createdAt)
   const isOverdue = now.getTime() - sentAt.getTime() > onItsWayMs

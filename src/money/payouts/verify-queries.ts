@@ -1,10 +1,10 @@
 import type { Queries } from '#platform/db/database.ts'
 
-// What `mizan verify` looks for: payouts, their events and the ledger that contradict one another.
+// Statements of `mizan verify`: payouts, their events and the ledger that contradict one another.
 
 /**
- * Payouts whose money is not where their state says: held while they are on their way, at the bank once they are paid, and nowhere
- * else after that. Runs over all merchants: no scope.
+ * Payouts whose money does not match their state: held while they are in progress, at the bank once they are paid, and nowhere else after that. Runs
+ * over all merchants: no scope.
  */
 export const findUnbookedPayouts = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(t.reference, l.subject_id) || ': ' || coalesce(t.status, 'no payout') || ', but the ledger holds '
@@ -42,8 +42,8 @@ export const findLoosePayments = (tx: Queries) => tx.many<{ subject: string }>`
   limit 100`
 
 /**
- * Payments that a payout which was paid has taken, and that name none or a later one. What another payout has let go, or what came back
- * with a dispute that was won, waits for the next one. Runs over all merchants: no scope.
+ * Payments that belong to a payout that was paid, and that name none or a later one. Payments that a failed payout has released, or that a won
+ * dispute has returned, wait for the next one. Runs over all merchants: no scope.
  */
 export const findForgottenPayments = (tx: Queries) => tx.many<{ subject: string }>`
   with wholes as (

@@ -13,7 +13,7 @@ export const findRefundAt = (
   join transactions p on p.merchant_id = r.merchant_id and p.environment = r.environment and p.id = r.payment_id
   where r.merchant_id = ${merchantId} and r.environment = ${environment} and r.id = ${id}::uuid and p.acquirer = ${accountId}`
 
-/** Those that were asked for and have no end, from behind `after`. Runs over all merchants: no scope. */
+/** Refunds that were requested and have not ended, from behind `after`. Runs over all merchants: no scope. */
 export const listOpenRefundsAt = (
   tx: Queries,
   accountId: string,

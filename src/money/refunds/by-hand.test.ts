@@ -43,7 +43,7 @@ test('a refund that reached the buyer by evidence has succeeded, once', async ()
 
 const destination = { rib: '007780000123456789012396', holderName: 'Salma Idrissi' }
 
-/** A refund of cash whose bank answers so from now on. */
+/** A refund of cash whose bank gives this answer from now on. */
 async function transferred(fixture: RefundFixture, answer: TransferOutcome) {
   const payment = await fixture.paidCash()
   const { refund } = await fixture.ask(payment.id, { destination })

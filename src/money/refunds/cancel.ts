@@ -7,7 +7,7 @@ import type { MoneyTransaction } from '../payments/transaction.ts'
 import { findRefund, giveToPayment, listUnbegun, lockRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
 
-/** Calls off a refund whose payment has not begun, and frees its money. A word for what is in the way, and then nothing is written. */
+/** Cancels a refund whose payment has not begun, and frees its money. If that is not possible, returns the reason and writes nothing. */
 export async function cancelRefund(ctx: WriteContext, id: string): Promise<Pair | 'UNKNOWN' | 'STARTED'> {
   const { tx, scope, now } = ctx
   const found = await findRefund(tx, scope, id)

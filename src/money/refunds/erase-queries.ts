@@ -2,8 +2,8 @@ import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
 /**
- * Takes a deleted client out of the refunds of their payments: where the money went, and what they were told. A transfer that is
- * still to be made needs its destination, and loses it when it is final.
+ * Removes a deleted client from the refunds of their payments: the destination of the money, and the messages sent. A transfer that is still to be
+ * made needs its destination, and loses it when it is final.
  */
 export const eraseRefundedClient = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) =>
   tx.many<{ id: string }>`

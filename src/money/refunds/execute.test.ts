@@ -11,7 +11,7 @@ import { cancelRefund } from './cancel.ts'
 import { type RefundFixture, refundFixtureOf } from './fixture.ts'
 import { askUpstream, lookUpstream } from './upstream.ts'
 
-// What becomes of a refund once it was asked for.
+// The life of a refund after its request.
 
 const harness = useHarness()
 const rib = '007780000123456789012396'
@@ -27,7 +27,7 @@ async function stocked(draft = {}) {
   return { fixture, payment: await fixture.paid(draft) }
 }
 
-/** What the source of the payments was told, in order. */
+/** Calls to the source of the payments, in order. */
 function hearing(fixture: RefundFixture): string[] {
   const heard: string[] = []
   const noted = (word: string) => async (_ctx: unknown, _payment: unknown, refund: RefundFacts) =>

@@ -18,7 +18,7 @@ const askedAtOnce = 200
 /** After this time a refund that was claimed by a process that ended is claimed again. */
 const claimedForMs = 60_000
 
-/** `refunds.resume`: what is due, and what waited for money that has come. How many were worked on. Safe to run twice. */
+/** `refunds.resume`: works on due refunds, and on those whose money has arrived. Returns their number. Safe to run twice. */
 export function executeDueRefunds(parts: RefundParts): Promise<number> {
   const { db, now } = parts
   const work = ({ id, merchantId, environment }: Due) => executeRefund(parts, { merchantId, environment }, id)
@@ -45,14 +45,14 @@ export async function executeRefund(parts: RefundParts, scope: Scope, id: string
   return true
 }
 
-/** Asks about one refund now, whenever its time would come: where a notice of the acquirer tells of it. */
+/** Looks up one refund now, whatever its schedule: for a notice of the acquirer. */
 export async function askAboutRefund(parts: RefundParts, scope: Scope, id: string): Promise<boolean> {
   const row = { nextTryAt: parts.now() }
   await inTransaction(parts.db, (tx) => updateRefund(tx, scope, { id, sources: ['PROCESSING', 'SUCCEEDED'], row }))
   return executeRefund(parts, scope, id)
 }
 
-/** A refund with its payment, whose lock comes first, as everywhere. */
+/** Locks a refund with its payment; the payment's lock comes first, as everywhere. */
 export async function lockPair({ tx, scope }: WriteContext, id: string): Promise<Pair | undefined> {
   const found = await findRefund(tx, scope, id)
   const payment = found && (await lockTransaction(tx, scope, found.paymentId))

@@ -47,7 +47,7 @@ export type RefundFixture = PaymentFixture & {
   ask: (transactionId: string, request?: Partial<RefundRequest>) => ReturnType<typeof requestRefund>
   /** Lets time pass, and the clock do its work. */
   work: (ms?: number) => Promise<number>
-  /** Lets business days pass, and releases what is due. How many payments. */
+  /** Lets business days pass, and releases due payments. Returns their number. */
   release: () => Promise<number>
   refundNow: (id: string) => Promise<Refund>
   paymentNow: (id: string) => Promise<MoneyTransaction>

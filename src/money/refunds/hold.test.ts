@@ -8,7 +8,7 @@ import type { MoneyTransaction } from '../payments/transaction.ts'
 import { cancelRefund } from './cancel.ts'
 import { type RefundFixture, refundFixtureOf } from './fixture.ts'
 
-// Where the money of a refund comes from, and where it goes back to. Payments are 100.00, of which 2.50 are the fee.
+// The source of a refund's money, and its return. Payments are 100.00, of which 2.50 are the fee.
 
 const harness = useHarness()
 

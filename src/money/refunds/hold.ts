@@ -7,8 +7,8 @@ import { takePending } from './queries.ts'
 import type { Pair } from './record.ts'
 import type { Refund } from './refund.ts'
 
-// Where the money of a refund is taken from, and where it goes back to. The caller holds the lock of the payment, as its release
-// does: what is pending of it cannot change meanwhile.
+// The accounts from which a refund is taken, and to which it returns. The caller holds the lock of the payment, as its release does, so the pending
+// amount cannot change meanwhile.
 
 type Held = { columns: Pick<Refund, 'isHeld' | 'heldPendingMinor'>; payment: MoneyTransaction }
 
@@ -35,7 +35,7 @@ export async function holdMoney(
   return undefined
 }
 
-/** How much may come from pending, what is right first. */
+/** Possible amounts from pending, the right one first. */
 function fromPending({ refund: { amountMinor }, payment }: Pair): bigint[] {
   if (!isUnreleased(payment)) return [0n]
   const ownMinor = unreleasedMinor(payment)

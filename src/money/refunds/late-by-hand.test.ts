@@ -8,7 +8,7 @@ import { listForOperator } from '../payments/operator-queries.ts'
 import { type RefundFixture, refundFixtureOf } from './fixture.ts'
 import { resolveLateRefund } from './late-by-hand.ts'
 
-// A card that was charged too late, whose refund came back: whose is the money?
+// A card that was charged too late, whose refund came back: the operator decides whose money it is.
 
 const harness = useHarness()
 const codeOf = (error: unknown) => (error instanceof Failure ? error.code : String(error))

@@ -16,7 +16,7 @@ import { emitRequested } from './request.ts'
 import { settleRefund } from './settle.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// A card that was charged too late, and could not be given its money back: the operator decides whose that is.
+// A card that was charged too late, and whose refund failed: the operator decides whose money it is.
 
 type Decision = { to: 'MERCHANT' | 'BUYER'; note: string }
 

@@ -11,8 +11,8 @@ import { moveRefund } from './record.ts'
 import { settleRefund } from './settle.ts'
 import type { UpstreamOutcome } from './upstream.ts'
 
-// Random days of a merchant who refunds, beside a model that only adds and subtracts: what the ledger and the rows hold after each step
-// is what the model holds, and the invariants of payments and ledger hold. Payments are 100.00, of which 2.50 are the fee.
+// Random days of a merchant who refunds, beside a model that only adds and subtracts: after each step the ledger and the rows agree with the model,
+// and the invariants of payments and ledger hold. Payments are 100.00, of which 2.50 are the fee.
 
 const harness = useHarness()
 const [amount, fee, net] = [10_000n, 250n, 9_750n]
@@ -47,12 +47,12 @@ type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
 type PaymentModel = {
   id: string
   refunded: bigint
-  /** What refunds took of it while it was pending. */
+  /** Part that refunds took while it was pending. */
   taken: bigint
   state: 'SUCCEEDED' | 'DISPUTED' | 'CHARGED_BACK'
   isReleased: boolean
   isDueAt: number
-  /** What its dispute took from pending, and from what is available or owed. */
+  /** Parts that its dispute took from pending, and from available or as a debt. */
   dispute?: { pending: bigint; available: bigint }
 }
 type RefundModel = {
@@ -63,7 +63,7 @@ type RefundModel = {
   state: 'WAITING' | 'HELD' | 'SUCCEEDED' | 'ENDED'
   waitsUntil: number
 }
-/** Below zero, `available` is what is owed: whatever becomes available pays that first. */
+/** Below zero, `available` is a debt: money that becomes available pays it first. */
 type Model = { pending: bigint; available: bigint; payments: PaymentModel[]; refunds: RefundModel[] }
 
 test('whatever becomes of refunds, payments and disputes, every step leaves the money where the model has it', async () => {
@@ -269,7 +269,7 @@ async function check(fixture: RefundFixture, model: Model): Promise<void> {
     )
     // No more is refunded than was paid.
     assert.ok(row.refundedMinor >= 0n && row.refundedMinor <= amount)
-    // What a payment counts as refunded is the sum of its refunds that did not fail.
+    // The refunded amount of a payment is the sum of its refunds that did not fail.
     const own = model.refunds.filter((each) => each.payment === payment && each.state !== 'ENDED')
     assert.equal(
       row.refundedMinor,

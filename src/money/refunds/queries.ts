@@ -12,7 +12,7 @@ export const insertRefund = (tx: Transaction, { merchantId }: Scope, refund: Ref
 export const findRefund = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
   select * from refunds where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
-/** The refund that a transaction of type REFUND tells of. */
+/** The refund of a transaction of type REFUND. */
 export const findByTransaction = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
   select * from refunds
   where merchant_id = ${merchantId} and environment = ${environment} and refund_transaction_id = ${id}`
@@ -42,7 +42,7 @@ export const updateRefund = (
 type Part = { paymentId: string; amountMinor: bigint }
 type PendingPart = { paymentId: string; pendingMinor: bigint }
 
-/** The guard decides every race for the last of a charge: what is given back of it never exceeds what was paid. */
+/** The guard decides every race for the last of a charge: refunds never exceed the payment. */
 export const takeFromPayment = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -54,7 +54,7 @@ export const takeFromPayment = (
     and type in ('PAYMENT', 'FUNDING') and status = 'SUCCEEDED' and refunded_minor + ${amountMinor} <= amount_minor
   returning *`
 
-/** Notes what a refund took of a payment that is not released yet; what its release moves is the rest. Undefined once it is. */
+/** Records the amount that a refund took from a payment that is not released yet; its release moves the rest. Undefined once it is released. */
 export const takePending = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -64,7 +64,7 @@ export const takePending = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId} and released_at is null
   returning *`
 
-/** The other way round: the refund has failed or was canceled, and may be asked for again. */
+/** The reverse: the refund has failed or was canceled, and may be requested again. */
 export const giveToPayment = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -76,7 +76,7 @@ export const giveToPayment = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId}
   returning *`
 
-/** What of a payment has reached its buyer. */
+/** Sum of a payment that has reached its buyer. */
 export const sumSucceeded = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.maybeOne<{
   succeededMinor: bigint
 }>`

@@ -12,13 +12,13 @@ import { insertRefund, updateRefund } from './queries.ts'
 import { type RefundTerms, draftRefund, type Refund, refundStates, type RefundStatus } from './refund.ts'
 import { presentRefund } from './refund-view.ts'
 
-// How refunds come into being and change: always with their own transaction, their events, and steps in the story of both. The
-// caller holds the lock of its payment; the order of locks is payment, refund, `transaction_heads`, ledger, others.
+// Creates and changes refunds: always with their own transaction, their events, and steps in the history of both. The caller holds the lock of its
+// payment; the order of locks is payment, refund, `transaction_heads`, ledger, others.
 
 /** A refund and the payment that it gives back, both as they are now. */
 export type Pair = { refund: Refund; payment: MoneyTransaction }
 
-/** The list whose exact total `tally` keeps. */
+/** Name of the list whose exact total `tally` keeps. */
 export const refundsList = 'refunds'
 
 /** A refund as it begins, with the id that its transaction will have. Writes nothing. */
@@ -73,7 +73,7 @@ const stepOf: Partial<Record<RefundStatus, RefundStep>> = {
   CANCELED: { type: 'REFUND_CANCELED', actor: 'MERCHANT', message: 'The refund was canceled.' },
 }
 
-/** Moves a refund along an edge of `refundStates`, with its transaction, and tells of it. Throws Error when there is no such edge. */
+/** Moves a refund along an edge of `refundStates`, with its transaction, and emits its event. Throws Error when there is no such edge. */
 export async function moveRefund(
   ctx: WriteContext,
   { refund, payment }: Pair,
@@ -128,7 +128,7 @@ export function addRefundStep(ctx: WriteContext, { refund, payment }: Pair, step
   addSteps(ctx, { ...payment, id: refund.refundTransactionId, status: refund.status }, { ...step, facts })
 }
 
-/** Emits the event of the state that a refund is in. What its payment was asked for with goes along. */
+/** Emits the event of a refund's state, with the fields of the payment's request. */
 export function emitRefundEvent(ctx: WriteContext, { refund, payment }: Pair, before?: Record<string, unknown>): void {
   const object = presentRefund(refund, payment)
   const metadata = refund.metadata ?? payment.metadata

@@ -6,7 +6,7 @@ import type { MoneyTransaction } from '../payments/transaction.ts'
 import { type Words } from '#platform/sentences/said.ts'
 import { say } from './sentences.ts'
 
-// What a refund is: money that goes back to the buyer of a payment. Pure.
+// A refund: money that goes back to the buyer of a payment. Pure.
 
 /** A refund that has succeeded fails after all when the buyer's bank sends the money back. */
 export const refundStates = states({
@@ -43,7 +43,7 @@ export type Refund = {
   failureReason: FailureReason | null
   amountMinor: bigint
   currency: string
-  /** It was asked for without an amount: all that was left. */
+  /** True if it was requested without an amount: for all that was left. */
   isRemainder: boolean
   /** A card is refunded by its acquirer, cash by a transfer from the bank. */
   paidBy: 'ACQUIRER' | 'BANK'
@@ -53,7 +53,7 @@ export type Refund = {
   isUnderWay: boolean
   /** The ledger holds its money. */
   isHeld: boolean
-  /** What of it was taken from pending, when it was held. */
+  /** Part that was taken from pending, when it was held. */
   heldPendingMinor: bigint
   reason: RefundReason
   reasonDetail: string | null
@@ -75,7 +75,7 @@ export type Refund = {
   completedAt: Date | null
 }
 
-/** What of a refund its request says. */
+/** The fields of a refund's request. */
 export type RefundTerms = Pick<Refund, 'refundReference' | 'reason' | 'isRemainder' | 'amountMinor'> &
   Partial<Pick<Refund, 'reasonDetail' | 'noteToCustomer' | 'restock' | 'metadata' | 'isLate'>> & {
     destination?: { rib: string; holderName: string } | undefined
@@ -133,7 +133,7 @@ export const waitsUntil = ({ createdAt }: Pick<Refund, 'createdAt'>): Date =>
 
 export type Refusal = { rule: string; message: Words }
 
-/** Why a transaction cannot be refunded at all; undefined when it can, as far as its amount goes. */
+/** Returns why a transaction cannot be refunded at all; undefined when it can, as far as its amount goes. */
 export function refusalOf(row: MoneyTransaction, now: Date): Refusal | undefined {
   if (row.type === 'FUNDING') return { rule: 'FUNDING', message: say('it put your own money into the wallet') }
   if (row.type !== 'PAYMENT')

@@ -12,7 +12,7 @@ import { type RefundTerms, isRepeatOf, paidByOf, type Refund, refusalOf, waitsUn
 import { sandboxDelayMs } from './sandbox.ts'
 import { say } from './sentences.ts'
 
-// Asking for a refund: what is decided at once, and what is held. The money moves later, by execute.ts.
+// Requests a refund: decides at once, and holds the money. The money moves later, by execute.ts.
 
 /** `amountMinor` is all that is left of the payment when it is absent; `metadata` is JSON. */
 export type RefundRequest = Omit<RefundTerms, 'amountMinor' | 'isRemainder' | 'isLate'> & {
@@ -26,11 +26,11 @@ export type Requested = Pair & { isNew: boolean }
 export const executeJob = 'refunds.execute'
 
 /**
- * Asks for a refund of a payment, in the transaction of the caller, who holds no lock of `transaction_heads` or the ledger. `isNew` is false when the
- * reference was known: then the refund that has it is returned as it is. What the wallet does not hold now is waited for.
- * Refuses with `OPERATION_NOT_FOUND`, `IDEMPOTENCY_CONFLICT` when the reference stands for another refund, `WALLET_NOT_ACTIVE`,
- * `OPERATION_NOT_REFUNDABLE` with the reason in `details[0].rule`, `REFUND_AMOUNT_EXCEEDED`, and `VALIDATION_ERROR` for a
- * destination that is missing or too much, or a restock of what no stock was taken for.
+ * Requests a refund of a payment, in the caller's transaction. The caller holds no lock of `transaction_heads` or the ledger. `isNew` is false when
+ * the reference was known: then the refund that has it is returned as it is. If the wallet holds too little, the refund waits. Refuses with
+ * `OPERATION_NOT_FOUND`, `IDEMPOTENCY_CONFLICT` when the reference stands for another refund, `WALLET_NOT_ACTIVE`, `OPERATION_NOT_REFUNDABLE` with
+ * the reason in `details[0].rule`, `REFUND_AMOUNT_EXCEEDED`, and `VALIDATION_ERROR` for a destination that is missing or too much, or a restock of a
+ * sale that took no stock.
  */
 export async function requestRefund(ctx: WriteContext, request: RefundRequest): Promise<Requested> {
   const { tx, scope, now } = ctx
@@ -39,7 +39,7 @@ export async function requestRefund(ctx: WriteContext, request: RefundRequest): 
   const payment =
     (await lockTransaction(tx, scope, request.transactionId)) ??
     fail('OPERATION_NOT_FOUND', say('There is no such transaction in this account and environment.'))
-  // Looked for under the lock: a request of the same moment has committed, and a repeat is answered whatever is left.
+  // Looked up under the lock: a concurrent request has committed, and a repeat gets its answer whatever is left of the payment.
   const known = await findByReference(tx, scope, request.refundReference)
   if (known) return { refund: requireRepeat(known, payment, request), payment, isNew: false }
 

@@ -52,7 +52,7 @@ async function succeed(ctx: WriteContext, parts: RefundHooks, pair: Pair, outcom
   else await post(tx, scope, { ...refundSucceeded({ amountMinor, by }), subjectId: refund.id, currency }, now)
   const isWhole = await isWhollyRefunded(ctx, pair)
   const event = eventAbout(payment, isWhole ? 'payment.refunded' : 'payment.partially_refunded')
-  // What was disputed meanwhile stays so: the bank has taken only what no refund was under way for.
+  // A disputed payment stays so: the bank has taken only the part for which no refund was in progress.
   const paid = await movePayment(ctx, payment, payment.status as PaymentStatus, {
     columns: {},
     ...(event && { event }),
@@ -97,8 +97,8 @@ const isWhollyRefunded = async ({ tx, scope }: WriteContext, { payment }: Pair):
 type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFound
 
 /**
- * Nothing may be concluded: the same is asked again under the same key, for a day, or for ten where its payer has accepted it, also if
- * some answers are lost meanwhile; and then people look. Where there is no bank, they have to transfer it.
+ * Nothing is decided: the same request is repeated under the same key, for a day, or for ten if its payer has accepted it, even if some answers are
+ * lost meanwhile; then the operator looks at it. Without a bank, the operator transfers the money.
  */
 async function askLater(ctx: WriteContext, refund: Refund, outcome: Open): Promise<void> {
   const { tx, scope, now } = ctx
@@ -126,7 +126,7 @@ function regularTry(
 const underWayForMs = 10 * 24 * hourMs
 const returnedForMs = 30 * 24 * hourMs
 
-/** A bank may still send the money back: such a bank is asked again then, and hourly while there is no answer. */
+/** A bank may still return the money: we look it up again then, and hourly while there is no answer. */
 async function lookLater({ tx, scope, now }: WriteContext, refund: Refund, outcome: Open | Succeeded): Promise<void> {
   const { id, completedAt } = refund
   const told = outcome.status === 'SUCCEEDED' ? (outcome.askAgainAt ?? null) : new Date(now.getTime() + hourMs)

@@ -8,8 +8,8 @@ import type { Pair } from './record.ts'
 import type { FailureReason, Refund } from './refund.ts'
 import { scriptedOutcome } from './sandbox.ts'
 
-// The payer of a refund: the acquirer that charged the card, or the bank, which transfers what was paid in cash. Both are asked
-// under the refund's id, and both answers come out as one.
+// The payer of a refund: the acquirer that charged the card, or the bank, which transfers what was paid in cash. Both get the refund's id as
+// reference, and both answers have one type.
 
 export type RefundParts = PaymentParts & { banks: Banks }
 
@@ -42,7 +42,7 @@ export async function askUpstream(parts: RefundParts, scope: Scope, pair: Pair):
   return fromBank(await bank.send({ ...inquiry, to: { rib, holderName } }))
 }
 
-/** What has become of a refund that was paid: its bank may have sent it back. Never throws. */
+/** Looks up a refund that was paid: its bank may have returned it. Never throws. */
 export async function lookUpstream(parts: RefundParts, scope: Scope, pair: Pair): Promise<UpstreamOutcome> {
   const inquiry = inquiryOf(scope, pair.refund)
   if (pair.refund.paidBy === 'ACQUIRER') {

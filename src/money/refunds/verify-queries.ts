@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 
-// What `mizan verify` looks for: refunds, payments, events and ledger that contradict one another.
+// Statements of `mizan verify`: refunds, payments, events and ledger that contradict one another.
 
 /** Runs over all merchants: no scope. */
 export const findMisrefunded = (tx: Queries) => tx.many<{ subject: string }>`
@@ -15,8 +15,8 @@ export const findMisrefunded = (tx: Queries) => tx.many<{ subject: string }>`
   limit 100`
 
 /**
- * Refunds whose money is not where their state says: held, with the buyer, or with the merchant. A late one undoes the capture, and
- * when it comes back that is undone in turn. Runs over all merchants: no scope.
+ * Refunds whose money does not match their state: held, with the buyer, or with the merchant. A late one undoes the capture, and if it comes back
+ * that is undone in turn. Runs over all merchants: no scope.
  */
 export const findUnbookedRefunds = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(r.refund_reference, m.subject_id) || ': ' || coalesce(r.status, 'no refund') || ', but the ledger holds '
@@ -45,7 +45,7 @@ export const findUnbookedRefunds = (tx: Queries) => tx.many<{ subject: string }>
     or r.is_late and (r.status = 'SUCCEEDED') <> (u.id is not null and again.id is null)
   limit 100`
 
-/** Refunds whose own transaction says otherwise, or is missing. Runs over all merchants: no scope. */
+/** Refunds whose own transaction disagrees, or is missing. Runs over all merchants: no scope. */
 export const findStrayRefunds = (tx: Queries) => tx.many<{ subject: string }>`
   select r.refund_reference || ': ' || r.status || ' of ' || r.amount_minor || ', but its transaction is '
     || coalesce(t.status || ' of ' || t.amount_minor, 'not there') as subject

@@ -47,8 +47,8 @@ export const deleteDirectoryEntry = (tx: Transaction, { merchantId, environment 
 export type Holding = { account: string; availableAt: null; amountMinor: bigint } | (Release & { account: null })
 
 /**
- * What the ledger's accounts hold, and what pending payments bring, less their fees and what refunds took of them, by when; the soonest
- * first. Below zero, as much will be paid from what is available. One statement, so that both are of one moment.
+ * Balances of the ledger's accounts, and the future releases of pending payments, less fees and refunds; soonest first. An amount below zero will be
+ * paid from the available balance. One statement, so that both are of one moment.
  */
 export const listHoldings = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Holding>`
   select account, null::timestamptz as available_at, sum(balance_minor)::int8 as amount_minor
@@ -74,7 +74,7 @@ export const listReleased = (tx: Queries, currency: string, from: Date, until: D
     and amount_minor - fee_minor > refunded_pending_minor
   group by merchant_id, environment order by merchant_id, environment`
 
-/** The part of that money that paid the merchant's debts instead; not read for a merchant who has never owed anything. */
+/** The part of that money that paid the merchant's debts instead; not read for a merchant that never had a debt. */
 export const sumDebtPaid = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -94,7 +94,7 @@ export const sumDebtPaid = (
       where b.merchant_id = ${merchantId} and b.environment = ${environment} and b.currency = ${currency} and b.account = 'merchant.owed'
     )`
 
-/** Of several that would tell of the same day, one may. */
+/** Of several events about the same day, one is emitted. */
 export const noteReleaseEvent = (tx: Transaction, { merchantId, environment }: Scope, until: Date) => tx.run`
   update wallets set told_until = ${until}, version = version + 1
   where merchant_id = ${merchantId} and environment = ${environment} and (told_until is null or told_until < ${until})`

@@ -11,7 +11,7 @@ export function ribOf({ bankCode, cityCode, accountNumber }: Omit<RibParts, 'key
   return digits + String(97n - ((BigInt(digits) * 100n) % 97n)).padStart(2, '0')
 }
 
-/** True for 24 digits whose key is right. */
+/** True for 24 digits with a valid check key. */
 export const isRib = (text: string): boolean => /^\d{24}$/.test(text) && BigInt(text) % 97n === 0n
 
 export const ribParts = (rib: string): RibParts => ({

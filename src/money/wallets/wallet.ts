@@ -7,8 +7,8 @@ import type { Balances } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { ribOf } from './rib.ts'
 
-// What a wallet is: whose it is, whether it may be used, and the bank account behind it. What is in it, the ledger says. Every
-// account has one in each environment from the first; only what was decided since is a row. Pure.
+// A wallet: its owner, its state, and the bank account behind it. The ledger holds its balance. Every account has one in each environment from the
+// first; only later decisions are a row. Pure.
 
 /** PENDING until the account has access to production; the sandbox never waits. */
 export const walletStates = states({
@@ -29,7 +29,7 @@ export type WalletRow = Nullable<BankAccount> & {
   name: string
   legalName: string | null
   productionAccess: 'NOT_ENABLED' | 'ENABLED' | 'SUSPENDED'
-  /** What the operator has decided; without it the state follows the access to production. */
+  /** The operator's decision; without one the state follows the access to production. */
   decision: 'BLOCKED' | 'CLOSED' | null
   version: number
   createdAt: Date
@@ -105,7 +105,7 @@ export function lastDay(now: Date): { from: Date; until: Date } {
   return { from: new Date(until - dayMs), until: new Date(until) }
 }
 
-/** What becomes available at a time, in minor units. */
+/** Amount that becomes available at a time, in minor units. */
 export type Release = { availableAt: Date; amountMinor: bigint }
 
 /** The part of each release that becomes available: the merchant's debts are paid first, the earliest release first. */

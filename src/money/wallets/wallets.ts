@@ -34,7 +34,7 @@ export async function requireActiveWallet(tx: Queries, scope: Scope): Promise<Wa
   return wallet
 }
 
-/** Where the wallet of an account stands, without what it is. */
+/** Returns the state of an account's wallet. */
 export const findWalletStatus = async (tx: Queries, scope: Scope): Promise<WalletStatus> =>
   walletStatusOf((await queries.findWallet(tx, scope)) as WalletRow, scope.environment)
 
@@ -66,7 +66,7 @@ export async function changeWalletStatus(ctx: WriteContext, to: Exclude<WalletSt
   const before = await walletOf(tx, scope)
   await queries.setDecision(tx, scope, to === 'ACTIVE' ? null : to, now)
   const after = await walletOf(tx, scope)
-  // A merchant without access to production has no active wallet there, whatever is decided about the wallet.
+  // A merchant without access to production has no active wallet there, whatever the operator decided about the wallet.
   if (after.status !== to || !walletStates.can(before.status, to))
     fail('INVALID_STATE', sayInEnglish(`A wallet that is ${before.status} cannot become ${to}.`))
   const object = await walletView(tx, scope, after)
@@ -88,7 +88,7 @@ export async function assignBankAccount(ctx: WriteContext, account: BankAccount)
 
 type ReleasedDay = { amountMinor: bigint; payments: number; from: Date; until: Date }
 
-/** Tells of the payments of a day that became available, once. */
+/** Emits, once, the event about the payments of a day that became available. */
 export async function emitReleased(
   ctx: WriteContext,
   { amountMinor, payments, from, until }: ReleasedDay,
@@ -106,7 +106,7 @@ export async function emitReleased(
   emit(ctx, 'wallet.balance.available', { id: wallet.id, sequence: wallet.version, object })
 }
 
-/** What a wallet holds, and what of it is pending until when, at one moment. */
+/** Returns the balance of a wallet, and its pending amounts with their dates, at one moment. */
 export async function moneyOf(tx: Queries, scope: Scope, { currency }: Wallet): Promise<Money> {
   const holdings = await queries.listHoldings(tx, scope, currency)
   return {

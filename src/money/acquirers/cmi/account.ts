@@ -3,13 +3,13 @@ import { currencyNumberOf } from '../../currency-numbers.ts'
 import { exponentOf, isCurrency } from '../../money.ts'
 import type { OpenedAccount } from '../connector.ts'
 
-// What an operator enters of a contract with CMI.
+// Settings of a contract with CMI, as an operator enters them.
 
-/** In the status of an order CMI counts in hundredths; how it counts a currency without them is not documented. */
+/** In the status of an order CMI counts in hundredths; its format for a currency without hundredths is not documented. */
 const isTaken = (code: string) => isCurrency(code) && exponentOf(code) === 2 && currencyNumberOf(code) !== undefined
 
 export const cmiSettings = z.strictObject({
-  /** Where the page and the interface stand, such as https://payment.cmi.co.ma; their paths are added. */
+  /** Base address of the page and the interface, such as https://payment.cmi.co.ma; their paths are appended. */
   baseUrl: z
     .string()
     .max(200)
@@ -19,12 +19,12 @@ export const cmiSettings = z.strictObject({
   /** The user of the interface. */
   apiName: z.string().min(1).max(100),
   currencies: z.array(z.string().refine(isTaken)).min(1).max(20).default(['MAD']),
-  /** What CMI's clocks show. */
+  /** Time zone of CMI's clocks. */
   timeZone: z
     .string()
     .refine((name) => Intl.supportedValuesOf('timeZone').includes(name))
     .default('Africa/Casablanca'),
-  /** How long a buyer may stay on the page, in seconds. */
+  /** Seconds for which a buyer may stay on the page. */
   pageTimeoutSeconds: z.int().min(30).max(2_700).default(1_800),
 })
 export type CmiSettings = z.output<typeof cmiSettings>

@@ -1,4 +1,4 @@
-// Times as CMI writes them: what its clocks show, without a zone. Pure.
+// Times as CMI writes them: local time without a zone. Pure.
 
 const form = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3}))?$/
 
@@ -27,7 +27,7 @@ export const shownAt = (at: Date, timeZone: string): string =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the clocks of a zone are ahead of UTC, in ms. */
+/** Offset of a zone from UTC, in ms. */
 function offsetAt(instant: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??

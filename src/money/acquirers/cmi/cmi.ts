@@ -25,7 +25,7 @@ export const cmi: Connector<CmiSettings, CmiSecrets> = {
     acquirerOf({ account, api: openApi(account, http), objects, now, noticeUrl, fingerprintKey }),
 }
 
-/** A form is made within one call of this process, and written down before; what has no row was never begun. */
+/** A form is made within one call of this process, and recorded before; a form without a row was never used. */
 const arrivesWithinMs = 120_000
 
 const canOf = ({ settings }: CmiAccount): Capabilities => ({
@@ -73,7 +73,7 @@ const notOffered: NotOffered = {
   forgetToken: async () => ({ status: 'FORGOTTEN' }),
 }
 
-/** Asks for an order that cannot be. The store key is used by nothing that could be asked for without a buyer. */
+/** Looks up an order id that cannot exist. No call without a buyer uses the store key, so this does not check it. */
 async function check({ api }: CmiParts, signal?: AbortSignal): Promise<CheckResult> {
   const said = await api.status(`check-${randomUUID()}`, signal)
   if (said.status !== 'SAID')

@@ -31,7 +31,7 @@ async function subjectOf(): Promise<Subject> {
   const { acquirer, scope, now, double } = stage
   const forms = new Map<string, BuyerAction>()
   const late: { oid: string; isApproved: boolean; at: number }[] = []
-  /** What has ended in the service's books is not awaited any more. */
+  /** A payment that has ended in the service's books is no longer awaited. */
   const noted = <Outcome extends { status: string }>(
     { reference }: { reference: string },
     outcome: Outcome,
@@ -39,7 +39,7 @@ async function subjectOf(): Promise<Subject> {
     if (outcome.status === 'DECLINED') stage.heard.ended.add(reference)
     return outcome
   }
-  /** Of several windows, one pays; what it has begun is still being answered when another is told that the order was paid. */
+  /** Of several windows, one pays; its request may still be in progress when another window is told that the order was paid. */
   const foundOf = async (payment: Authorisation, isLate: boolean): Promise<PaymentOutcome> => {
     for (let tries = 0; ; tries++) {
       const found = (await acquirer.lookUp(inquiryOf(payment))) as PaymentOutcome

@@ -42,12 +42,12 @@ export type Stage = {
   scope: Scope
   now: () => Date
   passTime: (ms: number) => void
-  /** What the shop's callback address heard, and what it answers: CAPTURE unless set, NOTED for payments that have ended. */
+  /** Notices that the shop's callback address received, and its answer: CAPTURE unless set, NOTED for payments that have ended. */
   heard: { bodies: string[]; reads: NoticeRead[]; ended: Set<string>; decision: 'CAPTURE' | 'NOTED' | 'REFUSED' }
   payment: (fields?: Partial<Authorisation>) => Authorisation
-  /** Opens the page, types the card and comes back; what the browser brings, by name. */
+  /** Opens the page, types the card and returns; gives the fields that the browser brings back, by name. */
   buy: (asked: Authorisation, card?: string, code?: string) => Promise<Visited>
-  /** The same by a form that was handed out before, whatever has become of the payment since. */
+  /** The same with a form that was issued before, whatever the state of the payment. */
   visit: (action: BuyerAction, card: string, code?: string) => Promise<Visited>
   close: () => Promise<void>
 }

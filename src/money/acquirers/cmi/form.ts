@@ -7,7 +7,7 @@ import { signatureOf } from './hash.ts'
 
 // The signed form by which the buyer's browser opens CMI's page. Pure: the same payment has the same form at every time.
 
-/** For a buyer whose language is not known. */
+/** Language for a buyer whose language is not known. */
 const usualLocale = 'fr'
 
 export type FormContent = Pick<Authorisation, 'reference' | 'amountMinor' | 'currency' | 'buyer'> & {

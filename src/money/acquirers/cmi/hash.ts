@@ -10,7 +10,7 @@ export type WireFields = readonly (readonly [name: string, value: string])[]
 
 const unsigned = new Set(['hash', 'encoding', 'nationalidno'])
 
-/** The signature of fields whose values are text: they are sent as UTF-8. */
+/** Signs fields whose values are text, as UTF-8. */
 export const signatureOf = (fields: Readonly<Record<string, string>>, storeKey: string): string =>
   signatureOver(
     Object.entries(fields).map(([name, value]) => [name, bytesOf(value)]),

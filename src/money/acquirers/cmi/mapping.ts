@@ -4,7 +4,7 @@ import { type DeclineCode, declineOf } from '../declines.ts'
 import { instantOf } from './clock.ts'
 import type { XmlFields } from './xml.ts'
 
-// CMI's words to ours. Pure. What is not known here is not understood, and so nothing is concluded from it.
+// Maps CMI's codes to ours. Pure. An unknown code is not understood, and decides nothing.
 
 export type Answer = {
   response: string
@@ -51,7 +51,7 @@ export type Movement = {
 /** NONE: CMI has no such order. */
 export type Found<Thing> = Thing | 'NONE' | 'NOT_UNDERSTOOD'
 
-/** What `ORDERSTATUS` says: the last movement of the order. */
+/** Reads an answer of `ORDERSTATUS`: the last movement of the order. */
 export function statusOf({ response, code, orderId, extra }: Answer, oid: string, timeZone: string): Found<Movement> {
   const line = extra['ORDERSTATUS']
   if (line === undefined) return 'NOT_UNDERSTOOD'
@@ -80,7 +80,7 @@ export function statusOf({ response, code, orderId, extra }: Answer, oid: string
 const isOfNoOrder = (line: string): boolean =>
   /^ORD_ID:(\t|$)/.test(line) && line.split('\t').every((part) => /^[A-Z_]+:$/.test(part))
 
-/** What `ORDERHISTORY` says: all movements of the order, the newest first. */
+/** Reads an answer of `ORDERHISTORY`: all movements of the order, newest first. */
 export function historyOf(
   { response, code, orderId, extra }: Answer,
   oid: string,
@@ -104,7 +104,7 @@ function lineOf(line: string, timeZone: string): Movement | 'NOT_UNDERSTOOD' {
   const [authorisationCode = '', code = '', transId = ''] = columns.slice(8)
   const words = { type, status, amount, captured, authorisedAt, capturedAt, authorisationCode, code, transId }
   const movement = movementOf(words, timeZone)
-  // Movements are told apart by their ids.
+  // Movements are identified by their ids.
   return movement !== 'NOT_UNDERSTOOD' && movement.transId !== '' ? movement : 'NOT_UNDERSTOOD'
 }
 
@@ -128,10 +128,10 @@ function movementOf(words: Words, timeZone: string): Movement | 'NOT_UNDERSTOOD'
   }
 }
 
-/** Where the sale of an order stands. HELD: approved, and not taken yet. */
+/** State of the sale of an order. HELD: approved, and not captured yet. */
 export type SaleState = 'HELD' | 'TAKEN' | 'OPEN' | 'DECLINED' | 'VOIDED' | 'UNKNOWN'
 
-/** `TRANS_STAT` of a pre-authorisation. `R`, which waits for CMI's own correction, and whatever is new are UNKNOWN. */
+/** Maps `TRANS_STAT` of a pre-authorisation. `R` (CMI's correction is pending) and unknown values become UNKNOWN. */
 export function saleStateOf({ status, code, capturedMinor }: Movement): SaleState {
   switch (status) {
     case 'A':
@@ -199,7 +199,7 @@ type Declined = Extract<PaymentOutcome, { status: 'DECLINED' }>
 
 export function declineFor({ code, mdStatus, transId }: Pick<Movement, 'code' | 'mdStatus' | 'transId'>): Declined {
   const known = Object.hasOwn(declines, code) ? declines[code] : undefined
-  // No bank was asked, and no authentication failed: the buyer has left the page.
+  // No bank was contacted and no authentication failed: the buyer has left the page.
   const hasLeft = transId === '' && (mdStatus ?? '') === ''
   const unknown = hasLeft ? 'THREE_DS_ABANDONED' : 'GENERIC_DECLINE'
   const meant = known ?? (unauthenticated.has(mdStatus ?? '') ? 'THREE_DS_FAILED' : unknown)
@@ -212,10 +212,7 @@ export function declineFor({ code, mdStatus, transId }: Pick<Movement, 'code' | 
   }
 }
 
-/**
- * What a credit that was not approved means, if CMI's words are known. NOT_SETTLED: CMI gives back only what has passed the end of its
- * day.
- */
+/** Returns why a credit was not approved, if the code is known. NOT_SETTLED: CMI refunds only payments of a day that it has closed. */
 export function creditRefusalOf({ errorCode, code, response }: Answer): RefundRefusal | 'NOT_SETTLED' | undefined {
   if (errorCode === 'CORE-2508') return 'NOT_SETTLED'
   if (errorCode === '215021') return 'AMOUNT_EXCEEDED'
@@ -224,7 +221,7 @@ export function creditRefusalOf({ errorCode, code, response }: Answer): RefundRe
 
 export const unknownBecause = (cause: UnknownCause) => ({ status: 'UNKNOWN', cause }) as const
 
-/** What may be kept of a masked number, such as `4546 71** **** 7894`; undefined for one that shows another part of it. */
+/** Reads a masked number, such as `4546 71** **** 7894`; undefined for one that shows other digits. */
 export function maskedCardOf(
   pan: string,
 ): { brand: ReturnType<typeof brandOf>; bin: string; last4: string } | undefined {

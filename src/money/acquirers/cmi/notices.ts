@@ -9,8 +9,8 @@ import { isSigned, type WireFields } from './hash.ts'
 import { maskedCardOf } from './mapping.ts'
 import { keepFacts, ownerOfOrder, type Shown } from './orders.ts'
 
-// What CMI says of its own accord: a form of signed fields, posted to the callback address by its server and, with the buyer's browser,
-// to the page that the buyer comes back to. A buyer can send the latter wherever it likes, so that both mean the same: look.
+// Notices of CMI: a form of signed fields, posted to the callback address by its server and, with the buyer's browser, to the page that the buyer
+// comes back to. A buyer can send the latter wherever it likes, so that both mean the same: look.
 
 const bytesMax = 64 * 1024
 const fieldsMax = 200
@@ -97,7 +97,7 @@ function readSigned(clientId: string, values: ReadonlyMap<string, string>): Noti
 const digestOf = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Words of CMI's that are ids or codes; what has another form could be anything, and is not kept. */
+/** Ids and codes of CMI; a value of any other form could hold anything, and is not kept. */
 const word = (text: string): string =>
   /^[\w.-]{1,64}$/.test(text) && !/\d{13}/.test(text.replaceAll(/\W|_/g, '')) ? text : ''
 const digits = (text: string, lengthMax: number): string => (/^\d+$/.test(text) && text.length <= lengthMax ? text : '')
@@ -144,7 +144,7 @@ function textOf(bytes: string): string {
   }
 }
 
-/** What look-ups do not tell again. */
+/** Facts of a notice that look-ups do not return. */
 function toldBy({ fingerprintKey }: CmiParts, merchantId: string, facts: Readonly<Record<string, string>>) {
   const { response = '', code = '', mdStatus = '', transId = '' } = facts
   const shown: Shown = { ...cardTold(fingerprintKey, merchantId, facts), ...threeDSecureTold(facts) }

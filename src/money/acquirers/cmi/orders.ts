@@ -2,13 +2,13 @@ import type { Scope } from '#platform/context.ts'
 import type { Buyer, CardFacts, Inquiry, ThreeDSecure } from '../acquirer.ts'
 import type { Facts, UpstreamObjects } from '../upstream-objects.ts'
 
-// What we have to remember of an order of ours: CMI hears of it only when a buyer's browser opens the form, and tells us not for how
-// long that form can still be used.
+// Facts about an order that only we keep: CMI learns of an order when a buyer's browser opens the form, and does not tell us how long that form stays
+// usable.
 
 export type OrderFacts = {
   amountMinor: string
   currency: string
-  /** What of the form only the request said. Gone once the payment has ended: it names the buyer. */
+  /** Form fields that only the request had. Removed when the payment ends, because they name the buyer. */
   form?: { returnUrl: string; buyer?: Buyer }
   /** Until then a browser is sent to the page. */
   formUntil: string
@@ -17,7 +17,7 @@ export type OrderFacts = {
   /** Once, and for good: the money is to be taken, or the payment is not awaited any more. */
   decision?: 'TAKE' | 'CLOSE'
   decidedAt?: string
-  /** What only a notice tells of the try that was approved. */
+  /** Facts about the approved try that only a notice brings. */
   approval?: Shown
   /** A signed notice said that a try has failed. */
   refusal?: Shown & { code: string; mdStatus: string; transId: string }
@@ -52,7 +52,7 @@ export const insertOrder = (
   facts: OrderFacts,
 ): Promise<boolean> => objects.insert(scope, { kind, reference }, { facts: asFacts(facts) })
 
-/** The row after `change`, which may be asked for several times, and leaves the row as it is by answering undefined. */
+/** Applies `change` and returns the row. `change` may run several times, and returns undefined to leave the row as it is. */
 async function changeOrder(
   objects: UpstreamObjects,
   row: OrderRow,

@@ -11,7 +11,7 @@ import { decide, findOrder, insertOrder, type OrderFacts, type OrderRow, type Sh
 // A payment on CMI's page. It is approved there, and taken by a word of ours: by the answer to the notice, or by PostAuth. So a form
 // that is used too late takes no money: that payment is not awaited any more.
 
-/** What of a payment stands at CMI. */
+/** State of a payment at CMI. */
 type Standing = { status: 'NONE' } | { status: 'SALE'; sale: Movement } | Unknown
 
 const usualFormMs = 10 * 60_000
@@ -61,8 +61,8 @@ export async function lookUp(
 }
 
 /**
- * The buyer has come back, or has given up. What was approved is taken, also when the buyer closed the window after paying: the notice
- * that should have done so may never come.
+ * The buyer has come back, or has given up. An approved payment is captured even when the buyer closed the window after paying, because the notice
+ * that would capture it may never come.
  */
 export async function goOn(parts: CmiParts, asked: Continuation, signal?: AbortSignal): Promise<PaymentOutcome> {
   const row = await findOrder(parts.objects, asked)
@@ -102,7 +102,7 @@ export async function capture(
     : concluded(parts, row, standing)
 }
 
-/** Whatever PostAuth answers, the status says what has become of it. One that comes twice takes nothing twice. */
+/** The status call decides the outcome, whatever PostAuth answers. A repeated PostAuth captures nothing twice. */
 async function take(parts: CmiParts, row: OrderRow, signal?: AbortSignal): Promise<PaymentOutcome> {
   const { objects, api, now } = parts
   const decided = await decide(objects, row, 'TAKE', now())
@@ -162,11 +162,11 @@ const outcomeOf = async (parts: CmiParts, row: OrderRow, signal?: AbortSignal): 
   concluded(parts, row, await standingOf(parts, row, signal))
 
 /**
- * What was answered as declined stays so: it is written down that nothing is taken any more, whatever the buyer does at CMI. At either
- * end the buyer's name is forgotten.
+ * A payment that was reported as declined stays declined: the row records that nothing is captured any more, whatever the buyer does at CMI. Both
+ * outcomes remove the buyer's name.
  */
 async function concluded(parts: CmiParts, asked: OrderRow, standing: Standing): Promise<PaymentOutcome> {
-  // While CMI was asked, a notice may have told of the card.
+  // A notice may have brought the card's facts during the call to CMI.
   const isKnown = standing.status !== 'SALE' || asked.facts.approval !== undefined
   const row = isKnown ? asked : ((await findOrder(parts.objects, asked)) ?? asked)
   const outcome = judge(parts, row, standing)
@@ -230,11 +230,11 @@ const abandoned: PaymentOutcome = {
   isRetryable: declineOf('THREE_DS_ABANDONED').isBuyerRetryable,
 }
 
-/** Why nothing is taken any more: a try failed, as CMI said, or no buyer paid. */
+/** Reason why nothing is captured any more: CMI reported a failed try, or no buyer paid. */
 const closed = ({ facts: { refusal } }: OrderRow): PaymentOutcome =>
   refusal ? { ...declineFor(refusal), ...shownOf(refusal) } : abandoned
 
-/** CMI has not heard of the order: the buyer has not been there, or has failed before anything was asked of a bank. */
+/** CMI does not know the order: the buyer has not opened the page, or has failed before any bank was contacted. */
 function unpaid(parts: CmiParts, row: OrderRow): PaymentOutcome {
   const { decision, refusal, form, formUntil, payableUntil } = row.facts
   if (decision === 'CLOSE' || refusal) return closed(row)

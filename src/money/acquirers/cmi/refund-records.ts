@@ -2,8 +2,8 @@ import type { Scope } from '#platform/context.ts'
 import type { RefundRefusal, RefundRequest } from '../acquirer.ts'
 import type { Facts, UpstreamObjects } from '../upstream-objects.ts'
 
-// What we remember of refunds. A credit has no key at CMI, so that a refund is recognised by what the order's history shows more than
-// before. Two kinds of rows: what became of each refund, written once; and for each order the one refund that is under way.
+// Our records of refunds. A credit has no idempotency key at CMI, so a refund is recognised by new credits in the order's history. Two kinds of rows:
+// the outcome of each refund, written once; and, for each order, the one refund in progress.
 
 /** `askedAt` and `attempt` of the last credit that was sent, or was about to be: written down before it is sent. */
 export type UnderWay = {

@@ -18,7 +18,7 @@ async function newStage(): Promise<Stage> {
   return stage
 }
 
-/** What the double gave back of a payment, in minor units. */
+/** Amount that the double refunded of a payment, in minor units. */
 const givenOf = ({ double }: Stage, { paymentReference }: RefundRequest): bigint =>
   (double.orderOf(paymentReference)?.movements ?? [])
     .filter(({ type, status }) => type === 'C' && status !== 'D')

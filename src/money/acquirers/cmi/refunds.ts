@@ -80,7 +80,7 @@ async function seenOf(
   return Array.isArray(history) ? { lock, ownEnd, otherEnd, history } : history
 }
 
-/** What has become of a refund. Asks CMI for the history alone. */
+/** Returns the outcome of a refund. Reads the history at CMI alone. */
 export async function lookUpRefund(
   parts: CmiParts,
   asked: Inquiry,
@@ -122,7 +122,7 @@ async function begin(parts: CmiParts, refunding: Refunding, signal?: AbortSignal
   return send(parts, refunding, { reference, amountMinor: facts.amountMinor, before, attempt: 1 }, signal)
 }
 
-/** This refund was asked for before, and its outcome was not recorded. */
+/** An earlier request began this refund, and its outcome was not recorded. */
 async function goOn(
   parts: CmiParts,
   refunding: Refunding,
@@ -206,7 +206,7 @@ async function isUndecided(
 
 type Given = { status: 'NONE' | 'OPEN' | 'MANY' } | { status: 'ONE'; credit: Movement }
 
-/** What the history shows more than before, of the amount. */
+/** Credits of this amount that the history shows in addition to those before. */
 function givenSince({ before, amountMinor }: UnderWay, history: readonly Movement[]): Given {
   const known = new Set(before)
   const more = history.filter(
@@ -242,7 +242,7 @@ const end = async (
   reached: RefundEnd,
 ): Promise<RefundOutcome> => outcomeOf(facts, await endRefund(objects, scope, reference, reached))
 
-/** Of the amount that the first request was about, whatever a repeat says. */
+/** The outcome is about the amount of the first request, even if a repeat has another. */
 const outcomeOf = ({ amountMinor, currency }: RefundFacts, reached: RefundEnd): RefundOutcome =>
   reached.status === 'REFUSED' ? reached : { ...reached, amountMinor: BigInt(amountMinor), currency }
 

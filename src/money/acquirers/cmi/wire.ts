@@ -22,7 +22,7 @@ export type Api = {
 type Order = { Type: 'PostAuth' | 'Credit'; OrderId: string; Total: string; Currency: string } | Voiding
 type Voiding = { Type: 'Void'; OrderId: string }
 
-/** A call is waited for at most so long; a process that slept sends nothing whose time is over. */
+/** Timeout of a call; a process that was suspended sends nothing after it. */
 const callMs = 20_000
 const answerMaxBytes = 256 * 1024
 

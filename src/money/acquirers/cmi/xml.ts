@@ -19,7 +19,7 @@ export class XmlProblem extends Error {
   }
 }
 
-/** The fields of a document whose root is `root`. Throws XmlProblem. */
+/** Reads the fields of a document whose root is `root`. Throws XmlProblem. */
 export function readXml(bytes: Uint8Array, root: string): XmlFields {
   if (bytes.length > bytesMax) throw new XmlProblem('too long')
   return fieldsIn(textOf(bytes), root)

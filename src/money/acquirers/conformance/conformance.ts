@@ -44,8 +44,8 @@ const duties: Duty[] = [
 ]
 
 /**
- * The duties of every acquirer, a test each. What it says that it can do decides which are its own. `makeSubject` is called for each:
- * with a merchant of its own.
+ * The duties of every acquirer, a test each. Its declared capabilities decide which duties apply. Each test calls `makeSubject`, which makes a
+ * merchant of its own.
  */
 export function conformance(name: string, makeSubject: () => Promise<Subject>): void {
   void test(name, async (t) => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { DisputeOutcome, NoticeRead } from '../connector.ts'
 import { approvedPayment, type Duty, inquiryOf, mustBe, paymentOf, type Subject, upstreamOf } from './subject.ts'
 
-// The buyer's bank takes a payment back. It is told of by a notice, and looked up; the notice itself is not believed.
+// The buyer's bank reverses a payment. A notice announces it, and a look-up confirms it; the notice alone is not trusted.
 
 const disputesOf = (subject: Subject) => upstreamOf(subject).disputes ?? assert.fail('There are no disputes.')
 
-/** What was told of the disputes of a payment, the newest last. */
+/** Notices about the disputes of a payment, newest last. */
 async function toldOf(subject: Subject, acquirerReference: string): Promise<NoticeRead[]> {
   const { live, heard } = upstreamOf(subject)
   return (await heard())

@@ -16,7 +16,7 @@ import {
   voucherOf,
 } from './subject.ts'
 
-// What is left of each promise when the line to the acquirer is bad.
+// What each promise still guarantees when the connection to the acquirer is bad.
 
 export const lineDuties: Duty[] = [
   {

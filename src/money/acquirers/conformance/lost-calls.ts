@@ -15,8 +15,8 @@ import {
   verifiesCards,
 } from './subject.ts'
 
-// Each call of the other side's interface loses its request, or acts and loses its answer. What we conclude in the end is what the
-// other side did, and it did everything once at most.
+// Each call to the acquirer's interface loses its request, or acts and loses its answer. In the end our books agree with the acquirer's, and the
+// acquirer acted at most once.
 
 type Lost = { call: string; what: 'REQUEST' | 'ANSWER' }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { NoticeRead, RawNotice } from '../connector.ts'
 import { approvedPayment, type Duty, type Subject, upstreamOf } from './subject.ts'
 
-// What an acquirer says of its own accord. It is signed, names what is ours by our reference, and leads to a look-up.
+// Notices of an acquirer. A notice is signed, names our object by our reference, and leads to a look-up.
 
 /** The notices of payments that were heard, as they came and as they are read. */
 async function heardOf(subject: Subject, reference: string) {

@@ -215,7 +215,7 @@ export const challengeDuties: Duty[] = [
       for (const step of ['CHALLENGE_COMPLETED', 'ABANDONED'] as const)
         mustBe('ACTION_NEEDED', await acquirer.continueAfterChallenge({ ...mixed, step }))
       await subject.answerChallenge(one.authenticationId, true)
-      // Where the capture comes after the challenge with a call of ours, that call names the challenge.
+      // When our call after the challenge captures the payment, that call names the challenge.
       if (takesCards(subject)) mustBe('ACTION_NEEDED', await acquirer.continueAfterChallenge(mixed))
       await acquirer.continueAfterChallenge({ ...two.completed, authenticationId: one.authenticationId })
       mustBe('ACTION_NEEDED', await acquirer.lookUp(inquiryOf(two.asked)))

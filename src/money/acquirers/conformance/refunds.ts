@@ -49,7 +49,7 @@ export const refundDuties: Duty[] = [
       const asked = refundOf(payment, { amountMinor: 5_000n })
       const { acquirer } = subject
       const answers = await together(() => acquirer.refund(asked))
-      // One that knows no key for refunds answers the others that it is asked for.
+      // An acquirer without keys for refunds answers the other requests that it gets.
       const ended = await Promise.all(answers.map(async (each) => (isEnded(each) ? each : acquirer.refund(asked))))
       assert.equal(new Set(ended.map((each) => mustBe('SUCCEEDED', each).acquirerReference)).size, 1)
       const rest = refundOf(payment, { amountMinor: 5_000n })

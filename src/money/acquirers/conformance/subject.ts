@@ -32,23 +32,20 @@ export type Subject = {
   decidedAfterMs: number
   /** For calls over a line, in ms; more than 200 where a call is several requests and pages. */
   deadlineMs?: number
-  /** Where the buyer's browser is led back to, for a page of another host. */
+  /** The address to which a page of another host sends the buyer's browser back. */
   answerChallenge: (authenticationId: string, passes: boolean) => Promise<unknown>
-  /**
-   * An agent takes the voucher's amount; who is offline takes it whatever has become of the voucher. Whether the agent keeps the
-   * money.
-   */
+  /** An agent accepts the voucher's amount; an offline agent accepts it whatever the voucher's state. True if the agent keeps the cash. */
   payVoucher?: (voucher: Voucher, agent: { transactionId: string; wasOffline?: boolean }) => Promise<boolean>
   reverseVoucher?: (transactionId: string) => Promise<unknown>
 }
 
 /** The other side of a wire: the double of a live acquirer, with its books, its faults, and what it says of its own accord. */
 export type Upstream = {
-  /** The connector itself, without a buyer who types. */
+  /** The connector itself, without a simulated buyer. */
   live: LiveAcquirer
   /** Another account at the same provider, with secrets of its own. */
   another: LiveAcquirer
-  /** Where it may send a browser to. */
+  /** Origins to which it may send a browser. */
   origins: readonly string[]
   /** In minor units, by our reference of the payment. */
   takenOf: (reference: string) => bigint
@@ -57,13 +54,13 @@ export type Upstream = {
   calls: readonly string[]
   /** From now on requests of a call are lost, or it acts and its answers are lost; nothing is lost without one. */
   lose: (lost?: { call: string; what: 'REQUEST' | 'ANSWER' }) => void
-  /** What our address for notices heard so far, the newest last, once all that happened was told. */
+  /** All notices that our address received so far, newest last, after all pending ones were delivered. */
   heard: () => Promise<readonly RawNotice[]>
-  /** What a buyer of shape FIELDS types becomes a token. */
+  /** Turns the card that a buyer of shape FIELDS types into a token. */
   fieldsToken?: (card: Card) => Promise<string>
-  /** A buyer goes through the pages of an action. Where the browser is led back to; undefined where it ends there. */
+  /** A buyer goes through the pages of an action. Returns the address that the browser is sent back to; undefined if the buyer's way ends there. */
   visit: (action: BuyerAction, card: Card) => Promise<URL | undefined>
-  /** What our address answers notices with, and whether the answer arrives; where approval and capture are two steps. */
+  /** Sets our answer to notices, and whether it arrives; for acquirers with approval and capture in two steps. */
   answerNotices?: (decision: 'CAPTURE' | 'NOTED', isLost?: boolean) => void
   disputes?: {
     /** Its id. */
@@ -79,9 +76,9 @@ export type Duty = {
   check: (subject: Subject) => Promise<void>
 }
 
-// What an acquirer must be able to do for a duty to be one of its own.
+// Capabilities that decide whether a duty applies.
 
-/** It is handed the card, and so can refuse one before anything is asked of a bank. */
+/** It receives the card, and so can decline one before contacting a bank. */
 export const takesCards = ({ acquirer }: Subject): boolean => acquirer.can.shape === 'CARD'
 export const savesCards = ({ acquirer }: Subject): boolean => acquirer.can.savesCards
 export const verifiesCards = ({ acquirer }: Subject): boolean => acquirer.can.verifiesCards
@@ -191,7 +188,7 @@ export function overLine(
 ): { acquirer: Acquirer; issuer?: CashIssuer; failures: AcquirerFailure[] } {
   const failures: AcquirerFailure[] = []
   const onFailure = (failure: AcquirerFailure) => void failures.push(failure)
-  // What never arrives is not worth a long wait.
+  // A call that never answers is not worth a long wait.
   const deadlineMs = faults.hang ? usualDeadlineMs : (subject.deadlineMs ?? usualDeadlineMs)
   const bounds = { deadlineMs, onFailure }
   const acquirer = bounded(faulty(subject.acquirer, faults), bounds)
@@ -199,7 +196,7 @@ export function overLine(
   return { acquirer, failures, ...(issuer && { issuer: boundedIssuer(faultyIssuer(issuer, faults), bounds) }) }
 }
 
-/** What becomes of something in the end: asked about again and again, as the service does, while time passes. */
+/** Returns the final outcome: looks up again and again, as the service does, while time passes. */
 export async function settled<Outcome extends { status: string }>(
   { passTime }: Subject,
   ask: () => Promise<Outcome>,

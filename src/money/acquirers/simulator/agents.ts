@@ -16,16 +16,16 @@ import {
   updateVoucher,
 } from './voucher-queries.ts'
 
-// What agents of the simulated cash network do: look at a voucher by its number, take the money, give it back on the same day.
+// The agents of the simulated cash network: look up a voucher by its number, accept the cash, and return it on the same day.
 
-/** What an agent sees before taking the money; undefined for a number that names no voucher. Blanks do not matter. */
+/** Returns what an agent sees before accepting the cash; undefined for a number that names no voucher. Blanks are ignored. */
 export async function voucherOf({ db, now }: Books, number: string): Promise<AgentView | undefined> {
   const entry = await findNumber(db.read, number.replaceAll(/\s/g, ''))
   const voucher = entry && (await findVoucher(db.read, scopeOf(entry), entry.reference))
   return voucher && { merchantName: voucher.merchantName, outcome: voucherOutcomeAt(voucher, now()) }
 }
 
-/** Whose payment a voucher belongs to, as a notice of the network would name it; undefined for a number that names none. */
+/** Returns the payment of a voucher, as a notice of the network would name it; undefined for a number that names none. */
 export async function paymentOf(
   { db }: Books,
   number: string,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 
-/** What every part of the simulator works with. */
+/** Shared parts of the simulator. */
 export type Books = {
   db: Database
   now: () => Date

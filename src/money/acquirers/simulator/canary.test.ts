@@ -19,7 +19,7 @@ function formsOf(digits: string): string[] {
     const encoded = Buffer.from(`${'x'.repeat(before)}${digits}`)
       .toString('base64')
       .replaceAll('=', '')
-    // What stands at the edges depends on its neighbours.
+    // The characters at the edges depend on their neighbours.
     return encoded.slice(before === 0 ? 0 : before + 1, -1)
   })
   const url = [...digits].map((digit) => `%3${digit}`).join('')

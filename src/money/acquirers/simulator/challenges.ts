@@ -6,8 +6,7 @@ import type { Books } from './books.ts'
 import { afterStep, paymentAt, type SimulatedPayment } from './payment.ts'
 import { findChallenged, lockChallenged, recordChallenge, updatePayment } from './queries.ts'
 
-// What the page of the simulated bank shows and takes. The id of a challenge is enough to answer it: it is in the buyer's browser
-// alone.
+// The page of the simulated bank. The id of a challenge is enough to answer it: only the buyer's browser has it.
 
 const passingCode = '555'
 const idBytes = 16
@@ -35,7 +34,7 @@ function scopeOf(authenticationId: string): Scope | undefined {
   return { merchantId, environment: 'SANDBOX' }
 }
 
-/** What a challenge is about; undefined for an id that names none. */
+/** Returns the subject of a challenge; undefined for an unknown id. */
 export async function challengeOf({ db, now }: Books, authenticationId: string): Promise<Challenge | undefined> {
   const scope = scopeOf(authenticationId)
   const payment = scope && (await findChallenged(db.read, scope, authenticationId))
@@ -43,8 +42,8 @@ export async function challengeOf({ db, now }: Books, authenticationId: string):
 }
 
 /**
- * The buyer's answer: 555 passes, any other code fails. The first answer counts. The payment goes on when the acquirer is asked to
- * continue. Undefined for an id that names no challenge.
+ * Records the buyer's answer: 555 passes, any other code fails. The first answer counts. The payment continues when the acquirer is called again.
+ * Undefined for an unknown id.
  */
 export async function answerChallenge(
   books: Books,

@@ -5,7 +5,7 @@ import { useHarness } from '#test/harness.ts'
 import { challengedPayment, inquiryOf, issuedVoucher, mustBe, twice } from '../conformance/subject.ts'
 import { type Stage, stageOf } from './fixture.ts'
 
-// What the pages of the simulated bank and of the simulated agent are made of.
+// How the pages of the simulated bank and of the simulated agent are built.
 
 const harness = useHarness()
 

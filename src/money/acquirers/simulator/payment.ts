@@ -10,7 +10,7 @@ import type { Brand } from '#platform/card-number.ts'
 import { type DeclineCode, declineOf } from '../declines.ts'
 import { type Script, scriptOf } from './script.ts'
 
-// A payment in the simulator's books. Pure: what is due at a time is worked out when it is asked for, so that nothing has to run.
+// A payment in the simulator's books. Pure: its state at a time is computed when it is read, so nothing has to run.
 
 export type SimulatedPayment = {
   reference: string
@@ -22,7 +22,7 @@ export type SimulatedPayment = {
   status: 'DEVICE' | 'CHALLENGE' | 'PENDING' | 'APPROVED' | 'DECLINED'
   resolvesAt: Date | null
   resolvesTo: 'APPROVED' | 'DECLINED' | null
-  /** Why it is declined, or would be. */
+  /** Reason why it is declined, or would be. */
   declineCode: DeclineCode | null
   script: string
   isByMerchant: boolean
@@ -41,7 +41,7 @@ export type SimulatedPayment = {
   createdAt: Date
 }
 
-/** What of a card goes into the books. */
+/** The parts of a card that the books keep. */
 export type CardOnFile = Pick<
   SimulatedPayment,
   'brand' | 'last4' | 'expMonth' | 'expYear' | 'fingerprint' | 'script' | 'token'
@@ -155,7 +155,7 @@ function ended(
   }
 }
 
-/** What a step of 3-D Secure makes of a payment; the same payment when the step does not fit it, so that it may be repeated. */
+/** Returns the payment after a step of 3-D Secure; the same payment when the step does not fit, so that it may be repeated. */
 export function afterStep(
   payment: SimulatedPayment,
   step: 'METHOD_COMPLETED' | 'METHOD_TIMED_OUT' | 'CHALLENGE_COMPLETED' | 'ABANDONED',
@@ -187,7 +187,7 @@ export function verificationOf(payment: SimulatedPayment, urlOf: (page: string) 
   }
 }
 
-/** What this simulator writes down is never so. */
+/** This simulator never records such a state. */
 const unknown = { status: 'UNKNOWN', cause: 'ERROR' } as const
 
 /** The outcome of a payment as it stands. `urlOf` makes addresses of the simulator's pages. */

@@ -37,7 +37,7 @@ export async function continueAfterChallenge(books: Books, asked: Continuation):
 const toldBy = (books: Books, acted: SimulatedPayment | Rejected): PaymentOutcome =>
   acted.status === 'REJECTED' ? acted : outcomeOf(acted, books.urlOf)
 
-/** The payment that is in the books after it: the first under this reference, whatever is asked for. */
+/** Returns the payment that is in the books afterwards: the first under this reference, even if this request differs. */
 export async function act(books: Books, asked: Authorisation): Promise<SimulatedPayment | Rejected> {
   if (asked.scope.environment !== 'SANDBOX') return rejected('SANDBOX_ONLY')
   const { source } = asked
@@ -126,7 +126,7 @@ export async function paymentNow(
 
 type Source = {
   card: CardOnFile
-  /** Declines the payment, whatever the script says. */
+  /** Declines the payment, even if the script says otherwise. */
   code: DeclineCode | undefined
 }
 

@@ -1,7 +1,7 @@
 import { exponentOf } from '../../money.ts'
 import { type DeclineCode, isDeclineCode } from '../declines.ts'
 
-// What a test wants to happen, as the name of the card's holder says it. Pure.
+// The outcome that a test wants, written as the card holder's name. Pure.
 
 export type Script =
   | { kind: 'PASS'; transStatus: 'Y' | 'A' | 'U' }
@@ -31,7 +31,7 @@ export function scriptWordsOf(holderName: string): string {
     : 'FRICTIONLESS'
 }
 
-/** What words of `scriptWordsOf` mean. A code that does not exist declines too, so that a slip of the pen is never a success. */
+/** Reads the words of `scriptWordsOf`. An unknown code declines too, so that a typing error is never a success. */
 export function scriptOf(words: string): Script {
   const [first, second = '', third] = words.split(' ')
   if (first === 'DECLINE') return { kind: 'DECLINE', code: isDeclineCode(second) ? second : 'GENERIC_DECLINE' }
@@ -39,7 +39,7 @@ export function scriptOf(words: string): Script {
   return fixed[words] ?? { kind: 'PASS', transStatus: 'Y' }
 }
 
-/** Whether a refund is to come back later: an amount that ends in .13, whatever the currency's decimals; never without decimals. */
+/** Whether a refund is to fail later: an amount that ends in .13, for all currencies with decimals; never without decimals. */
 export function endsInThirteen(amountMinor: bigint, currency: string): boolean {
   const exponent = exponentOf(currency)
   if (exponent < 2) return false

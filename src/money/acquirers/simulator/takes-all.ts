@@ -1,6 +1,6 @@
 import type { Beside } from '#platform/http/route.ts'
 
-/** What is made in the sandbox alone need not ask: the simulator takes everything, saves every card and charges it on every due date. */
+/** For objects that exist in the sandbox alone: the simulator accepts everything, saves every card and charges it on every due date. */
 export const takesAll: Pick<Beside, 'requireAcquirer' | 'cardUseOf'> = {
   requireAcquirer: async () => {},
   cardUseOf: async () => ({ savesCards: true, chargesWithoutBuyer: true }),

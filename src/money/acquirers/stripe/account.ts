@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCurrency } from '../../money.ts'
 import type { OpenedAccount } from '../connector.ts'
 
-// What an operator enters of an account at Stripe.
+// Settings of an account at Stripe, as an operator enters them.
 
 const address = z
   .string()
@@ -17,13 +17,13 @@ export const stripeSettings = z.strictObject({
     .string()
     .regex(/^[\x20-\x7e]{2,10}$/)
     .optional(),
-  /** What buyers may be asked for; every currency unless set. */
+  /** Currencies that buyers may pay in; all unless set. */
   currencies: z.array(z.string().refine(isCurrency)).min(1).max(200).optional(),
-  /** Where the interface stands; another one for a double alone. */
+  /** Address of the interface; changed for a double alone. */
   apiBase: address.default('https://api.stripe.com').transform((url) => url.replace(/\/+$/, '')),
   /** The script that shows the fields. */
   scriptUrl: address.default('https://js.stripe.com/v3/'),
-  /** Where pages and frames of 3-D Secure stand. */
+  /** Origin of the pages and frames of 3-D Secure. */
   pagesOrigin: address.default('https://hooks.stripe.com'),
 })
 export type StripeSettings = z.output<typeof stripeSettings>

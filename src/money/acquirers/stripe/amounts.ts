@@ -3,7 +3,7 @@ import { exponentOf } from '../../money.ts'
 // Amounts as Stripe counts them: whole units of its own decimals for each currency, which are not those of ISO 4217 everywhere.
 
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
-/** Asked for in thousandths whose last digit has to be 0. */
+/** Amounts in thousandths, whose last digit must be 0. */
 const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '))
 /** Asked for in hundredths that have to be whole units: no card is charged a part of them. */
 const inHundredthsButWhole = new Set(['ISK', 'UGX'])
@@ -13,7 +13,7 @@ const decimalsOf = (currency: string): number => {
   return withThreeDecimals.has(currency) ? 3 : 2
 }
 
-/** Twelve digits; what is less for a currency Stripe says itself. */
+/** Twelve digits; where a currency allows less, Stripe itself refuses. */
 const largest = 999_999_999_999n
 
 /** Undefined for an amount that Stripe cannot take to the last unit: another one is never asked for instead. */

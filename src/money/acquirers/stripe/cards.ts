@@ -6,8 +6,8 @@ import { cardOf, idOf, unknownBecause } from './mapping.ts'
 import { changeRecord, findRecord, openRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
 
-// Saved cards. The token is Stripe's payment method; whose it is, and which fingerprints it has had, stands in our books: a bank may
-// give the holder another card under the same contract.
+// Saved cards. The token is Stripe's payment method; our books hold its owner and all fingerprints it has had, because a bank may issue another card
+// under the same contract.
 
 type Saved = { method: string; customer: string; card: CardFacts | undefined }
 

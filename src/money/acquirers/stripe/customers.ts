@@ -3,7 +3,7 @@ import type { StripeParts } from './stripe.ts'
 import { findRecord, openRecord } from './records.ts'
 import type { Said } from './wire.ts'
 
-// One customer at Stripe for each client of a merchant: what a saved card is attached to. It holds no name and no address.
+// One customer at Stripe for each client of a merchant: saved cards are attached to it. It holds no name and no address.
 
 /** `client` is our client, or the payment that saves a card of no client. */
 export async function customerFor(

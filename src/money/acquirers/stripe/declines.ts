@@ -36,7 +36,7 @@ const byDeclineCode: Record<string, DeclineCode> = {
   new_account_information_available: 'EXPIRED_CARD',
   no_action_taken: 'DO_NOT_HONOR',
   not_permitted: 'TRANSACTION_NOT_ALLOWED',
-  // A PIN is asked for at a terminal alone: this card is of no use here.
+  // Only a terminal can take a PIN: this card cannot be used here.
   offline_pin_required: 'TRANSACTION_NOT_ALLOWED',
   online_or_offline_pin_required: 'TRANSACTION_NOT_ALLOWED',
   pickup_card: 'PICKUP_CARD',

@@ -7,7 +7,7 @@ import { idOf, unknownBecause } from './mapping.ts'
 import { findRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
 
-// What has become of a dispute. The notice names it; that it is of this payment, and how it stands, Stripe is asked.
+// Returns the outcome of a dispute. The notice names the dispute; Stripe confirms its payment and its state.
 
 export async function lookUpDispute(
   { api, objects }: StripeParts,

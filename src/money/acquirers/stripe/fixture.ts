@@ -47,14 +47,14 @@ export type Stage = {
   scope: Scope
   now: () => Date
   passTime: (ms: number) => void
-  /** What the shop's address for notices heard. */
+  /** Notices that the shop's address received. */
   heard: { bodies: Buffer[]; signatures: string[]; reads: NoticeRead[] }
-  /** What the fields give for a card: a token of one use. */
+  /** Turns a card into a single-use token, as the fields do. */
   fieldsToken: (number?: string, as?: 'payment_method' | 'confirmation_token') => Promise<string>
   payment: (fields?: Partial<Authorisation>) => Authorisation
   /** A payment with a card that is typed in now. */
   pay: (number?: string, fields?: Partial<Authorisation>) => Promise<{ asked: Authorisation; outcome: PaymentOutcome }>
-  /** The buyer at the page that an action leads to; where the browser is led back. */
+  /** The buyer at the page of an action; returns the address that the browser is sent back to. */
   answer: (action: BuyerAction, passes: boolean) => Promise<URL>
   close: () => Promise<void>
 }
@@ -186,7 +186,7 @@ async function openShop(hear: (body: Buffer, signature: string) => void) {
   }
 }
 
-/** What the frame with the fields does. */
+/** Behaves as the frame with the fields. */
 export async function typed(call: OutboundCall, base: string, number: string, as: string): Promise<string> {
   const body = new URLSearchParams({
     key: keys.publishableKey,

@@ -8,11 +8,11 @@ import type { StripeParts } from './stripe.ts'
 import { unknownBecause } from './mapping.ts'
 import type { Refusal, Said } from './wire.ts'
 
-// What payments and verifications have in common: where the card comes from, and how a request whose answer was lost is found again.
+// The common part of payments and verifications: the source of the card, and how a request whose answer was lost is found again.
 
 /**
- * So long after it was asked for, a request whose answer was lost is sent once more under its key, which acts once at most. Later it
- * is only looked for: a buyer who has left is not charged any more.
+ * For this long, a request whose answer was lost is sent once more under its key, which acts at most once. After that we only look it up: a buyer who
+ * has left must not be charged.
  */
 const repeatedForMs = 15 * 60_000
 /** Within it Stripe's search may not show what is there. */
@@ -25,12 +25,12 @@ export const keyKnownForMs = 23 * 3_600_000
 export const stepMs = 20 * 60_000
 export const askAgainMs = 60_000
 
-/** What the card is, in Stripe's parameters: one of the first two. */
+/** The card in Stripe's parameters: one of the first two. */
 export type CardParams = Pick<Stripe.PaymentIntentCreateParams, 'payment_method' | 'confirmation_token'> & {
   customer?: string
 }
 
-/** What the card is; or why it is none. */
+/** Returns the card's parameters, or the reason why there are none. */
 export async function sourceFor(
   parts: StripeParts,
   {
@@ -58,13 +58,13 @@ export async function sourceFor(
   return { params: { ...params, customer: customer.it } }
 }
 
-/** The payment itself was not asked for yet, so that whatever happened, it surely was not made. */
+/** The payment itself was not requested yet, so it certainly was not made. */
 const refusedBefore = (said: Exclude<Said<unknown>, { status: 'SAID' }>): Rejected => ({
   status: 'REJECTED',
   reason: reasonFor(said) ?? 'CUSTOMER_NOT_MADE',
 })
 
-/** Why a first request surely was not acted on; undefined where it may have been. */
+/** Returns why a first request certainly had no effect; undefined if it may have had one. */
 export function reasonFor(said: Exclude<Said<unknown>, { status: 'SAID' }>): string | undefined {
   if (said.status === 'NOT_SENT') return 'NOT_REACHED'
   if (said.status === 'LIMITED') return 'RATE_LIMITED'

@@ -4,7 +4,7 @@ import type { ActionNeeded, CardFacts, RefundOutcome, ThreeDSecure, TransStatus,
 import { minorOf } from './amounts.ts'
 import type { Reason } from './declines.ts'
 
-// Stripe's words in ours. Pure; what is not known is not understood.
+// Maps Stripe's codes to ours. Pure; an unknown code is not understood.
 
 export const unknownBecause = (cause: UnknownCause) => ({ status: 'UNKNOWN', cause }) as const
 
@@ -66,7 +66,7 @@ type ToldThreeDSecure = Pick<
   'authentication_flow' | 'electronic_commerce_indicator' | 'result' | 'version'
 >
 
-/** A bank that authenticated its holder, or was asked and could not, bears the loss. */
+/** A bank that authenticated its holder, or could not although it was requested, bears the loss. */
 export function threeDSecureOf(said: ToldThreeDSecure | null | undefined): ThreeDSecure | undefined {
   if (!said?.result) return undefined
   const eci = said.electronic_commerce_indicator
@@ -88,7 +88,7 @@ export const reasonOf = (error: StripeError): Reason => ({
   adviceCode: error.advice_code,
 })
 
-/** Where the buyer's browser has to go. A GET form replaces what stands behind the `?`, so that this stands in the fields. */
+/** Returns the buyer's redirect. A GET form replaces the part behind the `?`, so that part goes into the fields. */
 export function redirectOf(
   next: { type: string; redirect_to_url?: { url: string | null } | undefined } | null,
 ): ActionNeeded['action'] | undefined {
@@ -141,5 +141,5 @@ function arnOf({ destination_details }: Stripe.Refund): string | undefined {
   return reference_type === 'acquirer_reference_number' && /^\d{23}$/.test(reference ?? '') ? reference : undefined
 }
 
-/** What Stripe writes into a search. */
+/** Quotes a value for Stripe's search. */
 export const quoted = (text: string): string => `'${text.replaceAll(/[^\w.:@-]/g, '')}'`

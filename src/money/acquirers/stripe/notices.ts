@@ -7,11 +7,10 @@ import { idOf } from './mapping.ts'
 import { changeRecord, findRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
 
-// What Stripe says of its own accord: an event, signed over its bytes. The SDK verifies it. Nothing in it is believed about money: it
-// leads to a look-up.
+// Notices of Stripe: an event, signed over its bytes. The SDK verifies it. It decides nothing about money: it leads to a look-up.
 
 const bytesMax = 64 * 1024
-/** In seconds: how old an event may be when it comes, as Stripe recommends. */
+/** Maximum age of an event when it arrives, in seconds, as Stripe recommends. */
 const toleranceSeconds = 300
 
 /** The events that an endpoint of ours asks for. */
@@ -48,8 +47,8 @@ export const noticesOf = (parts: StripeParts): Notices => ({
 type ReadNotice = Extract<NoticeRead, { status: 'READ' }>
 
 /**
- * A payment whose answers were all lost is found by the id that its notice names, also where Stripe's search does not show it. Whether it is
- * ours stands in what Stripe answers under that id.
+ * A payment whose answers were all lost is found by the id in its notice, even if Stripe's search does not show it. Stripe's answer under that id
+ * says whether it is ours.
  */
 async function keepId({ objects }: StripeParts, scope: Scope, { reference, upstreamId }: ReadNotice): Promise<void> {
   if (reference === undefined || upstreamId === undefined) return
@@ -57,7 +56,7 @@ async function keepId({ objects }: StripeParts, scope: Scope, { reference, upstr
   if (record && record.upstreamId === undefined) await changeRecord(objects, record, { upstreamId })
 }
 
-/** Whose payment, refund or saved card it is. What a dispute is about is found by Stripe's id of the payment. */
+/** Returns the owner of a payment, refund or saved card. For a dispute, Stripe's id of the payment leads to it. */
 async function ownerOf({ objects }: StripeParts, notice: NoticeRead): Promise<Scope | undefined> {
   if (notice.status !== 'READ') return undefined
   const { kind, reference, upstreamId } = notice
@@ -124,7 +123,7 @@ function partsOf(event: Stripe.Event): Read {
   return { kind: 'OTHER', facts: factsOf({ type }) }
 }
 
-/** Stripe's words; what has another form could be anything, and is not kept. */
+/** Codes of Stripe; a value of any other form could hold anything, and is not kept. */
 const word = (text: string | null | undefined): string =>
   /^[\w.-]{1,120}$/.test(text ?? '') && !/\d{12}/.test((text ?? '').replaceAll(/\W|_/g, '')) ? (text ?? '') : ''
 

@@ -99,7 +99,7 @@ async function begin(parts: StripeParts, record: PaymentRecord, signal?: AbortSi
   return { status: 'REJECTED', reason }
 }
 
-/** Asked for before: what has become of it, or once more what surely was not done. */
+/** A repeated request: returns the outcome, or sends again a request that certainly had no effect. */
 async function repeat(parts: StripeParts, record: PaymentRecord, signal?: AbortSignal): Promise<PaymentOutcome> {
   const { objects, now } = parts
   if (record.facts.isRejected) {
@@ -134,7 +134,7 @@ export async function lookUp(
   return standing(parts, record, signal)
 }
 
-/** The buyer has come back, or has given up. What the browser brought is not looked at. */
+/** The buyer has come back, or has given up. Values from the browser are ignored. */
 export async function goOn(parts: StripeParts, asked: Continuation, signal?: AbortSignal): Promise<PaymentOutcome> {
   const { scope, reference } = asked
   const record = await findRecord(parts.objects, scope, { kind, reference })
@@ -195,7 +195,7 @@ async function search(
   return whole.status === 'SAID' ? judge(parts, record, whole.it, signal) : causeOf(whole)
 }
 
-/** What an intent says of the payment. Its id is written down as soon as it is known. */
+/** Reads the state of the payment from an intent. Its id is recorded as soon as it is known. */
 async function judge(
   parts: StripeParts,
   record: PaymentRecord,
@@ -237,8 +237,8 @@ async function sendAway(
 }
 
 /**
- * A declined intent could be confirmed once more with its secret, which a buyer who was sent to a page has: it is canceled before the
- * payment is called declined. Where no buyer has the secret, nothing is left that could happen.
+ * A buyer who was sent to a page knows the intent's secret, and could confirm a declined intent once more: it is canceled before we call the payment
+ * declined. If no buyer has the secret, there is nothing to cancel.
  */
 async function refuse(
   parts: StripeParts,

@@ -4,8 +4,8 @@ import type { Scope } from '#platform/context.ts'
 import type { PaymentOutcome } from '../acquirer.ts'
 import type { Facts, UpstreamObjects } from '../upstream-objects.ts'
 
-// What we remember of Stripe's objects: what a payment of ours is called there, the customer of a client, and which saved card is
-// whose. Written before Stripe is asked, so that what was asked for is known after a crash.
+// Our records of Stripe's objects: Stripe's id of each payment, the customer of each client, and the owner of each saved card. Written before the
+// call to Stripe, so that the request is known after a crash.
 
 type Declined = Extract<PaymentOutcome, { status: 'DECLINED' }>
 
@@ -16,9 +16,9 @@ export type IntentFacts<Request = unknown> = {
   currency: string
   saveCard: boolean
   askedAt: string
-  /** When a step that the buyer was asked for is closed. */
+  /** Time at which a step of the buyer closes. */
   expiresAt: string
-  /** Surely nothing was done, and the same may be asked for again. */
+  /** The request certainly had no effect, and may be repeated. */
   isRejected?: boolean
   /** The buyer was sent to a page, with the secret of the object in the address of the way back. */
   wasSentAway?: boolean
@@ -73,7 +73,7 @@ export async function openRecord<Of extends Kind>(
 
 const triesMax = 10
 
-/** The row with the change, whatever else changed it meanwhile. */
+/** Applies the change to the row, even if it changed concurrently. */
 export async function changeRecord<Of extends Kind>(
   objects: UpstreamObjects,
   record: StripeRecord<Of>,

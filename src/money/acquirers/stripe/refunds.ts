@@ -6,8 +6,8 @@ import { changeRecord, findRecord, openRecord, type StripeRecord } from './recor
 import type { StripeParts } from './stripe.ts'
 import type { Refusal } from './wire.ts'
 
-// Giving money back: once for each reference of ours, which is the key. All refunds of one intent can be listed, and ours is known
-// among them by its metadata: so what became of one whose answer was lost is seen at once, and however late.
+// Refunds: once for each reference of ours, which is the key. All refunds of one intent can be listed, and ours is known among them by its metadata,
+// so a refund whose answer was lost is found at once, however late.
 
 const kind = 'REFUND'
 type RefundRecord = StripeRecord<'REFUND'>
@@ -54,11 +54,11 @@ async function send(
   return reason === undefined ? causeOf(said) : { status: 'REJECTED', reason }
 }
 
-/** What is for good. A balance that is too low is not: the same may be asked for again. */
+/** Maps final refusals. A balance that is too low is not final: the same request may be repeated. */
 function refusalOf({ kind: refused, code, param }: Refusal) {
   if (refused !== 'REQUEST') return undefined
   if (code === 'charge_already_refunded') return 'AMOUNT_EXCEEDED' as const
-  // What Stripe gives no code for is a payment of which nothing was captured.
+  // Stripe has no code for a payment of which nothing was captured.
   if (code === '' && param !== 'amount') return 'NOT_REFUNDABLE' as const
   if (code === 'amount_too_large' || (code === '' && param === 'amount')) return 'AMOUNT_EXCEEDED' as const
   const isFinal = ['charge_disputed', 'charge_not_refundable', 'refund_disputed_payment'].includes(code)

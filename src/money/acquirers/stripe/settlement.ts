@@ -4,8 +4,8 @@ import type { StripeParts } from './stripe.ts'
 import { minorOf } from './amounts.ts'
 import { idOf, objectOf } from './mapping.ts'
 
-// What a payout of Stripe's is made of: what was charged, what Stripe kept, and what is left, for each movement. Amounts are minor
-// units of the currency that the account is settled in, which is not always the one that the buyer paid in.
+// The movements of a Stripe payout: the charge, Stripe's fee and the net amount of each. Amounts are minor units of the account's settlement
+// currency, which is not always the one that the buyer paid in.
 
 export type SettledMovement = {
   /** Theirs, of the movement. */

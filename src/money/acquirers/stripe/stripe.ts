@@ -93,7 +93,7 @@ async function forgetToken(
   return reason === undefined ? unknownBecause('ERROR') : { status: 'REJECTED', reason }
 }
 
-/** Asks for nothing but whether it may ask. What signs notices is used by nothing that could be asked for. */
+/** Makes a call that only checks the credentials. No call without a buyer uses the webhook secret, so this does not check it. */
 async function check({ account, api }: StripeParts, signal?: AbortSignal): Promise<CheckResult> {
   if (!hasKeysOfItsMode(account)) return { status: 'REFUSED' }
   const said = await api.ask((sdk) => sdk.paymentIntents.list({ limit: 1 }), signal)

@@ -18,8 +18,8 @@ import { changeRecord, findRecord, openRecord, type StripeRecord } from './recor
 import type { StripeParts } from './stripe.ts'
 import type { Said } from './wire.ts'
 
-// A card that is saved without a payment is a SetupIntent, made and confirmed by one request under our reference as its key. Nothing
-// can be charged by one, so that a lost answer is asked for again under the key for as long as Stripe knows it.
+// A card that is saved without a payment is a SetupIntent, made and confirmed by one request under our reference as its key. It cannot charge
+// anything, so after a lost answer the request is repeated under its key for as long as Stripe knows the key.
 
 type VerificationRecord = StripeRecord<'VERIFICATION'>
 const kind = 'VERIFICATION'

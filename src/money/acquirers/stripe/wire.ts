@@ -6,8 +6,7 @@ import type { OutboundCall } from '#platform/outbound/calls.ts'
 import type { UnknownCause } from '../acquirer.ts'
 import type { StripeAccount } from './account.ts'
 
-// The line to Stripe: its own SDK, whose requests go through our outbound door. The SDK asks nothing again by itself, and tells Stripe
-// nothing of how long calls took.
+// The connection to Stripe: its own SDK, whose requests go through our outbound door. The SDK's own retries and its telemetry are off.
 
 /** The version of the interface that this connector is written for; the types of the SDK are those of it. */
 export const apiVersion = '2026-10-28.endive' as const
@@ -123,7 +122,7 @@ function throughDoor(
   }
 }
 
-/** The door counts the length itself. What the SDK says of this machine stays here. */
+/** The outbound door sets the length. The SDK's headers about this machine are not sent. */
 const sentHeaders = (headers: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers as Record<string, string | number | string[] | undefined>).flatMap(([name, value]) =>

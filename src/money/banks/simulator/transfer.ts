@@ -10,7 +10,7 @@ export type SimulatedTransfer = {
   sentAt: Date
 }
 
-/** How long a transfer is on its way, and how long after that one ending in .78 comes back. */
+/** Duration of a transfer, and the time after that at which one ending in .78 comes back. */
 const transferTakesMs = 5_000
 const returnedAfterMs = 60_000
 

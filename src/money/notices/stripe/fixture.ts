@@ -22,7 +22,7 @@ import { actOnDueNotices } from '../act.ts'
 import { assertSound } from '../fixture.ts'
 import type { Notice } from '../notice.ts'
 
-// A merchant in production whose cards are typed into the fields of Stripe's double, which tells the real address for notices.
+// A merchant in production whose cards are typed into the fields of Stripe's double, which calls the real address for notices.
 
 export type StripeNotices = {
   stage: Stage
@@ -34,7 +34,7 @@ export type StripeNotices = {
   ) => Promise<Paid>
   /** The payment as it is now. */
   payment: (sessionId: string) => Promise<MoneyTransaction>
-  /** What the double has to tell is told; then jobs act on it, so much later. */
+  /** Sends the double's pending events; then runs the jobs this much later. */
   work: (ms?: number) => Promise<void>
   notices: () => Promise<Notice[]>
   outcomesOf: (type: string) => Promise<(string | null)[]>
@@ -89,7 +89,7 @@ export async function stripeNoticesOf(harness: Harness): Promise<StripeNotices> 
     outcomesOf: async (type) =>
       (await all()).filter(({ facts }) => facts.includes(`"${type}"`)).map(({ outcome }) => outcome),
     refund: async ({ id: transactionId }) => {
-      // What was paid a moment ago is not in the wallet yet.
+      // A payment of a moment ago is not in the wallet yet.
       passTime(5 * 24 * 3_600_000)
       tick()
       await releaseFunds(parts)

@@ -4,7 +4,7 @@ import type { MaskedCard, UsedCard } from './cards.ts'
 
 // The double's books, in memory: orders with their movements, as CMI shows them.
 
-/** What the shop's form said of an order. */
+/** Fields of the shop's form for an order. */
 export type Form = Readonly<Record<string, string>>
 
 export type BookedMovement = {
@@ -29,7 +29,7 @@ type Refused = { errorCode: string; message: string }
 
 export type Books = {
   find: (oid: string) => BookedOrder | undefined
-  /** What of an order could be paid; undefined once it was approved. */
+  /** True while the order can still be paid; false once it was approved. */
   isPayable: (oid: string) => boolean
   pay: (form: Form, card: UsedCard, mdStatus: string) => BookedMovement
   /** Undefined where nothing waits. */
@@ -37,7 +37,7 @@ export type Books = {
   capture: (oid: string, totalMinor?: bigint) => BookedMovement | Refused
   void: (oid: string) => BookedMovement | Refused
   credit: (oid: string, amountMinor: bigint) => BookedMovement | Refused
-  /** What was taken is settled. */
+  /** Settles all captured payments. */
   endDay: () => void
   /** All that there is to remember. */
   orders: Map<string, BookedOrder>

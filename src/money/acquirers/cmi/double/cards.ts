@@ -1,6 +1,6 @@
 import { brandOf, isCardNumber, passesLuhn } from '#platform/card-number.ts'
 
-// The test cards of the double, by what they do. A number lives for one request: what is kept of it is masked.
+// The test cards of the double, by behaviour. A full number lives for one request; only its masked form is kept.
 
 /** `code` is CMI's; a card that asks for a confirmation is approved after it. */
 type Behaviour = { kind: 'APPROVED' | 'CHALLENGED' | 'PENDING' } | { kind: 'DECLINED'; code: string }
@@ -14,7 +14,7 @@ export const testCards: readonly (readonly [number: string, does: CardWord, beha
   ['5555555555554444', 'later', { kind: 'PENDING' }],
 ]
 
-/** What the page says of each. */
+/** Description of each test card on the page. */
 export type CardWord = 'approved' | 'challenged' | 'refused' | 'withoutFunds' | 'expired' | 'later'
 
 export type UsedCard = MaskedCard & { behaviour: Behaviour }
@@ -30,7 +30,7 @@ export type MaskedCard = {
   expYear: string
 }
 
-/** What is kept of a typed card; undefined for what is none. A card that is no test card is refused as unknown. */
+/** Returns the masked part of a typed card; undefined if it is not a card number. A card that is not a test card is declined as unknown. */
 export function usedCardOf(typed: { pan: string; month: string; year: string }): UsedCard | undefined {
   const number = typed.pan.replaceAll(/[\s-]/g, '')
   const brand = brandOf(number)

@@ -8,8 +8,8 @@ import { type Gate, openGate } from './gate.ts'
 import { answerTo, type Credentials, refusedLogin, requestIn } from './interface.ts'
 import type { Page } from './pages.ts'
 
-// A server that behaves as CMI does on the wire, for tests, and for developers who click through a payment without a contract. It
-// keeps its books in memory. Of a card that is typed into its page, nothing but what is masked outlives the request.
+// A server that behaves as CMI does on the wire, for tests, and for developers who click through a payment without a contract. It keeps its books in
+// memory. Only the masked form of a card typed into its page outlives the request.
 
 export type CmiDoubleSettings = Credentials & {
   storeKey: string
@@ -19,7 +19,7 @@ export type CmiDoubleSettings = Credentials & {
   now: () => Date
   host?: string
   port?: number
-  /** Where its books outlive it; in memory alone unless set. */
+  /** Storage for its books; memory alone unless set. */
   memory?: DoubleMemory
 }
 
@@ -32,11 +32,11 @@ export type CmiDouble = {
   faults: DoubleFaults
   orderOf: (oid: string) => BookedOrder | undefined
   sendLateCallbacks: () => Promise<void>
-  /** What a card of the kind decided later comes to; the callback address is told. */
+  /** Decides the payment of a card of the kind that is decided later, and notifies the callback address. */
   decideLater: (oid: string, isApproved: boolean) => Promise<void>
-  /** What was taken is settled, and can be given back from then on. */
+  /** Settles all captured payments; from then on they can be refunded. */
   endDay: () => void
-  /** How often each call of the interface has come in. */
+  /** Number of times each call of the interface was received. */
   callsOf: (call: string) => number
   close: () => Promise<void>
 }
@@ -129,7 +129,7 @@ function atGate(gate: Gate, method: string | undefined, path: string, body: stri
   return plain(404, 'There is nothing here.')
 }
 
-/** What stands between a caller and the interface. */
+/** Applies the configured fault before a call reaches the interface. */
 function troubleIn(faults: DoubleFaults): Page | undefined {
   if (faults.callsLeft !== undefined && faults.callsLeft-- <= 0) return plain(429, 'Too many requests.')
   if (faults.statusCode !== undefined) return plain(faults.statusCode, 'The service is not available.')

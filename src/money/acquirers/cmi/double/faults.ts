@@ -1,4 +1,4 @@
-/** What may go wrong with the double, for tests. All are off unless set, and may be changed between calls. */
+/** Faults of the double, for tests. All are off unless set, and may be changed between calls. */
 export type DoubleFaults = {
   /** Of each call of the interface: the request is lost, or it acts and its answer is lost. */
   lose?: Partial<Record<ApiCall, 'REQUEST' | 'ANSWER'>>
@@ -13,9 +13,9 @@ export type DoubleFaults = {
   callback?: CallbackFault
   /** The callback says another amount, signed. */
   callbackAmount?: string
-  /** What we answer to the callback does not arrive. */
+  /** Our answer to the callback is lost. */
   losesCallbackAnswer?: boolean
-  /** How far the double's clock is ahead. */
+  /** Milliseconds by which the double's clock is ahead. */
   clockSkewMs?: number
   /** Its day is not over: nothing of it can be given back. */
   isDayOpen?: boolean

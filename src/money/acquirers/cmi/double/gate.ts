@@ -30,7 +30,7 @@ export type Gate = {
 }
 
 const visitsMax = 10_000
-/** So many digits were wrong, or the buyer gave up: no bank was asked. */
+/** After this many wrong digits, or when the buyer gives up, no bank is contacted. */
 const notAuthenticated = '0'
 
 export function openGate(parts: GateParts): Gate {

@@ -9,7 +9,7 @@ export type Credentials = { clientId: string; apiName: string; apiPassword: stri
 
 export type ApiRequest = { call: ApiCall; oid: string; totalMinor: bigint | undefined }
 
-/** What a request asks for; undefined for one that is refused: wrong credentials, or no request. */
+/** Parses a request; undefined for wrong credentials or a malformed request. */
 export function requestIn(body: string, { clientId, apiName, apiPassword }: Credentials): ApiRequest | undefined {
   const fields = fieldsIn(body)
   const { Name, Password, ClientId, Type, OrderId = '', Total, Extra } = fields

@@ -6,19 +6,19 @@ import type { BookedMovement, Form } from './books.ts'
 import type { MaskedCard } from './cards.ts'
 import type { DoubleFaults } from './faults.ts'
 
-// What the double says of a try: signed fields, to the shop's server and with the buyer's browser.
+// Notices of the double about a try: signed fields, sent to the shop's server and with the buyer's browser.
 
-/** A try on the page: a movement, or an end before a bank was asked. */
+/** A try on the page: a movement, or an end before any bank was contacted. */
 export type Try = {
   movement?: BookedMovement
   mdStatus: string
   card?: MaskedCard
   flow?: 'CHALLENGE' | undefined
-  /** Why nothing was asked of a bank. */
+  /** Reason why no bank was contacted. */
   message?: string
 }
 
-/** What the form brought comes back, with what became of it. */
+/** The form's fields come back with the outcome, except these. */
 const notReturned = new Set(['hash', 'hashalgorithm', 'encoding', 'rnd', 'sessiontimeout', 'callbackresponse'])
 
 export function signedFields(

@@ -13,7 +13,7 @@ export type Page = { statusCode: number; headers: Record<string, string>; body: 
 
 const script = `document.forms[0].submit()`
 
-// Without form-action, because the way back leads to whatever address the signed form named.
+// Without form-action, because the signed form may name any address to return to.
 const policy = contentPolicy({
   'default-src': ["'none'"],
   'style-src': [hashOf(doubleStyle)],

@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/locale.ts'
 import type { CardWord } from './cards.ts'
 
-// What the pages of the double say.
+// Texts of the double's pages.
 
 export type Words = {
   title: string

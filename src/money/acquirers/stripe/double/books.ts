@@ -10,7 +10,7 @@ export type Books = {
   now: () => Date
   /** Seconds, as Stripe counts time. */
   seconds: () => number
-  /** Where its pages stand. */
+  /** Origin of its pages. */
   origin: () => string
   customers: Map<string, Stripe.Customer>
   methods: Map<string, Method>
@@ -26,7 +26,7 @@ export type Books = {
   /** The payout of each transaction that was paid out. */
   paidOutIn: Map<string, string>
   endpoints: Map<string, Stripe.WebhookEndpoint>
-  /** What happened, in order; it is sent once the call that did it was answered. */
+  /** Events in order; they are sent after the call that caused them was answered. */
   happened: Happening[]
 }
 

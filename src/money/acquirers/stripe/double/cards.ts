@@ -1,11 +1,11 @@
 import { brandOf, isCardNumber, passesLuhn } from '#platform/card-number.ts'
 
-// Test cards of Stripe's documents, by what they do. A number lives for one request: what is kept of it says what may be shown.
+// Test cards of Stripe's documents, by behaviour. A full number lives for one request; only the parts that may be shown are kept.
 
 type Behaviour = {
   /** Of every charge. */
   declineCode?: string
-  /** What is answered as the error's code; `card_declined` unless set. */
+  /** Code of the error answer; `card_declined` unless set. */
   errorCode?: string
   networkCode?: string
   /** ALWAYS: also where no buyer is at hand. UNLESS_SAVED: a card that was saved passes without one. */
@@ -18,7 +18,7 @@ type Behaviour = {
 
 export type TestCard = { number: string; does: CardWord; behaviour: Behaviour }
 
-/** What the double's pages say of each. */
+/** Description of each card on the double's pages. */
 export type CardWord =
   | 'approved'
   | 'challenged'
@@ -78,7 +78,7 @@ export type UsedCard = {
 
 type Typed = { number?: string | undefined; exp_month?: string | undefined; exp_year?: string | undefined }
 
-/** What is kept of a typed card; a word of Stripe's for what is none. */
+/** Returns the parts of a typed card that are kept; Stripe's error code if it is not a card. */
 export function usedCardOf(typed: Typed, now: Date): UsedCard | 'incorrect_number' | 'invalid_expiry_year' {
   const number = (typed.number ?? '').replaceAll(/[\s-]/g, '')
   const brand = brandOf(number)

@@ -14,8 +14,8 @@ import { DoubleProblem, missing } from './problem.ts'
 import { callFor, calls } from './routes.ts'
 import { idOf } from '../mapping.ts'
 
-// A server that behaves as Stripe does on the wire, for tests, and for developers who click through a payment without an account. It
-// keeps its books in memory. Of a card that is typed into its fields, nothing but what may be shown outlives the request.
+// A server that behaves as Stripe does on the wire, for tests, and for developers who click through a payment without an account. It keeps its books
+// in memory. Only the parts of a card that may be shown outlive the request.
 
 export type StripeDoubleSettings = {
   secretKey: string
@@ -27,7 +27,7 @@ export type StripeDoubleSettings = {
   now: () => Date
   host?: string
   port?: number
-  /** Where its books outlive it; in memory alone unless set. */
+  /** Storage for its books; memory alone unless set. */
   memory?: DoubleMemory
 }
 
@@ -44,12 +44,12 @@ export type StripeDouble = {
   /** May be changed between calls. */
   faults: DoubleFaults
   books: Books
-  /** How often each call of the interface has come in, such as `POST /v1/refunds`. */
+  /** Number of times each call of the interface was received, such as `POST /v1/refunds`. */
   callsOf: (name: string) => number
   sendLateNotices: () => Promise<void>
   /** Done when every notice of what happened so far was sent. */
   noticesSent: () => Promise<void>
-  /** What the bank decides of a payment that is processing, or of a refund. */
+  /** The bank's decision about a payment that is processing, or about a refund. */
   decidePayment: (id: string, isPaid: boolean) => Promise<void>
   decideRefund: (id: string, isGood: boolean) => Promise<void>
   dispute: (payment: string, asked?: AskedDispute) => Promise<Stripe.Dispute>
@@ -152,7 +152,7 @@ async function respond(
           parts.settings,
         )
     await parts.keep(shelfOf(parts.books))
-    // What was done is told of, whether or not its answer arrives.
+    // Events of a completed act are sent, whether or not its answer arrives.
     if (page) response.writeHead(page.statusCode, page.headers).end(page.body)
     else request.socket.destroy()
     await parts.bell.ring()
@@ -224,12 +224,12 @@ function once(
     })
   }
   const page = make()
-  // What was not valid was not begun, and leaves its key free.
+  // An invalid request has no effect, and leaves its key free.
   if (page.statusCode < 400 || page.statusCode === 402) stored.set(key, { asked, page, until: at + keysKnownForMs })
   return page
 }
 
-/** What the script may ask for with the key that stands on the page. */
+/** Calls that the script may make with the publishable key. */
 const publicCalls = new Set(['POST /v1/payment_methods', 'POST /v1/confirmation_tokens'])
 
 function admit({ secretKey, publishableKey }: StripeDoubleSettings, request: IncomingMessage, name: string): void {

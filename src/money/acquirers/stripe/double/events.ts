@@ -4,7 +4,7 @@ import { apiVersion, loadSdk } from '../wire.ts'
 import { type Books, type Happening, newId } from './books.ts'
 import type { NoticeFault } from './faults.ts'
 
-// What the double says of its own accord: events, signed as Stripe signs, to every endpoint that asked for their type.
+// Events of the double, signed as Stripe signs, to every endpoint that subscribed to their type.
 
 export type Listener = { url: string; secret: string; types: readonly string[] }
 

@@ -1,4 +1,4 @@
-/** What may go wrong with the double, for tests. All are off unless set, and may be changed between calls. */
+/** Faults of the double, for tests. All are off unless set, and may be changed between calls. */
 export type DoubleFaults = {
   /** Of calls such as `POST /v1/refunds`, with `{id}` for an id: the request is lost, or it acts and its answer is lost. */
   lose?: Record<string, 'REQUEST' | 'ANSWER'>
@@ -11,11 +11,11 @@ export type DoubleFaults = {
   /** So many calls are answered; the ones after them with 429. */
   callsLeft?: number
   notices?: NoticeFault
-  /** How far the double's clock is ahead. */
+  /** Milliseconds by which the double's clock is ahead. */
   clockSkewMs?: number
   /** A search does not show what is younger. */
   searchLagMs?: number
-  /** What is paid or refunded is decided later. */
+  /** Payments and refunds are decided later. */
   decidesLater?: boolean
 }
 

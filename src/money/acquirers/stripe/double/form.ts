@@ -48,7 +48,7 @@ export const textMapIn = (form: Form | undefined, name: string): Record<string, 
   Object.fromEntries(
     Object.entries(partIn(form, name) ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-/** The same whatever the order in which the fields came. */
+/** The same for any order of the fields. */
 export const canonical = (form: Form): string =>
   JSON.stringify(form, (_, value: unknown) =>
     typeof value === 'object' && value !== null

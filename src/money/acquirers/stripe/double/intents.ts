@@ -94,7 +94,7 @@ function confirmPayment(books: Books, intent: Stripe.PaymentIntent, used: Method
   finish(books, intent, used, false)
 }
 
-/** Where a browser has to go, as Stripe says it: a page of the double's, which leads back. */
+/** Sends the browser to a page of the double, as Stripe does; that page sends it back. */
 function sendAway(
   books: Books,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
@@ -165,7 +165,7 @@ function finish(books: Books, intent: Stripe.PaymentIntent, used: Method, wasCha
   if (card.behaviour.isDisputed) disputed(books, charge)
 }
 
-/** What is processing comes to its end. */
+/** Ends a payment that is processing. */
 export function decide(books: Books, id: string, isPaid: boolean): void {
   const intent = books.payments.get(id)
   const used = books.methods.get(idOf(intent?.payment_method) ?? '')
@@ -181,12 +181,12 @@ function quietly(work: () => void): void {
   try {
     work()
   } catch (error) {
-    // What the bank refused stands in the intent.
+    // The intent records the bank's refusal.
     if (!(error instanceof DoubleProblem)) throw error
   }
 }
 
-/** The buyer at the page of 3-D Secure. Where to go back to, as Stripe leads back. */
+/** The buyer at the page of 3-D Secure. Returns the address to return to, as Stripe does. */
 export function answerChallenge(books: Books, id: string, secret: string, passes: boolean): string | undefined {
   const payment = books.payments.get(id)
   const setup = books.setups.get(id)

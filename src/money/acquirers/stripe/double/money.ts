@@ -5,7 +5,7 @@ import { disputeFor, payoutFor, refundFor, transactionFor } from './money-object
 import { invalid, missing } from './problem.ts'
 import { idOf } from '../mapping.ts'
 
-// What happens to money after it was taken: refunds, disputes, and what is paid out.
+// Money after its capture: refunds, disputes and payouts.
 
 /** 2.9 % and 30. */
 export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
@@ -43,7 +43,7 @@ export function createRefund(books: Books, form: Form): Stripe.Refund {
 const behaviourOf = (books: Books, { payment_method }: Stripe.Charge) =>
   books.methods.get(payment_method ?? '')?.card.behaviour.refunds
 
-/** What the bank decides of a refund: the money arrives, or comes back. */
+/** The bank's decision about a refund: the money arrives, or comes back. */
 export function endRefund(books: Books, id: string, isGood: boolean): void {
   const refund = books.refunds.get(id)
   const charge = books.charges.get(idOf(refund?.charge) ?? '')

@@ -175,7 +175,7 @@ export function setupFor(books: Books, customer: string | null, metadata: Stripe
 
 type ThreeDSecure = Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure
 
-/** What a challenge that was passed says; a card that asks for none is not authenticated. */
+/** Result of a challenge that was passed; a card without a challenge is not authenticated. */
 export const authenticated = (): ThreeDSecure => ({
   authentication_flow: 'challenge',
   electronic_commerce_indicator: '05',

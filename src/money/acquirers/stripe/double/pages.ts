@@ -14,7 +14,7 @@ import { confirmationToken, tokenize } from './routes.ts'
 import { fieldsScript, loaderScript } from './script.ts'
 import { words } from './words.ts'
 
-// What a browser gets of the double: the script, the frame with the fields, and the page of 3-D Secure. All say that it is a double.
+// The double's pages for a browser: the script, the frame with the fields, and the page of 3-D Secure. All say that it is a double.
 
 export type Page = { statusCode: number; headers: Record<string, string>; body: string }
 type Visit = { method: string; path: string; query: string; body: string; languages: string }
@@ -70,7 +70,7 @@ function shown(locale: Locale, content: Html, statusCode = 200): Page {
 <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${said.confirmTitle}</title><style>${raw(doubleStyle)}</style></head>
 <body><p class="notice" role="note">${said.notice}</p><h1>${said.confirmTitle}</h1>${content}</body></html>`
-  // Without form-action, because the way back leads to whatever address the payment named.
+  // Without form-action, because the payment may name any address to return to.
   const policy = contentPolicy({
     'default-src': ["'none'"],
     'style-src': [hashOf(doubleStyle)],
@@ -107,7 +107,7 @@ const parts: readonly Part[] = [
   { name: 'cvc', complete: 'cc-csc', placeholder: 'CVC' },
 ]
 
-/** Every page may hold the frame, as every shop may have Stripe's. All fields stand in one unless one is asked for. */
+/** Every page may hold the frame, as every shop may have Stripe's. All fields stand in one unless one is requested. */
 function framePage(locale: Locale, asked: string | undefined): Page {
   const said = words[locale]
   const labels = { number: said.number, expiry: said.expiry, cvc: said.code }
@@ -140,7 +140,7 @@ function framePage(locale: Locale, asked: string | undefined): Page {
   }
 }
 
-/** What was typed into the frame becomes a method, and a token of it where one is wanted. */
+/** Turns the card typed into the frame into a method, and into a token if the page wants one. */
 function tokenPage(books: Books, body: string, publishableKey: string): Page {
   const form = formOf(body)
   const answer = (statusCode: number, said: object): Page => ({

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What an error answer of Stripe's holds. */
+/** Body of an error answer of Stripe. */
 export type ErrorBody = {
   type: Stripe.StripeRawError['type'] | 'idempotency_error' | 'rate_limit_error' | 'api_error'
   message: string

@@ -103,7 +103,7 @@ function expandedSetup(books: Books, intent: Stripe.SetupIntent, form: Form): St
   }
 }
 
-/** Understands what Stripe's search is asked for by us: `metadata['name']:'value'`, joined by AND. */
+/** Understands the searches that we send to Stripe: `metadata['name']:'value'`, joined by AND. */
 function search(books: Books, form: Form): object {
   const query = textIn(form, 'query') ?? ''
   const wanted = query.split(' AND ').map((part) => /^metadata\['([^']+)'\]:'([^']*)'$/.exec(part))

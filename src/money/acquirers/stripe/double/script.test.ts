@@ -16,7 +16,7 @@ const used = [
   'handleNextAction',
 ] as const satisfies readonly (keyof Stripe)[]
 
-/** What of Stripe.js our pages call; assigned to Stripe's own types, and never run. */
+/** The calls of Stripe.js that our pages make; assigned to Stripe's own types, and never run. */
 const calls = `
 import type { Stripe, StripeCardElement, StripeElementStyle, StripeElementType } from '@stripe/stripe-js'
 declare const double: ReturnType<typeof makeStripe>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// What runs in a browser: the script that a page loads, and the one inside of the frame with the fields.
+// Code that runs in a browser: the script that a page loads, and the one inside the frame with the fields.
 
 const read = (name: string): string => readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8')
 

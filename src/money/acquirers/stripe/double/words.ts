@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/locale.ts'
 import type { CardWord } from './cards.ts'
 
-// What the pages and the fields of the double say.
+// Texts of the pages and the fields of the double.
 
 export type Words = {
   notice: string

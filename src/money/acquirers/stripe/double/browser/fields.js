@@ -1,5 +1,5 @@
-// The fields of the double, inside of a frame: one, or all three. What is typed goes to the double's own server, and a token of it to the
-// page. Of fields in frames of their own, the one that is asked reads the others: they are of one origin.
+// The fields of the double, inside of a frame: one, or all three. The card goes to the double's own server, and a token of it to the page. When the
+// fields stand in frames of their own, the frame that gets the request reads the others, which share its origin.
 
 const form = document.forms[0]
 const inputs = [...form.elements]
@@ -9,10 +9,10 @@ const page = globalThis.parent
 
 const digits = (text) => text.replaceAll(/\D/g, '')
 
-// Any page may hold the frame, as any shop may have Stripe's: what it hears is whether the fields are full, and a token.
+// Any page may hold the frame, as any shop may have Stripe's: the page learns whether the fields are full, and a token.
 const say = (message) => page.postMessage(message, '*')
 
-// What is typed
+// The typed values
 
 const written = {
   number: (text) =>
@@ -63,7 +63,7 @@ form.addEventListener('focusout', ({ target }) => {
 })
 form.addEventListener('submit', (event) => event.preventDefault())
 
-// What the page asks for
+// Request of the page
 
 /** The inputs of all frames of the page that are the double's. */
 function allInputs() {

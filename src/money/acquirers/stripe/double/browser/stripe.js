@@ -110,7 +110,7 @@ function makeElement(type, locale, options) {
   return { type, element, make, isComplete: () => state.complete }
 }
 
-/** What stands behind each element that a page holds. @type {WeakMap<object, ReturnType<typeof makeElement>>} */
+/** The element behind each object that a page holds. @type {WeakMap<object, ReturnType<typeof makeElement>>} */
 const behind = new WeakMap()
 
 const noFields = { error: { type: 'validation_error', code: 'incomplete', message: 'There are no fields.' } }
