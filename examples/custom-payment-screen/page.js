@@ -11,7 +11,12 @@ const own = async (method, path) => {
   return answer
 }
 
-const order = await own('POST', '/order')
+// A page that is loaded again, or comes back from the bank, goes on with its order: a second order could be paid, too.
+const kept = sessionStorage.getItem('order')
+const order = kept ? JSON.parse(kept) : await own('POST', '/order')
+sessionStorage.setItem('order', JSON.stringify(order))
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+
 const call = async (step, body) => {
   const response = await fetch(`${order.mizanUrl}/checkout/${step}`, {
     method: 'POST',
@@ -21,24 +26,52 @@ const call = async (step, body) => {
   return { status: response.status, answer: await response.json() }
 }
 
-// 1. Verify: what is to be paid, and a key for one submit.
+// 1. Verify: what is to be paid, where the card is typed, and a key for one submit.
 let verificationKey
-let entry
+let card
 async function verify() {
   const { status, answer } = await call('verify', { sessionToken: order.sessionToken, locale: 'en' })
   if (status !== 200) return finish()
   verificationKey = answer.verificationKey
+  const { description, amount, currency, lastDecline } = answer.session
+  at('order').textContent = `${description}: ${amount.toFixed(2)} ${currency}`
+  if (answer.nextAction?.type === 'REDIRECT') return offerToLeave(answer.nextAction)
   if (answer.nextAction) return act(answer)
-  at('order').textContent =
-    `${answer.session.description}: ${answer.session.amount.toFixed(2)} ${answer.session.currency}`
-  // With PAGE the acquirer takes the card on its own page: nothing of it is typed here. FIELDS needs the acquirer's script.
-  const card = answer.methods.find(({ method }) => method === 'CARD')
-  entry = card?.entry
-  if (entry === undefined || entry === 'FIELDS') return say('This example cannot take cards of this merchant.')
-  for (const input of at('card').querySelectorAll('input')) input.disabled = entry === 'PAGE'
-  for (const label of at('card').querySelectorAll('label')) label.hidden = entry === 'PAGE'
+  if (lastDecline) say(lastDecline.message)
+  card = answer.methods.find(({ method }) => method === 'CARD')
+  if (!card) return say('This merchant takes no cards.')
+  await showCard()
+}
+
+/** With PAGE nothing of a card is typed here, and with FIELDS the name alone: the number goes to the acquirer, past this page. */
+async function showCard() {
+  for (const [id, isThere] of Object.entries({
+    typed: card.entry === 'CARD',
+    holder: card.entry !== 'PAGE',
+    fields: card.entry === 'FIELDS',
+  }))
+    Object.assign(at(id), { hidden: !isThere, disabled: !isThere })
   if (card.destination) at('card').querySelector('button').textContent = card.destination
   at('card').hidden = false
+  if (card.entry === 'FIELDS') await showFields()
+}
+
+let acquirer
+let fields
+/** The acquirer's script shows its fields in a frame of its own. This one is Stripe's: https://docs.stripe.com/js. */
+async function showFields() {
+  if (fields) return
+  await new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), {
+      src: card.scriptUrl,
+      onload: resolve,
+      onerror: reject,
+    })
+    document.head.append(script)
+  })
+  acquirer = globalThis.Stripe(card.publishableKey, { locale: 'en' })
+  fields = acquirer.elements().create('card', { hidePostalCode: true, disableLink: true })
+  fields.mount('#fields')
 }
 
 // 2. Submit: the key is used up, whatever the answer.
@@ -57,9 +90,10 @@ async function submit() {
     screenWidth: width,
     timeZoneOffset: new Date().getTimezoneOffset(),
   }
-  const means = entry === 'PAGE' ? {} : { card: cardIn(new FormData(at('card'))) }
-  at('card').hidden = true
   say('One moment…')
+  const means = await meansOf(new FormData(at('card')))
+  if (!means) return
+  at('card').hidden = true
   const { status, answer } = await call('submit', { verificationKey, method: 'CARD', ...means, browser })
   if (status === 200) return act(answer)
   // What was typed wrong leaves the key as it is; after anything else there is another one.
@@ -68,10 +102,21 @@ async function submit() {
   else await verify()
 }
 
-function cardIn(fields) {
-  const { number, expiry, cvv, holderName } = Object.fromEntries(fields)
+/** What is submitted of a card: itself, a token of the acquirer's fields, or nothing. */
+async function meansOf(form) {
+  if (card.entry === 'PAGE') return {}
+  const { number, expiry, cvv, holderName } = Object.fromEntries(form)
+  if (card.entry === 'FIELDS') {
+    const { paymentMethod, error } = await acquirer.createPaymentMethod({
+      type: 'card',
+      card: fields,
+      billing_details: { name: holderName },
+    })
+    if (error) return void say(error.message)
+    return { fieldsToken: paymentMethod.id, holderName }
+  }
   const [expMonth, expYear] = expiry.split('/').map(Number)
-  return { number, expMonth, expYear, cvv, holderName }
+  return { card: { number, expMonth, expYear, cvv, holderName } }
 }
 
 function act({ status, nextAction, decline, verificationKey: another }) {
@@ -101,7 +146,7 @@ function challenge({ acsUrl, creq, authenticationId }) {
   form.submit()
 }
 
-// 3. Or the acquirer's own page, in the whole window.
+// 3. Or the acquirer's own page, in the whole window. It leads back to the shop's `returnUrl`.
 function leave({ url, method, fields = {} }) {
   if (method !== 'POST') return location.assign(url)
   const form = Object.assign(document.createElement('form'), { method: 'post', action: url })
@@ -109,6 +154,12 @@ function leave({ url, method, fields = {} }) {
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   document.body.append(form)
   form.submit()
+}
+
+/** A buyer who comes back without having confirmed decides alone to go there once more. */
+function offerToLeave(action) {
+  say('Your bank has not confirmed this payment yet.')
+  Object.assign(at('leave'), { hidden: false, onclick: () => leave(action) })
 }
 
 async function proceed(authenticationId, step) {
@@ -121,6 +172,7 @@ async function proceed(authenticationId, step) {
 async function finish() {
   const { status, orderId } = await own('GET', `/result?sessionId=${order.sessionId}`)
   bank.hidden = true
+  sessionStorage.removeItem('order')
   say(status === 'PAID' ? `Thank you. ${orderId} is paid.` : `${orderId} is ${status.toLowerCase()}.`)
 }
 

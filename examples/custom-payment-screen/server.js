@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 
 // A shop with a payment screen of its own: the key stays here, and the page gets the token of one session.
 
-const { MIZAN = 'http://localhost:4000', MIZAN_KEY, PORT = '3000' } = process.env
+const { MIZAN = 'http://localhost:4000', MIZAN_KEY, PORT = '3000', CURRENCY = 'MAD' } = process.env
+const { SHOP = `http://localhost:${PORT}` } = process.env
 if (!MIZAN_KEY) throw new Error('Set MIZAN_KEY to a sandbox key: it stands in the block that Mizan starts with.')
 
-const origin = `http://localhost:${PORT}`
-const cart = { amount: 249.9, description: 'Tajine en terre cuite' }
+const { origin, protocol } = new URL(SHOP)
+const cart = { amount: 249.9, currency: CURRENCY, description: 'Tajine en terre cuite' }
 
 async function mizan(method, path, body) {
   const response = await fetch(MIZAN + path, {
@@ -30,8 +31,10 @@ const calls = {
       orderId,
       integration: 'CUSTOM',
       allowedOrigins: [origin],
+      // Where the page of a bank or an acquirer leads back to. It has to be on https, which a shop on localhost is not.
+      ...(protocol === 'https:' && { returnUrl: `${origin}/` }),
     })
-    return { mizanUrl: MIZAN, sessionId: session.id, sessionToken: session.sessionToken, ...cart }
+    return { mizanUrl: MIZAN, sessionId: session.id, sessionToken: session.sessionToken }
   },
   // A page that says "paid" proves nothing: the server asks.
   'GET /result': async (query) => {

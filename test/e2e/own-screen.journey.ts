@@ -1,34 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
 import { testCard } from './buyer.ts'
-import { journeyServer } from './server.ts'
-import { type Shop, test as base } from './shop.ts'
+import { openOwnScreen } from './own-screen.ts'
+import { test as base } from './shop.ts'
 
-// The example of a payment screen of the shop's own, as its README has it started.
-
-const port = Number(new URL(journeyServer().url).port) + 1
+// A screen of the shop's own takes the card, in the sandbox.
 
 const test = base.extend<object, { screenAt: string }>({
   screenAt: [
-    async ({ shop }, use, { parallelIndex }) => {
-      const at = String(port + parallelIndex)
-      const server = await startScreen(shop, at)
-      await use(`http://localhost:${at}`)
-      server.kill()
+    async ({ shop }, use) => {
+      const { url, close } = await openOwnScreen({ MIZAN_KEY: shop.key })
+      await use(url)
+      await close()
     },
     { scope: 'worker' },
   ],
 })
-
-async function startScreen({ key }: Shop, at: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['examples/custom-payment-screen/server.js'], {
-    env: { ...process.env, MIZAN_KEY: key, MIZAN: journeyServer().url, PORT: at },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(server.stdout, 'data')
-  return server
-}
 
 async function pay(page: Page, holder: string, number = testCard): Promise<void> {
   await page.getByLabel('Card number').fill(number)
@@ -66,4 +52,19 @@ test('a mistyped card stays on the shop’s page to be mended', async ({ page, s
   await expect(page.locator('#said')).not.toBeEmpty()
   await pay(page, 'AMINA BERRADA')
   await expect(page.locator('#said')).toContainText('is paid')
+})
+
+test('a page that is loaded again goes on with its order', async ({ page, screenAt, shop }) => {
+  const orders = async () => (await shop.call('GET', '/v1/checkout/sessions')).body.totalElements
+  await page.goto(screenAt)
+  await expect(page.locator('#order')).toContainText('249.90 MAD')
+  const before = await orders()
+  await page.reload()
+  await pay(page, 'DECLINE INSUFFICIENT_FUNDS')
+  await expect(page.locator('#said')).toContainText(/enough money|funds/i)
+  await page.reload()
+  await expect(page.locator('#said')).toContainText(/enough money|funds/i)
+  await pay(page, 'AMINA BERRADA')
+  await expect(page.locator('#said')).toContainText('is paid')
+  expect(await orders()).toBe(before)
 })

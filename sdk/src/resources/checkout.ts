@@ -24,6 +24,11 @@ export const checkoutOf = ({ call }: Transport) => {
     /**
      * Creates a session for an order. Throws RuleError `WALLET_NOT_ACTIVE` while nothing can be paid to you. Scope
      * `checkout:write`.
+     *
+     * With `integration: 'CUSTOM'` the answer has a `sessionToken` for a page of your own, whose calls are typed by
+     * `Api.VerifyCheckoutBody`, `Api.SubmitCheckoutBody` and `Api.PaymentAttempt`. Where the merchant's acquirer takes the card,
+     * `methods[].entry` is FIELDS or PAGE: a `fieldsToken` is submitted in place of a card, or nothing, and a `nextAction` of the
+     * type REDIRECT leads the buyer there. `sdk/examples/payment-screen.ts` shows all of it.
      */
     create: (body: Api.CreateCheckoutSessionBody, options?: CallOptions) =>
       call<Api.CreateCheckoutSessionData, Api.CreateCheckoutSessionResponse>(

@@ -146,7 +146,7 @@ export function presentShown(
     savePaymentMethod: all.savePaymentMethod,
     attempts: all.attempts,
     maxAttempts: all.maxAttempts,
-    lastDecline: all.lastDecline,
+    lastDecline: all.lastDecline && presentDecline(all.lastDecline.code, locale),
     expiresAt: all.expiresAt,
     merchant: { name: merchantName },
     locale,

@@ -71,6 +71,17 @@ test('a wrong code fails the payment, and the buyer comes back to the page to tr
   assert.equal((await pay(harness, session)).body.status, 'SUCCEEDED')
 })
 
+test('a decline that a page is told of again is in the language that it asks for', async () => {
+  const { session, action } = await challenged()
+  await followed(await atBank(action, { code: '123' }))
+  const said = async (locale: string) => {
+    const { body } = await callPage(harness, 'verify', { sessionToken: session.token, locale })
+    return body.session.lastDecline.message
+  }
+  assert.match(await said('fr'), /^Le paiement/)
+  assert.match(await said('en'), /your bank/)
+})
+
 test('a buyer who cancels at the bank has abandoned the confirmation, and can pay again at once', async () => {
   const { key, session, action } = await challenged()
   const landed = await followed(await atBank(action, { code: '', cancel: 'yes' }))
