@@ -15,7 +15,7 @@ import {
 /** What the page has for the script to say. */
 export const wordsOf = (form) => JSON.parse(form.dataset.said)
 
-const fieldsOf = (form) => [...form.querySelectorAll('.card .field > input')]
+const fieldsOf = (form) => [...form.querySelectorAll('.card .field input')]
 
 export function beginFields(form) {
   const { number, expiry, cvv } = form.elements

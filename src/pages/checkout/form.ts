@@ -137,10 +137,10 @@ type Place = Pick<Field, 'id' | 'label' | 'hint'> & { part: 'cardNumber' | 'card
 /** Where the script of the acquirer shows a field. What is wrong is said aloud, because no input of ours can be described by it. */
 const place = ({ id, label, hint, part }: Place): Html => html`<div class="field ${id}">
 <span class="label" id="fields-${id}-label">${label}</span>
-<div class="place" id="fields-${id}" data-part="${part}" role="group" aria-labelledby="fields-${id}-label" aria-describedby="fields-${id}-problem${hint !== undefined && ` fields-${id}-hint`}" dir="ltr"></div>
+<div><div class="place" id="fields-${id}" data-part="${part}" role="group" aria-labelledby="fields-${id}-label" aria-describedby="fields-${id}-problem${hint !== undefined && ` fields-${id}-hint`}" dir="ltr"></div>
 <p class="problem" id="fields-${id}-problem" role="alert" hidden></p>
 ${hint !== undefined && html`<p class="hint" id="fields-${id}-hint">${hint}</p>`}
-</div>`
+</div></div>`
 
 /** Ours shows the fields of the acquirer's script, which stands before it. Pages of other merchants have none of them. */
 export const acquirerScripts = (entry: CardEntry | undefined): Html | false =>
@@ -187,10 +187,10 @@ type Field = { id: string; label: string; hint?: string; input: Html; beside?: H
 
 const field = ({ id, label, hint, input, beside }: Field): Html => html`<div class="field ${id}">
 <label for="${id}">${label}</label>
-<input id="${id}" ${input} required aria-describedby="${id}-problem${hint !== undefined && ` ${id}-hint`}">${beside}
+<div><input id="${id}" ${input} required aria-describedby="${id}-problem${hint !== undefined && ` ${id}-hint`}">${beside}
 <p class="problem" id="${id}-problem" hidden></p>
 ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-</div>`
+</div></div>`
 
 function saidIn(said: string, { said: words, form: { needsScript } }: Words): string {
   const sayings: Record<string, string> = { ...words, tooMany: words.failed, needsScript }

@@ -53,7 +53,7 @@ ${problem && html`<p class="error" role="alert">${said[problem]}</p>`}
 <form method="post" action="/fim/double/pay"><input type="hidden" name="visit" value="${visit}">
 ${field('pan', said.number, 23)}${field('month', said.month, 2)}${field('year', said.year, 4)}${field('cv2', said.code, 4)}
 <button name="do" value="pay">${said.pay}</button><button name="do" value="cancel">${said.cancel}</button></form>
-<p>${said.cards}</p><ul>${testCards.map(([number, does]) => html`<li><code>${number}</code>: ${said.does[does]}</li>`)}</ul>`,
+<p>${said.cards}</p><ul>${testCards.map(([number, does]) => html`<li><code dir="ltr">${number.replaceAll(/\d{4}(?=\d)/g, '$& ')}</code>: ${said.does[does]}</li>`)}</ul>`,
   )
 }
 
