@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { addPerson } from '../modules/company/actions/operator.ts'
-import { type ListedUser, listUsers } from '../modules/company/queries.ts'
 import { replacePasswordOf, takeTotpAway } from '../modules/portal/actions/people.ts'
 import { logInByAccount } from '../modules/portal/throttles.ts'
 import { foldedEmail } from '../modules/portal/user.ts'
@@ -8,13 +7,14 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { fullName } from '../platform/http/portal-fields.ts'
 import { type Locale, locales } from '../platform/locale.ts'
 import { hashPassword, newPassword } from '../platform/passwords/hashing.ts'
+import { type ListedUser, listUsers } from '../platform/people/queries.ts'
+import { inEnglish } from '../platform/sentences/said.ts'
 import { type Role, roles } from '../platform/sessions/roles.ts'
 import { emailProblem, normaliseEmail } from '../platform/text.ts'
 import { forgetUses } from '../platform/throttle/queries.ts'
 import { throttleKey } from '../platform/throttle/throttle.ts'
 import { requireMerchantId } from './merchants.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
-import { inEnglish } from '../platform/sentences/said.ts'
 
 type CreateOptions = { email: string; merchant: string; role: string; name?: string; locale?: string }
 

@@ -1,19 +1,3 @@
-import { previousField, secretsField } from '../money/acquirers/account.ts'
-import {
-  listSealedPreviousSecrets,
-  listSealedSecrets,
-  replaceSealedPreviousSecrets,
-  replaceSealedSecrets,
-} from '../money/acquirers/account-queries.ts'
-import { methodTokenField, staleTokenField } from '../modules/clients/actions/vault.ts'
-import {
-  listMethodTokens,
-  listSealedStaleTokens,
-  replaceMethodToken,
-  replaceStaleToken,
-} from '../modules/clients/vault-queries.ts'
-import { listTotpSeeds, replaceTotpSeed } from '../modules/portal/queries.ts'
-import { totpSeedField } from '../modules/portal/seeds.ts'
 import { nextSecretField, secretField } from '../events/delivery/endpoint.ts'
 import {
   listNextSecrets,
@@ -21,10 +5,26 @@ import {
   replaceNextSecret,
   replaceWebhookSecret,
 } from '../events/delivery/secret-queries.ts'
+import { methodTokenField, staleTokenField } from '../modules/clients/actions/vault.ts'
+import {
+  listMethodTokens,
+  listSealedStaleTokens,
+  replaceMethodToken,
+  replaceStaleToken,
+} from '../modules/clients/vault-queries.ts'
+import { totpSeedField } from '../modules/portal/seeds.ts'
+import {
+  listSealedPreviousSecrets,
+  listSealedSecrets,
+  replaceSealedPreviousSecrets,
+  replaceSealedSecrets,
+} from '../money/acquirers/account-queries.ts'
+import { previousField, secretsField } from '../money/acquirers/account.ts'
+import { replyPlace } from '../platform/idempotency/idempotency.ts'
+import { listSealedReplies, replaceSealedReply } from '../platform/idempotency/queries.ts'
 import { mailboxPlace } from '../platform/mail/mailbox.ts'
 import { listSealedMails, replaceSealedMail } from '../platform/mail/sealed-queries.ts'
-import { listSealedReplies, replaceSealedReply } from '../platform/idempotency/queries.ts'
-import { replyPlace } from '../platform/idempotency/idempotency.ts'
+import { listTotpSeeds, replaceTotpSeed } from '../platform/people/queries.ts'
 import type { SealedColumn } from '../platform/secrets/rotate.ts'
 
 /** Every column that holds sealed texts. What is missing here is lost when its key is deleted. */

@@ -1,6 +1,6 @@
-import { confirmTotp, findUser, startTotp } from '#modules/portal/queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Json } from '#platform/http/openapi-schemas.ts'
+import { confirmTotp, findUser, startTotp } from '#platform/people/queries.ts'
 import type { Harness } from '#test/harness.ts'
 import { pngOf } from '#test/images.ts'
 import { send } from './conventions.ts'

@@ -81,10 +81,6 @@ const exceptions: Record<string, Uses> = {
   'modules/clients': {
     reads: ['subscriptions'],
   },
-  'modules/company': {
-    reads: ['logos', 'members', 'merchants', 'users'],
-    writes: ['logos', 'members', 'merchants', 'portal_sessions', 'portal_tokens'],
-  },
   'modules/orders': {
     reads: ['transactions'],
   },
@@ -96,10 +92,6 @@ const exceptions: Record<string, Uses> = {
   },
   'modules/payment-page': {
     reads: ['clients', 'payment_methods', 'transactions'],
-  },
-  'modules/portal': {
-    reads: ['members', 'merchants', 'users'],
-    writes: ['members', 'users'],
   },
   'modules/refunds': {
     reads: ['refunds', 'transactions'],
@@ -132,6 +124,9 @@ const exceptions: Record<string, Uses> = {
     reads: ['ledger_balances', 'ledger_entries', 'ledger_transactions', 'merchants', 'transactions'],
   },
   'platform/keys': {
+    reads: ['merchants'],
+  },
+  'platform/people': {
     reads: ['merchants'],
   },
   'platform/sessions': {
@@ -192,7 +187,7 @@ export const strayUses = (): Finding[] =>
     .map(({ folder, kind, table, where }) => `${where}: ${folder} ${kind} ${table}, which is of ${ownerOf(table)}`)
 
 /** How many there are; to be lowered with each that goes, and never raised. */
-const exceptionsLeft = 74
+const exceptionsLeft = 61
 
 export function needlessExceptions(): Finding[] {
   const needless = Object.entries(exceptions).flatMap(([folder, uses]) =>

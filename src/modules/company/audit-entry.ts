@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#platform/audit/audit.ts'
 import { isUuid } from '#platform/ids.ts'
-import type { Actor } from './queries.ts'
+import type { Actor } from '#platform/people/queries.ts'
 
 // An entry of the audit log, as a company's people read it. Pure.
 

@@ -1,36 +1,9 @@
-import type { DunningTerms } from '#money/dunning-terms.ts'
 import { majorNumber } from '#money/money.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
-import type { ProductionAccess } from '#platform/keys/queries.ts'
-import type { Locale } from '#platform/locale.ts'
+import type { Company } from '#platform/merchants/company-queries.ts'
 import { rowsOf } from '#platform/rows.ts'
 
 // A company: the merchant, as its people see it. Pure.
-
-export type Company = DunningTerms & {
-  merchantId: string
-  name: string
-  legalName: string | null
-  supportEmail: string | null
-  supportPhone: string | null
-  website: string | null
-  brandColor: string | null
-  logoDigest: string | null
-  timeZone: string
-  locale: Locale
-  requireTotp: boolean
-  collectsAddress: boolean
-  lowStockAt: number
-  orderMails: boolean
-  feeBasisPoints: number
-  feeFixedMinor: bigint
-  availableAfterDays: number
-  productionAccess: ProductionAccess
-  productionDecidedAt: Date | null
-  productionReason: string | null
-  createdAt: Date
-  updatedAt: Date
-}
 
 export const companyRows = rowsOf<Company>()([
   'merchantId',

@@ -1,24 +1,7 @@
-import type { Locale } from '#platform/locale.ts'
+import type { Member } from '#platform/people/member-queries.ts'
 import { mayDo, type Role } from '#platform/sessions/roles.ts'
 
 // A member of a company, and which role may change which. Pure.
-
-export type MemberStatus = 'INVITED' | 'ACTIVE'
-
-export type Member = {
-  merchantId: string
-  userId: string
-  role: Role
-  status: MemberStatus
-  /** How the inviting company spells the e-mail, and what it calls the person. */
-  invitedEmail: string | null
-  invitedName: string | null
-  createdAt: Date
-  joinedAt: Date | null
-  email: string
-  fullName: string | null
-  locale: Locale
-}
 
 export const membersMax = 200
 

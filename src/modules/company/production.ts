@@ -1,4 +1,4 @@
-import type { Company } from './company.ts'
+import type { Company } from '#platform/merchants/company-queries.ts'
 
 // Asking for production, and what came of it. Pure.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { confirmTotp, findUser, startTotp } from '#modules/portal/queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { confirmTotp, findUser, startTotp } from '#platform/people/queries.ts'
 import { type Role, roles } from '#platform/sessions/roles.ts'
 import { type Call, useHarness } from '#test/harness.ts'
 import { pngOf } from '#test/images.ts'

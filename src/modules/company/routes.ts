@@ -1,18 +1,21 @@
 import { countAuditEvents, listAuditEvents } from '#platform/audit/queries.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
-import { failPortal } from '#platform/http/portal-errors.ts'
 import type { Subjects } from '#platform/http/portal-contract.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
 import { answer, done, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
-import { logoPath } from '#platform/merchants/branding.ts'
 import type { PageRequest } from '#platform/lists/pages.ts'
+import { logoPath } from '#platform/merchants/branding.ts'
+import { type Company, findCompany } from '#platform/merchants/company-queries.ts'
+import { countMembers, listMembers } from '#platform/people/member-queries.ts'
+import { listActors } from '#platform/people/queries.ts'
 import { changeCompany } from './actions/company.ts'
 import { changeLogo, removeLogo } from './actions/logo.ts'
 import { changeRole, inviteMember, removeMember } from './actions/members.ts'
 import { readProduction, requestProduction } from './actions/production.ts'
 import { actorsOf, presentEntry } from './audit-entry.ts'
-import { type Company, presentCompany } from './company.ts'
+import { presentCompany } from './company.ts'
 import { presentMember } from './member.ts'
-import { countMembers, findCompany, listActors, listMembers } from './queries.ts'
+import { errors } from './portal-errors.ts'
 import {
   AuditEntry,
   AuditFilters,
@@ -27,7 +30,6 @@ import {
   ProductionAsk,
   ProductionView,
 } from './schemas.ts'
-import { errors } from './portal-errors.ts'
 
 // The company behind a session: its settings, its people, what was done, and whether it may take real money.
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TOTP } from 'otpauth'
 import { base64url, SignJWT } from 'jose'
+import { TOTP } from 'otpauth'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { issueToken } from '#platform/tokens/tokens.ts'
+import { findUser } from '#platform/people/queries.ts'
 import type { TokenKind } from '#platform/tokens/queries.ts'
+import { issueToken } from '#platform/tokens/tokens.ts'
 import { type Answer, useHarness } from '#test/harness.ts'
+import { cpuMsOf } from '#test/patience.ts'
 import { atOnce } from '#test/races/together.ts'
 import { takeCode } from './actions/totp.ts'
-import { findUser } from './queries.ts'
-import { cpuMsOf } from '#test/patience.ts'
 
 // What log-in systems are attacked with, and what an attacker sees of it.
 

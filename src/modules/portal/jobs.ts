@@ -6,6 +6,8 @@ import { deleteInBatches } from '#platform/jobs/deletion.ts'
 import { type Locale, locales } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { createMerchant } from '#platform/merchants/merchants.ts'
+import { insertOwner, listMemberships } from '#platform/people/member-queries.ts'
+import { findUserByEmail, insertUser, type User } from '#platform/people/queries.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
 import { deleteThrottlesBefore, takeUse } from '#platform/throttle/queries.ts'
@@ -14,17 +16,7 @@ import { deleteTokensBefore, type TokenKind } from '#platform/tokens/queries.ts'
 import { issueToken } from '#platform/tokens/tokens.ts'
 import { enqueueRequest } from './actions/requests.ts'
 import { recordForUser } from './actions/totp.ts'
-import {
-  deleteRequestsBefore,
-  findUserByEmail,
-  insertOwner,
-  insertUser,
-  listForgottenRequests,
-  listMemberships,
-  type PortalRequest,
-  takeRequest,
-  type User,
-} from './queries.ts'
+import { deleteRequestsBefore, listForgottenRequests, type PortalRequest, takeRequest } from './queries.ts'
 import { linksByEmail } from './throttles.ts'
 import { foldedEmail, nameForCompany } from './user.ts'
 

@@ -1,8 +1,9 @@
+import type { Membership } from '#platform/people/member-queries.ts'
+import type { User } from '#platform/people/queries.ts'
 import type { Session } from '#platform/sessions/queries.ts'
 import { permissionsOf, scopesOf } from '#platform/sessions/roles.ts'
 import type { Opened } from '#platform/sessions/sessions.ts'
 import { normaliseEmail } from '#platform/text.ts'
-import type { Membership, User } from './queries.ts'
 
 // A person of the portal. Pure.
 

@@ -63,3 +63,8 @@ export const deleteSessionsBefore = (tx: Transaction, before: Date, { from, limi
     select merchant_id, id from portal_sessions where expires_at < ${before} and expires_at >= ${from}
     order by expires_at limit ${limit})
   returning expires_at as at`
+
+/** Were they only hidden by the missing membership, they would come back with the next one. */
+export const endSessionsOf = (tx: Transaction, merchantId: string, userId: string, now: Date) => tx.run`
+  update portal_sessions set ended_at = ${now}
+  where merchant_id = ${merchantId} and user_id = ${userId} and ended_at is null`

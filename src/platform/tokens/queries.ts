@@ -43,3 +43,7 @@ export const deleteTokensBefore = (tx: Transaction, before: Date, { from, limit 
   delete from portal_tokens where id in (
     select id from portal_tokens where expires_at < ${before} and expires_at >= ${from} order by expires_at limit ${limit})
   returning expires_at as at`
+
+export const voidInvitations = (tx: Transaction, merchantId: string, userId: string, now: Date) => tx.run`
+  update portal_tokens set used_at = ${now}
+  where user_id = ${userId} and kind = 'INVITATION' and subject = ${merchantId} and used_at is null`

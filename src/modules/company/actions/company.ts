@@ -2,11 +2,11 @@ import { planAgain } from '#money/payouts/schedules.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
+import { type Company, lockCompany, updateCompany } from '#platform/merchants/company-queries.ts'
 import { useConfirmation } from '#platform/sessions/confirmation.ts'
-import { type Company, companyRows } from '../company.ts'
-import { lockCompany, updateCompany } from '../queries.ts'
-import type { CompanyPatch } from '../schemas.ts'
+import { companyRows } from '../company.ts'
 import { errors } from '../portal-errors.ts'
+import type { CompanyPatch } from '../schemas.ts'
 
 /** Throws STEP_UP_REQUIRED for a change of `requireTotp`, and TOTP_NOT_ENROLLED when the caller asks of everybody what they do not have themselves. */
 export async function changeCompany(

@@ -3,12 +3,11 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { failField } from '#platform/errors.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
+import { type Company, deleteLogo, lockCompany, type NewLogo, putLogo } from '#platform/merchants/company-queries.ts'
 import { keptImage, sizeOfImage } from '#platform/merchants/image.ts'
-import type { Company } from '../company.ts'
-import { deleteLogo, lockCompany, type NewLogo, putLogo } from '../queries.ts'
+import { errors } from '../portal-errors.ts'
 import type { LogoPut } from '../schemas.ts'
 import { say } from '../sentences.ts'
-import { errors } from '../portal-errors.ts'
 
 type Context = PortalContext<'company:write', 'write'>
 

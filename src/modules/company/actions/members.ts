@@ -4,26 +4,26 @@ import { type AuditAction, recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import type { Role } from '#platform/sessions/roles.ts'
-import { findUses, takeUse } from '#platform/throttle/queries.ts'
-import { type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
-import { issueToken } from '#platform/tokens/tokens.ts'
-import type { Company } from '../company.ts'
-import { losesOwner, type Member, mayTouch, membersMax, shownEmail } from '../member.ts'
+import { type Company, lockCompany } from '#platform/merchants/company-queries.ts'
 import {
   countMembers,
   countOwners,
   deleteMember,
-  endSessionsOf,
   findMember,
-  lockCompany,
+  type Member,
   putMember,
   setRole,
-  voidInvitations,
-} from '../queries.ts'
+} from '#platform/people/member-queries.ts'
+import { endSessionsOf } from '#platform/sessions/queries.ts'
+import type { Role } from '#platform/sessions/roles.ts'
+import { findUses, takeUse } from '#platform/throttle/queries.ts'
+import { type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
+import { voidInvitations } from '#platform/tokens/queries.ts'
+import { issueToken } from '#platform/tokens/tokens.ts'
+import { losesOwner, mayTouch, membersMax, shownEmail } from '../member.ts'
+import { errors } from '../portal-errors.ts'
 import type { MemberInvite } from '../schemas.ts'
 import { invitationsByCompany, invitationsByEmail } from '../throttles.ts'
-import { errors } from '../portal-errors.ts'
 
 // The members of a company. Each verb holds the company's row, so that of two owners who remove each other one stays.
 

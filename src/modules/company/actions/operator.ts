@@ -2,9 +2,11 @@ import { activateWith, findOrMakePerson } from '#modules/portal/actions/people.t
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Locale } from '#platform/locale.ts'
+import { lockCompany } from '#platform/merchants/company-queries.ts'
+import { countMembers, findMember, putMember } from '#platform/people/member-queries.ts'
 import type { Role } from '#platform/sessions/roles.ts'
+import { voidInvitations } from '#platform/tokens/queries.ts'
 import { membersMax } from '../member.ts'
-import { countMembers, findMember, lockCompany, putMember, voidInvitations } from '../queries.ts'
 
 // People that the operator puts into a company: no invitation, no waiting.
 

@@ -1,17 +1,18 @@
 import { inTransaction } from '#platform/db/transaction.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import { isPassword } from '#platform/passwords/hashing.ts'
+import { listMemberships } from '#platform/people/member-queries.ts'
+import { findUserByEmail, type User } from '#platform/people/queries.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
 import { forgetAll, giveBack, takeOne, throttleKey } from '#platform/throttle/throttle.ts'
 import { issueToken } from '#platform/tokens/tokens.ts'
-import { findUserByEmail, listMemberships, type User } from '../queries.ts'
+import { errors } from '../portal-errors.ts'
 import type { LogIn } from '../schemas.ts'
 import { logInByAccount, logInByAddress, logInByPair } from '../throttles.ts'
 import { foldedEmail, presentCompany } from '../user.ts'
 import type { PublicContext } from './context.ts'
 import { takeTurn, unjudged, writeRequest } from './requests.ts'
 import { takeCode } from './totp.ts'
-import { errors } from '../portal-errors.ts'
 
 const loginTokenForMs = 10 * 60_000
 

@@ -1,34 +1,32 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Database } from '#platform/db/database.ts'
-import { renderQr } from '#platform/documents/render.ts'
-import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { type AuditAction, recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { renderQr } from '#platform/documents/render.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { randomCrockford } from '#platform/ids.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { useConfirmation } from '#platform/sessions/confirmation.ts'
-import { forgetAll } from '#platform/throttle/throttle.ts'
+import { listMemberships } from '#platform/people/member-queries.ts'
 import {
   clearTotp,
   confirmTotp,
-  deleteRecoveryCodes,
   findUser,
-  insertRecoveryCode,
-  listMemberships,
   lockUser,
   startTotp,
-  takeRecoveryCode,
   takeTotpStep,
-  type User,
   updateUser,
-} from '../queries.ts'
+  type User,
+} from '#platform/people/queries.ts'
+import { useConfirmation } from '#platform/sessions/confirmation.ts'
+import { forgetAll } from '#platform/throttle/throttle.ts'
+import { errors } from '../portal-errors.ts'
+import { deleteRecoveryCodes, insertRecoveryCode, takeRecoveryCode } from '../queries.ts'
 import { totpSeedField } from '../seeds.ts'
 import { proofByUser } from '../throttles.ts'
 import type { PersonPhased, SessionContext } from './context.ts'
 import { takeTurn } from './requests.ts'
-import { errors } from '../portal-errors.ts'
 
 // Time-based codes (RFC 6238): six digits of thirty seconds, one step early or late. A code is good for one use, and so is each
 // of the ten recovery codes.
