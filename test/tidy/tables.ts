@@ -105,10 +105,6 @@ const exceptions: Record<string, Uses> = {
   'modules/transactions': {
     reads: ['payment_link_sessions', 'product_orders', 'transaction_steps', 'transactions'],
   },
-  'modules/webhooks': {
-    reads: ['deliveries', 'delivery_attempts', 'events', 'webhook_hours', 'webhooks'],
-    writes: ['deliveries', 'webhooks'],
-  },
   'money/payments': {
     reads: ['ledger_balances', 'merchants', 'refunds', 'wallets'],
   },
@@ -187,7 +183,7 @@ export const strayUses = (): Finding[] =>
     .map(({ folder, kind, table, where }) => `${where}: ${folder} ${kind} ${table}, which is of ${ownerOf(table)}`)
 
 /** How many there are; to be lowered with each that goes, and never raised. */
-const exceptionsLeft = 61
+const exceptionsLeft = 54
 
 export function needlessExceptions(): Finding[] {
   const needless = Object.entries(exceptions).flatMap(([folder, uses]) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '#platform/context.ts'
 import type { SealedField, Secrets } from '#platform/secrets/secrets.ts'
-import { states, type StateOf } from '#platform/states.ts'
+import { type StateOf, states } from '#platform/states.ts'
 import { secretPrefix, type SignatureFormat } from './signature.ts'
 
 // What the sender knows of an endpoint.
@@ -74,3 +74,5 @@ export async function openSecretsOf(
   const next = nextSecret === null ? [] : [secrets.open(nextSecretField(id), nextSecret)]
   return Promise.all([...old, ...next])
 }
+
+export const deliverySummaries = ['NONE', 'PENDING', 'HELD', 'FAILED', 'DELIVERED', 'CANCELED'] as const

@@ -1,16 +1,24 @@
-import { lockMerchant } from '#platform/merchants/queries.ts'
-import { emit } from '#events/emit.ts'
 import { newSigningSecret, secretField } from '#events/delivery/endpoint.ts'
+import { emit } from '#events/emit.ts'
+import {
+  archiveWebhook,
+  countWebhooks,
+  insertWebhook,
+  lockWebhook,
+  setSecrets,
+  updateWebhook,
+} from '#events/webhook-queries.ts'
+import { type Webhook, webhookRows } from '#events/webhook.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import type { BeforeContext, Beside } from '#platform/http/route.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { archiveWebhook, countWebhooks, insertWebhook, lockWebhook, setSecrets, updateWebhook } from './queries.ts'
+import { lockMerchant } from '#platform/merchants/queries.ts'
 import { isGraceInTheWay, rotated } from './rotation.ts'
 import type { WebhookCreate, WebhookPatch } from './schemas.ts'
-import { changedWebhook, draftWebhook, presentInEvent, type Webhook, webhookRows, webhooksMax } from './webhook.ts'
 import { say } from './sentences.ts'
+import { changedWebhook, draftWebhook, presentInEvent, webhooksMax } from './webhook.ts'
 
 // The verbs of webhooks. They run inside the transaction that the route opened, but for what looks at a URL before it.
 

@@ -1,29 +1,10 @@
-import type { AttemptErrorType } from '#events/delivery/attempt.ts'
-import type { DeliveryStatus } from '#events/delivery/endpoint.ts'
+import type { Attempt, Delivery } from '#events/delivery/redelivery-queries.ts'
 import { maskedHeaders } from '#events/delivery/signature.ts'
-import type { EventType } from '#events/catalogue.ts'
-import type { EnvironmentName } from '#platform/context.ts'
+import type { Emitted } from '#events/emitted-queries.ts'
 import { RawJson } from '#platform/json.ts'
 import type { AttemptView, DeliveryView, EventDetailView, EventView } from './schemas.ts'
 
 // An event that was emitted, with what came of its deliveries. Pure.
-
-export type Emitted = {
-  environment: EnvironmentName
-  id: string
-  type: EventType
-  resourceType: string
-  resourceId: string
-  sequence: number
-  createdAt: Date
-  delivered: number
-  unfinished: number
-  held: number
-  failed: number
-  canceled: number
-}
-
-export const deliverySummaries = ['NONE', 'PENDING', 'HELD', 'FAILED', 'DELIVERED', 'CANCELED'] as const
 
 /** What is worst of the deliveries of an event; the query of the list has the same. */
 function summaryOf({ unfinished, held, failed, delivered, canceled }: Emitted): EventView['deliveryStatus'] {
@@ -46,42 +27,6 @@ export function presentEvent(event: Emitted): EventView {
     deliveryStatus: summaryOf(event),
     deliveryCounts: { pending: unfinished, held, failed, delivered, canceled },
   }
-}
-
-export type Delivery = {
-  eventId: string
-  webhookId: string
-  url: string
-  /** Whether it goes to the notification URL of a checkout session, and to no webhook. */
-  isNotification: boolean
-  status: DeliveryStatus
-  attempts: number
-  isManual: boolean
-  nextAttemptAt: Date
-  lastAttemptAt: Date | null
-  lastStatusCode: number | null
-  deliveredAt: Date | null
-  failureReason: string | null
-}
-
-export type Attempt = {
-  eventId: string
-  webhookId: string
-  id: string
-  number: number
-  trigger: 'INITIAL' | 'AUTOMATIC' | 'MANUAL'
-  startedAt: Date
-  sentAtMs: bigint
-  durationMs: number
-  url: string
-  address: string | null
-  signatures: number
-  isStandard: boolean
-  statusCode: number | null
-  responseHeaders: string | null
-  responseBody: string | null
-  errorType: AttemptErrorType | null
-  errorMessage: string | null
 }
 
 export const presentDetail = (

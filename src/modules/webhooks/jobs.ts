@@ -1,12 +1,12 @@
 import { releaseQueue, stopQueue } from '#events/delivery/hold.ts'
 import { wakeDeliveries } from '#events/wake.ts'
+import { findWebhook } from '#events/webhook-queries.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Task } from '#platform/jobs/worker.ts'
 import { queueJobs } from './actions.ts'
 import { rangeJob } from './actions/range.ts'
 import { redeliverBatch } from './actions/redeliver-batch.ts'
-import { findWebhook } from './queries.ts'
 
 type Payload = Record<string, string>
 

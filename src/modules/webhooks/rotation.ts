@@ -1,6 +1,7 @@
 import { newSigningSecret, nextSecretField, openSecretsOf, secretField } from '#events/delivery/endpoint.ts'
+import type { Webhook } from '#events/webhook.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { isRotating, type Webhook } from './webhook.ts'
+import { isRotating } from './webhook.ts'
 
 // A new signing secret, beside which the old one goes on signing for a while.
 

@@ -1,3 +1,10 @@
+import { readHealth } from '#events/delivery/figures-queries.ts'
+import { listAttempts, listDeliveries } from '#events/delivery/redelivery-queries.ts'
+import { findEvent, listEvents } from '#events/emitted-queries.ts'
+import { findWebhook } from '#events/webhook-queries.ts'
+import type { Webhook } from '#events/webhook.ts'
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { empty, reply, route } from '#platform/http/route.ts'
 import {
@@ -12,9 +19,7 @@ import { hasNothingSignedBefore } from './actions/last-signed.ts'
 import { eventNotFound, redeliverEvent } from './actions/redeliver.ts'
 import { tryWebhook } from './actions/test.ts'
 import { presentDetail, presentEvent } from './event.ts'
-import { findEvent, listAttempts, listDeliveries, listEvents } from './event-queries.ts'
-import { readHealth } from './health-queries.ts'
-import { findWebhook, listWebhooks } from './queries.ts'
+import { listWebhooks } from './queries.ts'
 import {
   ByEventId,
   ById,
@@ -32,9 +37,7 @@ import {
   WebhookView,
   WebhookWithSecret,
 } from './schemas.ts'
-import { presentWebhook, type Webhook } from './webhook.ts'
-import type { Scope } from '#platform/context.ts'
-import type { Queries } from '#platform/db/database.ts'
+import { presentWebhook } from './webhook.ts'
 
 /** Receiving URLs, signing secrets, emitted events, delivery detail. */
 export const webhookRoutes = [

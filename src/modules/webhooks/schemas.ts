@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type EventType, eventCatalogue } from '#events/catalogue.ts'
+import { eventCatalogue, type EventType } from '#events/catalogue.ts'
 import { errorTypes } from '#events/delivery/attempt.ts'
-import { deliveryStates } from '#events/delivery/endpoint.ts'
+import { deliveryStates, deliverySummaries } from '#events/delivery/endpoint.ts'
 import { signatureFormats } from '#events/delivery/signature.ts'
 import { environmentNames, origins } from '#platform/context.ts'
 import {
@@ -20,9 +20,8 @@ import {
   worded,
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
-import { deliverySummaries } from './event.ts'
-import { subscriptionProblem } from './webhook.ts'
 import { say } from './sentences.ts'
+import { subscriptionProblem } from './webhook.ts'
 
 // What the calls on webhooks take and answer.
 

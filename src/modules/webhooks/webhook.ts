@@ -1,61 +1,18 @@
-import { type EventType, eventCatalogue } from '#events/catalogue.ts'
-import {
-  endpointStates,
-  type EndpointHealth,
-  type SecretColumns,
-  type EndpointStatus,
-} from '#events/delivery/endpoint.ts'
-import type { SuspensionReason } from '#events/delivery/endpoint-health.ts'
+import { eventCatalogue, type EventType } from '#events/catalogue.ts'
+import { endpointStates } from '#events/delivery/endpoint.ts'
+import type { Health, Sums } from '#events/delivery/figures-queries.ts'
 import { p95Of } from '#events/delivery/hours.ts'
-import type { SignatureFormat } from '#events/delivery/signature.ts'
+import { type Webhook, webhookRows } from '#events/webhook.ts'
 import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
-import { rowsOf, type Whole } from '#platform/rows.ts'
+import type { Whole } from '#platform/rows.ts'
+import { meantFor, type Words } from '#platform/sentences/said.ts'
 import { nearest } from '#platform/suggest.ts'
 import type { WebhookCreate, WebhookPatch, WebhookView } from './schemas.ts'
-import { meantFor, type Words } from '#platform/sentences/said.ts'
 import { say } from './sentences.ts'
 
 // What a webhook is: a receiving URL with its subscriptions. Pure.
-
-export type Webhook = EndpointHealth &
-  SecretColumns & {
-    environment: EnvironmentName
-    id: string
-    /** NOTIFICATION stands for the notification URLs of checkout sessions (`src/events/notifier.ts`). */
-    kind: 'WEBHOOK' | 'NOTIFICATION'
-    url: string
-    eventTypes: string[]
-    description: string | null
-    metadata: string | null
-    status: EndpointStatus
-    statusReason: SuspensionReason | null
-    signatureFormat: SignatureFormat
-    maxConcurrency: number
-    rotationStartedAt: Date | null
-    origin: Origin
-    /** Counts the events that tell of it. */
-    version: number
-    suspendedAt: Date | null
-    createdAt: Date
-    updatedAt: Date
-    deletedAt: Date | null
-  }
-
-export const webhookRows = rowsOf<Webhook>()([
-  'environment',
-  'id',
-  'kind',
-  'origin',
-  'createdAt',
-  'deletedAt',
-  // A rotation moves these.
-  'secret',
-  'nextSecret',
-  'rotationStartedAt',
-  'graceEndsAt',
-])
 
 /** Webhooks of an environment. */
 export const webhooksMax = 20
@@ -132,10 +89,6 @@ const unburdened = { consecutiveFailures: 0, failingSince: null, recentSlow: 0n,
 /** Whether two secrets sign at `now`. */
 export const isRotating = ({ graceEndsAt }: Pick<Webhook, 'graceEndsAt'>, now: Date): boolean =>
   graceEndsAt !== null && graceEndsAt > now
-
-/** Sums over the hours of a window. `took` counts attempts by the steps of the time that they took. */
-export type Sums = { delivered: number; failed: number; failedAttempts: number; took: number[] }
-export type Health = { day: Sums; week: Sums; pending: number; held: number }
 
 export function presentWebhook(webhook: Webhook, health: Health, now: Date): Whole<WebhookView> {
   const { failingSince, suspendedAt, rotationStartedAt, graceEndsAt } = webhook

@@ -1,11 +1,11 @@
 import { requireNotifier } from '#events/notifier.ts'
+import { lockNotifier, setSecrets } from '#events/webhook-queries.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
-import { lockNotifier, setSecrets } from '../queries.ts'
-import { isGraceInTheWay, rotated } from '../rotation.ts'
-import type { NotificationSecretRenew } from '../notification-schemas.ts'
-import { hasNothingSignedBefore } from './last-signed.ts'
 import { callErrors as errors } from '#platform/sessions/portal-errors.ts'
+import type { NotificationSecretRenew } from '../notification-schemas.ts'
+import { isGraceInTheWay, rotated } from '../rotation.ts'
+import { hasNothingSignedBefore } from './last-signed.ts'
 
 /**
  * Makes a new secret for what is sent to notification URLs, which is in what is returned and nowhere else. The first one, which

@@ -1,12 +1,12 @@
+import { countDue, listFinished, restartDeliveries } from '#events/delivery/redelivery-queries.ts'
 import { wakeDeliveries } from '#events/wake.ts'
+import { findWebhook } from '#events/webhook-queries.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { restartDeliveries } from '../event-queries.ts'
-import { findWebhook } from '../queries.ts'
+import { lockRedelivery, setProgress } from '../redelivery-queries.ts'
 import { type Redelivery, statusesOf } from '../redelivery.ts'
-import { countDue, listFinished, lockRedelivery, setProgress } from '../redelivery-queries.ts'
 import { rangeJob } from './range.ts'
 
 /** So many are sent on their way at once, and none more while so many are due: new events come after them. */

@@ -1,10 +1,11 @@
+import { insertDelivery, restartDeliveries, retryDeliveriesNow } from '#events/delivery/redelivery-queries.ts'
+import { findEvent } from '#events/emitted-queries.ts'
 import { wakeDeliveries } from '#events/wake.ts'
+import { findReceiver } from '#events/webhook-queries.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { bucketOf } from '#platform/ids.ts'
 import { webhookNotFound } from '../actions.ts'
-import { findEvent, retryDeliveriesNow, insertDelivery, restartDeliveries } from '../event-queries.ts'
-import { findReceiver } from '../queries.ts'
 import { restartable } from '../redelivery.ts'
 import { say } from '../sentences.ts'
 

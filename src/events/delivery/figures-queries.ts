@@ -1,7 +1,10 @@
-import { hourMs } from '#platform/durations.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import type { Health, Sums } from './webhook.ts'
+import { hourMs } from '#platform/durations.ts'
+
+/** Sums over the hours of a window. `took` counts attempts by the steps of the time that they took. */
+export type Sums = { delivered: number; failed: number; failedAttempts: number; took: number[] }
+export type Health = { day: Sums; week: Sums; pending: number; held: number }
 
 type Row = {
   webhookId: string

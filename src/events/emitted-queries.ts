@@ -1,12 +1,37 @@
-import { eventsKeptForMs, oldestIdAt } from '#events/delivery/retention.ts'
-import type { Scope } from '#platform/context.ts'
+import type { EnvironmentName, Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
-import type { Transaction } from '#platform/db/transaction.ts'
-import type { Attempt, Delivery, Emitted } from './event.ts'
-import type { EventFilters } from './schemas.ts'
+import type { PageRequest } from '#platform/lists/pages.ts'
+import type { EventType } from './catalogue.ts'
+import { deliverySummaries } from './delivery/endpoint.ts'
+import { eventsKeptForMs, oldestIdAt } from './delivery/retention.ts'
 
 // Events as their merchant looks at them. Ids are in the order of time, so that a span of time is a span of the primary key.
+
+export type Emitted = {
+  environment: EnvironmentName
+  id: string
+  type: EventType
+  resourceType: string
+  resourceId: string
+  sequence: number
+  createdAt: Date
+  delivered: number
+  unfinished: number
+  held: number
+  failed: number
+  canceled: number
+}
+
+/** Which events are asked for; all of them without any of these. */
+type EventFilters = PageRequest & {
+  type?: EventType | undefined
+  resourceId?: string | undefined
+  webhookId?: string | undefined
+  deliveryStatus?: (typeof deliverySummaries)[number] | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
 
 export async function listEvents(tx: Queries, scope: Scope, filters: EventFilters, now: Date) {
   const [rows, counted] = await Promise.all([
@@ -111,61 +136,3 @@ export const findEvent = (tx: Queries, scope: Scope, id: string, now: Date) => t
   from events e ${countsOf(scope)}
   where e.merchant_id = ${scope.merchantId} and e.environment = ${scope.environment} and e.id = ${id}
     and e.id >= ${oldestIdAt(new Date(now.getTime() - eventsKeptForMs))}::uuid`
-
-export const listDeliveries = (tx: Queries, { merchantId, environment }: Scope, eventId: string) => tx.many<Delivery>`
-  select d.event_id, d.webhook_id, coalesce(d.url, w.url) as url, w.kind = 'NOTIFICATION' as is_notification, d.status, d.attempts, d.is_manual, d.next_attempt_at, d.last_attempt_at,
-    d.last_status_code, d.delivered_at, d.failure_reason
-  from deliveries d
-  join webhooks w on w.merchant_id = d.merchant_id and w.environment = d.environment and w.id = d.webhook_id
-  where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = ${eventId}
-  order by d.webhook_id`
-
-export const listAttempts = (tx: Queries, { merchantId, environment }: Scope, eventId: string) => tx.many<Attempt>`
-  select event_id, webhook_id, id, number, trigger, started_at, sent_at_ms, duration_ms, url, address, signatures, is_standard,
-    status_code, response_headers, response_body, error_type, error_message
-  from delivery_attempts
-  where merchant_id = ${merchantId} and environment = ${environment} and event_id = ${eventId}
-  order by id`
-
-type Again = { eventIds: string[]; webhookId: string | undefined; statuses: string[] }
-
-/** Finished deliveries begin anew, when their webhook is active. */
-export const restartDeliveries = (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  { eventIds, webhookId, statuses }: Again,
-  now: Date,
-) => tx.many<{ webhookId: string }>`
-  update deliveries d
-  set status = 'PENDING', attempts = 0, is_manual = true, in_order = false, next_attempt_at = ${now}, failure_reason = null,
-    delivered_at = null
-  from webhooks w
-  where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = any(${eventIds}::uuid[])
-    and (${webhookId ?? null}::uuid is null or d.webhook_id = ${webhookId ?? null}::uuid) and d.status = any(${statuses})
-    and w.merchant_id = d.merchant_id and w.environment = d.environment and w.id = d.webhook_id and w.status = 'ACTIVE'
-  returning d.webhook_id`
-
-/** What waits for its next attempt is due at once, on request; those that are due already are told too. */
-export const retryDeliveriesNow = (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  { eventId, webhookId }: { eventId: string; webhookId: string | undefined },
-  now: Date,
-) => tx.many<{ webhookId: string }>`
-  update deliveries d set next_attempt_at = least(d.next_attempt_at, ${now}), is_manual = d.is_manual or d.next_attempt_at > ${now}
-  from webhooks w
-  where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = ${eventId}
-    and (${webhookId ?? null}::uuid is null or d.webhook_id = ${webhookId ?? null}::uuid) and d.status in ('PENDING', 'RETRYING')
-    and w.merchant_id = d.merchant_id and w.environment = d.environment and w.id = d.webhook_id and w.status = 'ACTIVE'
-  returning d.webhook_id`
-
-/** A delivery for a webhook that had none of this event. */
-export const insertDelivery = (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  { eventId, webhookId, bucket }: { eventId: string; webhookId: string; bucket: string },
-  now: Date,
-) => tx.run`
-  insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, is_manual)
-  values (${merchantId}, ${environment}, ${eventId}, ${webhookId}, ${bucket}, 'PENDING', 0, ${now}, ${now}, true)
-  on conflict (merchant_id, environment, event_id, webhook_id) do nothing`
