@@ -1,5 +1,6 @@
 import type { Queries } from '../platform/db/database.ts'
 import { type Fragment, sql } from '../platform/db/sql.ts'
+import { dayMs } from '../platform/durations.ts'
 import type { Check } from './check.ts'
 
 // Every change of a resource makes its version grow by one and has an event with that number. One row for each resource that has
@@ -129,16 +130,22 @@ const findEventGaps =
       || ' events up to ' || coalesce(e.last, 0) as subject
     from ${rows} r
     full join (
-      select merchant_id, environment, ${eventId} as id, count(*) + ${before(isToldFromTheFirst)} as told,
-        count(distinct sequence) + ${before(isToldFromTheFirst)} as steps, max(sequence) as last
+      select merchant_id, environment, ${eventId} as id, count(*) as told, count(distinct sequence) as steps,
+        max(sequence) as last, min(sequence) - 1 as before
       from events where resource_type = ${resourceType} group by 1, 2, 3
     ) e on e.merchant_id = r.merchant_id and e.environment = r.environment and e.id = ${id}
-    where coalesce(r.version, 0) <> coalesce(e.told, 0) or coalesce(r.version, 0) <> coalesce(e.steps, 0)
+    where coalesce(r.version, 0) <> coalesce(e.told + ${before(isToldFromTheFirst)}, 0)
+      or coalesce(r.version, 0) <> coalesce(e.steps + ${before(isToldFromTheFirst)}, 0)
       or coalesce(r.version, 0) <> coalesce(e.last, 0)
     limit 100`
 
-/** Versions that came before the first event. */
-const before = (isToldFromTheFirst = false): Fragment => (isToldFromTheFirst ? sql`0` : sql`min(sequence) - 1`)
+/** The shortest time for which an installation keeps events. */
+const eventsKeptForMs = 30 * dayMs
+const mayBeGoneBefore = () => new Date(Date.now() - eventsKeptForMs)
+
+/** Versions that came before the first event: of a row as old as that, those of events that were kept long enough. */
+const before = (isToldFromTheFirst = false): Fragment =>
+  isToldFromTheFirst ? sql`(case when r.created_at < ${mayBeGoneBefore()} then e.before else 0 end)` : sql`e.before`
 
 export const eventChecks: readonly Check[] = versioned.map((row) => ({
   name: row.name,
