@@ -5,6 +5,8 @@ import { readConfig } from './config.ts'
 const secret = Buffer.alloc(32, 7).toString('base64')
 const secretBefore = Buffer.alloc(32, 8).toString('base64')
 
+const days = (count: number) => count * 24 * 3_600_000
+
 describe('the settings', () => {
   it('have defaults with which a fresh machine runs', () => {
     assert.deepEqual(readConfig({}), {
@@ -23,6 +25,13 @@ describe('the settings', () => {
       backupPassphrase: undefined,
       logLevel: 'info',
       requestLog: 'all',
+      keep: {
+        requestLogMs: days(14),
+        eventsMs: days(90),
+        mailsMs: days(30),
+        sessionsMs: days(30),
+        buyersMs: undefined,
+      },
       rateLimitApi: 100,
       rateLimitPublic: 120,
       workers: 1,
@@ -64,6 +73,11 @@ describe('the settings', () => {
       MIZAN_BACKUP_PASSPHRASE: 'une théière à Fès',
       LOG_LEVEL: 'silent',
       REQUEST_LOG: 'errors',
+      KEEP_REQUEST_LOG: '7',
+      KEEP_EVENTS: '30',
+      KEEP_MAILS: '1',
+      KEEP_SESSIONS: '2',
+      KEEP_BUYERS: '730',
       RATE_LIMIT_API: '1',
       RATE_LIMIT_PUBLIC: '1000000',
       WORKERS: '0',
@@ -91,6 +105,7 @@ describe('the settings', () => {
       backupPassphrase: 'une théière à Fès',
       logLevel: 'silent',
       requestLog: 'errors',
+      keep: { requestLogMs: days(7), eventsMs: days(30), mailsMs: days(1), sessionsMs: days(2), buyersMs: days(730) },
       rateLimitApi: 1,
       rateLimitPublic: 1_000_000,
       workers: 0,

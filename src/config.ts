@@ -7,6 +7,7 @@ import { timeZoneProblem } from './platform/time-zone.ts'
 import { type Country, morocco } from './platform/country.ts'
 import { addressesOf, wantsWrites } from './platform/db/hosts.ts'
 import { locales } from './platform/locale.ts'
+import { dayMs } from './platform/durations.ts'
 import { isLocal } from './platform/outbound/url-rule.ts'
 import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
@@ -78,6 +79,11 @@ const Environment = z.object({
     )
     .default('info'),
   REQUEST_LOG: z.enum(requestLogLevels, `one of ${requestLogLevels.join(', ')}`).default('all'),
+  KEEP_REQUEST_LOG: wholeNumber(1, 3_650).default(14),
+  KEEP_EVENTS: wholeNumber(30, 90).default(90),
+  KEEP_MAILS: wholeNumber(1, 3_650).default(30),
+  KEEP_SESSIONS: wholeNumber(1, 3_650).default(30),
+  KEEP_BUYERS: wholeNumber(90, 36_500).optional(),
   RATE_LIMIT_API: wholeNumber(1, 1_000_000).default(100),
   RATE_LIMIT_PUBLIC: wholeNumber(1, 1_000_000).default(120),
   WORKERS: wholeNumber(0, 256).default(1),
@@ -155,6 +161,19 @@ type GivenSettings = z.output<typeof Environment>
 /** Stands on mails that stay in the development mailbox. */
 const senderOfMailbox: Sender = { name: 'Mizan', address: 'no-reply@localhost' }
 
+export type Keeping = Readonly<{
+  /** Calls of API keys. */
+  requestLogMs: number
+  /** Events with their deliveries; attempts are kept for 30 days at most. */
+  eventsMs: number
+  /** Mails that were sent, and the development mailbox. */
+  mailsMs: number
+  /** Sessions and links of people of companies, after their end. */
+  sessionsMs: number
+  /** Who bought: undefined for as long as the books. */
+  buyersMs: number | undefined
+}>
+
 export type Config = Readonly<{
   port: number
   host: string
@@ -180,6 +199,8 @@ export type Config = Readonly<{
   logLevel: string
   /** Which calls of API keys are written down for the companies that make them. */
   requestLog: RequestLogLevel
+  /** How long what holds the data of people is kept. */
+  keep: Keeping
   /** Requests a second for one key; a burst may take twice that. */
   rateLimitApi: number
   /** Requests a minute for one address on the public surfaces. */
@@ -235,6 +256,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupPassphrase: settings.MIZAN_BACKUP_PASSPHRASE,
     logLevel: settings.LOG_LEVEL,
     requestLog: settings.REQUEST_LOG,
+    keep: {
+      requestLogMs: settings.KEEP_REQUEST_LOG * dayMs,
+      eventsMs: settings.KEEP_EVENTS * dayMs,
+      mailsMs: settings.KEEP_MAILS * dayMs,
+      sessionsMs: settings.KEEP_SESSIONS * dayMs,
+      buyersMs: settings.KEEP_BUYERS === undefined ? undefined : settings.KEEP_BUYERS * dayMs,
+    },
     rateLimitApi: settings.RATE_LIMIT_API,
     rateLimitPublic: settings.RATE_LIMIT_PUBLIC,
     workers: settings.WORKERS,

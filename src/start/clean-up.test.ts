@@ -9,7 +9,7 @@ import { deleteExpiredReplies } from '#platform/idempotency/queries.ts'
 import { forgetExpiredReplies } from '#platform/idempotency/idempotency.ts'
 import { type Batch, deleteInBatches } from '#platform/jobs/deletion.ts'
 import { deleteKept } from '#platform/mail/mailbox-queries.ts'
-import { deleteSentMails } from '#platform/mail/queries.ts'
+import { deleteEndedMails } from '#platform/mail/queries.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
 import { deleteThrottlesBefore } from '#platform/throttle/queries.ts'
 import { deleteTokensBefore } from '#platform/tokens/queries.ts'
@@ -31,7 +31,7 @@ const cleanUps: [table: string, column: string, remove: (tx: Transaction) => Pro
   ['portal_requests', 'id', (tx) => deleteRequestsBefore(tx, before, batch)],
   ['redeliveries', 'created_at', (tx) => deleteRedeliveries(tx, before, batch)],
   ['throttles', 'ends_at', (tx) => deleteThrottlesBefore(tx, before, batch)],
-  ['mails', 'id', (tx) => deleteSentMails(tx, before, batch)],
+  ['mails', 'id', (tx) => deleteEndedMails(tx, before, batch)],
   ['mailbox', 'created_at', (tx) => deleteKept(tx, before, batch)],
   ['acquirer_notices', 'received_at', (tx) => deleteNotices(tx, { handledBefore: before, anyBefore: before }, batch)],
 ]

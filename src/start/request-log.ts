@@ -19,8 +19,12 @@ export const requestLogOf = ({ db, config, log, metrics }: RequestLogDependencie
     onDropped: metrics.counter('mizan_request_log_dropped_total', 'Calls that were left out of the request log.'),
   })
 
-export const requestLogSchedule = (db: Database): Scheduled[] => [
-  { name: 'request-log.forget', pattern: '37 * * * *', run: (now) => forgetOldCalls(db, now) },
+export const requestLogSchedule = (db: Database, { keep }: Config): Scheduled[] => [
+  {
+    name: 'request-log.forget',
+    pattern: '37 * * * *',
+    run: (now) => forgetOldCalls(db, now, { keptForMs: keep.requestLogMs }),
+  },
 ]
 
 export const requestLogTasks = (db: Database): Task[] => [

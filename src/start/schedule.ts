@@ -26,6 +26,7 @@ import { sendingOf } from '../platform/mail/send.ts'
 import { overSmtp } from '../platform/mail/transport.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { tokenText } from '../platform/tokens/tokens.ts'
+import { forgetBuyers } from '../privacy/forget-buyers.ts'
 import { paymentSchedule } from './payments.ts'
 import { subscriptionMails } from '../modules/subscriptions/mails.ts'
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions.ts'
@@ -43,12 +44,12 @@ export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): 
   ...refundSchedule({ db, config, secrets, ports }),
   ...noticeSchedule({ db, config, secrets, ports }),
   ...subscriptionSchedule({ db, config, secrets, ports }),
-  ...webhookSchedule(db),
-  ...requestLogSchedule(db),
+  ...webhookSchedule(db, config),
+  ...requestLogSchedule(db, config),
   ...scheduleOfModules(db, config),
 ]
 
-const scheduleOfModules = (db: Database, { publicUrl }: Config): Scheduled[] => [
+const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled[] => [
   { name: 'payment-links.expire', pattern: '* * * * *', run: (now) => expireLinks(db, publicUrl, now) },
   { name: 'products.expire', pattern: '* * * * *', run: (now) => expireProducts(db, publicUrl, now) },
   { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => emitReleases(db, publicUrl, now) },
@@ -58,9 +59,14 @@ const scheduleOfModules = (db: Database, { publicUrl }: Config): Scheduled[] => 
   { name: 'journeys.forget', pattern: '41 3 * * *', run: (now) => forgetJourneys(db, now) },
   { name: 'idempotency.forget', pattern: '17 * * * *', run: (now) => forgetExpiredReplies(db, now) },
   { name: 'portal.resume', pattern: '*/5 * * * *', run: (now) => resumeRequests(db, now) },
-  { name: 'portal.forget', pattern: '29 3 * * *', run: (now) => forgetEnded(db, now) },
+  { name: 'portal.forget', pattern: '29 3 * * *', run: (now) => forgetEnded(db, now, keep.sessionsMs) },
+  {
+    name: 'buyers.forget',
+    pattern: '53 3 * * *',
+    run: (now) => forgetBuyers(db, now, { keptForMs: keep.buyersMs }),
+  },
   { name: 'mail.resume', pattern: '*/5 * * * *', run: (now) => resumeMail(db, now) },
-  { name: 'mail.forget', pattern: '23 3 * * *', run: (now) => forgetOldMail(db, now) },
+  { name: 'mail.forget', pattern: '23 3 * * *', run: (now) => forgetOldMail(db, now, keep.mailsMs) },
 ]
 
 /** The texts of all mails, from the modules that send them. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { type DeliveryEngine, newDeliveryEngine } from '../events/delivery/engine.ts'
 import { releaseForgotten } from '../events/delivery/hold.ts'
-import { eventsKeptForMs, forgetOldEvents } from '../events/delivery/retention.ts'
+import { forgetOldEvents } from '../events/delivery/retention.ts'
 import { mailExpiringKeys } from '../modules/api-keys/jobs.ts'
 import { deleteRedeliveries } from '../modules/webhooks/redelivery-queries.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -16,15 +16,15 @@ import type { Ports } from './ports.ts'
 export { webhookTasks } from '../modules/webhooks/jobs.ts'
 
 /** What the clock does for webhooks. */
-export const webhookSchedule = (db: Database): Scheduled[] => [
+export const webhookSchedule = (db: Database, { keep }: Config): Scheduled[] => [
   { name: 'webhooks.release-forgotten', pattern: '* * * * *', run: (now) => releaseForgotten(db, now) },
-  { name: 'webhooks.forget', pattern: '41 2 * * *', run: (now) => forget(db, now) },
+  { name: 'webhooks.forget', pattern: '41 2 * * *', run: (now) => forget(db, now, keep.eventsMs) },
   { name: 'api-keys.expiring', pattern: '11 * * * *', run: (now) => mailExpiringKeys(db, now) },
 ]
 
-async function forget(db: Database, now: Date): Promise<void> {
-  await forgetOldEvents(db, now)
-  const before = new Date(now.getTime() - eventsKeptForMs)
+async function forget(db: Database, now: Date, keptForMs: number): Promise<void> {
+  await forgetOldEvents(db, now, keptForMs)
+  const before = new Date(now.getTime() - keptForMs)
   await deleteInBatches(db, (tx, batch) => deleteRedeliveries(tx, before, batch))
 }
 

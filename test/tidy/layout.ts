@@ -13,6 +13,7 @@ const top = [
   'src/start/',
   'src/cli/',
   'src/verify/',
+  'src/privacy/',
 ]
 
 /** `from → to` for each module that may use another. A new pair is a line that a reviewer sees. */

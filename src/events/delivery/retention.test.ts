@@ -5,7 +5,7 @@ import { useHarness } from '#test/harness.ts'
 import { countAttempts } from '#test/webhook-queries.ts'
 import { happen, newestEvent, register } from '#test/webhooks.ts'
 import { verify } from '../../verify/verify.ts'
-import { forgetOldEvents } from './retention.ts'
+import { eventsKeptForMs, forgetOldEvents } from './retention.ts'
 
 // What is old goes: attempts after 30 days, events after 90.
 
@@ -23,12 +23,12 @@ test('attempts are kept for 30 days and events for 90, and the count of a resour
   await rename('second')
   await harness.deliver()
   assert.equal(await countAttempts(harness.db.read, merchant.sandbox), 2)
-  await forgetOldEvents(harness.db, at(29))
+  await forgetOldEvents(harness.db, at(29), eventsKeptForMs)
   assert.equal(await countAttempts(harness.db.read, merchant.sandbox), 2)
-  await forgetOldEvents(harness.db, at(31))
+  await forgetOldEvents(harness.db, at(31), eventsKeptForMs)
   assert.equal(await countAttempts(harness.db.read, merchant.sandbox), 0)
   assert.equal((await newestEvent(harness, merchant)).deliveries[0].status, 'DELIVERED')
-  await forgetOldEvents(harness.db, at(91))
+  await forgetOldEvents(harness.db, at(91), eventsKeptForMs)
   const left = await listEvents(harness.db.read, merchant.sandbox)
   assert.deepEqual(
     left.map(({ sequence, body }) => [sequence, body]),

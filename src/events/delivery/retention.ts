@@ -15,16 +15,17 @@ import {
   listScopesWithEvents,
 } from './retention-queries.ts'
 
-// What is old goes, some rows at a time: events after 90 days, attempts after 30.
+// What is old goes, some rows at a time: events after 90 days or what the installation keeps, attempts after 30.
 
+/** No event is shown for longer. */
 export const eventsKeptForMs = 90 * 24 * 3_600_000
 const attemptsKeptForMs = 30 * 24 * 3_600_000
 const atOnce = 1_000
 
 /** `webhooks.forget`: removes old events with their deliveries, and old attempts. May be run twice, or on two nodes at once. */
-export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+export async function forgetOldEvents(db: Database, now: Date, keptForMs: number): Promise<void> {
   const attemptsBefore = new Date(now.getTime() - attemptsKeptForMs)
-  const eventsBefore = oldestIdAt(new Date(now.getTime() - eventsKeptForMs))
+  const eventsBefore = oldestIdAt(new Date(now.getTime() - keptForMs))
   await forEveryScope({
     db,
     concerned: (span) => listScopesWithAttempts(db.read, span, oldestIdAt(attemptsBefore)),

@@ -138,10 +138,8 @@ export async function resumeRequests(db: Database, now: Date): Promise<void> {
   })
 }
 
-const keptForMs = 30 * 24 * 60 * 60_000
-
-/** Removes sessions and tokens a month after their end, and counts that count no more. */
-export async function forgetEnded(db: Database, now: Date): Promise<void> {
+/** Removes sessions and tokens that long after their end, and counts that count no more. */
+export async function forgetEnded(db: Database, now: Date, keptForMs: number): Promise<void> {
   const before = new Date(now.getTime() - keptForMs)
   await deleteInBatches(db, (tx, batch) => deleteSessionsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteTokensBefore(tx, before, batch))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { forgetOldCalls } from '#platform/request-log/forget.ts'
 import { unlessOverSeveral } from '#test/database.ts'
+import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { findUnerasedCalls } from './verify-queries.ts'
 
@@ -111,11 +112,11 @@ test(
     await harness.db.plainPool.query(
       `create trigger refused before delete on request_log for each row when (old.merchant_id = '${broken}') execute function refuse()`,
     )
-    await assert.rejects(forgetOldCalls(harness.db, new Date(), 1), AggregateError)
+    await assert.rejects(forgetOldCalls(harness.db, new Date(), { keptForMs: 14 * dayMs, atOnce: 1 }), AggregateError)
     for (const { merchantId } of companies)
       assert.equal(await namedOf(merchantId), merchantId === broken ? 2 : 0, merchantId)
     await harness.db.plainPool.query('drop trigger refused on request_log')
-    assert.equal(await forgetOldCalls(harness.db, new Date(), 1), 2)
+    assert.equal(await forgetOldCalls(harness.db, new Date(), { keptForMs: 14 * dayMs, atOnce: 1 }), 2)
     assert.equal(await namedOf(broken ?? ''), 0)
   },
 )

@@ -39,11 +39,12 @@ export const markFailing = (tx: Transaction, id: string, { attempts, lastError, 
   update mails set attempts = ${attempts}, last_error = ${lastError}, status = ${isFinal ? 'FAILED' : 'QUEUED'}
   where id = ${id} and status = 'QUEUED'`
 
-/** What was sent by then was made before; ids hold that time, so that the primary key finds the oldest. */
-export const deleteSentMails = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
+/** What was sent or given up by then was made before; ids hold that time, so that the primary key finds the oldest. */
+export const deleteEndedMails = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
   delete from mails where id in (
     select id from mails
-    where id < ${firstIdAt(before)}::uuid and id >= ${firstIdAt(from)}::uuid and status = 'SENT' and sent_at < ${before}
+    where id < ${firstIdAt(before)}::uuid and id >= ${firstIdAt(from)}::uuid and status <> 'QUEUED'
+      and coalesce(sent_at, created_at) < ${before}
     order by id limit ${limit})
   returning created_at as at`
 

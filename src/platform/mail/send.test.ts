@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { at, type MailServer, startMailServer, useMail } from '#test/mail.ts'
 import { countMails, readMail } from '#test/mail-queries.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { dayMs } from '../durations.ts'
 import { forgetOldMail } from './forget.ts'
 import { queueMail } from './mail.ts'
 import { sendingOf } from './send.ts'
@@ -169,9 +170,9 @@ test('30 days after it was sent a mail is removed, and one that was not sent sta
   await sendOver(server.url)(id)
   const { id: waiting } = await fixture.queue({})
   const days = (count: number) => new Date(at.getTime() + count * 24 * 3600 * 1000)
-  await forgetOldMail(db, days(30))
+  await forgetOldMail(db, days(30), 30 * dayMs)
   assert.ok(await readMail(db.read, id))
-  await forgetOldMail(db, days(31))
+  await forgetOldMail(db, days(31), 30 * dayMs)
   assert.equal(await readMail(db.read, id), undefined)
   assert.ok(await readMail(db.read, waiting))
 })

@@ -4,6 +4,7 @@ import { forgetOldEvents } from '#events/delivery/retention.ts'
 import { listScopesWithAttempts, listScopesWithEvents } from '#events/delivery/retention-queries.ts'
 import { forgetJourneys } from '#modules/analytics/jobs.ts'
 import { unlessOverSeveral } from '#test/database.ts'
+import { dayMs } from '../durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { plansOf } from '#test/plans.ts'
 import type { Database } from '../db/database.ts'
@@ -45,9 +46,9 @@ test('every merchant is asked about once, and one that fails keeps no other from
 test('merchants with nothing that is old cost what is forgotten no transactions', async () => {
   await Promise.all(Array.from({ length: 20 }, () => harness.make.merchant()))
   const now = new Date()
-  assert.ok((await transactionsOf((db) => forgetOldEvents(db, now))) <= 1)
+  assert.ok((await transactionsOf((db) => forgetOldEvents(db, now, 90 * dayMs))) <= 1)
   assert.equal(await transactionsOf((db) => forgetJourneys(db, now)), 0)
-  assert.equal(await transactionsOf((db) => forgetOldCalls(db, now)), 0)
+  assert.equal(await transactionsOf((db) => forgetOldCalls(db, now, { keptForMs: 14 * dayMs })), 0)
 })
 
 async function transactionsOf(work: (db: Database) => Promise<unknown>): Promise<number> {

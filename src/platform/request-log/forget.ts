@@ -4,13 +4,15 @@ import { firstIdAt } from '../ids.ts'
 import { forEveryScope } from '../merchants/every-scope.ts'
 import { forgetCalls, forgetNamedClients, listLoggedScopes } from './queries.ts'
 
-const keptForMs = 14 * 24 * 3_600_000
-
 /**
- * `request-log.forget`: removes calls of more than 14 days ago, `atOnce` in a transaction. How many. One account that fails keeps no
+ * `request-log.forget`: removes calls that were kept for as long as they are, `atOnce` in a transaction. How many. One account that fails keeps no
  * other from its turn: throws AggregateError at the end.
  */
-export function forgetOldCalls(db: Database, now: Date, atOnce = 5_000): Promise<number> {
+export function forgetOldCalls(
+  db: Database,
+  now: Date,
+  { keptForMs, atOnce = 5_000 }: { keptForMs: number; atOnce?: number },
+): Promise<number> {
   const before = firstIdAt(new Date(now.getTime() - keptForMs))
   const untilFewer = async (remove: (tx: Transaction) => Promise<number>) => {
     for (let count = 0; ; ) {
