@@ -31,6 +31,23 @@ test('a name, a word, a form, a call or a type that it does not know is one', ()
   assert.match(contract.problemsOf({ method: 'GET', url: `${url}/search` }).join(), /required property 'query'/)
 })
 
+test('what is longer, or has other signs, than Stripe’s documents allow is one', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `metadata[m${at}]=v`).join('&')
+  for (const [body, problem] of [
+    [`${good}&${many(50)}`, /50 keys/],
+    [`${good}&metadata[${'n'.repeat(41)}]=v`, /too long/],
+    [`${good}&metadata[n]=${'v'.repeat(501)}`, /too long/],
+    [`${good}&statement_descriptor_suffix=${'a'.repeat(23)}`, /22 characters/],
+    [`${good}&statement_descriptor_suffix=Caf%C3%A9`, /no such sign/],
+    [`${good}&statement_descriptor_suffix=2026`, /a letter/],
+    [good.replace('amount=100&currency=mad', 'amount=1234&currency=tnd'), /ends in 0/],
+  ] as const)
+    assert.match(ask(body), problem)
+  const longest = { headers: { ...headers, 'Idempotency-Key': 'k'.repeat(255) } }
+  assert.equal(ask(`${good}&${many(49)}&statement_descriptor_suffix=${'a'.repeat(22)}`, longest), '')
+  assert.match(ask(good, { headers: { ...headers, 'Idempotency-Key': 'k'.repeat(256) } }), /255/)
+})
+
 test('an answer of another form than the document says is one', () => {
   const answered = (value: object, statusCode = 200) =>
     contract.problemsOf(

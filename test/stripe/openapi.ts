@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type Stripe from 'stripe'
 import type { OutboundCall } from '#platform/outbound/calls.ts'
+import { limitProblems } from './limits.ts'
 import { extractOf, type FullDocument, type StripeContractDocument } from './extract.ts'
 
 // Requests of our connector, and answers of Stripe's double, held against what Stripe publishes of its interface: the types of its SDK,
@@ -48,6 +49,7 @@ export function openStripeContract(): StripeContract {
       const problems = [
         ...problemsIn(operation.query, formIn(searchParams), 'query'),
         ...problemsIn(operation.body, formIn(body), 'body'),
+        ...limitProblems({ headers: request.headers ?? {}, body: formIn(body) as Form }),
         ...(request.body ? problemsOfType(request) : []),
         ...(answer ? problemsOfAnswer(answer, operation.answer, error) : []),
       ]

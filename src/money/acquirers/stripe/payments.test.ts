@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
+import type { Authorisation } from '../acquirer.ts'
 import { inquiryOf, mustBe, together } from '../conformance/subject.ts'
 import { cards, returnUrl, type Stage, stageOf } from './fixture.ts'
 
@@ -177,6 +178,58 @@ test('a key that stands for another request leads to what it stands for', async 
   await stage.api.ask((sdk) => sdk.paymentIntents.create({ ...params, metadata, return_url: returnUrl }, options))
   mustBe('APPROVED', await stage.acquirer.authorise(asked))
   assert.equal(chargesAt(stage), 1)
+})
+
+/** Whatever is asked for, the requests of a stage are held against Stripe's document and its limits when it is closed. */
+const unusual: [title: string, fields: Partial<Authorisation>, outcome: 'APPROVED' | 'REJECTED'][] = [
+  ['no decimals', { amountMinor: 500n, currency: 'JPY' }, 'APPROVED'],
+  ['no decimals, in francs', { amountMinor: 655_957n, currency: 'XOF' }, 'APPROVED'],
+  ['three decimals', { amountMinor: 12_340n, currency: 'TND' }, 'APPROVED'],
+  ['a third decimal that no card can be charged', { amountMinor: 12_345n, currency: 'TND' }, 'REJECTED'],
+  ['hundredths that are whole units', { amountMinor: 500n, currency: 'ISK' }, 'APPROVED'],
+  ['a large amount', { amountMinor: 99_999_999n }, 'APPROVED'],
+  ['more than Stripe takes', { amountMinor: 10n ** 13n }, 'REJECTED'],
+  ['signs that no statement has', { statementDescriptor: `<Café> "d'Or" \\*` }, 'APPROVED'],
+  ['a statement of 22 signs', { statementDescriptor: 'ABCDEFGHIJKLMNOPQRSTUV' }, 'APPROVED'],
+  ['a statement of digits', { statementDescriptor: '2026' }, 'APPROVED'],
+  ['letters of another script', { statementDescriptor: 'متجر الأطلس 🧆' }, 'APPROVED'],
+  ['forced 3-D Secure', { threeDS: 'FORCE', merchantName: '&amount=1' }, 'APPROVED'],
+  [
+    'an address with all that it may have',
+    { returnUrl: `https://pay.example/r/%E2%98%83?a=%26b=1#c&d[]=é` },
+    'APPROVED',
+  ],
+]
+
+for (const [title, fields, expected] of unusual)
+  test(`a payment is asked for by Stripe’s rules: ${title}`, async () => {
+    const stage = await newStage()
+    const source = { fieldsToken: await stage.fieldsToken() }
+    const outcome = await stage.acquirer.authorise(stage.payment({ ...fields, source }))
+    const said = outcome.status === 'ACTION_NEEDED' ? 'APPROVED' : outcome.status
+    assert.equal(
+      said,
+      expected,
+      JSON.stringify(outcome, (_, value) => String(value)),
+    )
+  })
+
+test('what is no token of the fields is sent to nobody', async () => {
+  const stage = await newStage()
+  for (const fieldsToken of [
+    'pm_',
+    'pm_a/../../refunds',
+    'pm_1&amount=1',
+    'pm_1?x',
+    'src_123456',
+    `pm_${'a'.repeat(101)}`,
+    'pm_١٢٣٤',
+  ])
+    assert.deepEqual(await stage.acquirer.authorise(stage.payment({ source: { fieldsToken } })), {
+      status: 'REJECTED',
+      reason: 'FIELDS_TOKEN_UNKNOWN',
+    })
+  assert.equal(stage.double.books.payments.size, 0)
 })
 
 test('an error of Stripe’s, a page of another server and silence are never a failure', async () => {
