@@ -9,8 +9,10 @@ import { speedOf, type Speed } from '../figures/speed.ts'
 
 export type AcquirerOrder = { port: number; key: string; ms: number } & (
   | { work: 'CHARGES'; buyers: number; cardsFrom?: CardsFrom }
-  /** Sessions are there and verified: what is counted is how many payments begin a second. */
-  | { work: 'STARTS'; buyers: number; count: number; cardsFrom: CardsFrom }
+  /** Makes sessions and verifies them, so that nothing but the payment is left to be asked for. */
+  | { work: 'PREPARATIONS'; buyers: number; count: number; cardsFrom: CardsFrom }
+  /** Of what was prepared: how many payments begin a second. */
+  | { work: 'STARTS'; buyers: number }
   | { work: 'NOTICES'; perSecond: number; path: string; secret: string; payments: NoticedPayment[] }
 )
 
@@ -27,11 +29,16 @@ process.on('message', (order: AcquirerOrder) => {
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => {})
 
+/** Payments that were prepared, on the line that they are to be asked for on. */
+let prepared: { line: Line; pays: (() => Promise<string>)[] } | undefined
+
 async function run(order: AcquirerOrder): Promise<Speed> {
   if (order.work === 'NOTICES') return tell(order)
+  if (order.work === 'STARTS') return start(order)
   const line = openLine(order.port, order.key)
+  if (order.work === 'PREPARATIONS') return prepare(line, order)
   try {
-    return order.work === 'CHARGES' ? await charge(line, order) : await start(line, order)
+    return await charge(line, order)
   } finally {
     await line.pool.close()
   }
@@ -60,28 +67,45 @@ const noMoreCards = (): never => {
   throw new Error('More payments were made than cards were typed in.')
 }
 
-async function start(line: Line, order: AcquirerOrder & { work: 'STARTS' }): Promise<Speed> {
+async function prepare(line: Line, order: AcquirerOrder & { work: 'PREPARATIONS' }): Promise<Speed> {
   const { buyers, count, cardsFrom } = order
   const cards = await typed(cardsFrom, count)
-  const ready: (() => Promise<string>)[] = []
-  await atOnce(buyers, async () => {
-    for (let given = cards.pop(); given; given = cards.pop()) {
-      const [made, verified, paid] = newCharge(line, given)
-      await made?.ask()
-      await verified?.ask()
-      if (paid) ready.push(paid.ask)
-    }
-  })
+  const pays: (() => Promise<string>)[] = []
   const took: number[] = []
   const beganAt = performance.now()
   await atOnce(buyers, async () => {
-    for (let pay = ready.pop(); pay; pay = ready.pop()) {
+    for (let given = cards.pop(); given; given = cards.pop()) {
+      const from = performance.now()
+      const [made, verified, paid] = newCharge(line, given)
+      await made?.ask()
+      await verified?.ask()
+      if (paid) pays.push(paid.ask)
+      took.push(performance.now() - from)
+    }
+  })
+  prepared = { line, pays }
+  return speedOf(took, performance.now() - beganAt)
+}
+
+async function start({ buyers }: AcquirerOrder & { work: 'STARTS' }): Promise<Speed> {
+  const { line, pays } = prepared ?? nothingPrepared()
+  prepared = undefined
+  const took: number[] = []
+  const beganAt = performance.now()
+  await atOnce(buyers, async () => {
+    for (let pay = pays.pop(); pay; pay = pays.pop()) {
       const from = performance.now()
       await pay()
       took.push(performance.now() - from)
     }
   })
-  return speedOf(took, performance.now() - beganAt)
+  const speed = speedOf(took, performance.now() - beganAt)
+  await line.pool.close()
+  return speed
+}
+
+const nothingPrepared = (): never => {
+  throw new Error('No payments were prepared.')
 }
 
 const atOnce = (count: number, work: () => Promise<void>) => Promise.all(Array.from({ length: count }, work))

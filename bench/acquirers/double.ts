@@ -1,18 +1,21 @@
 import { openStripeDouble } from '../../src/money/acquirers/stripe/double/double.ts'
 
-// A live acquirer as a process of its own: Stripe's double, which answers after so many milliseconds, and tells of nothing.
+// A live acquirer as a process of its own: Stripe's double, which answers after as many milliseconds as it is told to, and tells of nothing.
 
-export type DoubleOptions = { secretKey: string; publishableKey: string; delayMs: number }
+export type DoubleOptions = { secretKey: string; publishableKey: string }
+/** How long it takes for every answer from now on; none at first. */
+export type DoubleOrder = { delayMs: number }
 
-const { delayMs, ...keys } = JSON.parse(process.argv[2] ?? '{}') as DoubleOptions
+const keys = JSON.parse(process.argv[2] ?? '{}') as DoubleOptions
 const double = await openStripeDouble({
   ...keys,
   call: () => Promise.reject(new Error('Nothing is told.')),
   now: () => new Date(),
 })
 double.faults.notices = 'NONE'
-// Cards are typed into fields: that takes no part of what is measured.
-double.faults.delayMs = delayMs
+process.on('message', ({ delayMs }: DoubleOrder) => {
+  double.faults.delayMs = delayMs
+})
 
 const end = () => void double.close().finally(() => process.exit(0))
 process.once('SIGTERM', end)

@@ -13,6 +13,8 @@ import type { Figures, Order, Outcome } from '../requests/load.ts'
 // The processes of a run. Each is stopped by the code that started it.
 
 export type Served = { port: number; pid: number; stop: () => Promise<void> }
+/** One that also listens to the process that started it. */
+export type Steered = Served & { send: (order: object) => void }
 
 /** Mizan as its users start it, with its embedded PostgreSQL; only the rate limit is out of the way. */
 export async function startMizan(
@@ -61,12 +63,12 @@ async function readyConnection(child: ChildProcess, port: number, dataDir: strin
 export const startCeiling = (options: CeilingOptions): Promise<Served> => startServer('requests/ceiling.ts', options)
 
 /** A process of this folder that tells its port when it listens, and reads what it is to do from its first argument. */
-export async function startServer(file: string, options: object): Promise<Served> {
+export async function startServer(file: string, options: object): Promise<Steered> {
   const child = fork(script(file), [JSON.stringify(options)])
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start.`)))
   const [port] = (await Promise.race([once(child, 'message'), ended])) as [number]
   ended.catch(() => {})
-  return { port, pid: child.pid as number, stop: () => end(child) }
+  return { port, pid: child.pid as number, stop: () => end(child), send: (order) => void child.send(order) }
 }
 
 export type Worker<Asked, Result> = { load: (order: Asked) => Promise<Result>; stop: () => Promise<void> }
