@@ -6,7 +6,7 @@ import type { CashIssuer } from '../acquirers/cash-issuer.ts'
 import { requireIssuerOf, routeFor } from '../acquirers/routing.ts'
 import { endOfDayAfter } from './business-days.ts'
 import type { Attempt } from './capture.ts'
-import { openAttempt, requireSession, sessionNotFound, type Submission, useKey } from './open.ts'
+import { currencyOf, openAttempt, requireSession, sessionNotFound, type Submission, useKey } from './open.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { arrivedBy } from './schedule.ts'
 import { customerOf, requireStatus } from './session.ts'
@@ -26,7 +26,7 @@ const voucherDays = 3
  * the voucher in `cash` once it is known. Refuses as `submitCard` does.
  */
 export async function submitCash(parts: PaymentParts, scope: Scope, submitted: Submission): Promise<Attempt> {
-  const { currency } = await requireSession(parts.db.read, scope, submitted.sessionId)
+  const currency = await currencyOf(parts, scope, submitted)
   const { id, issuer } = await routeFor(parts.acquirers, scope, { method: 'CASH', currency })
   const about = { scope, correlationId: submitted.correlationId }
   const { session, row } = await inOneWrite(parts, about, async (ctx) => {

@@ -8,7 +8,7 @@ import { type CardAccount, routeFor } from '../acquirers/routing.ts'
 import { requireAccountOfCard } from '../acquirers/saved-cards.ts'
 import type { Attempt } from './capture.ts'
 import { closeVoucherForCard } from './cash.ts'
-import { type Given, openAttempt, requireSession, sessionNotFound, type Submission } from './open.ts'
+import { currencyOf, type Given, openAttempt, requireSession, sessionNotFound, type Submission } from './open.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { askWithinMs } from './schedule.ts'
 import { customerOf, type PaymentSession } from './session.ts'
@@ -59,7 +59,7 @@ export type SavedCardSubmission = Submission & {
  */
 export async function submitCard(parts: PaymentParts, scope: Scope, submitted: CardSubmission): Promise<Attempt> {
   const { browser, consent } = submitted
-  const { currency } = await requireSession(parts.db.read, scope, submitted.sessionId)
+  const currency = await currencyOf(parts, scope, submitted)
   const account = await routeFor(parts.acquirers, scope, { method: 'CARD', currency })
   const source = sourceOf(account, submitted)
   const card = 'card' in source ? source.card : undefined

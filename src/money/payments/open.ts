@@ -27,6 +27,8 @@ export type Submission = {
   locale?: Locale
   /** For the acquirer, where the submitting call has just read it. */
   merchantName?: string
+  /** Of the session, which never changes, where the submitting call has just read it. */
+  currency?: string
 }
 
 export type Given = Pick<MoneyTransaction, 'acquirer'> & {
@@ -140,3 +142,10 @@ export const sessionNotFound = (): never =>
 
 export const requireSession = async (tx: Queries, scope: Scope, id: string): Promise<PaymentSession> =>
   (await findSession(tx, scope, id)) ?? sessionNotFound()
+
+/** What the session is paid in. Refuses with `SESSION_NOT_FOUND`. */
+export const currencyOf = async (
+  { db }: Pick<PaymentParts, 'db'>,
+  scope: Scope,
+  { sessionId, currency }: Submission,
+): Promise<string> => currency ?? (await requireSession(db.read, scope, sessionId)).currency

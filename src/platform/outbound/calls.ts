@@ -150,6 +150,8 @@ function wholeOf(body: Readable, maxBytes: number): Promise<Buffer> {
   })
   body.once('end', () => resolve(Buffer.concat(chunks)))
   body.on('error', reject)
-  body.once('close', () => reject(new OutboundFailure('CONNECT', 'The answer is not whole.')))
+  body.once('close', () => {
+    if (!body.readableEnded) reject(new OutboundFailure('CONNECT', 'The answer is not whole.'))
+  })
   return promise
 }

@@ -148,6 +148,7 @@ function submit(
     sessionId: session.id,
     correlationId,
     merchantName,
+    currency: session.currency,
     locale: page.locale,
     verification: { key, boundTo: bindingOf(page) },
     ...(input.buyer && { buyer: input.buyer }),

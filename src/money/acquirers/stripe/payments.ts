@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Authorisation, Continuation, Inquiry, NotFound, PaymentOutcome } from '../acquirer.ts'
+import type { Authorisation, Continuation, Inquiry, NotFound, PaymentOutcome, Rejected, Unknown } from '../acquirer.ts'
 import { amountFor, minorOf } from './amounts.ts'
 import { keepCard } from './cards.ts'
 import { abandoned, declineFor } from './declines.ts'
@@ -34,8 +34,24 @@ export async function authorise(
   signal?: AbortSignal,
 ): Promise<PaymentOutcome> {
   const { scope, reference } = asked
-  const found = await findRecord(parts.objects, scope, { kind, reference })
+  // Where nothing but the payment has to be asked for, its row says by itself that this is a repeat.
+  const isAlone = 'fieldsToken' in asked.source && !asked.saveCard
+  const early = isAlone ? await factsOf(parts, asked, signal) : undefined
+  const isReady = early !== undefined && !('status' in early)
+  const found = isReady ? undefined : await findRecord(parts.objects, scope, { kind, reference })
   if (found) return repeat(parts, found, signal)
+  const facts = early ?? (await factsOf(parts, asked, signal))
+  if ('status' in facts) return facts
+  const { record, isNew } = await openRecord(parts.objects, scope, { kind, reference, facts })
+  return isNew ? begin(parts, record, signal) : repeat(parts, record, signal)
+}
+
+/** What is remembered of the payment; or why it cannot be asked for. */
+async function factsOf(
+  parts: StripeParts,
+  asked: Authorisation,
+  signal?: AbortSignal,
+): Promise<PaymentRecord['facts'] | Rejected | Unknown> {
   const amount = amountFor(asked.amountMinor, asked.currency)
   if (amount === undefined) return { status: 'REJECTED', reason: 'AMOUNT_NOT_TAKEN' }
   if (asked.initiatedBy === 'BUYER' && asked.returnUrl === undefined)
@@ -43,7 +59,7 @@ export async function authorise(
   const source = await sourceFor(parts, asked, signal)
   if (!('params' in source)) return source
   const at = parts.now()
-  const facts = {
+  return {
     request: requestOf(parts, asked, amount, source.params),
     amountMinor: String(asked.amountMinor),
     currency: asked.currency,
@@ -51,8 +67,6 @@ export async function authorise(
     askedAt: at.toISOString(),
     expiresAt: new Date(at.getTime() + stepMs).toISOString(),
   }
-  const { record, isNew } = await openRecord(parts.objects, scope, { kind, reference, facts })
-  return isNew ? begin(parts, record, signal) : repeat(parts, record, signal)
 }
 
 function requestOf(

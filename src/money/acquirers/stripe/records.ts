@@ -65,10 +65,11 @@ export async function openRecord<Of extends Kind>(
   { kind, reference, facts, upstreamId }: { kind: Of; reference: string; facts: Kinds[Of]; upstreamId?: string },
 ): Promise<{ record: StripeRecord<Of>; isNew: boolean }> {
   const state = { facts: facts as unknown as Facts, upstreamId }
-  const isNew = await objects.insert(scope, { kind, reference }, state)
+  if (await objects.insert(scope, { kind, reference }, state))
+    return { record: { kind, scope, reference, version: 1, upstreamId, facts }, isNew: true }
   const record = await findRecord(objects, scope, { kind, reference })
-  if (!record) throw new Error('An object that was inserted is not there.')
-  return { record, isNew }
+  if (!record) throw new Error('An object that cannot be inserted is not there.')
+  return { record, isNew: false }
 }
 
 const triesMax = 10
