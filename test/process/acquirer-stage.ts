@@ -22,7 +22,7 @@ import type { Answer } from '../harness.ts'
 import { partsAt } from '../ports.ts'
 import { listTold } from './acquirer-stage-queries.ts'
 import { createMigratedDatabase, urlOf } from './process-queries.ts'
-import { freePort, makePlace, type Owner, type Server, startServer } from './server.ts'
+import { freePort, makePlace, type Owner, run, type Server, startServer } from './server.ts'
 import { openStepDatabase } from './step-database.ts'
 import { openStepUpstream, type NameOf } from './step-upstream.ts'
 import { newSteps, type Steps } from './steps.ts'
@@ -62,6 +62,8 @@ export type AcquirerStage<Double> = {
    * reached. What waits for the service waits no longer once it `wasKilled`.
    */
   killedAt: (step: number, work: (wasKilled: () => boolean) => Promise<void>) => Promise<string | undefined>
+  /** Runs a command, and kills it instead of the step of that number. The step; undefined where it was never reached. */
+  commandKilledAt: (step: number, args: string[]) => Promise<string | undefined>
 }
 
 export type Sale = { id: string; token: string }
@@ -162,6 +164,18 @@ export async function openAcquirerStage<Double extends { url: string; close: () 
       if (!armed.wasKilled()) return undefined
       server = await startServer(place)
       return killed ?? armed.killed
+    },
+    commandKilledAt: async (step, args) => {
+      const armed = steps.arm(step, async () => {
+        command.child.kill('SIGKILL')
+        await command.ended
+      })
+      const command = run(place, args)
+      const { code } = await command.ended
+      armed.disarm()
+      if (armed.wasKilled()) return armed.killed
+      assert.equal(code, 0, command.stderr())
+      return undefined
     },
   }
 }

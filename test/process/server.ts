@@ -183,7 +183,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-function run(place: Place, args: string[], settings: Settings): Running {
+/** Starts the program and does not wait. */
+export function run(place: Place, args: string[], settings: Settings = {}): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: place.folder,
     ...place.account,

@@ -156,7 +156,7 @@ const verbsOfMoney: Record<string, string> = {
   'banks/simulator': 'simulator',
   ledger: 'post',
   payments:
-    'cash challenge charge disputes endings erase fees open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
+    'cash challenge charge disputes endings erase fees left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
   notices: 'act dispute forget receive sync',
   payouts: 'by-hand due include open payout-view schedules send settle',
   refunds: 'by-hand cancel execute hold late-by-hand record refund-view request settle',

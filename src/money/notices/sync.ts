@@ -2,8 +2,8 @@ import { newId } from '#platform/ids.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { type Batches, workThrough } from '#platform/jobs/batches.ts'
 import type { Scope } from '#platform/context.ts'
-import { listOpenAt } from '../payments/account-queries.ts'
-import { resolvePayment } from '../payments/resolve.ts'
+import { listLeftBehindAt, listOpenAt } from '../payments/account-queries.ts'
+import { resolveLeftBehind, resolvePayment } from '../payments/resolve.ts'
 import { listOpenRefundsAt } from '../refunds/account-queries.ts'
 import { askAboutRefund } from '../refunds/execute.ts'
 import type { RefundParts } from '../refunds/upstream.ts'
@@ -50,6 +50,7 @@ export async function syncAccount(
     each(listOpenAt, (open) =>
       resolvePayment(parts, scopeOf(open), { transactionId: open.id, correlationId: newId(now()) }),
     ),
+    each(listLeftBehindAt, (left) => resolveLeftBehind(parts, scopeOf(left), left.id)),
     each(listOpenRefundsAt, (open) => askAboutRefund(parts, scopeOf(open), open.id)),
   ])
   await inTransaction(db, (tx) => hurryNotices(tx, accountId, now()))

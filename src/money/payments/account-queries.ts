@@ -33,3 +33,14 @@ export const listOpenAt = (
   where environment = 'PRODUCTION' and type in ('PAYMENT', 'FUNDING') and status in ('PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN')
     and acquirer = ${accountId} and id > ${after}::uuid
   order by id limit ${limit}`
+
+/** Those that have failed, and may be held for at the acquirer, from behind `after`. Runs over all merchants: no scope. */
+export const listLeftBehindAt = (
+  tx: Queries,
+  accountId: string,
+  { after, limit }: { after: string; limit: number },
+) => tx.many<Scope & { id: string }>`
+  select merchant_id, environment, id from transactions
+  where environment = 'PRODUCTION' and type in ('PAYMENT', 'FUNDING') and status = 'FAILED' and next_ask_at is not null
+    and acquirer = ${accountId} and id > ${after}::uuid
+  order by id limit ${limit}`

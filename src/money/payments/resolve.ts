@@ -8,6 +8,7 @@ import { accountOf, type CardAccount, requireAccountOf } from '../acquirers/rout
 import type { Attempt } from './capture.ts'
 import { resolveVoucher } from './cash.ts'
 import { abandon, unasked } from './challenge.ts'
+import { letGo } from './left-behind.ts'
 import type { PaymentParts } from './parts.ts'
 import { arrivedBy } from './schedule.ts'
 import { settle } from './settle.ts'
@@ -20,12 +21,21 @@ import { sayInEnglish } from '#platform/sentences/said.ts'
 type Status = MoneyTransaction['status']
 type Worker = (parts: PaymentParts, scope: Scope, row: MoneyTransaction, correlationId: string) => Promise<unknown>
 
-/** `payments.resolve`: looks up payments with an unknown outcome, and vouchers until no agent can undo them. Returns the number of look-ups. */
+/**
+ * `payments.resolve`: looks up payments with an unknown outcome, vouchers until no agent can undo them, and what buyers may have paid on a page after
+ * their payment failed. Returns the number of look-ups.
+ */
 export const resolveUnknown = (parts: PaymentParts): Promise<number> =>
-  workOnDue(parts, ['PROCESSING', 'UNKNOWN', 'PENDING_CASH', 'SUCCEEDED'], (each, scope, row, correlationId) => {
-    const work = row.method === 'CASH' ? resolveVoucher : lookUp
-    return work(each, scope, row, correlationId)
-  })
+  workOnDue(
+    parts,
+    ['PROCESSING', 'UNKNOWN', 'PENDING_CASH', 'SUCCEEDED', 'FAILED'],
+    (each, scope, row, correlationId) => {
+      if (row.method === 'CASH') return resolveVoucher(each, scope, row, correlationId)
+      return row.status === 'FAILED'
+        ? lookLeftBehind(each, scope, row, correlationId)
+        : lookUp(each, scope, row, correlationId)
+    },
+  )
 
 /** `payments.abandon`: closes authentications without an answer in ten minutes. Returns the number of those it checked. */
 export const abandonChallenges = (parts: PaymentParts): Promise<number> =>
@@ -59,6 +69,23 @@ async function lookUp(
   const account = await accountOf(parts.acquirers, scope, row)
   const outcome = account ? await find(parts, account, scope, row) : unasked
   return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, outcome)
+}
+
+/** Lets go what is held for a payment that has failed. Money that was taken all the same is written down as late, and given back. */
+async function lookLeftBehind(
+  parts: PaymentParts,
+  scope: Scope,
+  row: MoneyTransaction,
+  correlationId: string,
+): Promise<void> {
+  const account = await accountOf(parts.acquirers, scope, row)
+  if ((await letGo(parts, { account, scope, row })) === 'TAKEN') await lookUp(parts, scope, row, correlationId)
+}
+
+/** The same now, for the operator. */
+export async function resolveLeftBehind(parts: PaymentParts, scope: Scope, transactionId: string): Promise<void> {
+  const row = await findTransaction(parts.db.read, scope, transactionId)
+  if (row?.status === 'FAILED' && row.nextAskAt !== null) await lookLeftBehind(parts, scope, row, newId(parts.now()))
 }
 
 async function find(parts: PaymentParts, account: CardAccount, scope: Scope, row: MoneyTransaction) {

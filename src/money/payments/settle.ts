@@ -6,6 +6,7 @@ import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { type DeclineCode, presentDecline } from '../acquirers/declines.ts'
 import { type Attempt, final, settleCapture } from './capture.ts'
 import { failureOf, isAfterChallenge } from './journey.ts'
+import { firstLookAt } from './left-behind.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
 import { nextAskAt } from './schedule.ts'
@@ -104,7 +105,7 @@ async function settleFailure(
 ): Promise<Attempt> {
   const after = await movePayment(ctx, row, 'FAILED', {
     event: 'payment.failed',
-    columns: { ...columns, ...final, completedAt: ctx.now },
+    columns: { ...columns, ...final, nextAskAt: firstLookAt(row, ctx.now), completedAt: ctx.now },
   })
   const shown = code && presentDecline(code, 'en')
   if (row.status === 'REQUIRES_ACTION' && code)

@@ -114,6 +114,17 @@ export const claimAsk = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and next_ask_at = ${nextAskAt}
   returning *`
 
+/** When to ask about a payment next that has failed. Nothing is written when another has claimed it meanwhile, or it has changed. */
+export const moveNextAsk = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, nextAskAt, status }: Pick<MoneyTransaction, 'id' | 'nextAskAt' | 'status'>,
+  next: Date | null,
+) => tx.run`
+  update transactions set next_ask_at = ${next}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and next_ask_at = ${nextAskAt}
+    and status = ${status}`
+
 export type Releasable = Scope & { id: string; availableAt: Date }
 
 /**
