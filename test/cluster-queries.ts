@@ -1,4 +1,5 @@
 import { type DatabaseTarget, withClient } from '#platform/db/connections.ts'
+import type { Queries } from '#platform/db/database.ts'
 
 export const makeTableOfMerchants = (target: DatabaseTarget, name: string) =>
   withClient(target, [], (client) =>
@@ -19,3 +20,20 @@ export const findAskings = (target: DatabaseTarget) =>
       from citus_stat_counters where oid = (select oid from pg_database where datname = current_database())`)
     return rows[0] ?? { one: 0, several: 0 }
   })
+
+/** PostgreSQL's own hashes of keys. */
+export const findHashes = async (tx: Queries, { ids, texts }: { ids: string[]; texts: string[] }) => {
+  const ofIds = await tx.many<{ n: number }>`
+    select uuid_hash(id::uuid) as n from unnest(${ids}::text[]) with ordinality as each (id, place) order by place`
+  const ofTexts = await tx.many<{ n: number }>`
+    select hashtext(key) as n from unnest(${texts}::text[]) with ordinality as each (key, place) order by place`
+  return { ids: ofIds.map(({ n }) => n), texts: ofTexts.map(({ n }) => n) }
+}
+
+/** How many servers have the rows of these keys, each of its table. */
+export const countServersOf = async (tx: Queries, keys: Record<string, string>) => {
+  const found = await tx.many<{ server: number }>`
+    select distinct p.groupid as server from unnest(${Object.keys(keys)}::text[], ${Object.values(keys)}::text[]) as each (name, key)
+    join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column(name::regclass, key)`
+  return found.length
+}

@@ -17,7 +17,7 @@ export async function plansOf(db: Database, work: (tx: Transaction) => Promise<u
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
       return { command: 'SELECT', count: 0, members: [], rows: [] }
     })
-    await work({ ...explained, slot: 0 })
+    await work({ ...explained, slot: 0, spread: undefined })
     return plans
   } finally {
     await client.query('rollback')

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { type Fragment, label, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
 
 export type EventRow = {
   id: string
@@ -22,40 +23,89 @@ type Audience = {
 }
 
 // The deliveries are born with the event: every endpoint that asked for it gets one, held while nothing is sent to it. They say by
-// values whose they are, and not by what the event returns: a server that routes by merchant would ask all others.
+// values whose they are, and not by what the event returns: a server that routes by merchant would ask all others. A query among what
+// is inserted it plans for each shard, which takes longer than all else of a creation: there the endpoints are read before.
 export const insertEvent = (
   n: number,
   { merchantId, environment }: Scope,
   event: EventRow,
   { subscriptions, unheardBy, notified }: Audience,
-): Fragment[] => [
-  sql`${label('born', n)} as (
+): Part[] => [
+  part('born', n)`
     insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
     values (${merchantId}, ${environment}, ${event.id}, ${event.bucket}, ${event.type}, ${event.resourceType}, ${event.resourceId},
-      ${event.sequence}, ${event.body}, ${event.correlationId}, ${event.createdAt})
-  )`,
-  sql`${label('due', n)} as (
+      ${event.sequence}, ${event.body}, ${event.correlationId}, ${event.createdAt})`,
+  part('due', n, (tx, beside) =>
+    deliverApart(tx, event.resourceType === 'webhook' ? tx : beside, event, {
+      merchantId,
+      environment,
+      subscriptions,
+      unheardBy,
+    }),
+  )`
     insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at)
     select w.merchant_id, w.environment, ${event.id}, w.id, ${event.bucket},
       case when w.status = 'ACTIVE' then 'PENDING' else 'HELD' end, 0, ${event.createdAt}, ${event.createdAt}
     from webhooks w
     where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.status <> 'DELETED' and w.event_types && ${subscriptions}::text[]
-      and w.id is distinct from ${unheardBy}::uuid
-  )`,
+      and w.id is distinct from ${unheardBy}::uuid`,
   ...(notified === undefined ? [] : [insertNotification(n, { merchantId, environment }, event, notified)]),
 ]
 
 const insertNotification = (
   n: number,
   { merchantId, environment }: Scope,
-  { id, bucket, createdAt }: EventRow,
-  { by, url }: { by: string; url: string },
-): Fragment => sql`
-  ${label('notified', n)} as (
+  event: EventRow,
+  notified: NonNullable<Audience['notified']>,
+): Part =>
+  part('notified', n, (tx) => notifyApart(tx, { merchantId, environment }, event, notified))`
     insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, url)
-    select w.merchant_id, w.environment, ${id}, w.id, ${bucket}, 'PENDING', 0, ${createdAt}, ${createdAt}, ${url}
-    from webhooks w where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.id = ${by}::uuid
-  )`
+    select w.merchant_id, w.environment, ${event.id}, w.id, ${event.bucket}, 'PENDING', 0, ${event.createdAt}, ${event.createdAt}, ${notified.url}
+    from webhooks w where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.id = ${notified.by}::uuid`
+
+type Endpoint = { id: string; status: string }
+
+/** A transaction that changes an endpoint tells of endpoints alone: it reads what it has written itself. */
+async function deliverApart(
+  tx: Queries,
+  read: Queries,
+  event: EventRow,
+  { subscriptions, unheardBy, ...scope }: Pick<Audience, 'subscriptions' | 'unheardBy'> & Scope,
+): Promise<void> {
+  const endpoints = await read.many<Endpoint>`
+    select id, status from webhooks
+    where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and status <> 'DELETED'
+      and event_types && ${subscriptions}::text[] and id is distinct from ${unheardBy}::uuid`
+  const deliveries = endpoints.map(({ id, status }) => ({
+    webhookId: id,
+    status: status === 'ACTIVE' ? 'PENDING' : 'HELD',
+    url: null,
+  }))
+  await Promise.all(deliveries.map((delivery) => insertDelivery(tx, scope, event, delivery)))
+}
+
+async function notifyApart(
+  tx: Queries,
+  scope: Scope,
+  event: EventRow,
+  { by, url }: NonNullable<Audience['notified']>,
+): Promise<void> {
+  const notifier = await tx.maybeOne<Endpoint>`
+    select id, status from webhooks
+    where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and id = ${by}::uuid`
+  if (notifier) await insertDelivery(tx, scope, event, { webhookId: notifier.id, status: 'PENDING', url })
+}
+
+type NewDelivery = { webhookId: string; status: string; url: string | null }
+
+const insertDelivery = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { id, bucket, createdAt }: EventRow,
+  { webhookId, status, url }: NewDelivery,
+) => tx.run`
+  insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, url)
+  values (${merchantId}, ${environment}, ${id}, ${webhookId}, ${bucket}, ${status}, 0, ${createdAt}, ${createdAt}, ${url})`
 
 export type ToldEvent = { id: string; body: string }
 

@@ -1,4 +1,5 @@
 import type { Database, Queries } from './db/database.ts'
+import type { DirectoryName } from './db/distribution.ts'
 import { type Deferred, sendDeferred } from './db/deferred-queries.ts'
 import { isDuplicateOf } from './db/failures.ts'
 import { inTransaction, type Transaction } from './db/transaction.ts'
@@ -43,9 +44,11 @@ export type WriteContext = ViewContext & {
    * refuses, everything is undone and run once more, and then the answer is true.
    */
   readonly wasTaken: (uniqueKey: string) => boolean
+  /** Draws a key of this directory whose entry is on the merchant's own server, where there are several. */
+  readonly keyBeside: (directory: DirectoryName, make: () => string) => string
 }
 
-type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'sendWrites' | 'afterCommit' | 'wasTaken'>
+type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'sendWrites' | 'afterCommit' | 'wasTaken' | 'keyBeside'>
 
 /** A key that was taken may have been freed before the next try looks for what has it. */
 const triesMax = 4
@@ -59,6 +62,8 @@ export async function asOneWrite<Result>(
   beginning: Beginning,
   work: (ctx: WriteContext) => Promise<Result>,
 ): Promise<Result> {
+  const keyBeside = (directory: DirectoryName, make: () => string) =>
+    db.placement.keyBeside(directory, beginning.scope.merchantId, make)
   const asked = new Set<string>()
   const taken = new Set<string>()
   const wasTaken = (uniqueKey: string) => {
@@ -71,14 +76,23 @@ export async function asOneWrite<Result>(
       const result = await inTransaction(db, async (tx) => {
         committed = []
         const deferred: Deferred[] = []
-        const flush = () => {
-          for (const sent of sendDeferred(tx, deferred.splice(0))) void sent
-        }
+        const sent: Promise<unknown>[] = []
+        const flush = () => void sent.push(...sendDeferred(tx, deferred.splice(0)))
         const atCommit = (write: Deferred) => void deferred.push(write)
         const afterCommit = (each: () => void) => void committed.push(each)
-        const ctx = { ...beginning, tx: after(flush, tx), atCommit, sendWrites: flush, afterCommit, wasTaken }
+        const ctx = {
+          ...beginning,
+          tx: after(flush, tx),
+          atCommit,
+          sendWrites: flush,
+          afterCommit,
+          wasTaken,
+          keyBeside,
+        }
         const result = await work(ctx)
         flush()
+        // What reads before it writes has to have written before the commit leaves.
+        if (tx.spread) await Promise.all(sent)
         return result
       })
       for (const each of committed) each()
@@ -94,6 +108,7 @@ export async function asOneWrite<Result>(
 /** Statements that are sent after whatever was deferred before them. */
 const after = (flush: () => void, tx: Transaction): Transaction => ({
   slot: tx.slot,
+  spread: tx.spread,
   many: (...statement) => {
     flush()
     return tx.many(...statement)

@@ -3,7 +3,8 @@ import { checkoutsList } from '#money/payments/sessions.ts'
 import type { TransactionStep } from '#money/payments/transaction.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import type { CheckoutFilters } from './schemas.ts'
@@ -72,17 +73,15 @@ export const findByExternalId = (
   where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId} and source_kind = 'CHECKOUT'`
 
 /** Refused by `payment_session_orders_pkey` when the order had a session before. */
-export const insertOrder = (n: number, { merchantId, environment }: Scope, orderId: string): Fragment => sql`
-  ${label('ordered', n)} as (
-    insert into payment_session_orders (merchant_id, environment, order_id) values (${merchantId}, ${environment}, ${orderId})
-  )`
+export const insertOrder = (n: number, { merchantId, environment }: Scope, orderId: string): Part =>
+  part('ordered', n)`
+    insert into payment_session_orders (merchant_id, environment, order_id) values (${merchantId}, ${environment}, ${orderId})`
 
 /** The same for a caller that wants a further session in any case. */
-export const insertOrderOnce = (n: number, { merchantId, environment }: Scope, orderId: string): Fragment => sql`
-  ${label('ordered', n)} as (
+export const insertOrderOnce = (n: number, { merchantId, environment }: Scope, orderId: string): Part =>
+  part('ordered', n)`
     insert into payment_session_orders (merchant_id, environment, order_id) values (${merchantId}, ${environment}, ${orderId})
-    on conflict (merchant_id, environment, order_id) do nothing
-  )`
+    on conflict (merchant_id, environment, order_id) do nothing`
 
 export const lockOrder = (tx: Transaction, { merchantId, environment }: Scope, orderId: string) => tx.run`
   select 1 from payment_session_orders

@@ -35,7 +35,7 @@ export async function createLink(
   const known = await findReplayed(ctx, input)
   if (known) return { link: known, created: false }
   const { tx, scope, origin, now } = ctx
-  const reference = newReference('pl', scope.merchantId)
+  const reference = ctx.keyBeside('payment_link_directory', () => newReference('pl', scope.merchantId))
   const link = draftLink(input, { reference, environment: scope.environment, origin, now })
   if (link.clientId !== null) await namedClient(tx, scope, link.clientId)
   await requireActiveWallet(tx, scope)

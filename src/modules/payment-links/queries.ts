@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { assignments, columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
@@ -79,11 +80,10 @@ export const findLinkOwner = (tx: Queries, reference: string) => tx.maybeOne<
   select owner_id, environment from payment_link_directory where reference = ${reference}`
 
 /** Refused by `payment_links_external_id` when the externalId is taken. */
-export const insertLink = (n: number, { merchantId, environment }: Scope, link: PaymentLink): Fragment[] => [
-  sql`${label('link', n)} as (insert into payment_links ${columns({ merchantId, ...link })})`,
-  sql`${label('link_found_by', n)} as (
-    insert into payment_link_directory (reference, owner_id, environment) values (${link.reference}, ${merchantId}, ${environment})
-  )`,
+export const insertLink = (n: number, { merchantId, environment }: Scope, link: PaymentLink): Part[] => [
+  part('link', n)`insert into payment_links ${columns({ merchantId, ...link })}`,
+  part('link_found_by', n)`
+    insert into payment_link_directory (reference, owner_id, environment) values (${link.reference}, ${merchantId}, ${environment})`,
 ]
 
 /** The caller holds the lock of the row. */

@@ -1,13 +1,14 @@
 import type { PaymentSession } from '#money/payments/session.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { columns, type Fragment, label, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { type LinkSession, type PlaceState, placeStates } from './place.ts'
 
 /** Refused by `payment_link_sessions_nonce` when the form was sent before. */
-export const insertLinkSession = (n: number, { merchantId, environment }: Scope, row: LinkSession): Fragment => sql`
-  ${label('link_session', n)} as (insert into payment_link_sessions ${columns({ merchantId, environment, ...row })})`
+export const insertLinkSession = (n: number, { merchantId, environment }: Scope, row: LinkSession): Part =>
+  part('link_session', n)`insert into payment_link_sessions ${columns({ merchantId, environment, ...row })}`
 
 export const findLinkSession = (
   tx: Queries,

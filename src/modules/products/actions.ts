@@ -31,7 +31,7 @@ export async function createProduct(
   const known = await findReplayed(ctx, input)
   if (known) return { product: known, created: false }
   const product = draftProduct(input, {
-    reference: newReference('prd', ctx.scope.merchantId),
+    reference: ctx.keyBeside('product_directory', () => newReference('prd', ctx.scope.merchantId)),
     environment: ctx.scope.environment,
     origin: ctx.origin,
     now: ctx.now,

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { assignments, columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
@@ -67,11 +68,10 @@ export const findByExternalId = (
   select * from products where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
 /** Refused by `products_external_id` when the externalId is taken. */
-export const insertProduct = (n: number, { merchantId, environment }: Scope, product: Product): Fragment[] => [
-  sql`${label('product', n)} as (insert into products ${columns({ merchantId, ...product })})`,
-  sql`${label('found_by', n)} as (
-    insert into product_directory (reference, owner_id, environment) values (${product.reference}, ${merchantId}, ${environment})
-  )`,
+export const insertProduct = (n: number, { merchantId, environment }: Scope, product: Product): Part[] => [
+  part('product', n)`insert into products ${columns({ merchantId, ...product })}`,
+  part('found_by', n)`
+    insert into product_directory (reference, owner_id, environment) values (${product.reference}, ${merchantId}, ${environment})`,
 ]
 
 /** Whose product it is: a buyer comes with its reference alone. */

@@ -1,7 +1,8 @@
 import type { MoneyTransaction } from '#money/payments/transaction.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { assignments, columns, type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import type { Method } from './payment-method.ts'
@@ -81,11 +82,10 @@ export const findSubscriptionOwner = (tx: Queries, id: string) => tx.maybeOne<
   select owner_id, environment from subscription_directory where subscription_id = ${id}`
 
 /** Refused by `subscriptions_external_id` when the externalId is taken. */
-export const insertSubscription = (n: number, { merchantId, environment }: Scope, row: Subscription): Fragment[] => [
-  sql`${label('agreed', n)} as (insert into subscriptions ${columns({ merchantId, ...row })})`,
-  sql`${label('found_by', n)} as (
-    insert into subscription_directory (subscription_id, owner_id, environment) values (${row.id}, ${merchantId}, ${environment})
-  )`,
+export const insertSubscription = (n: number, { merchantId, environment }: Scope, row: Subscription): Part[] => [
+  part('agreed', n)`insert into subscriptions ${columns({ merchantId, ...row })}`,
+  part('found_by', n)`
+    insert into subscription_directory (subscription_id, owner_id, environment) values (${row.id}, ${merchantId}, ${environment})`,
 ]
 
 /** The guard: nothing is written when it is in none of `sources` any more. `events` is how many tell of the change. */

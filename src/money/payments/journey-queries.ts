@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
-import { columns, type Fragment, label, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { columns } from '#platform/db/sql.ts'
 import type { journeyOf } from './journey.ts'
 
 /** A session's journey begins with it. The pages' observations are added to the row later. */
@@ -7,8 +8,8 @@ export const insertJourney = (
   n: number,
   { merchantId, environment }: Scope,
   { id, ...begun }: NonNullable<ReturnType<typeof journeyOf>>,
-): Fragment[] => [
-  sql`${label('journey', n)} as (insert into journeys ${columns({
+): Part[] => [
+  part('journey', n)`insert into journeys ${columns({
     merchantId,
     environment,
     id,
@@ -17,5 +18,5 @@ export const insertJourney = (
     locale: '',
     method: '',
     ...begun,
-  })})`,
+  })}`,
 ]

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { assignments, columns, type Fragment, label, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { assignments, columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { WalletRow } from '../wallets/wallet.ts'
 import type { PaymentSession, SessionStatus } from './session.ts'
@@ -26,11 +27,10 @@ export const lockFreeSession = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update skip locked`
 
 /** Refused by `payment_sessions_external_id` when the externalId is taken. */
-export const insertSession = (n: number, { merchantId, environment }: Scope, session: PaymentSession): Fragment[] => [
-  sql`${label('session', n)} as (insert into payment_sessions ${columns({ merchantId, ...session })})`,
-  sql`${label('found_by', n)} as (
-    insert into payment_session_directory (session_id, owner_id, environment) values (${session.id}, ${merchantId}, ${environment})
-  )`,
+export const insertSession = (n: number, { merchantId, environment }: Scope, session: PaymentSession): Part[] => [
+  part('session', n)`insert into payment_sessions ${columns({ merchantId, ...session })}`,
+  part('found_by', n)`
+    insert into payment_session_directory (session_id, owner_id, environment) values (${session.id}, ${merchantId}, ${environment})`,
 ]
 
 /** Changes a session that was read whole under its lock, and hits no row that is not as it was read. */
@@ -39,14 +39,13 @@ export const updateLockedSession = (
   { merchantId, environment }: Scope,
   before: Pick<PaymentSession, 'id' | 'status' | 'version' | 'openedAt' | 'verificationHash'>,
   row: Partial<PaymentSession>,
-): Fragment => sql`
-  ${label('session_moved', n)} as (
+): Part =>
+  part('session_moved', n)`
     update payment_sessions set ${assignments(row)}
     where merchant_id = ${merchantId} and environment = ${environment} and id = ${before.id}
       and status = ${before.status} and version = ${before.version} and (opened_at is null) = ${before.openedAt === null}
       and verification_hash is not distinct from ${before.verificationHash}
-    returning 1
-  )`
+    returning 1`
 
 /** The first look alone opens a session. */
 export const openSession = (

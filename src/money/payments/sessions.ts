@@ -42,7 +42,8 @@ const changed = new WeakSet<PaymentSession>()
 /** Inserts an open session with the commit, or before the next statement. Asks neither for a wallet nor for an acquirer. */
 export async function createSession(ctx: WriteContext, draft: SessionDraft): Promise<PaymentSession> {
   const { scope, origin, now } = ctx
-  const session = draftSession(draft, { id: newId(now), environment: scope.environment, origin, now })
+  const id = ctx.keyBeside('payment_session_directory', () => newId(now))
+  const session = draftSession(draft, { id, environment: scope.environment, origin, now })
   ctx.atCommit((_tx, n) => insertSession(n, scope, session))
   changed.add(session)
   const journey = journeyOf(session)

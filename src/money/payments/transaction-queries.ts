@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { assignments, type Fragment, label, selectedColumns, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { assignments, columns, type Fragment, selectedColumns, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { MoneyTransaction, TransactionStep } from './transaction.ts'
 
@@ -63,13 +64,12 @@ export const updateLockedTransaction = (
   { merchantId, environment }: Scope,
   before: Pick<MoneyTransaction, 'id' | 'status' | 'version'>,
   row: Partial<MoneyTransaction>,
-): Fragment => sql`
-  ${label('payment_moved', n)} as (
+): Part =>
+  part('payment_moved', n)`
     update transactions set ${assignments(row)}
     where merchant_id = ${merchantId} and environment = ${environment} and id = ${before.id}
       and status = ${before.status} and version = ${before.version}
-    returning 1
-  )`
+    returning 1`
 
 type StepsOfTransaction = Pick<TransactionStep, 'transactionId' | 'status' | 'at'> & {
   steps: readonly Pick<TransactionStep, 'id' | 'type' | 'actor' | 'message' | 'facts'>[]
@@ -79,15 +79,27 @@ export const insertSteps = (
   n: number,
   { merchantId, environment }: Scope,
   { transactionId, status, at, steps }: StepsOfTransaction,
-): Fragment => sql`
-  ${label('steps', n)} as (
+): Part =>
+  part('steps', n, (tx) => insertStepsApart(tx, { merchantId, environment }, { transactionId, status, at, steps }))`
     insert into transaction_steps (merchant_id, environment, transaction_id, id, type, status, actor, message, facts, at)
     select ${merchantId}::uuid, ${environment}, ${transactionId}::uuid, step.id, step.type, ${status}, step.actor, step.message,
       step.facts, ${at}::timestamptz
     from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ type }) => type)}::text[],
       ${steps.map(({ actor }) => actor)}::text[], ${steps.map(({ message }) => message)}::text[],
-      ${steps.map(({ facts }) => facts)}::text[]) as step (id, type, actor, message, facts)
-  )`
+      ${steps.map(({ facts }) => facts)}::text[]) as step (id, type, actor, message, facts)`
+
+const insertStepsApart = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { transactionId, status, at, steps }: StepsOfTransaction,
+) =>
+  Promise.all(
+    steps.map(
+      ({ id, type, actor, message, facts }) => tx.run`
+        insert into transaction_steps
+        ${columns({ merchantId, environment, transactionId, id, type, status, actor, message, facts, at })}`,
+    ),
+  )
 
 export type Due = Scope & { id: string; nextAskAt: Date }
 export type Slice = { after: Due | undefined; limit: number }

@@ -3,13 +3,24 @@ import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { BankAccount, Release, WalletRow } from './wallet.ts'
 
-/** Undefined only for an account that is not there. */
-export const findWallet = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<WalletRow>`
-  select m.name, m.legal_name, m.production_access, w.decision, w.holder_name, w.rib, w.bic, w.bank_name, w.agency,
-    coalesce(w.version, 0) as version, m.created_at, coalesce(w.updated_at, m.created_at) as updated_at
-  from merchants m
-  left join wallets w on w.merchant_id = m.merchant_id and w.environment = ${environment}
-  where m.merchant_id = ${merchantId}`
+type Owner = Pick<WalletRow, 'name' | 'legalName' | 'productionAccess' | 'createdAt'>
+type Decided = Omit<WalletRow, keyof Owner>
+const undecided = { decision: null, holderName: null, rib: null, bic: null, bankName: null, agency: null, version: 0 }
+
+/**
+ * Undefined only for an account that is not there. Two statements that leave together: of several servers, a join is planned anew each
+ * time, and a row by its key is not.
+ */
+export async function findWallet(tx: Queries, { merchantId, environment }: Scope): Promise<WalletRow | undefined> {
+  const [owner, decided] = await Promise.all([
+    tx.maybeOne<Owner>`
+      select name, legal_name, production_access, created_at from merchants where merchant_id = ${merchantId}`,
+    tx.maybeOne<Decided>`
+      select decision, holder_name, rib, bic, bank_name, agency, version, updated_at from wallets
+      where merchant_id = ${merchantId} and environment = ${environment}`,
+  ])
+  return owner && { ...owner, ...(decided ?? { ...undecided, updatedAt: owner.createdAt }) }
+}
 
 /** Makes the row where there is none, and locks it: decisions about a wallet exclude one another. */
 export const lockRow = (tx: Transaction, { merchantId, environment }: Scope, now: Date) => tx.run`

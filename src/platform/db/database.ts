@@ -12,6 +12,7 @@ import {
 } from './connections.ts'
 import { isStalePlan } from './failures.ts'
 import { type Statement, statement } from './sql.ts'
+import { type Placement, placementOf } from './placement.ts'
 import { rememberFailure, type LastFailure } from './last-failure.ts'
 import { type Engine, findEngine } from './server-queries.ts'
 import { watchDatabase } from './watch.ts'
@@ -54,6 +55,8 @@ export type Database = {
   writers: () => { inUse: number; idle: number; waiting: number }
   /** What answers: one server, or one that spreads the tables over several. */
   engine: () => Promise<Engine>
+  /** Which server has what. */
+  placement: Placement
   /** What keeps writers from writing. */
   lastFailure: LastFailure
   /** A commit that is not answered for so long, in ms, is given up: it waits for a standby that is lost, or for a disk. */
@@ -103,6 +106,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       engine.catch(() => (engine = undefined))
       return engine
     },
+    placement: placementOf(read),
     lastFailure: rememberFailure(),
     commitWaitMs,
     close: async () => {

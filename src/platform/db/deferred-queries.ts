@@ -1,16 +1,28 @@
 import { type Fragment, label, listed, nothing, sql } from './sql.ts'
+import type { Queries } from './database.ts'
 import type { Transaction } from './transaction.ts'
 
+/** One write of several that are sent as one statement, in which it has a name. */
+export type Part = { name: Fragment; write: Fragment; apart?: Apart | undefined }
+
 /**
- * A write without a waiting caller, as common table expressions `label as (insert … )`. `n` tells its labels apart from those of
- * other writes in the same statement.
+ * The same write in statements that each name one server by their values, for an engine that plans others for long. `beside` reads at
+ * the same time what the transaction has not written.
  */
-export type Deferred = ((tx: Transaction, n: number) => Fragment[]) & {
-  /** The word of the label that has to have rows; without them everything of the transaction is undone. */
+type Apart = (tx: Queries, beside: Queries) => Promise<unknown>
+
+/** `n` tells its name apart from those of the same kind in the statement. */
+export const part =
+  (word: string, n: number, apart?: Apart) =>
+  (...write: Parameters<typeof sql>): Part => ({ name: label(word, n), write: sql(...write), apart })
+
+/** Writes without a waiting caller. `n` tells their names apart from those of other writes in the same statement. */
+export type Deferred = ((tx: Transaction, n: number) => Part[]) & {
+  /** The word of the part that has to have rows; without them everything of the transaction is undone. */
   readonly mustHit?: string
 }
 
-/** A write whose guard is known to hold, `label(word, n) as (update … returning 1)`: the answer is not awaited. */
+/** A write whose guard is known to hold, `part(word, n, update … returning 1)`: the answer is not awaited. */
 export const certain = (word: string, write: Deferred): Deferred => Object.assign(write, { mustHit: word })
 
 /** Bounds the number of texts that are prepared: a transaction with more to write sends several statements. */
@@ -21,10 +33,13 @@ const writesInOne = 6
  * No row may be written twice in one statement, which each kind of write sees to itself.
  */
 export function sendDeferred(tx: Transaction, deferred: readonly Deferred[]): Promise<unknown>[] {
+  if (tx.spread) return sendApart(tx, tx.spread, deferred)
   const sent: Promise<unknown>[] = []
   for (let from = 0; from < deferred.length; from += writesInOne) {
     const writes = deferred.slice(from, from + writesInOne)
-    const parts = listed(writes.flatMap((write, n) => write(tx, n)))
+    const parts = listed(
+      writes.flatMap((write, n) => write(tx, n)).map(({ name, write }) => sql`${name} as (${write})`),
+    )
     sent.push(tx.run`with ${parts} select 1${guardOf(writes)} as written`)
   }
   return sent
@@ -37,3 +52,18 @@ const guardOf = (writes: readonly Deferred[]): Fragment =>
       mustHit === undefined ? guard : sql`${guard} / (select count(*) from ${label(mustHit, n)})`,
     nothing,
   )
+
+/**
+ * Each as a statement of its own, in the same message. An engine over several servers plans a statement of several inserts anew each
+ * time, insert by insert, and keeps what each answers in a file; one insert it passes on as it is. Answers those that may send more.
+ */
+function sendApart(tx: Transaction, beside: Queries, deferred: readonly Deferred[]): Promise<unknown>[] {
+  const late: Promise<unknown>[] = []
+  for (const each of deferred)
+    for (const { name, write, apart } of each(tx, 0)) {
+      if (apart) late.push(apart(tx, beside))
+      else if (each.mustHit === undefined) void tx.run`${write}`
+      else void tx.run`with ${name} as (${write}) select 1 / (select count(*) from ${name}) as written`
+    }
+  return late
+}

@@ -2,11 +2,7 @@
 // one group, so that the rows of a merchant are on one server; the others are below, each with its reason. `mizan cluster distribute`
 // makes it so, and a test holds the migrations against it.
 
-/**
- * Who has it, by what arrives without its merchant. Split by that key: a call reads one row of it and then its merchant's server alone,
- * and a server that is away keeps nothing from being written that belongs to others.
- */
-export const directories: Readonly<Record<string, string>> = {
+const keys = {
   api_key_directory: 'key_hash',
   bank_account_directory: 'rib',
   payment_link_directory: 'reference',
@@ -14,6 +10,12 @@ export const directories: Readonly<Record<string, string>> = {
   product_directory: 'reference',
   subscription_directory: 'subscription_id',
 }
+export type DirectoryName = keyof typeof keys
+/**
+ * Who has it, by what arrives without its merchant. Split by that key: a call reads one row of it and then its merchant's server alone,
+ * and a server that is away keeps nothing from being written that belongs to others.
+ */
+export const directories: Readonly<Record<string, string>> = keys
 
 /** Small, rarely written, and read beside the rows of merchants: every server has all of it. */
 export const copiedTables: readonly string[] = ['users']

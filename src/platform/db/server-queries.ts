@@ -41,6 +41,14 @@ export const findEngine = async (tx: Queries): Promise<Engine> =>
     ? 'CITUS'
     : 'POSTGRESQL'
 
+export type Shard = { table: string; low: number; high: number; server: number }
+
+/** Which server has the rows of these tables whose keys' hashes are from `low` to `high`. */
+export const listShards = (tx: Queries, tables: readonly string[]) => tx.many<Shard>`
+  select s.logicalrelid::text as "table", s.shardminvalue::int4 as low, s.shardmaxvalue::int4 as high, p.groupid as server
+  from pg_dist_shard s join pg_dist_placement p using (shardid)
+  where s.logicalrelid::text = any(${tables}) and p.shardstate = 1 and s.shardminvalue is not null`
+
 /** Of a connection that prefers plans for any values: such an engine knows the server only by the values. */
 export const letItPlan = (client: pg.ClientBase) =>
   client.query("select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'")

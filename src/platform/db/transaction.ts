@@ -17,9 +17,10 @@ import type { Statement } from './sql.ts'
 
 /**
  * One transaction on one pipelined connection: statements are sent without waiting for those before them.
- * `slot` tells this connection's writers of counters apart from others'.
+ * `slot` tells this connection's writers of counters apart from others'. `spread`: its tables are known to be on several servers, and
+ * this reads beside it, at the same time, what it has not written.
  */
-export type Transaction = Queries & { readonly slot: number }
+export type Transaction = Queries & { readonly slot: number; readonly spread: Queries | undefined }
 
 type Work<Result> = (tx: Transaction) => Promise<Result>
 
@@ -90,7 +91,7 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
   }, note)
   let broken = false
   try {
-    const working = work({ ...queries, slot: slotOf(client) })
+    const working = work({ ...queries, slot: slotOf(client), spread: db.placement.isSpread() ? db.read : undefined })
     const early = commits === 'AT_ONCE' && sent.length > 0 ? send(commit) : undefined
     const result = await working
     // Also of a statement that is not awaited and never left, for a value that cannot be sent.

@@ -1,6 +1,6 @@
 import type { Scope } from '../context.ts'
 import type { Queries } from '../db/database.ts'
-import { type Fragment, label, sql } from '../db/sql.ts'
+import { type Part, part } from '../db/deferred-queries.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Batch, Gone } from '../jobs/deletion.ts'
 
@@ -19,17 +19,11 @@ export const findReply = (tx: Queries, { merchantId }: Scope, key: string) => tx
   where merchant_id = ${merchantId} and key = ${key}`
 
 // A plain insert: a first answer makes it fail, and with it everything that this transaction did.
-export const insertReply = (
-  n: number,
-  { merchantId, environment }: Scope,
-  key: string,
-  reply: StoredReply,
-): Fragment => sql`
-  ${label('answered', n)} as (
+export const insertReply = (n: number, { merchantId, environment }: Scope, key: string, reply: StoredReply): Part =>
+  part('answered', n)`
     insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, location, body, created_at, is_sealed)
     values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt},
-      ${reply.isSealed})
-  )`
+      ${reply.isSealed})`
 
 /** What a job has made of the answer since. */
 export const replaceReply = (

@@ -1,6 +1,7 @@
 import type { Origin, Scope, WriteContext } from '../context.ts'
 import type { Queries } from '../db/database.ts'
-import { type Fragment, label, nothing, sql } from '../db/sql.ts'
+import { type Part, part } from '../db/deferred-queries.ts'
+import { type Fragment, nothing, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { anchorSlot, type PageRequest, type SortField, secondOf } from './pages.ts'
 
@@ -40,13 +41,12 @@ function sumOf(ctx: WriteContext, list: string, startedAt: Date) {
 
 type Addition = { list: string; startedAt: Date; rowsApi: number; rowsDashboard: number }
 
-const addToCounter = (tx: Transaction, n: number, { merchantId, environment }: Scope, added: Addition): Fragment => sql`
-  ${label('counted', n)} as (
+const addToCounter = (tx: Transaction, n: number, { merchantId, environment }: Scope, added: Addition): Part =>
+  part('counted', n)`
     insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
     values (${merchantId}, ${environment}, ${added.list}, ${added.startedAt}, ${tx.slot}, ${added.rowsApi}, ${added.rowsDashboard})
     on conflict (merchant_id, environment, list, started_at, slot) do update
-    set rows_api = list_counts.rows_api + excluded.rows_api, rows_dashboard = list_counts.rows_dashboard + excluded.rows_dashboard
-  )`
+    set rows_api = list_counts.rows_api + excluded.rows_api, rows_dashboard = list_counts.rows_dashboard + excluded.rows_dashboard`
 
 type Paged = {
   list: string

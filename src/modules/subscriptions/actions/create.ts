@@ -40,7 +40,13 @@ export async function createSubscription(ctx: WritingContext, input: Subscriptio
   const settings = await findSettings(tx, merchantId)
   if (!settings) throw new Error('The company of a key or a session is there.')
   const { timeZone } = settings
-  const born = { id: newId(now), reference: newReference('sub', merchantId), environment, origin, now }
+  const born = {
+    id: ctx.keyBeside('subscription_directory', () => newId(now)),
+    reference: newReference('sub', merchantId),
+    environment,
+    origin,
+    now,
+  }
   const draft = draftSubscription({ ...input, collection }, { ...born, timeZone, dunning: settings })
   await ctx.requireAcquirer(scope, { methods: methodsOf(draft), currency: draft.currency })
   return { ...(await begin(ctx, { ...draft, paymentMethodId: method?.id ?? null })), created: true }

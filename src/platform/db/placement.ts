@@ -1,0 +1,65 @@
+import type { Queries } from './database.ts'
+import { type DirectoryName, directories } from './distribution.ts'
+import { shardHash } from './shard-hash.ts'
+import { findEngine, listShards, type Shard } from './server-queries.ts'
+
+// Where rows are, as far as it is known. It only saves work: what is not known, or has moved since, is right all the same.
+
+export type Placement = {
+  /** Whether tables are known to be on several servers. */
+  isSpread: () => boolean
+  /**
+   * A key of this directory whose entry is on the server that has the merchant's rows, out of those that `make` draws: what is written
+   * with it is then of one server, which commits it alone, and no other has to be there for it.
+   */
+  keyBeside: (directory: DirectoryName, merchantId: string, make: () => string) => string
+}
+
+/** Shards move when servers are added: then an old map costs time until it is read again. */
+const readAgainAfterMs = 60_000
+/** Of 32 servers one is missed in a row so often once in ten thousand times. */
+const drawsMax = 300
+
+export function placementOf(read: Queries): Placement {
+  let shards = new Map<string, Shard[]>()
+  let isReading = false
+  let readAt = Number.NEGATIVE_INFINITY
+  const refresh = () => {
+    if (isReading || performance.now() - readAt < readAgainAfterMs) return
+    isReading = true
+    readShards(read)
+      .then(
+        (found) => {
+          shards = found
+          readAt = performance.now()
+        },
+        () => {},
+      )
+      .finally(() => (isReading = false))
+  }
+  const serverOf = (table: string, key: string): number | undefined => {
+    const ofTable = shards.get(table) ?? []
+    const at = ofTable.length === 0 ? 0 : shardHash(key)
+    return ofTable.find(({ low, high }) => low <= at && at <= high)?.server
+  }
+  return {
+    isSpread: () => {
+      refresh()
+      return shards.size > 0
+    },
+    keyBeside: (directory, merchantId, make) => {
+      refresh()
+      const server = serverOf('merchants', merchantId)
+      let key = make()
+      if (server === undefined || !shards.has(directory)) return key
+      for (let draws = 1; draws < drawsMax && serverOf(directory, key) !== server; draws++) key = make()
+      return key
+    },
+  }
+}
+
+async function readShards(read: Queries): Promise<Map<string, Shard[]>> {
+  if ((await findEngine(read)) !== 'CITUS') return new Map()
+  const found = await listShards(read, ['merchants', ...Object.keys(directories)])
+  return Map.groupBy(found, ({ table }) => table)
+}
