@@ -1,15 +1,16 @@
-import { walletCurrency } from '../money/wallets/wallet.ts'
 import type { Command } from 'commander'
 import { mailFailure } from '../modules/payouts/actions.ts'
 import { refusals } from '../money/banks/bank.ts'
 import { majorText, minorUnits } from '../money/money.ts'
+import { type ListedPayout, listPayouts } from '../money/payments/payout-queries.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
 import { recordByHand, settleByHand } from '../money/payouts/by-hand.ts'
 import { payoutOf } from '../money/payouts/payout.ts'
-import { type ListedPayout, listPayouts } from '../money/payouts/queries.ts'
 import type { Evidence } from '../money/payouts/settle.ts'
+import { walletCurrency } from '../money/wallets/wallet.ts'
 import { requireMerchantId } from './merchants.ts'
+import { oneOf } from './one-transaction.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 import {
   asCommandFailure,
@@ -20,7 +21,6 @@ import {
   type ScopeOptions,
   writeAs,
 } from './scope.ts'
-import { oneOf } from './one-transaction.ts'
 
 export function addPayoutCommands(program: Command): void {
   const payouts = program.command('payouts').description('paying merchants out')

@@ -75,14 +75,8 @@ const exceptions: Record<string, Uses> = {
     reads: ['api_keys', 'users'],
     writes: ['api_keys'],
   },
-  'modules/checkout': {
-    reads: ['payment_sessions', 'transaction_steps'],
-  },
   'modules/clients': {
     reads: ['subscriptions'],
-  },
-  'modules/orders': {
-    reads: ['transactions'],
   },
   'modules/overview': {
     reads: ['api_keys', 'payment_links', 'products', 'subscriptions', 'transactions', 'webhook_hours', 'webhooks'],
@@ -91,10 +85,7 @@ const exceptions: Record<string, Uses> = {
     reads: ['payment_sessions'],
   },
   'modules/payment-page': {
-    reads: ['clients', 'payment_methods', 'transactions'],
-  },
-  'modules/refunds': {
-    reads: ['refunds', 'transactions'],
+    reads: ['clients', 'payment_methods'],
   },
   'modules/request-log': {
     reads: ['api_keys', 'request_log'],
@@ -103,18 +94,13 @@ const exceptions: Record<string, Uses> = {
     reads: ['payment_methods', 'transactions'],
   },
   'modules/transactions': {
-    reads: ['payment_link_sessions', 'product_orders', 'transaction_steps', 'transactions'],
+    reads: ['payment_link_sessions', 'product_orders', 'transactions'],
   },
   'money/payments': {
     reads: ['ledger_balances', 'merchants', 'refunds', 'wallets'],
   },
-  'money/payouts': {
-    reads: ['merchants', 'transactions'],
-    writes: ['transactions'],
-  },
   'money/refunds': {
     reads: ['ledger_balances', 'transactions'],
-    writes: ['transactions'],
   },
   'money/wallets': {
     reads: ['ledger_balances', 'ledger_entries', 'ledger_transactions', 'merchants', 'transactions'],
@@ -183,7 +169,7 @@ export const strayUses = (): Finding[] =>
     .map(({ folder, kind, table, where }) => `${where}: ${folder} ${kind} ${table}, which is of ${ownerOf(table)}`)
 
 /** How many there are; to be lowered with each that goes, and never raised. */
-const exceptionsLeft = 54
+const exceptionsLeft = 43
 
 export function needlessExceptions(): Finding[] {
   const needless = Object.entries(exceptions).flatMap(([folder, uses]) =>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { moveSession } from '#money/payments/sessions.ts'
-import { sessionOfToken } from '#money/payments/session-token.ts'
+import { lockCheckout } from '#money/payments/checkout-queries.ts'
 import { recordTransaction } from '#money/payments/record.ts'
+import { sessionOfToken } from '#money/payments/session-token.ts'
+import { moveSession } from '#money/payments/sessions.ts'
 import { assertRefused, withoutCorrelation } from '#test/answers.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { type Answer, useHarness } from '#test/harness.ts'
-import { lockCheckout } from './queries.ts'
 
 // Creating, reading and canceling checkout sessions. What is refused is in refusals.test.ts.
 

@@ -1,14 +1,16 @@
-import { listAttempts } from '#money/payments/transaction-queries.ts'
-import { presentTransaction } from '#money/payments/transaction-view.ts'
+import { findCheckout } from '#money/payments/checkout-queries.ts'
 import { sessionToken } from '#money/payments/session-token.ts'
 import type { PaymentSession } from '#money/payments/session.ts'
+import { listSteps } from '#money/payments/step-queries.ts'
+import { listAttempts } from '#money/payments/transaction-queries.ts'
+import { presentTransaction } from '#money/payments/transaction-view.ts'
 import type { ReadContext } from '#platform/context.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { reply, route } from '#platform/http/route.ts'
 import { cancelCheckout, createCheckout, sessionNotFound } from './actions.ts'
 import { requireNotifiable } from './actions/notification.ts'
 import { journeyOf, presentCheckout, presentCreated } from './checkout.ts'
-import { findCheckout, listCheckouts, listSteps } from './queries.ts'
+import { listCheckouts } from './queries.ts'
 import {
   BySessionId,
   CheckoutCancel,

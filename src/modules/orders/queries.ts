@@ -133,14 +133,3 @@ export const countRestocked = (
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}
     and restocked_quantity = ${before}
   returning *`
-
-/** The payment of an order: what a cancelation gives back. */
-export const findPaymentOf = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
-  id: string
-  amountMinor: bigint
-  refundedMinor: bigint
-}>`
-  select id, amount_minor, refunded_minor from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId} and type = 'PAYMENT'
-    and status = 'SUCCEEDED' and not is_late
-  limit 1`

@@ -3,6 +3,9 @@ import { confirmVoucher } from '#money/payments/cash.ts'
 import { continueChallenge, finishReturn } from '#money/payments/challenge.ts'
 import { sessionNotFound } from '#money/payments/open.ts'
 import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
+import { say } from '#money/payments/sentences.ts'
+import { findSessionAtShop, lockSession } from '#money/payments/session-queries.ts'
+import { sessionIdOf, sessionToken } from '#money/payments/session-token.ts'
 import {
   type Attribution,
   offersSavedCards,
@@ -10,25 +13,21 @@ import {
   requireStatus,
   statusOf,
 } from '#money/payments/session.ts'
-import { findSessionAtShop, lockSession } from '#money/payments/session-queries.ts'
-import { sessionIdOf, sessionToken } from '#money/payments/session-token.ts'
 import { type Issued, issueVerificationKey, openWithKey } from '#money/payments/sessions.ts'
-import { listAttempts } from '#money/payments/transaction-queries.ts'
+import { findCashPaymentId, listAttempts } from '#money/payments/transaction-queries.ts'
 import { type WalletStatus, walletStatusOf } from '#money/wallets/wallet.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { PageContext } from '#platform/http/page-call.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
+import { usableCards } from './actions/saved-cards.ts'
 import { nextActionOf, presentAttempt, presentShown, refuseLate, resultOf, returnUrlOf } from './attempt.ts'
 import { attributionIn } from './attribution.ts'
-import { bindingOf, openPageToken, pageToken } from './page-token.ts'
-import { findCashPaymentId } from './queries.ts'
-import { usableCards } from './actions/saved-cards.ts'
 import { cardEntryFor, presentMethods, takesCash } from './entry.ts'
+import { bindingOf, openPageToken, pageToken } from './page-token.ts'
 import type { AttemptView, BankReturn, Continuation, Verification, VerifiedView } from './schemas.ts'
-import { say } from '#money/payments/sentences.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // What a payment page asks for. Each verb finds the session that the page's token stands for, and asks whether the page may speak
 // for it, before anything else is said of it.

@@ -23,10 +23,3 @@ export const listUsableMethods = (
   where m.merchant_id = ${merchantId} and m.environment = ${environment} and m.client_id = ${clientId}
     and m.deleted_at is null and m.token is not null and m.exp_year * 12 + m.exp_month - 1 >= ${month}
   order by is_default desc, m.created_at desc, m.id desc limit 100`
-
-/** The payment that the cash network knows under our reference. */
-export const findCashPaymentId = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<{
-  id: string
-}>`
-  select id from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and method = 'CASH'`

@@ -1,4 +1,3 @@
-import type { MoneyTransaction } from '#money/payments/transaction.ts'
 import { refundsList } from '#money/refunds/record.ts'
 import type { Refund } from '#money/refunds/refund.ts'
 import type { Scope } from '#platform/context.ts'
@@ -27,13 +26,3 @@ export function listRefunds(tx: Queries, scope: Scope, query: RefundFilters) {
     sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at`, amount: sql`amount_minor` },
   })
 }
-
-export const findRefund = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
-  select * from refunds where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
-
-export const listPayments = (
-  tx: Queries,
-  { merchantId, environment }: Scope,
-  ids: string[],
-) => tx.many<MoneyTransaction>`
-  select * from transactions where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids})`

@@ -1,3 +1,5 @@
+import { listTransactionsById } from '#money/payments/transaction-queries.ts'
+import { findRefund } from '#money/refunds/queries.ts'
 import { presentRefund, RefundView } from '#money/refunds/refund-view.ts'
 import type { Refund } from '#money/refunds/refund.ts'
 import type { ReadContext } from '#platform/context.ts'
@@ -6,10 +8,10 @@ import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
 import { reply, route } from '#platform/http/route.ts'
 import { callOff, createRefund } from './actions.ts'
-import { findRefund, listPayments, listRefunds } from './queries.ts'
+import { errors } from './portal-errors.ts'
+import { listRefunds } from './queries.ts'
 import { ById, InEnvironment, RefundCreate, RefundFilters } from './schemas.ts'
 import { say } from './sentences.ts'
-import { errors } from './portal-errors.ts'
 
 /** Money goes back. `refundReference` makes a repeat a repeat, also without an Idempotency-Key. */
 export const refundRoutes = [
@@ -81,6 +83,6 @@ const refundNotFound = (): never =>
 
 async function presenterOf({ tx, scope }: ReadContext, refunds: Refund[]): Promise<(refund: Refund) => RefundView> {
   const ids = [...new Set(refunds.map(({ paymentId }) => paymentId))]
-  const payments = new Map((await listPayments(tx, scope, ids)).map((payment) => [payment.id, payment]))
+  const payments = new Map((await listTransactionsById(tx, scope, ids)).map((payment) => [payment.id, payment]))
   return (refund) => presentRefund(refund, payments.get(refund.paymentId) ?? refundNotFound())
 }

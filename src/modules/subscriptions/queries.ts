@@ -1,12 +1,11 @@
-import type { MoneyTransaction } from '#money/payments/transaction.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
 import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
-import type { Method } from './payment-method.ts'
 import { type Attempted, type DueDate, owedStates, type Trigger } from './due-date.ts'
+import type { Method } from './payment-method.ts'
 import type { DueDateFilters, SubscriptionFilters } from './schemas.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -232,12 +231,6 @@ export const countDeclines = async (
     where a.merchant_id = ${merchantId} and a.environment = ${environment} and a.payment_method_id = ${paymentMethodId}
       and a.at > ${since} and t.status = 'FAILED' and t.decline is not null`
   )?.n ?? 0
-
-export const listAttemptsOf = (tx: Queries, { merchantId, environment }: Scope, sessionIds: string[]) =>
-  tx.many<MoneyTransaction>`
-  select * from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and session_id = any(${sessionIds}) and type = 'PAYMENT'
-  order by sequence`
 
 export const listTriggers = (tx: Queries, { merchantId, environment }: Scope, transactionIds: string[]) => tx.many<{
   transactionId: string

@@ -1,8 +1,8 @@
-import { country } from '#platform/country.ts'
 import { minorUnits } from '#money/money.ts'
 import { transactionsList } from '#money/payments/record.ts'
-import type { MoneyTransaction, TransactionStep } from '#money/payments/transaction.ts'
+import type { MoneyTransaction } from '#money/payments/transaction.ts'
 import type { Scope } from '#platform/context.ts'
+import { country } from '#platform/country.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import { containing, type PageRequest } from '#platform/lists/pages.ts'
@@ -77,27 +77,12 @@ export const sumTransactions = (tx: Queries, scope: Scope, filters: TransactionF
     ${narrowing(scope, filters) ?? nothing}
   group by 1, 2, 3 order by 1, 2, 3`
 
-export const findTransaction = (
-  tx: Queries,
-  { merchantId, environment }: Scope,
-  id: string,
-) => tx.maybeOne<MoneyTransaction>`
-  select * from transactions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
-
 /** JSON of what the buyer answered to the questions of a payment link; undefined where there were none. */
 export const findAnswers = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
   answers: string | null
 }>`
   select answers from payment_link_sessions
   where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId} and answers is not null`
-
-export const listSteps = (
-  tx: Queries,
-  { merchantId, environment }: Scope,
-  transactionId: string,
-) => tx.many<TransactionStep>`
-  select * from transaction_steps
-  where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${transactionId} order by at, id`
 
 /** The filters, starting with `and`; undefined when there are none. */
 function narrowing(scope: Scope, given: TransactionFilters): Fragment | undefined {

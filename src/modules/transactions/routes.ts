@@ -1,6 +1,8 @@
 import { documentPath } from '#money/payments/document-token.ts'
-import { hasReceipt, type MoneyTransaction } from '#money/payments/transaction.ts'
+import { listSteps } from '#money/payments/step-queries.ts'
+import { findTransaction } from '#money/payments/transaction-queries.ts'
 import { presentTransaction, TransactionView } from '#money/payments/transaction-view.ts'
+import { hasReceipt, type MoneyTransaction } from '#money/payments/transaction.ts'
 import type { ReadContext, Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { fail, failField } from '#platform/errors.ts'
@@ -9,16 +11,7 @@ import { fileReply, reply, route } from '#platform/http/route.ts'
 import { RawJson } from '#platform/json.ts'
 import { cursorText, sequenceOf } from '#platform/lists/cursors.ts'
 import { csvOf, csvVersion } from './csv.ts'
-import {
-  batchesOf,
-  findAnswers,
-  findTransaction,
-  listBelow,
-  listSequences,
-  listSteps,
-  listTransactions,
-  sumTransactions,
-} from './queries.ts'
+import { batchesOf, findAnswers, listBelow, listSequences, listTransactions, sumTransactions } from './queries.ts'
 import {
   ById,
   ExportFile,
@@ -29,8 +22,8 @@ import {
   TransactionList,
   TransactionQuery,
 } from './schemas.ts'
-import { presentStep, presentSum } from './transaction.ts'
 import { say } from './sentences.ts'
+import { presentStep, presentSum } from './transaction.ts'
 
 /** Every movement of money, by pages, from cursor to cursor, and as CSV. */
 export const transactionRoutes = [
@@ -99,7 +92,7 @@ export const transactionRoutes = [
     replies: { 200: TimelineView, 404: ['OPERATION_NOT_FOUND'] },
     handler: async ({ tx, scope }, { params }) => {
       const { id } = (await findTransaction(tx, scope, params.id)) ?? operationNotFound()
-      return reply(200, { transactionId: id, entries: (await listSteps(tx, scope, id)).map(presentStep) })
+      return reply(200, { transactionId: id, entries: (await listSteps(tx, scope, [id])).map(presentStep) })
     },
   }),
 ]

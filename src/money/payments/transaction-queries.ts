@@ -167,3 +167,38 @@ export const countRefunds = (tx: Queries, { merchantId, environment }: Scope, re
   join transactions r on r.merchant_id = p.merchant_id and r.environment = p.environment and r.parent_id = p.id
   where p.merchant_id = ${merchantId} and p.environment = ${environment} and p.reference = ${reference}
     and r.type = 'REFUND' and r.status not in ('FAILED', 'CANCELED')`
+
+/** The payment that has paid a session. */
+export const findSucceededPayment = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  sessionId: string,
+) => tx.maybeOne<{
+  id: string
+  amountMinor: bigint
+  refundedMinor: bigint
+}>`
+  select id, amount_minor, refunded_minor from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId} and type = 'PAYMENT'
+    and status = 'SUCCEEDED' and not is_late
+  limit 1`
+
+/** The payment that the cash network knows under our reference. */
+export const findCashPaymentId = (tx: Queries, { merchantId, environment }: Scope, reference: string) => tx.maybeOne<{
+  id: string
+}>`
+  select id from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and method = 'CASH'`
+
+export const listAttemptsOf = (tx: Queries, { merchantId, environment }: Scope, sessionIds: string[]) =>
+  tx.many<MoneyTransaction>`
+  select * from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and session_id = any(${sessionIds}) and type = 'PAYMENT'
+  order by sequence`
+
+export const listTransactionsById = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  ids: string[],
+) => tx.many<MoneyTransaction>`
+  select * from transactions where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids})`

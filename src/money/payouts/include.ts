@@ -1,12 +1,18 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { inOneWrite } from '../payments/parts.ts'
+import {
+  clearPayout,
+  findWhole,
+  listUnpaidPayments,
+  lockFirstUnfinished,
+  setPayout,
+} from '../payments/payout-queries.ts'
 import { addSteps } from '../payments/record.ts'
-import type { MoneyTransaction } from '../payments/transaction.ts'
 import { lockTransaction, updateTransaction } from '../payments/transaction-queries.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { PayoutParts } from './parts.ts'
 import { payoutOf, payoutStates } from './payout.ts'
-import { clearPayout, findWhole, listUnpaidPayments, lockFirstUnfinished, setPayout } from './queries.ts'
 
 // The payments of a payout: if it takes the whole balance, all that had been released and were in no other payout. They are marked in bounded steps
 // beside it, and let go again when it comes to nothing. Jobs run beside one another, and one that has failed is tried again later: a worker on a

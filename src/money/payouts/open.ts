@@ -2,20 +2,21 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 import { payoutCreated, payoutFailed } from '../ledger/bookings.ts'
 import { lockedBalanceOf, post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
-import { addSteps, changeTransaction, recordTransaction, emitTransactionEvent } from '../payments/record.ts'
-import type { MoneyTransaction } from '../payments/transaction.ts'
+import { findLastRelease } from '../payments/payout-queries.ts'
+import { addSteps, changeTransaction, emitTransactionEvent, recordTransaction } from '../payments/record.ts'
 import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { Wallet } from '../wallets/wallet.ts'
 import { requireActiveWallet, requireBankAccount } from '../wallets/wallets.ts'
 import { includeJob } from './include.ts'
-import { type PayoutOnRow, payoutOf, payoutStates, wasSent } from './payout.ts'
+import { payoutOf, type PayoutOnRow, payoutStates, wasSent } from './payout.ts'
 import { insertMoment, raiseCutoff } from './queries.ts'
 import { scheduleOf } from './schedules.ts'
 import { say } from './sentences.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // The first phase of a payout: its money is held, before any call to a bank.
 
@@ -68,13 +69,19 @@ async function lockAvailable({ tx, scope }: WriteContext, { currency }: Wallet):
   return lockedBalanceOf(tx, scope, currency, 'merchant.available')
 }
 
+/** Covers all that was released so far, even if the releasing process's clock differs. The caller holds the lock of the available balance. */
+async function takeAllReleased({ tx, scope, now }: WriteContext, currency: string) {
+  const last = (await findLastRelease(tx, scope, currency))?.releasedAt ?? now
+  return raiseCutoff(tx, scope, currency, last > now ? last : now)
+}
+
 type Opening = { id?: string; amountMinor: bigint; isWhole: boolean; sendAt?: Date }
 
 async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const { amountMinor, isWhole, sendAt } = opening
   const { currency } = wallet
-  const cutoff = isWhole ? await raiseCutoff(tx, scope, currency, now) : undefined
+  const cutoff = isWhole ? await takeAllReleased(ctx, currency) : undefined
   const payout: PayoutOnRow = {
     to: requireBankAccount(wallet),
     isWhole,

@@ -1,9 +1,7 @@
-import type { EnvironmentName, Scope } from '#platform/context.ts'
+import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import type { MoneyTransaction } from '../payments/transaction.ts'
-import { type Due, keysetOf, type Slice } from '../payments/transaction-queries.ts'
 import type { Weekday } from './schedule.ts'
 
 export type ScheduleRow = {
@@ -51,17 +49,6 @@ export const insertMoment = (tx: Transaction, { merchantId, environment }: Scope
   insert into payout_moments ${columns({ merchantId, environment, ...moment })}
   on conflict (merchant_id, environment, currency, due_at) do nothing`
 
-/** Payouts whose look-up at the bank is due, longest due first, from behind `after`. Runs over all merchants: no scope. */
-export const listPayoutsToAsk = (tx: Queries, now: Date, { after, limit }: Slice) => tx.many<Due>`
-  select merchant_id, environment, id, next_ask_at from transactions
-  where next_ask_at <= ${now} and type = 'PAYOUT' and (next_ask_at, id) > ${keysetOf(after)} order by next_ask_at, id limit ${limit}`
-
-/** The environment of one payout of a merchant. */
-export const findEnvironment = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<{
-  environment: EnvironmentName
-}>`
-  select environment from transactions where merchant_id = ${merchantId} and id = ${id} and type = 'PAYOUT'`
-
 /** Until when payouts have taken what was released. The caller holds the lock of what is available, as payouts do. */
 export const findCutoff = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.maybeOne<{
   until: Date
@@ -69,70 +56,10 @@ export const findCutoff = (tx: Queries, { merchantId, environment }: Scope, curr
   select until from payout_cutoffs
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}`
 
-/** Covers all that was released so far, even if the releasing process's clock differs. The caller holds the lock of the available balance. */
-export const raiseCutoff = (tx: Transaction, { merchantId, environment }: Scope, currency: string, now: Date) =>
+/** The caller holds the lock of what is available. */
+export const raiseCutoff = (tx: Transaction, { merchantId, environment }: Scope, currency: string, until: Date) =>
   tx.maybeOne<{ until: Date }>`
   insert into payout_cutoffs (merchant_id, environment, currency, until)
-  select ${merchantId}, ${environment}, ${currency}, greatest(${now}, max(released_at)) from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' and payout_id is null
-    and released_at is not null and currency = ${currency}
+  values (${merchantId}, ${environment}, ${currency}, ${until})
   on conflict (merchant_id, environment, currency) do update set until = greatest(payout_cutoffs.until, excluded.until)
   returning until`
-
-export const findWhole = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<MoneyTransaction>`
-  select * from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and type = 'PAYOUT'
-    and (payout::json ->> 'isWhole')::boolean`
-
-/**
- * Of this whole payout and those that took what was released before: the earliest that not all of its payments name. One that was made
- * before payouts said until when they took is finished by its own job alone.
- */
-export const lockFirstUnfinished = (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  { id, currency, payout }: MoneyTransaction,
-) => tx.maybeOne<MoneyTransaction>`
-  select * from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYOUT' and currency = ${currency}
-    and status not in ('FAILED', 'CANCELED') and (payout::json ->> 'isWhole')::boolean
-    and payout::json ->> 'isFinished' is null
-    and (id = ${id} or (payout::json ->> 'until')::timestamptz <= (${payout}::json ->> 'until')::timestamptz)
-  order by coalesce((payout::json ->> 'until')::timestamptz, created_at), sequence limit 1 for update`
-
-/** Payments in a currency that were released until then and are in no payout yet, the earliest first. */
-export const listUnpaidPayments = (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  { currency, until, limit }: { currency: string; until: Date; limit: number },
-) => tx.many<MoneyTransaction>`
-  select * from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' and payout_id is null
-    and released_at <= ${until} and currency = ${currency} and status = 'SUCCEEDED'
-  order by released_at, id limit ${limit} for update`
-
-export const setPayout = (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  ids: string[],
-  payoutId: string,
-) => tx.run`
-  update transactions set payout_id = ${payoutId}
-  where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[])`
-
-/** Releases a limited number of payments from a payout that failed. Returns their number. */
-export const clearPayout = (tx: Transaction, { merchantId, environment }: Scope, payoutId: string, limit: number) =>
-  tx.run`
-  update transactions set payout_id = null
-  where merchant_id = ${merchantId} and environment = ${environment} and id in (
-    select id from transactions
-    where merchant_id = ${merchantId} and environment = ${environment} and payout_id = ${payoutId} order by id limit ${limit})`
-
-export type ListedPayout = MoneyTransaction & { merchantId: string; merchantName: string }
-
-/** Payouts without an end or that people have to look at, or all of them, the newest first. Runs over all merchants: no scope. */
-export const listPayouts = (tx: Queries, merchantId: string | null, hasEnded: boolean) => tx.many<ListedPayout>`
-  select t.*, m.name as merchant_name from transactions t join merchants m on m.merchant_id = t.merchant_id
-  where t.type = 'PAYOUT' and (${merchantId}::uuid is null or t.merchant_id = ${merchantId}::uuid)
-    and (${hasEnded} or t.status in ('PENDING', 'IN_TRANSIT') or t.status_reason = 'OPERATOR')
-  order by t.created_at desc, t.id desc limit 500`

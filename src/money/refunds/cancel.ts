@@ -1,10 +1,11 @@
 import type { WriteContext } from '#platform/context.ts'
 import { refundCanceled } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
+import { giveToPayment } from '../payments/refunded-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
-import { backToPendingMinor } from './hold.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
-import { findRefund, giveToPayment, listUnbegun, lockRefund } from './queries.ts'
+import { backToPendingMinor } from './hold.ts'
+import { findRefund, listUnbegun, lockRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
 
 /** Cancels a refund whose payment has not begun, and frees its money. If that is not possible, returns the reason and writes nothing. */

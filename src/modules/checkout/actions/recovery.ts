@@ -1,3 +1,5 @@
+import { findPaidSession, findUnfinished } from '#money/payments/checkout-queries.ts'
+import { lockSession } from '#money/payments/session-queries.ts'
 import {
   attributionOf,
   customerOf,
@@ -7,14 +9,13 @@ import {
   type SessionDraft,
   statusOf,
 } from '#money/payments/session.ts'
-import { lockSession } from '#money/payments/session-queries.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import { requireActiveWallet } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { findPaidSession, findUnfinished, insertOrderOnce, lockOrder } from '../queries.ts'
-import { lifetimeSeconds } from '../schemas.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
+import { insertOrderOnce, lockOrder } from '../queries.ts'
+import { lifetimeSeconds } from '../schemas.ts'
 
 // A buyer who comes back to a session that has run out: the same order again, in a session of its own.
 

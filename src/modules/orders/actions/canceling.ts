@@ -1,16 +1,17 @@
 import { productOf } from '#modules/products/actions/stock.ts'
 import { cancelSession } from '#money/payments/endings.ts'
 import { lockSession } from '#money/payments/session-queries.ts'
+import { findSucceededPayment } from '#money/payments/transaction-queries.ts'
 import { requestRefund } from '#money/refunds/request.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
 import { isCancelable, type Order } from '../order.ts'
-import { cancelPaidOrder, findOrder, findPaymentOf } from '../queries.ts'
+import { cancelPaidOrder, findOrder } from '../queries.ts'
 import type { Cancelation } from '../schemas.ts'
 import { orderNotFound } from './fulfilling.ts'
 import { orderHooks, releaseOrder } from './settling.ts'
 import { emitOrderEvent, writeToBuyer } from './telling.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // Canceling an order. One that waits for its money gives its stock back; one that was paid stays PAID until its money is back.
 
@@ -40,7 +41,7 @@ async function cancelPending(ctx: WriteContext, { reference, sessionId }: Order,
 // So does that of the payment. Of two who cancel at once, the second finds that nothing is left to refund, or that it is canceled.
 async function cancelPaid(ctx: WriteContext, order: Order, { reason, restock = true, destination }: Cancelation) {
   const { tx, scope, now } = ctx
-  const payment = order.sessionId === null ? undefined : await findPaymentOf(tx, scope, order.sessionId)
+  const payment = order.sessionId === null ? undefined : await findSucceededPayment(tx, scope, order.sessionId)
   if (payment && payment.refundedMinor < payment.amountMinor)
     await requestRefund(ctx, {
       transactionId: payment.id,

@@ -1,3 +1,4 @@
+import { listAttemptsOf } from '#money/payments/transaction-queries.ts'
 import { presentTransaction } from '#money/payments/transaction-view.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
@@ -5,14 +6,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type DueDate, presentWithAttempts } from '../due-date.ts'
 import { attemptsMax } from '../dunning.ts'
 import { presentMethod } from '../payment-method.ts'
-import {
-  findDueDate,
-  findSubscription,
-  listAttemptsOf,
-  listMethods,
-  listOwedDueDates,
-  listTriggers,
-} from '../queries.ts'
+import { findDueDate, findSubscription, listMethods, listOwedDueDates, listTriggers } from '../queries.ts'
 import { isEnded, presentSubscription, type Subscription } from '../subscription.ts'
 import { subscriptionPath } from '../token.ts'
 import type { DueDateView, ForcedView, SubscriptionView } from '../view-schemas.ts'

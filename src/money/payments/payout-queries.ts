@@ -1,0 +1,82 @@
+import type { EnvironmentName, Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { type Due, keysetOf, type Slice } from './transaction-queries.ts'
+import type { MoneyTransaction } from './transaction.ts'
+
+/** Payouts whose look-up at the bank is due, longest due first, from behind `after`. Runs over all merchants: no scope. */
+export const listPayoutsToAsk = (tx: Queries, now: Date, { after, limit }: Slice) => tx.many<Due>`
+  select merchant_id, environment, id, next_ask_at from transactions
+  where next_ask_at <= ${now} and type = 'PAYOUT' and (next_ask_at, id) > ${keysetOf(after)} order by next_ask_at, id limit ${limit}`
+
+/** The environment of one payout of a merchant. */
+export const findEnvironment = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<{
+  environment: EnvironmentName
+}>`
+  select environment from transactions where merchant_id = ${merchantId} and id = ${id} and type = 'PAYOUT'`
+
+/** When the last of the payments that are in no payout yet was released. */
+export const findLastRelease = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.maybeOne<{
+  releasedAt: Date | null
+}>`
+  select max(released_at) as released_at from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' and payout_id is null
+    and released_at is not null and currency = ${currency}`
+
+export const findWhole = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<MoneyTransaction>`
+  select * from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and type = 'PAYOUT'
+    and (payout::json ->> 'isWhole')::boolean`
+
+/**
+ * Of this whole payout and those that took what was released before: the earliest that not all of its payments name. One that was made
+ * before payouts said until when they took is finished by its own job alone.
+ */
+export const lockFirstUnfinished = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, currency, payout }: MoneyTransaction,
+) => tx.maybeOne<MoneyTransaction>`
+  select * from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYOUT' and currency = ${currency}
+    and status not in ('FAILED', 'CANCELED') and (payout::json ->> 'isWhole')::boolean
+    and payout::json ->> 'isFinished' is null
+    and (id = ${id} or (payout::json ->> 'until')::timestamptz <= (${payout}::json ->> 'until')::timestamptz)
+  order by coalesce((payout::json ->> 'until')::timestamptz, created_at), sequence limit 1 for update`
+
+/** Payments in a currency that were released until then and are in no payout yet, the earliest first. */
+export const listUnpaidPayments = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { currency, until, limit }: { currency: string; until: Date; limit: number },
+) => tx.many<MoneyTransaction>`
+  select * from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and type = 'PAYMENT' and payout_id is null
+    and released_at <= ${until} and currency = ${currency} and status = 'SUCCEEDED'
+  order by released_at, id limit ${limit} for update`
+
+export const setPayout = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  ids: string[],
+  payoutId: string,
+) => tx.run`
+  update transactions set payout_id = ${payoutId}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[])`
+
+/** Releases a limited number of payments from a payout that failed. Returns their number. */
+export const clearPayout = (tx: Transaction, { merchantId, environment }: Scope, payoutId: string, limit: number) =>
+  tx.run`
+  update transactions set payout_id = null
+  where merchant_id = ${merchantId} and environment = ${environment} and id in (
+    select id from transactions
+    where merchant_id = ${merchantId} and environment = ${environment} and payout_id = ${payoutId} order by id limit ${limit})`
+
+export type ListedPayout = MoneyTransaction & { merchantId: string; merchantName: string }
+
+/** Payouts without an end or that people have to look at, or all of them, the newest first. Runs over all merchants: no scope. */
+export const listPayouts = (tx: Queries, merchantId: string | null, hasEnded: boolean) => tx.many<ListedPayout>`
+  select t.*, m.name as merchant_name from transactions t join merchants m on m.merchant_id = t.merchant_id
+  where t.type = 'PAYOUT' and (${merchantId}::uuid is null or t.merchant_id = ${merchantId}::uuid)
+    and (${hasEnded} or t.status in ('PENDING', 'IN_TRANSIT') or t.status_reason = 'OPERATOR')
+  order by t.created_at desc, t.id desc limit 500`
