@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url'
 export const startsServers = (file: string) =>
   /(^|\/)(test\/process|src\/platform\/postgres)\/|(^|\/)test\/documents\/(documents|operations|start)\./.test(file)
 
-const filesMax = 20
+/** A further group costs three seconds of a core before its first test; too few would leave cores without work at the end. */
+const filesMax = 60
 
 export type Program = { file: string } | { text: string }
 
@@ -41,7 +42,7 @@ function asProgram(files: readonly string[]): Program {
   return only !== undefined && others.length === 0 ? { file: only } : { text: textOf(files) }
 }
 
-const textOf = (files: readonly string[]) => `import { suite } from 'node:test'
-for (const [name, url] of ${JSON.stringify(files.map((file) => [file, pathToFileURL(path.resolve(file)).href]))})
-  suite(name, () => import(url))
+const runner = new URL('test-files.ts', import.meta.url).href
+const textOf = (files: readonly string[]) => `import { runFiles } from ${JSON.stringify(runner)}
+await runFiles(${JSON.stringify(files.map((file) => [file, pathToFileURL(path.resolve(file)).href]))})
 `
