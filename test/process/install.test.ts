@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after, test } from 'node:test'
+import { after, suite, test } from 'node:test'
+import { promisify } from 'node:util'
 import { runningServer } from '#platform/postgres/process-lock.ts'
 import { isLong } from '../long.ts'
 import { launch } from './npm.ts'
@@ -23,29 +24,35 @@ function blocks(): string[][] {
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines.trim().split('\n'))
 }
 
-test('a release is installed as the document says, and has its dashboard', { skip: !isLong }, async () => {
-  execFileSync(process.execPath, [path.join(root, 'scripts/release.ts'), folder], { stdio: 'ignore' })
-  const [lines = assert.fail()] = blocks()
-  const place = path.join(folder, 'mizan-0.1.0')
-  await install(lines, folder, place)
-  assert.ok(!existsSync(path.join(place, 'node_modules/vite')) && !existsSync(path.join(place, 'test')))
+// Side by side: each waits a good part of the time for the registry and for npm.
+suite('Mizan is installed as the document says', { skip: !isLong, concurrency: true }, () => {
+  test('a release is installed as the document says, and has its dashboard', async () => {
+    await promisify(execFile)(process.execPath, [path.join(root, 'scripts/release.ts'), folder])
+    const [lines = assert.fail()] = blocks()
+    const place = path.join(folder, 'mizan-0.1.0')
+    await install(lines, folder, place)
+    assert.ok(!existsSync(path.join(place, 'node_modules/vite')) && !existsSync(path.join(place, 'test')))
+  })
+
+  test('a checkout is installed as the document says, and has its dashboard', async () => {
+    const [, lines = assert.fail()] = blocks()
+    const place = path.join(folder, 'checkout')
+    for (const file of execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0'))
+      if (file !== '' && existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(place, file))
+    await install(lines, place, place)
+    assert.ok(!existsSync(path.join(place, 'node_modules/vite')))
+  })
 })
 
-test('a checkout is installed as the document says, and has its dashboard', { skip: !isLong }, async () => {
-  const [, lines = assert.fail()] = blocks()
-  const place = path.join(folder, 'checkout')
-  for (const file of execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0'))
-    if (file !== '' && existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(place, file))
-  await install(lines, place, place)
-  assert.ok(!existsSync(path.join(place, 'node_modules/vite')))
-})
+/** What this machine knows of a package already is not asked for again, and nothing is judged that the lock file names. */
+const quickly = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' }
 
 /** Runs the lines as one script whose last line, the service, goes on until its dashboard was looked at. */
 async function install(lines: string[], from: string, place: string): Promise<void> {
   assert.equal(lines.at(-1), 'npm start')
   const [port, dataDir] = [await freePort(), path.join(place, 'data')]
   const settings = { PORT: String(port), DEMO_HISTORY: 'false', LOG_LEVEL: 'warn' }
-  const script = launch(['set -e', ...lines].join('\n'), from, settings)
+  const script = launch(['set -e', ...lines].join('\n'), from, { ...settings, ...quickly })
   await script.hasSaid('Stop with Ctrl-C.')
   assert.match(script.said(), new RegExp(`Dashboard {4}http://localhost:${port}/dashboard\n`))
   const page = await call(port, { path: '/dashboard' })
