@@ -59,19 +59,27 @@ export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
     key,
     write,
 
-    merchant: async (productionAccess: ProductionAccess = 'ENABLED'): Promise<TestMerchant> => {
-      const now = new Date()
-      const { merchantId } = await inTransaction(db, (tx) => createMerchant(tx, 'A test merchant', now))
-      await inTransaction(db, (tx) => setProductionAccess(tx, merchantId, productionAccess, now))
-      const [sandbox, production] = await Promise.all([key(merchantId, 'SANDBOX'), key(merchantId, 'PRODUCTION')])
-      return {
-        merchantId,
-        sandbox: { merchantId, environment: 'SANDBOX' },
-        production: { merchantId, environment: 'PRODUCTION' },
-        key: sandbox.key,
-        liveKey: production.key,
-      }
-    },
+    // In one transaction, on one connection: each that a test file uses has to learn all its statements.
+    merchant: (productionAccess: ProductionAccess = 'ENABLED'): Promise<TestMerchant> =>
+      inTransaction(db, async (tx) => {
+        const now = new Date()
+        const merchantId = newId(now)
+        const keyOf = (environment: EnvironmentName) =>
+          createKey(tx, { merchantId, environment, name: 'test' }, now).then(({ key }) => key)
+        const [, , key, liveKey] = await Promise.all([
+          createMerchant(tx, 'A test merchant', now, merchantId),
+          setProductionAccess(tx, merchantId, productionAccess, now),
+          keyOf('SANDBOX'),
+          keyOf('PRODUCTION'),
+        ])
+        return {
+          merchantId,
+          sandbox: { merchantId, environment: 'SANDBOX' },
+          production: { merchantId, environment: 'PRODUCTION' },
+          key,
+          liveKey,
+        }
+      }),
 
     /** A bank account behind a wallet of production, as the operator assigns one. */
     bankAccount: (scope: Scope) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { hashPassword } from '#platform/passwords/hashing.ts'
@@ -28,24 +28,26 @@ type UserWishes = { email?: string; role?: Role; locale?: Locale; fullName?: str
 
 export function newPortalFactory(db: Database, secrets: Secrets) {
   /** A person who is active; a member of `merchantId` when it is given. Hashing takes time: without `hasPassword` there is none. */
-  const user = async (merchantId: string | undefined, wishes: UserWishes = {}): Promise<TestUser> => {
+  const user = (merchantId: string | undefined, wishes: UserWishes = {}): Promise<TestUser> =>
+    inOneWrite(merchantId, wishes, async (_tx, made) => made)
+
+  const inOneWrite = async <Made>(
+    merchantId: string | undefined,
+    wishes: UserWishes,
+    further: (tx: Transaction, user: TestUser) => Promise<Made>,
+  ): Promise<Made> => {
     const { role = 'OWNER', locale = 'en', fullName, hasPassword = false, now = new Date() } = wishes
     const { email = `user-${randomUUID()}@example.com` } = wishes
     const passwordHash = hasPassword ? await hashPassword(password) : null
     const id = newId(now)
     const folded = email.toLowerCase()
-    await inTransaction(db, async (tx) => {
+    return inTransaction(db, async (tx) => {
       const person = { id, email, emailFolded: folded, fullName: fullName ?? null, locale, status: 'ACTIVE' } as const
       await insertUser(tx, { ...person, passwordHash, now })
       if (merchantId !== undefined) await insertMember(tx, { merchantId, userId: id, role, now })
+      return further(tx, { id, email, folded, password })
     })
-    return { id, email, folded, password }
   }
-
-  const sessionOf = async (userId: string, merchantId: string, now = new Date()) =>
-    inTransaction(db, (tx) =>
-      openSession(tx, secrets, { userId, merchantId, address: '127.0.0.1', authenticatedAt: now }, now),
-    )
 
   const confirmation = async (userId: string, sessionId: string, now = new Date()): Promise<string> => {
     const request = { kind: 'CONFIRMATION', userId, subject: sessionId, validForMs: 300_000 } as const
@@ -56,17 +58,19 @@ export function newPortalFactory(db: Database, secrets: Secrets) {
     user,
 
     /** A new member of `merchantId` with a session there. */
-    session: async (merchantId: string, role: Role = 'OWNER', wishes: UserWishes = {}): Promise<TestSession> => {
-      const made = await user(merchantId, { ...wishes, role })
-      const opened = await sessionOf(made.id, merchantId, wishes.now)
-      return {
-        token: opened.accessToken,
-        sessionId: opened.id,
-        userId: made.id,
-        email: made.email,
-        merchantId,
-        confirmation: () => confirmation(made.id, opened.id, wishes.now),
-      }
-    },
+    session: (merchantId: string, role: Role = 'OWNER', wishes: UserWishes = {}): Promise<TestSession> =>
+      inOneWrite(merchantId, { ...wishes, role }, async (tx, { id: userId, email }) => {
+        const { now = new Date() } = wishes
+        const asked = { userId, merchantId, address: '127.0.0.1', authenticatedAt: now }
+        const opened = await openSession(tx, secrets, asked, now)
+        return {
+          token: opened.accessToken,
+          sessionId: opened.id,
+          userId,
+          email,
+          merchantId,
+          confirmation: () => confirmation(userId, opened.id, wishes.now),
+        }
+      }),
   }
 }
