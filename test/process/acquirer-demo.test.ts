@@ -7,6 +7,7 @@ import { waitUntil } from '../patience.ts'
 import { databaseOf, withDatabase } from './processes.ts'
 import {
   launchServer,
+  makeCommandPlace,
   makePreparedPlace,
   mizanJson,
   type Place,
@@ -60,7 +61,7 @@ async function productionKey(place: Place): Promise<string> {
 }
 
 test('production is clicked through without a contract; a later start remembers it, and one without the setting takes no payment', async () => {
-  const place = await makePreparedPlace({ after })
+  const place = await makeCommandPlace({ after })
   const first = await startServer(place, shows)
   const key = await productionKey(place)
   const paid = await payAtCmi(first)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makePreparedPlace, mizan, mizanJson, type Server, startServer } from './server.ts'
+import { makeCommandPlace, mizan, mizanJson, type Server, startServer } from './server.ts'
 
 // An installation for companies of another country.
 
@@ -10,7 +10,7 @@ const country = {
   DEFAULT_LOCALE: 'en',
   DEFAULT_PHONE_REGION: 'FR',
 }
-const place = await makePreparedPlace({ after }, { LOG_LEVEL: 'silent', ...country })
+const place = await makeCommandPlace({ after }, { LOG_LEVEL: 'silent', ...country })
 let server: Server
 let key: string
 before(async () => {

@@ -8,14 +8,14 @@ import { newWriters } from './crash-writers.ts'
 import { waitUntil } from '../patience.ts'
 import { databaseOf, findPostmaster, killPostmaster, postmasterOf, signalIfThere, withDatabase } from './processes.ts'
 import { seeded } from './random.ts'
-import { createKey, launchServer, makePreparedPlace, mizan, mizanJson, type Server, startServer } from './server.ts'
+import { createKey, launchServer, makeCommandPlace, mizan, mizanJson, type Server, startServer } from './server.ts'
 
 // Kill -9 under writes, again and again: what was acknowledged is there, and what was not is wholly there or wholly absent.
 
 /** Each kind once, or five times. */
 const killsCount = isLong ? 20 : 4
 const writersCount = 6
-const place = await makePreparedPlace(
+const place = await makeCommandPlace(
   { after },
   { RATE_LIMIT_API: '1000000', LOG_LEVEL: 'warn', PUBLIC_URL: 'https://pay.example' },
 )

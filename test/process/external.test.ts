@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { test, type TestContext } from 'node:test'
+import { after, test, type TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { knownMigrations } from '#platform/db/migrate.ts'
@@ -20,6 +20,8 @@ import { areGone, descendantsOf, signalIfThere, withDatabase } from './processes
 import { openProxy } from './proxy.ts'
 import {
   createKey,
+  inOneProcess,
+  inProcessOf,
   launchServer,
   makePlace,
   mizan,
@@ -32,6 +34,8 @@ import {
 
 // Servers on a database of the operator's own: several of them, in several processes, in several roles.
 
+const home = inOneProcess(await makePlace({ after }))
+
 /** A place whose servers and commands work on a fresh database. */
 async function makeExternalPlace(t: TestContext, settings: Record<string, string> = {}, make = createMigratedDatabase) {
   const database = await make(t)
@@ -41,7 +45,7 @@ async function makeExternalPlace(t: TestContext, settings: Record<string, string
     RATE_LIMIT_API: '1000',
     ...settings,
   })
-  return { place, target: database.target }
+  return { place: inProcessOf(home, place), target: database.target }
 }
 
 async function makeKey(place: Place): Promise<string> {
@@ -168,7 +172,7 @@ test('a serving process that is replaced while the database is away waits for it
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     WORKERS: '2',
   })
-  const server = await startServer(place)
+  const server = await startServer(inProcessOf(home, place))
   const key = await makeKey(place)
   const before = await servingProcesses(server)
   await proxy.cut()
@@ -223,6 +227,7 @@ test('PostgreSQL 15 as Debian packages it', async (t) => {
   if ('skip' in debian) return t.skip(debian.skip)
   t.after(debian.stop)
   place.settings['DATABASE_URL'] = debian.url
+  inProcessOf(home, place)
 
   for (const setting of ['fsync', 'full_page_writes']) {
     await alterServer(debian.url, setting, 'off')

@@ -8,13 +8,13 @@ import { createMigratedDatabase } from './process-queries.ts'
 import { boundMs, waitUntil } from '../patience.ts'
 import { freezeDatabase, postmasterOf } from './processes.ts'
 import { openProxy } from './proxy.ts'
-import { createKey, makePlace, makePreparedPlace, mizanJson, type Server, startServer } from './server.ts'
+import { createKey, inProcessOf, makeCommandPlace, makePlace, mizanJson, type Server, startServer } from './server.ts'
 
 // The database goes away and comes back; the service says so within two seconds and never needs a restart.
 
 /** Two seconds are what it promises; a busy machine adds what it likes, and yet the answer comes while the database is away. */
 const limitMs = boundMs(2_000)
-const place = await makePreparedPlace({ after }, { RATE_LIMIT_API: '1000000', LOG_LEVEL: 'warn' })
+const place = await makeCommandPlace({ after }, { RATE_LIMIT_API: '1000000', LOG_LEVEL: 'warn' })
 let server: Server
 let key: string
 let spareKey: string
@@ -121,6 +121,7 @@ test('a database at an address may be away for long, or fall silent', async (t) 
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'warn',
   })
+  inProcessOf(place, remote)
   const far = await startServer(remote)
   const { id } = await mizanJson(remote, ['merchants', 'create', '--name', 'Far away'])
   const first = await createKey(remote, id)

@@ -17,7 +17,7 @@ import {
 } from './payment-crash-queries.ts'
 import { waitUntil } from '../patience.ts'
 import { databaseOf, killPostmaster, withDatabase } from './processes.ts'
-import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
+import { createKey, makeCommandPlace, mizan, mizanJson, startServer } from './server.ts'
 import { partsAt } from '#test/ports.ts'
 
 // Kill -9 in the middle of a payment, between its three phases: after a restart and the next look of the jobs there is exactly one
@@ -25,7 +25,7 @@ import { partsAt } from '#test/ports.ts'
 
 const secret = Buffer.alloc(32, 9)
 const MIZAN_SECRET = secret.toString('base64')
-const place = await makePreparedPlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
+const place = await makeCommandPlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
 let server = await startServer(place)
 const [merchant] = await mizanJson(place, ['merchants', 'list'])
 const key = await createKey(place, merchant.id)

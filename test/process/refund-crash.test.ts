@@ -11,14 +11,14 @@ import { fundWallet } from '../refunds.ts'
 import { waitUntil } from '../patience.ts'
 import { databaseOf, withDatabase } from './processes.ts'
 import { holdAsking, holdSettling, stopBeforeSettling, stopRefunds, sumGivenBack } from './refund-crash-queries.ts'
-import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
+import { createKey, makeCommandPlace, mizan, mizanJson, startServer } from './server.ts'
 import { partsAt } from '#test/ports.ts'
 
 // Kill -9 of the worker that gives money back: the next one asks under the same key, and the buyer has it once.
 
 const secret = Buffer.alloc(32, 9)
 const MIZAN_SECRET = secret.toString('base64')
-const place = await makePreparedPlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
+const place = await makeCommandPlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
 let server = await startServer(place)
 const [merchant] = await mizanJson(place, ['merchants', 'list'])
 const key = await createKey(place, merchant.id)

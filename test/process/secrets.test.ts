@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { mailboxPlace } from '#platform/mail/mailbox.ts'
@@ -11,18 +11,19 @@ import { openSecrets } from '#platform/secrets/secrets.ts'
 import { insertSealed, listSealed } from '#test/secrets-queries.ts'
 import { createEmptyDatabase } from './process-queries.ts'
 import { withDatabase } from './processes.ts'
-import { makePlace, mizan, mizanJson } from './server.ts'
+import { inOneProcess, inProcessOf, makePlace, mizan, mizanJson } from './server.ts'
 
 // The secret of an installation, as its operator changes it.
 
 const oldSecret = randomBytes(32)
 const newSecret = randomBytes(32)
 const MIZAN_SECRET = newSecret.toString('base64')
+const home = inOneProcess(await makePlace({ after }))
 const MIZAN_SECRET_PREVIOUS = oldSecret.toString('base64')
 
 test('a secret is changed with the one before beside it, and a start without that is refused until then', async (t) => {
   const { target, url } = await createEmptyDatabase(t)
-  const place = await makePlace(t, { DATABASE_URL: url, MIZAN_SECRET: MIZAN_SECRET_PREVIOUS })
+  const place = inProcessOf(home, await makePlace(t, { DATABASE_URL: url, MIZAN_SECRET: MIZAN_SECRET_PREVIOUS }))
   await mizanJson(place, ['migrate'])
   const nothing = { resealed: 0, unreadable: [], keysDeleted: 0, keysRetired: 1 }
   assert.deepEqual(await mizanJson(place, ['secrets', 'rotate']), nothing)
@@ -56,7 +57,7 @@ test('a secret is changed with the one before beside it, and a start without tha
 })
 
 test('a data folder that lost its secret is refused, and works again with it', async (t) => {
-  const place = await makePlace(t)
+  const place = inProcessOf(home, await makePlace(t))
   await mizanJson(place, ['migrate'])
   await mizanJson(place, ['secrets', 'rotate'])
   const file = path.join(place.dataDir, 'secret')

@@ -99,6 +99,9 @@ export function inOneProcess(place: Place): Place {
   return Object.assign(place, { commands })
 }
 
+/** The same process carries out the commands of another place too: each is told all the settings of its own. */
+export const inProcessOf = ({ commands }: Place, place: Place): Place => Object.assign(place, { commands })
+
 export const makeCommandPlace = async (owner: Owner, settings: Settings = {}): Promise<Place> =>
   inOneProcess(await makePreparedPlace(owner, settings))
 

@@ -10,7 +10,7 @@ import { paymentPartsOf } from '../../src/start/payments.ts'
 import { countCharges, countWaiting, holdAsking, holdOpening, holdSettling } from './payment-crash-queries.ts'
 import { waitUntil } from '../patience.ts'
 import { databaseOf, withDatabase } from './processes.ts'
-import { createKey, makePreparedPlace, mizan, mizanJson, startServer } from './server.ts'
+import { createKey, makeCommandPlace, mizan, mizanJson, startServer } from './server.ts'
 import { partsAt } from '#test/ports.ts'
 
 // Kill -9 in the middle of the charge of a due date, between its three phases: after a restart and the next looks of the jobs there
@@ -18,7 +18,7 @@ import { partsAt } from '#test/ports.ts'
 
 const secret = Buffer.alloc(32, 9)
 const MIZAN_SECRET = secret.toString('base64')
-const place = await makePreparedPlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
+const place = await makeCommandPlace({ after }, { MIZAN_SECRET, LOG_LEVEL: 'silent', RATE_LIMIT_PUBLIC: '1000000' })
 let server = await startServer(place)
 const [merchant] = await mizanJson(place, ['merchants', 'list'])
 const key = await createKey(place, merchant.id)
