@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, useHarness } from '#test/harness.ts'
 import { ask, assertRefused, assertSucceeded, withoutCorrelation } from './conventions.ts'
-import type { Credential } from './doors.ts'
+import type { Credential, Door } from './doors.ts'
 import { makeObject, newOwners, type Owner } from './examples.ts'
 import {
   isOfSandbox,
@@ -21,13 +21,12 @@ import {
 // is particular to a door: `key-door.test.ts`, `session-door.test.ts`.
 
 const harness = useHarness()
+type Refused = 'NOT_ENABLED' | 'SUSPENDED'
 
 for (const row of rows) {
   test(`${row.title} answers 403 in production until the account has access`, async () => {
-    const calledIn = async (access: 'NOT_ENABLED' | 'SUSPENDED') => {
-      const { production } = await harness.make.merchant(access)
-      return ask(harness, validCall(row, missingValues(row), await row.door.credential(harness, production)))
-    }
+    const calledIn = async (access: Refused) =>
+      ask(harness, validCall(row, missingValues(row), await refusedCaller(row.door, access)))
     assertRefused(await calledIn('NOT_ENABLED'), 403, 'PRODUCTION_ACCESS_NOT_ENABLED')
     assertRefused(await calledIn('SUSPENDED'), 403, 'PRODUCTION_ACCESS_DENIED')
     const { production } = await newOwners(harness, row)
@@ -35,6 +34,16 @@ for (const row of rows) {
     if (isOfSandbox(row)) assertRefused(answer, 404, 'ROUTE_NOT_FOUND')
     else assertSucceeded(answer)
   })
+}
+
+const refusedCallers = new Map<string, Promise<Credential>>()
+/** Who calls in production for an account without access to it: one at each door is enough, for every row refuses them. */
+function refusedCaller(door: Door, access: Refused): Promise<Credential> {
+  const name = `${access} ${door.prefix}`
+  const make = async () => door.credential(harness, (await harness.make.merchant(access)).production)
+  const caller = refusedCallers.get(name) ?? make()
+  refusedCallers.set(name, caller)
+  return caller
 }
 
 for (const row of objectRows) {
