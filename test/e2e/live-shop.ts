@@ -18,7 +18,14 @@ import { openShop, type Shop, test as base } from './shop.ts'
 // A shop in production, at doubles of the acquirers: dirhams go to CMI's page, euros to Stripe's fields. The journeys of a process share
 // one, and steer its doubles.
 
-export type LiveShop = Shop & { cmi: CmiDouble; stripe: StripeDouble }
+type Provider = 'cmi' | 'stripe'
+
+export type LiveShop = Shop & {
+  cmi: CmiDouble
+  stripe: StripeDouble
+  /** New payments in euros go to this one. The service knows within seconds. */
+  routeEuros: (provider: Provider) => Promise<void>
+}
 
 const { url: publicUrl, settings } = journeyServer()
 const random = () => randomBytes(16).toString('hex')
@@ -41,21 +48,35 @@ async function openLiveShop(): Promise<LiveShop & { close: () => Promise<void> }
     call: line.call,
     now,
   })
-  await account(shop, { id: cmiId, provider: 'cmi', settings: { ...known, baseUrl: cmi.url }, secrets: signed })
+  const cmiRow = await account(shop, {
+    id: cmiId,
+    provider: 'cmi',
+    settings: { ...known, baseUrl: cmi.url, currencies: ['MAD', 'EUR'] },
+    secrets: signed,
+  })
   const places = { apiBase: stripe.url, scriptUrl: stripe.scriptUrl, pagesOrigin: stripe.url }
-  await account(shop, { id: stripeId, provider: 'stripe', settings: { publishableKey, ...places }, secrets: keys })
+  const stripeRow = await account(shop, {
+    id: stripeId,
+    provider: 'stripe',
+    settings: { publishableKey, ...places },
+    secrets: keys,
+  })
   const close = async () => {
     await Promise.all([cmi.close(), stripe.close()])
     await line.close()
   }
-  return { ...shop, cmi, stripe, close }
+  const rows = { cmi: cmiRow, stripe: stripeRow }
+  const target = { ownerId: shop.merchantId, environment: 'PRODUCTION', method: 'CARD', currency: 'EUR' } as const
+  const routeEuros = (provider: Provider) =>
+    withDatabase(async (db) => void (await setRoute({ db, now: now() }, rows[provider], target)))
+  return { ...shop, cmi, stripe, routeEuros, close }
 }
 
-type Account = { id: string; provider: 'cmi' | 'stripe'; settings: object; secrets: object }
+type Account = { id: string; provider: Provider; settings: object; secrets: object }
 
-async function account({ merchantId: ownerId }: Shop, { provider, ...draft }: Account): Promise<void> {
+async function account({ merchantId: ownerId }: Shop, { provider, ...draft }: Account) {
   const parsed = (await connectors[provider].load()).settings.parse(draft.settings) as object
-  await withDatabase(async (db) => {
+  return withDatabase(async (db) => {
     const parts = { db, now: now(), secrets: await openSecretsOf(db, readConfig(settings)) }
     const scope = { environment: 'PRODUCTION', ownerId } as const
     await inTransaction(db, (tx) => setProductionAccess(tx, ownerId, 'ENABLED', now()))
@@ -63,6 +84,7 @@ async function account({ merchantId: ownerId }: Shop, { provider, ...draft }: Ac
     const added = await addAccount(parts, row)
     if (!added) throw new Error('The name is taken.')
     await setRoute(parts, added, { ...scope, method: 'CARD', currency: provider === 'cmi' ? 'MAD' : null })
+    return added
   })
 }
 

@@ -1,7 +1,7 @@
 import type { TestMode } from '#money/acquirers/test-mode.ts'
 import { presentDecline } from '#money/acquirers/declines.ts'
 import { actionIn, type CardVerification } from '#modules/subscriptions/card-verification.ts'
-import { html, type Html } from '#platform/html.ts'
+import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { CardEntry } from '#money/acquirers/entry.ts'
 import { acquirerScripts, cardPanel, fieldsWords } from '../checkout/form.ts'
@@ -88,13 +88,20 @@ function stateOf(page: CardPage, locale: Locale): State {
     }
   if (!isCharging) return { name: 'CLOSED', title: words.title, body: html`<p role="status">${words.closed}</p>` }
   if (!page.entry?.verifiesCards || page.entry.shape === 'PAGE')
-    return { name: 'CLOSED', title: words.title, body: html`<p role="status">${words.paidByLink}</p>` }
+    return { name: 'CLOSED', title: words.title, body: html`<p role="status">${withoutForm(page, locale)}</p>` }
   return {
     name: last?.status ?? 'NONE',
     title: words.title,
     body: entryForm({ ...page, entry: page.entry }, locale),
     isForm: true,
   }
+}
+
+/** Of an acquirer that verifies no cards: a card that was saved elsewhere before goes on being charged there. */
+function withoutForm({ shown: { cards, subscription } }: CardPage, locale: Locale): HtmlInput {
+  const { keptAlone, paidByLink } = cardWordsIn(locale)
+  const current = cards.find(({ id }) => id === subscription.paymentMethodId)
+  return current ? fillWith(keptAlone, { card: html`<bdi dir="ltr">${cardText(current)}</bdi>` }) : paidByLink
 }
 
 function challengeState({ authenticationToken }: CardPage, last: CardVerification, locale: Locale): State {

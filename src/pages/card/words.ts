@@ -14,6 +14,8 @@ export type Words = {
   closed: string
   /** Where the acquirer verifies no cards. */
   paidByLink: string
+  /** There too, where a card was saved before. */
+  keptAlone: string
   back: string
   said: {
     failed: string
@@ -40,6 +42,7 @@ const english: Words = {
   closed: 'This subscription does not charge a card, so you cannot add one.',
   paidByLink:
     'No card is kept for this subscription. You receive a link for each payment when it is due, and pay it there.',
+  keptAlone: '{card} is charged for this subscription. You cannot add another card at the moment.',
   back: 'Back to subscription',
   said: {
     failed: 'Something went wrong on our side. Try again in a moment.',
@@ -67,6 +70,7 @@ const french: Words = {
   closed: 'Cet abonnement ne débite aucune carte : il n’y a pas de carte à saisir.',
   paidByLink:
     'Aucune carte n’est conservée pour cet abonnement. Vous recevez un lien à chaque échéance et vous la payez là.',
+  keptAlone: '{card} est débitée pour cet abonnement. Vous ne pouvez pas ajouter d’autre carte pour le moment.',
   back: 'Retour à l’abonnement',
   said: {
     failed: 'Une erreur s’est produite de notre côté. Réessayez dans un instant.',
@@ -92,6 +96,7 @@ const arabic: Words = {
   challenge: 'يريد بنكك التأكد من هويتك. اتبع ما يطلبه. لا يُخصم شيء مقابل ذلك.',
   closed: 'لا يخصم هذا الاشتراك من أي بطاقة، فلا حاجة إلى إدخال بطاقة.',
   paidByLink: 'لا تُحفظ أي بطاقة لهذا الاشتراك. يصلك رابط عند كل استحقاق وتدفع من خلاله.',
+  keptAlone: 'يُخصم هذا الاشتراك من {card}. لا يمكنك إضافة بطاقة أخرى في الوقت الحالي.',
   back: 'العودة إلى الاشتراك',
   said: {
     failed: 'حدث خطأ من جانبنا. أعد المحاولة بعد لحظات.',
