@@ -57,6 +57,8 @@ describe('a failure of the database', () => {
     ),
     [new Error('Connection terminated unexpectedly'), 'unreachable'],
     [new Error('Client has encountered a connection error and is not queryable'), 'unreachable'],
+    [coded('XX000', { message: 'failure on connection marked as essential: 10.0.0.2:5432' }), 'unreachable'],
+    [coded('XX000', { message: 'postmaster was shut down, exiting' }), 'unreachable'],
     [away('it does not answer'), 'unreachable'],
     [away(unconfirmed), 'commit-waits'],
   ]

@@ -6,6 +6,9 @@ const worthAnotherTry = new Set(['40001', '40P01'])
 const lockTaken = '55P03'
 const lostConnection = /connection terminated|not queryable|database is not reachable/i
 
+// An engine over several servers has no code for these: one behind was lost at a commit, and it was ended while it waited for one.
+const lostServer = /^(?:failure on connection marked as essential|postmaster was shut down)/
+
 /** Why the database cannot now, in one word, by the code or by the class that begins it; the longest that fits. */
 const reasons: Record<string, string> = {
   '53100': 'disk-full',
@@ -53,6 +56,7 @@ export function whyNotNow(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.message.includes(unconfirmed)) return 'commit-waits'
   const code = codeOf(error)
+  if (code === 'XX000' && lostServer.test(error.message)) return 'unreachable'
   return reasons[code] ?? (isState(code) ? reasons[code.slice(0, 2)] : lost(error))
 }
 
