@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#platform/errors.ts'
+import { inEnglish } from '#platform/sentences/said.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { CashIssuer } from './cash-issuer.ts'
 import { accountsOf, type Choice } from './fixture.ts'
-import { accountOf, type Acquirers, requireAccountOf, requireIssuerOf, routeFor } from './routing.ts'
+import { accountOf, type Acquirers, requireAccountOf, requireIssuerOf, requireRoute, routeFor } from './routing.ts'
 
 const merchantId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 type Fields = { currencies?: readonly string[]; isCashless?: boolean }
@@ -44,11 +45,33 @@ test('production goes to the account that is set', async () => {
   assert.equal(await chosen('PRODUCTION', 'bank'), bank)
 })
 
-test('production without an account is 503, and its details name the method and the currency', async () => {
-  const refused = await chosen('PRODUCTION').catch((error: unknown) => error)
-  assert.ok(isUnavailable(/No acquirer is configured/)(refused))
-  assert.deepEqual(JSON.parse(JSON.stringify((refused as Failure).details))[0].rule, 'CARD')
-  assert.match(JSON.stringify((refused as Failure).details), /CARD.*MAD/)
+const refusal = async (acquirers: Acquirers, ...methods: ('CARD' | 'CASH')[]) => {
+  const asked = requireRoute(acquirers, inScope('PRODUCTION'), { methods, currency: 'MAD' })
+  const { message, status, details = [] } = (await asked.catch((error: unknown) => error)) as Failure
+  return { message, status, details: details.map(({ rule, message: why = '' }) => [rule, inEnglish(why)]) }
+}
+
+test('production without an account is 503, which says for what there is none, and what to do', async () => {
+  assert.deepEqual(await refusal(acquirersWith(undefined), 'CARD'), {
+    status: 503,
+    message:
+      'No acquirer is configured for CARD in MAD in production, so no payment can be taken. Ask the operator of this service to route it to an acquirer, or choose another method or currency. Sandbox keys work.',
+    details: [['CARD', 'CARD in MAD has no acquirer in production.']],
+  })
+  const both = await refusal(acquirersWith(undefined), 'CARD', 'CASH')
+  assert.match(both.message, /for CARD or CASH in MAD in production.*route one of them/)
+  assert.deepEqual(
+    both.details.map(([rule]) => rule),
+    ['CARD', 'CASH'],
+  )
+})
+
+test('an account that does not take the currency, and one that is not on this server, are told apart', async () => {
+  const other = { ...named('stripe', ['PRODUCTION'], { currencies: ['EUR'] }) }
+  const { details } = await refusal(acquirersWith('stripe', [other]), 'CARD')
+  assert.deepEqual(details, [['CARD', 'Stripe, the acquirer of CARD in production, does not take MAD.']])
+  const gone = await refusal(acquirersWith('gone'), 'CARD')
+  assert.deepEqual(gone.details, [['CARD', 'The acquirer of CARD in MAD cannot be used on this server.']])
 })
 
 test('an account that takes no cash, or another currency, is no route', async () => {

@@ -2,8 +2,10 @@ import type { Scope } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 import { say } from './sentences.ts'
+import type { Words } from '#platform/sentences/said.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { CashIssuer } from './cash-issuer.ts'
+import { acquirerNameOf } from './entry.ts'
 import type { FieldsEntry, HeldMoney, LiveAcquirer, Notices } from './connector.ts'
 
 // Routes of money: the sandbox goes through the simulator; in production each method and currency of a merchant goes through the account that is set
@@ -97,7 +99,7 @@ export const routeFor = async <Method extends keyof AccountOf>(
   acquirers: Acquirers,
   scope: Scope,
   asked: RouteRequest & { method: Method },
-): Promise<AccountOf[Method]> => (await findRoute(acquirers, scope, asked)) ?? refuseRoute(asked)
+): Promise<AccountOf[Method]> => (await findRoute(acquirers, scope, asked)) ?? refuseRoute(acquirers, scope, asked)
 
 /**
  * Refuses with `SERVICE_UNAVAILABLE` when none of the methods has a route. If no routed account saves cards, refuses the field `saving`, and with
@@ -110,7 +112,7 @@ export async function requireRoute(
 ): Promise<void> {
   const asked = methods.map((method) => ({ method, currency }))
   const found = await Promise.all(asked.map((each) => findRoute(acquirers, scope, each)))
-  if (!found.some((each) => each)) refuseRoute(...asked)
+  if (!found.some((each) => each)) await refuseRoute(acquirers, scope, ...asked)
   const savesCards = found.some((each) => each && 'acquirer' in each && each.acquirer.can.savesCards)
   if (savesCards) return
   if (saving !== undefined) failField(saving, noSaving, 'unsupported')
@@ -130,19 +132,42 @@ type Asked = {
 
 const noSaving = say('must be left out: the acquirer of this account saves no cards')
 
-/** Says which method, in which currency, cannot be paid. */
-const refuseRoute = (...asked: RouteRequest[]): never =>
-  fail('SERVICE_UNAVAILABLE', noRoute, {
-    details: asked.map(({ method, currency }) => ({
-      field: 'methods',
-      rule: method,
-      message: say('{method} in {currency} has no acquirer in production.', { method, currency }),
-    })),
-  })
+/** Says which method, in which currency, cannot be paid, why, and what to do. */
+async function refuseRoute(acquirers: Acquirers, scope: Scope, ...asked: RouteRequest[]): Promise<never> {
+  const details = asked.map(async (each) => ({
+    field: 'methods',
+    rule: each.method,
+    message: await missingOf(acquirers, scope, each),
+  }))
+  fail('SERVICE_UNAVAILABLE', noRoute(...asked), { details: await Promise.all(details) })
+}
 
-const noRoute = say(
-  'No acquirer is configured for this account in production, so no payment can be taken. Sandbox keys work; the operator of this service configures acquirers.',
-)
+function noRoute(first?: RouteRequest, second?: RouteRequest): Words {
+  const { method = 'CARD', currency = '' } = first ?? {}
+  return second
+    ? say(
+        'No acquirer is configured for {one} or {other} in {currency} in production, so no payment can be taken. Ask the operator of this service to route one of them to an acquirer, or choose another currency. Sandbox keys work.',
+        { one: method, other: second.method, currency },
+      )
+    : say(
+        'No acquirer is configured for {method} in {currency} in production, so no payment can be taken. Ask the operator of this service to route it to an acquirer, or choose another method or currency. Sandbox keys work.',
+        { method, currency },
+      )
+}
+
+async function missingOf(acquirers: Acquirers, scope: Scope, { method, currency }: RouteRequest): Promise<Words> {
+  const id = await acquirers.live.chosen(scope, { method, currency })
+  if (id === undefined) return say('{method} in {currency} has no acquirer in production.', { method, currency })
+  const account = await named(acquirers, scope, method, id)
+  if (!account)
+    return say('The acquirer of {method} in {currency} cannot be used on this server.', { method, currency })
+  const acquirer = 'provider' in account ? acquirerNameOf(account.provider) : account.issuer.name
+  return say('{acquirer}, the acquirer of {method} in production, does not take {currency}.', {
+    acquirer,
+    method,
+    currency,
+  })
+}
 
 type Begun = { acquirer: string | null }
 

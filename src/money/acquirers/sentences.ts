@@ -9,11 +9,24 @@ export const say = sayOneOf({
     fr: '{method} en {currency} n’a pas d’acquéreur en production.',
     ar: 'لا مستحوذ في الإنتاج لـ {method} بعملة {currency}.',
   },
-  'No acquirer is configured for this account in production, so no payment can be taken. Sandbox keys work; the operator of this service configures acquirers.':
+  'No acquirer is configured for {method} in {currency} in production, so no payment can be taken. Ask the operator of this service to route it to an acquirer, or choose another method or currency. Sandbox keys work.':
     {
-      fr: 'Aucun acquéreur n’est configuré pour ce compte en production ; aucun paiement ne peut être accepté. Les clés de test fonctionnent ; l’opérateur de ce service configure les acquéreurs.',
-      ar: 'لم يُضبط مستحوذ لهذا الحساب في الإنتاج، فلا يمكن قبول أي دفعة. مفاتيح الاختبار تعمل؛ ويضبط مشغّل هذه الخدمة المستحوذين.',
+      fr: 'Aucun acquéreur n’est configuré pour {method} en {currency} en production ; aucun paiement ne peut être accepté. Demandez à l’opérateur de ce service de l’associer à un acquéreur, ou choisissez un autre moyen ou une autre devise. Les clés de test fonctionnent.',
+      ar: 'لم يُضبط مستحوذ لـ {method} بعملة {currency} في الإنتاج، فلا يمكن قبول أي دفعة. اطلب من مشغّل هذه الخدمة توجيهها إلى مستحوذ، أو اختر وسيلة أو عملة أخرى. مفاتيح الاختبار تعمل.',
     },
+  'No acquirer is configured for {one} or {other} in {currency} in production, so no payment can be taken. Ask the operator of this service to route one of them to an acquirer, or choose another currency. Sandbox keys work.':
+    {
+      fr: 'Aucun acquéreur n’est configuré pour {one} ni pour {other} en {currency} en production ; aucun paiement ne peut être accepté. Demandez à l’opérateur de ce service d’associer l’un d’eux à un acquéreur, ou choisissez une autre devise. Les clés de test fonctionnent.',
+      ar: 'لم يُضبط مستحوذ لـ {one} ولا لـ {other} بعملة {currency} في الإنتاج، فلا يمكن قبول أي دفعة. اطلب من مشغّل هذه الخدمة توجيه إحداهما إلى مستحوذ، أو اختر عملة أخرى. مفاتيح الاختبار تعمل.',
+    },
+  '{acquirer}, the acquirer of {method} in production, does not take {currency}.': {
+    fr: '{acquirer}, l’acquéreur de {method} en production, n’accepte pas {currency}.',
+    ar: '{acquirer}، مستحوذ {method} في الإنتاج، لا يقبل {currency}.',
+  },
+  'The acquirer of {method} in {currency} cannot be used on this server.': {
+    fr: 'L’acquéreur de {method} en {currency} ne peut pas être utilisé sur ce serveur.',
+    ar: 'لا يمكن استخدام مستحوذ {method} بعملة {currency} على هذا الخادم.',
+  },
   'The acquirer that this was begun with is not available on this server. Contact the operator.': {
     fr: 'L’acquéreur avec lequel cela a commencé n’est pas disponible sur ce serveur. Contactez l’opérateur.',
     ar: 'المستحوذ الذي بدأ معه هذا غير متاح على هذا الخادم. اتصل بالمشغّل.',
