@@ -6,7 +6,10 @@ import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { type CmiDouble, openCmiDouble } from '#money/acquirers/cmi/double/double.ts'
 import { openStripeDouble, type StripeDouble } from '#money/acquirers/stripe/double/double.ts'
+import { draftNotice } from '#money/notices/notice.ts'
+import { insertNotice } from '#money/notices/queries.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { openCalls } from '#platform/outbound/calls.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
 import { newFactory } from '../factory.ts'
@@ -144,6 +147,28 @@ test('doctor says which accounts are in test mode', async () => {
   assert.match(found?.says ?? '', /^is in test mode, so that payments in production move no money/)
 })
 
+test('doctor counts the notices that wait for the operator, and leads to them', async () => {
+  assert.equal(await doctor('notices of acquirers'), undefined)
+  const db = openDatabase({ target: await databaseOf(place), poolSize: 2, prepare: true })
+  try {
+    const [account] = await mizanJson(place, ['acquirers', 'list'])
+    const told = { status: 'READ', kind: 'PAYMENT', reference: 'made by hand', facts: {} } as const
+    for (const [eventId, outcome] of [
+      ['unmatched', 'UNMATCHED'],
+      ['for-people', 'FOR_OPERATOR'],
+      ['done', 'LOOKED_UP'],
+    ] as const) {
+      const notice = draftNotice(account.id, { ...told, eventId }, { decision: 'NOTED', now: now() })
+      const acted = { outcome, nextTryAt: null, handledAt: now() }
+      await inTransaction(db, (tx) => insertNotice(tx, { ...notice, ...acted }))
+    }
+  } finally {
+    await db.close()
+  }
+  const found = await doctor('notices of acquirers')
+  assert.deepEqual([found?.ok, found?.says], [false, '2 notices are for you: npx mizan acquirers notices'])
+})
+
 test('calls without an answer show in the list until there is one', async () => {
   const { key } = await merchant()
   await begin(key)
@@ -188,6 +213,6 @@ test('doctor names merchants in production without a route, and the command that
   assert.equal(found?.ok, false)
   assert.match(
     found?.says ?? '',
-    new RegExp(`no acquirer takes cards for Épicerie Atlas \\(${id}\\): .*acquirers route`),
+    new RegExp(`no acquirer takes cards in MAD for Épicerie Atlas \\(${id}\\): .*acquirers route`),
   )
 })

@@ -37,6 +37,24 @@ export type RouteRow = {
   updatedAt: Date
 }
 
+type RouteQuestion = { merchantId: string; method: RouteRow['method']; currency: string }
+
+/** The account that new payments of production go to, as `findChosenAccount` has it; undefined without one. */
+export function routeOf(
+  routes: readonly RouteRow[],
+  { merchantId, method, currency }: RouteQuestion,
+): string | undefined {
+  const fitting = routes.filter(
+    (each) =>
+      each.environment === 'PRODUCTION' &&
+      each.method === method &&
+      (each.ownerId === null || each.ownerId === merchantId) &&
+      (each.currency === null || each.currency === currency),
+  )
+  const rankOf = (each: RouteRow) => Number(each.ownerId === null) * 2 + Number(each.currency === null)
+  return fitting.toSorted((one, other) => rankOf(one) - rankOf(other))[0]?.accountId
+}
+
 /** For this long after a rotation we still accept what the old secrets signed. */
 export const graceMs = 24 * 3_600_000
 
