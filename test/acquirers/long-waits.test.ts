@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dropAccount } from '#money/acquirers/accounts.ts'
 import { findAccount } from '#money/acquirers/account-queries.ts'
+import { resolveByEvidence } from '#money/payments/operator.ts'
+import { resolvePayment } from '#money/payments/resolve.ts'
 import { listAttempts } from '#money/payments/transaction-queries.ts'
 import { leavePage } from '#money/payments/challenge.ts'
 import { newId } from '#platform/ids.ts'
@@ -172,7 +174,15 @@ atEach(
     assert.equal(landed?.status, 303, landed?.text)
     for (let hours = 0; hours < 30; hours++) await shop.work(60 * minuteMs)
     assert.match((await shop.session(visit)).status, waiting)
-    assert.equal((await listAttempts(harness.db.read, shop.scope, visit.id))[0]?.statusReason, 'OPERATOR')
+    const [open] = await listAttempts(harness.db.read, shop.scope, visit.id)
+    assert.equal(open?.statusReason, 'OPERATOR')
+    const about = { scope: shop.scope, correlationId: newId(shop.parts.now()), transactionId: open.id }
+    await assert.rejects(
+      resolvePayment(shop.parts, shop.scope, about),
+      /was removed, so that its provider cannot be asked\. Decide it by evidence: npx mizan payments resolve\./,
+    )
+    await resolveByEvidence(shop.parts, { ...about, note: 'Their back office' }, { outcome: 'FAILED' })
+    assert.deepEqual(await shop.states(visit), ['EXPIRED', 'FAILED'])
     const refused = await harness.call({
       method: 'POST',
       path: '/v1/checkout/sessions',

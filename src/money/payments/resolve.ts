@@ -4,7 +4,8 @@ import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
 import { onOwnPages } from '../acquirers/entry.ts'
-import { accountOf, type CardAccount, requireAccountOf } from '../acquirers/routing.ts'
+import { accountOf, type CardAccount } from '../acquirers/routing.ts'
+import { isGone } from '../acquirers/saved-cards.ts'
 import type { Attempt } from './capture.ts'
 import { resolveVoucher } from './cash.ts'
 import { abandon, unasked } from './challenge.ts'
@@ -45,8 +46,8 @@ export const abandonChallenges = (parts: PaymentParts): Promise<number> =>
   })
 
 /**
- * Looks up one card payment now, in any state: for an operator, and for a notice of the acquirer. Refuses with `OPERATION_NOT_FOUND`, and with
- * `SERVICE_UNAVAILABLE` when its account is not on this server.
+ * Looks up one card payment now, in any state: for an operator, and for a notice of the acquirer. Refuses with `OPERATION_NOT_FOUND`, with
+ * `INVALID_STATE` when its account was removed, and with `SERVICE_UNAVAILABLE` when this server cannot open the account.
  */
 export async function resolvePayment(
   parts: PaymentParts,
@@ -56,8 +57,26 @@ export async function resolvePayment(
   const row = await findTransaction(parts.db.read, scope, transactionId)
   if (row?.method !== 'CARD' || row.type === 'REFUND')
     fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such card payment.'))
-  await requireAccountOf(parts.acquirers, scope, row)
+  if (!(await accountOf(parts.acquirers, scope, row))) await refuseUnasked(parts, scope, row)
   return lookUp(parts, scope, row, correlationId)
+}
+
+async function refuseUnasked(
+  { acquirers }: PaymentParts,
+  scope: Scope,
+  { acquirer }: MoneyTransaction,
+): Promise<never> {
+  if (acquirer === null || (await isGone(acquirers, scope, acquirer)))
+    fail(
+      'INVALID_STATE',
+      sayInEnglish(
+        'The account that this payment was begun with was removed, so that its provider cannot be asked. Decide it by evidence: npx mizan payments resolve.',
+      ),
+    )
+  fail(
+    'SERVICE_UNAVAILABLE',
+    sayInEnglish('The account that this payment was begun with cannot be opened. npx mizan doctor says why.'),
+  )
 }
 
 async function lookUp(
