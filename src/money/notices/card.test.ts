@@ -115,3 +115,23 @@ test('a renewed card whose look-up is not answered is asked about again', () =>
     await work(60_000)
     assert.deepEqual(shown((await rowsOf(stripe, clientId))[0]), ['4242', 7, 2044])
   }))
+
+test('a card of which no fingerprint was kept is renewed while its number stays, and then known by its fingerprint', () =>
+  withStripe(async (stripe) => {
+    const { stage, work } = stripe
+    const clientId = await clientIn(stripe)
+    await stripe.pay(undefined, { clientId, consent })
+    const [token = ''] = tokensOf(stripe)
+    const key = { kind: 'CARD', reference: token }
+    const kept = async () => (await stage.objects.find(stage.scope, key)) ?? assert.fail()
+    const { version, facts } = await kept()
+    await stage.objects.update(stage.scope, { ...key, version }, { facts: { customer: facts['customer'] ?? null } })
+    await stage.double.renewCard(token, { expMonth: 7, expYear: 2044 })
+    await work()
+    assert.deepEqual(shown((await rowsOf(stripe, clientId))[0]), ['4242', 7, 2044])
+    const { fingerprints } = (await kept()).facts as { fingerprints?: string[] }
+    assert.equal(fingerprints?.length, 1)
+    await stage.double.renewCard(token, { expMonth: 8, expYear: 2048, last4: '5555' })
+    await work()
+    assert.deepEqual(shown((await rowsOf(stripe, clientId))[0]), ['5555', 8, 2048])
+  }))

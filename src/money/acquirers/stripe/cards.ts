@@ -33,7 +33,7 @@ export async function lookUpCard(
   if (idOf(said.it.customer) !== record.facts.customer) return { status: 'NOT_FOUND' }
   const card = cardOf(said.it.card, fingerprintIn(parts, scope.merchantId))
   if (!card) return unknownBecause('NOT_UNDERSTOOD')
-  const { fingerprints } = record.facts
+  const { fingerprints = [] } = record.facts
   const knownAs = fingerprints.includes(card.fingerprint) ? fingerprints : [...fingerprints, card.fingerprint]
   if (knownAs !== fingerprints) await changeRecord(objects, record, { facts: { fingerprints: knownAs } })
   return { status: 'FOUND', card, knownAs }

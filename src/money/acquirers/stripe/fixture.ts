@@ -10,7 +10,7 @@ import { addressOf } from '../entry.ts'
 import type { Authorisation, BuyerAction, PaymentOutcome } from '../acquirer.ts'
 import type { LiveAcquirer, NoticeRead } from '../connector.ts'
 import { newReferenceOf } from '../conformance/subject.ts'
-import { openUpstreamObjects } from '../upstream-objects.ts'
+import { openUpstreamObjects, type UpstreamObjects } from '../upstream-objects.ts'
 import type { StripeAccount } from './account.ts'
 import { openStripeDouble, type StripeDouble } from './double/double.ts'
 import { stripe } from './stripe.ts'
@@ -43,6 +43,7 @@ export type Stage = {
   /** The same account with other settings or secrets. */
   opened: (changes: Partial<StripeAccount>, call?: OutboundCall) => LiveAcquirer
   api: ReturnType<typeof openApi>
+  objects: UpstreamObjects
   call: OutboundCall
   scope: Scope
   now: () => Date
@@ -120,6 +121,7 @@ export async function stageOf({ db, make }: Harness, other?: OtherShop): Promise
     account,
     opened,
     api: openApi(account, line.call),
+    objects,
     call: calls.call,
     scope,
     now,

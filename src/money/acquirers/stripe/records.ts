@@ -26,7 +26,8 @@ export type IntentFacts<Request = unknown> = {
 }
 
 type RefundFacts = { paymentIntent: string; amountMinor: string; currency: string }
-type CardRecordFacts = { customer: string; fingerprints: string[] }
+/** `fingerprints`: rows that were written before they were kept have none. */
+type CardRecordFacts = { customer: string; fingerprints?: string[] }
 
 type Kinds = {
   PAYMENT: IntentFacts<Stripe.PaymentIntentCreateParams>
