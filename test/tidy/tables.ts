@@ -71,15 +71,11 @@ const exceptions: Record<string, Uses> = {
     reads: ['journeys', 'payment_sessions'],
     writes: ['journeys'],
   },
-  'modules/api-keys': {
-    reads: ['api_keys', 'users'],
-    writes: ['api_keys'],
-  },
   'modules/clients': {
     reads: ['subscriptions'],
   },
   'modules/overview': {
-    reads: ['api_keys', 'payment_links', 'products', 'subscriptions', 'transactions', 'webhook_hours', 'webhooks'],
+    reads: ['payment_links', 'products', 'subscriptions'],
   },
   'modules/payment-links': {
     reads: ['payment_sessions'],
@@ -106,7 +102,7 @@ const exceptions: Record<string, Uses> = {
     reads: ['ledger_balances', 'ledger_entries', 'ledger_transactions', 'merchants', 'transactions'],
   },
   'platform/keys': {
-    reads: ['merchants'],
+    reads: ['merchants', 'users'],
   },
   'platform/people': {
     reads: ['merchants'],
@@ -169,7 +165,7 @@ export const strayUses = (): Finding[] =>
     .map(({ folder, kind, table, where }) => `${where}: ${folder} ${kind} ${table}, which is of ${ownerOf(table)}`)
 
 /** How many there are; to be lowered with each that goes, and never raised. */
-const exceptionsLeft = 43
+const exceptionsLeft = 37
 
 export function needlessExceptions(): Finding[] {
   const needless = Object.entries(exceptions).flatMap(([folder, uses]) =>

@@ -1,28 +1,34 @@
-import { listPeople } from '#platform/people/queries.ts'
-import { lockMerchant } from '#platform/merchants/queries.ts'
 import { emitIn } from '#events/emit.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
-import { scopeNames } from '#platform/keys/scope.ts'
-import type { NewKey } from '#platform/keys/queries.ts'
-import { queueMail } from '#platform/mail/mail.ts'
-import { createKey } from '#platform/merchants/merchants.ts'
 import {
   type ApiKey,
+  countLivingKeys,
+  countWorkingKeys,
+  findApiKey,
+  replaceApiKey,
+  revokeApiKey,
+} from '#platform/keys/listed-queries.ts'
+import type { NewKey } from '#platform/keys/queries.ts'
+import { scopeNames } from '#platform/keys/scope.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { createKey } from '#platform/merchants/merchants.ts'
+import { lockMerchant } from '#platform/merchants/queries.ts'
+import { listPeople } from '#platform/people/queries.ts'
+import {
   endOfRolled,
   expiryProblem,
+  livingKeysMax,
   presentKey,
   rollProblem,
   ungrantable,
-  livingKeysMax,
   workingKeysMax,
 } from './api-key.ts'
-import { countLivingKeys, countWorkingKeys, findApiKey, replaceApiKey, revokeApiKey } from './queries.ts'
+import { errors } from './portal-errors.ts'
 import type { KeyCreate } from './schemas.ts'
 import { say } from './sentences.ts'
-import { errors } from './portal-errors.ts'
 
 type WriteContext = PortalContext<'keys:write', 'write'>
 

@@ -1,34 +1,12 @@
-import { hourMs } from '#platform/durations.ts'
 import type { EnvironmentName } from '#platform/context.ts'
-import type { ScopeName } from '#platform/keys/scope.ts'
+import { hourMs } from '#platform/durations.ts'
+import type { KeyStatus } from '#platform/keys/key-status.ts'
+import type { ApiKey } from '#platform/keys/listed-queries.ts'
+import type { Words } from '#platform/sentences/said.ts'
 import { type Role, scopesOf } from '#platform/sessions/roles.ts'
-import { type Words } from '#platform/sentences/said.ts'
 import { say } from './sentences.ts'
 
 // An API key as people see it: never the key itself, which is shown once, and of which only a hash is kept. Pure.
-
-export type ApiKey = {
-  id: string
-  environment: EnvironmentName
-  name: string
-  prefix: string
-  last4: string
-  /** Parted by blanks, as the addresses are. */
-  scopes: ScopeName[]
-  allowedAddresses: string[] | null
-  createdAt: Date
-  expiresAt: Date | null
-  revokedAt: Date | null
-  lastUsedAt: Date | null
-  /** The key that it was rolled into. */
-  replacedBy: string | null
-  createdBy: string | null
-  creatorEmail: string | null
-  creatorName: string | null
-}
-
-export const keyStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
-export type KeyStatus = (typeof keyStatuses)[number]
 
 /** Keys of an environment that work, those that are being rolled out not counted. */
 export const workingKeysMax = 100

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
 import { runningClock } from '#platform/jobs/clock.ts'
-import { type ExpiringKey, listExpiringKeys, noteExpiring } from './queries.ts'
+import { type ExpiringKey, listExpiringKeys, noteExpiring } from '#platform/keys/listed-queries.ts'
 
 const aheadMs = 7 * 24 * 3_600_000
 const toldAtOnce = 500

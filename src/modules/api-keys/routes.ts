@@ -1,12 +1,13 @@
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
-import { failPortal } from '#platform/http/portal-errors.ts'
 import type { Subjects } from '#platform/http/portal-contract.ts'
+import { failPortal } from '#platform/http/portal-errors.ts'
 import { answer, done, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
+import { countApiKeys, findApiKey, listApiKeys } from '#platform/keys/listed-queries.ts'
 import { scopesOf } from '#platform/sessions/roles.ts'
 import { createApiKey, revokeKey, rollKey } from './actions.ts'
 import { presentKey } from './api-key.ts'
 import { presentPermissions, presentPresets } from './permission.ts'
-import { countApiKeys, findApiKey, listApiKeys } from './queries.ts'
+import { errors } from './portal-errors.ts'
 import {
   ById,
   KeyCreate,
@@ -18,7 +19,6 @@ import {
   PermissionFilters,
   PermissionsView,
 } from './schemas.ts'
-import { errors } from './portal-errors.ts'
 
 // The keys of a company: people whose role allows it give them to servers.
 

@@ -14,12 +14,12 @@ import {
 } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { shownName } from '#platform/http/portal-fields.ts'
-import { type ScopeName, scopeNames } from '#platform/keys/scope.ts'
 import { addressProblem } from '#platform/keys/addresses.ts'
-import { nearest } from '#platform/suggest.ts'
-import { keyStatuses } from './api-key.ts'
-import { presetNames } from './permission-words.ts'
+import { keyStatuses } from '#platform/keys/key-status.ts'
+import { type ScopeName, scopeNames } from '#platform/keys/scope.ts'
 import { meantFor, type Words } from '#platform/sentences/said.ts'
+import { nearest } from '#platform/suggest.ts'
+import { presetNames } from './permission-words.ts'
 import { say } from './sentences.ts'
 
 // What the calls on API keys take and answer.

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { majorNumber } from '#money/money.ts'
+import type { DayRow } from '#money/payments/overview-queries.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import type { OverviewView } from './schemas.ts'
 
@@ -9,9 +10,6 @@ const daysShown = 30
 
 /** A day by the company's calendar, such as 2026-11-21, and the instant at which it begins. */
 export type Day = { day: string; from: Date }
-
-/** Sums of the payments of the day at `index` of the list; the amount is in minor units of the wallet's currency. */
-export type DayRow = { index: number; amountMinor: bigint; payments: number; succeeded: number; failed: number }
 
 /** Every day of the list, with or without a row, and the sums over all of them. */
 export function presentDays(list: Day[], rows: DayRow[]): Pick<OverviewView, 'days' | 'payments'> {

@@ -1,8 +1,29 @@
-import type { EnvironmentName } from '#platform/context.ts'
-import type { Queries } from '#platform/db/database.ts'
-import { nothing, sql } from '#platform/db/sql.ts'
-import type { Transaction } from '#platform/db/transaction.ts'
-import type { ApiKey, KeyStatus } from './api-key.ts'
+import type { EnvironmentName } from '../context.ts'
+import type { Queries } from '../db/database.ts'
+import { nothing, sql } from '../db/sql.ts'
+import type { Transaction } from '../db/transaction.ts'
+import type { KeyStatus } from './key-status.ts'
+import type { ScopeName } from './scope.ts'
+
+export type ApiKey = {
+  id: string
+  environment: EnvironmentName
+  name: string
+  prefix: string
+  last4: string
+  /** Parted by blanks, as the addresses are. */
+  scopes: ScopeName[]
+  allowedAddresses: string[] | null
+  createdAt: Date
+  expiresAt: Date | null
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+  /** The key that it was rolled into. */
+  replacedBy: string | null
+  createdBy: string | null
+  creatorEmail: string | null
+  creatorName: string | null
+}
 
 /** A key that was rolled is counted as the one that it was rolled into. */
 export const countWorkingKeys = async (

@@ -1,0 +1,2 @@
+export const keyStatuses = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
+export type KeyStatus = (typeof keyStatuses)[number]
