@@ -2,19 +2,19 @@ import { writeJson } from '#platform/json.ts'
 
 // The bytes of an event. Every delivery of it sends these, so that they are made once and kept.
 
-/** What a body may have, in bytes of UTF-8: receivers have limits of their own. */
+/** Maximum size of a body, in bytes of UTF-8: receivers have limits of their own. */
 export const bodyMaxBytes = 65_536
 
 export type Envelope = Record<string, unknown> & {
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> | undefined }
 }
 
-/** What tells which resource it is, and how it stands, stays whatever else there is. */
+/** Members that identify the resource and its state are always kept. */
 const kept = new Set(['id', 'reference', 'status', 'createdAt'])
 
 /**
- * Writes an event. One that would be too long loses what is longest until it fits: what was before, then members of the resource,
- * then its metadata. `truncated` names them.
+ * Writes an event. If it is too long, its largest parts are removed until it fits: first the previous values, then members of the resource, then its
+ * metadata. `truncated` names them.
  */
 export function writeBody(envelope: Envelope): string {
   let body = writeJson(envelope)

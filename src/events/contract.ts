@@ -4,7 +4,7 @@ import { type Components, type Json, referenceTo, viewSchema } from '#platform/h
 import { type EventType, eventCatalogue } from './catalogue.ts'
 import { envelopeSchema, eventPart, eventSchemaName, partOfObject } from './schema.ts'
 
-// What we send to webhooks, as OpenAPI 3.1 has it: a webhook for each type of the catalogue, and all of them as one union.
+// Our webhook requests as OpenAPI 3.1 describes them: a webhook for each type of the catalogue, and all of them as one union.
 
 type Published = { webhooks: Json; schemas: Components; parameters: Json }
 

@@ -17,7 +17,7 @@ const createProduct = (merchant: Pick<TestMerchant, 'key'>) =>
   create(merchant, '/v1/products', { name: 'Tajine', price: 1 })
 const createClient = (merchant: Pick<TestMerchant, 'key'>) => create(merchant, '/v1/clients', { name: 'Salma' })
 
-/** Which webhook was to be sent which types of events. */
+/** Types of events that each webhook was to receive. */
 async function sent({ sandbox }: TestMerchant): Promise<Record<string, string[]>> {
   const types = new Map((await listEvents(harness.db.read, sandbox)).map(({ id, type }) => [id, type]))
   const byWebhook: Record<string, string[]> = {}

@@ -9,7 +9,7 @@ import { notifierIdOf } from './notifier.ts'
 import { findLastSequence, forgetAnswers, insertEvent, listEventsAbout, updateEventBody } from './queries.ts'
 import { wakeDeliveries } from './wake.ts'
 
-/** What an event says of its resource. `object` is the resource as reads show it. */
+/** The resource of an event. `object` is the resource as reads show it. */
 export type EventSubject = {
   /** The `id` or `reference` of the resource. */
   id: string
@@ -22,7 +22,7 @@ export type EventSubject = {
   previous?: Record<string, unknown> | undefined
   /** The webhook that is not to hear of this: the one that does not answer. */
   unheardBy?: string
-  /** Where this is told too, whatever the webhooks asked for (`src/events/notifier.ts`). */
+  /** A further address for this event, whatever the webhooks subscribed to (`src/events/notifier.ts`). */
   notificationUrl?: string | undefined
 }
 
@@ -95,8 +95,8 @@ export function changedMembers(
 type EventBody = { data: { object: { createdAt?: string } } & Record<string, unknown> } & Record<string, unknown>
 
 /**
- * Takes everything personal out of the events about these resources, told or still to be delivered: what is left is that there
- * was an event of this type. What receivers answered to them goes too.
+ * Removes all personal data from the events about these resources, delivered or not: what remains is that there was an event of this type. The
+ * receivers' answers to them are removed too.
  */
 export async function eraseEvents({ tx, scope }: WriteContext, resourceIds: string[]): Promise<void> {
   for (const { id, body } of await listEventsAbout(tx, scope, resourceIds)) {

@@ -6,7 +6,7 @@ export const findNotifier = (tx: Transaction, { merchantId, environment }: Scope
 }>`
   select id from webhooks where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
-/** Of many who insert it at once, one does. It subscribes to nothing: what it is to get is named event by event. */
+/** Of several concurrent inserts, one succeeds. It subscribes to nothing: events name it one by one. */
 export const insertNotifier = (
   tx: Transaction,
   { merchantId, environment }: Scope,

@@ -8,8 +8,8 @@ import { findNotifier, insertNotifier } from './notifier-queries.ts'
 // The notification URLs of an environment's checkout sessions: one row among its webhooks, which has the secret that signs them all.
 
 /**
- * Its id, which follows from whose it is: a UUID version 8. So emitting an event needs no look-up, and of many that make the
- * row at once one does.
+ * Its id is computed from its owner: a UUID version 8. So emitting an event needs no look-up, and of several concurrent inserts of the row one
+ * succeeds.
  */
 export function notifierIdOf({ merchantId, environment }: Scope): string {
   const hex = hash('sha256', `notifications of ${merchantId} in ${environment}`)

@@ -109,7 +109,7 @@ const insertDelivery = (
 
 export type ToldEvent = { id: string; body: string }
 
-// What has lost its words by its age has nothing to be erased.
+// An event whose body was removed because of its age has nothing left to erase.
 export const listEventsAbout = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -127,7 +127,7 @@ export const updateEventBody = (
 ) => tx.run`
   update events set body = ${body} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
-/** What receivers answered may quote what they were told. */
+/** Receivers' answers may quote the events. */
 export const forgetAnswers = (tx: Transaction, { merchantId, environment }: Scope, resourceIds: string[]) => tx.run`
   update delivery_attempts set response_headers = null, response_body = null
   where merchant_id = ${merchantId} and environment = ${environment} and event_id in (

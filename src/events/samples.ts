@@ -1,6 +1,6 @@
 import { type EventType, eventCatalogue } from './catalogue.ts'
 
-// What an event of each kind looks like, for those who write a receiver before anything has happened.
+// Sample events of each kind, for developers who write a receiver before anything has happened.
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = '2026-11-21T10:00:00.000Z'
@@ -190,7 +190,7 @@ const byResource: Record<(typeof eventCatalogue)[EventType]['resource'], Sample>
   account: { id, outcome: 'ENABLED', productionAccess: 'ENABLED', updatedAt: at },
 }
 
-/** Where it is another one. */
+/** Types with another sample. */
 const byType: Partial<Record<EventType, Sample>> = {
   'client.deleted': { id, environment: 'SANDBOX', deleted: true, createdAt: at, deletedAt: later },
   'payment_link.paid': { ...link, transactionId: id },
@@ -204,7 +204,7 @@ const byType: Partial<Record<EventType, Sample>> = {
   },
 }
 
-/** What a webhook is sent for an event of this type; without id and time, which each event has of its own. */
+/** The body of an event of this type; without id and time, which each event has of its own. */
 export function sampleOf(type: EventType) {
   const { resource } = eventCatalogue[type]
   const object = byType[type] ?? byResource[resource]

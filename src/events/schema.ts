@@ -23,7 +23,7 @@ const resource = z
   })
   .meta({ description: 'What it is about.', example: { type: 'payment', id: exampleId, version: 2 } })
 
-/** What every event has beside its type and its data. */
+/** Members of every event, beside its type and its data. */
 const EventEnvelope = z
   .strictObject({
     id: z.string().meta({
@@ -54,7 +54,7 @@ export const envelopeSchema = (components: Components): Json => viewSchema(Event
 
 type ObjectSchema = { type: 'object'; required: string[]; properties: Record<string, Json> }
 
-/** What tells an event of these types from others, and what it is about. */
+/** The schema part that distinguishes events of these types, with their object. */
 export function eventPart(types: readonly EventType[], object: Json): ObjectSchema {
   const resources = [...new Set(types.map((type) => eventCatalogue[type].resource))]
   const previous = {
@@ -84,7 +84,7 @@ const oneOf = (names: readonly string[]): Json => (names.length === 1 ? { const:
 export function wholeEvent(type: EventType, object: Json): Json {
   const components: Components = {}
   envelopeSchema(components)
-  // What the view above is made into.
+  // The OpenAPI form of the schema above.
   const { required, properties } = components['EventEnvelope'] as ObjectSchema
   const part = eventPart([type], object)
   const resourceOf = { ...properties['resource'], ...merged(properties['resource'], part.properties['resource']) }
@@ -99,7 +99,7 @@ const merged = (one: Json | undefined, other: Json | undefined): Json => ({
   properties: { ...(one?.['properties'] as Json), ...(other?.['properties'] as Json) },
 })
 
-/** What is left of a resource in an event that has lost members of it. */
+/** A resource that has lost members in a truncated event. */
 export const partOfObject: Json = {
   type: 'object',
   additionalProperties: true,

@@ -5,7 +5,7 @@ const overriding = /[\u202a-\u202e]/
 const opening = /[\u2066-\u2068]/
 const [firstStrongIsolate, popIsolate] = ['\u2068', '\u2069']
 
-/** The text as it may stand among others: whatever it turns around is itself alone. Most texts are returned as they are. */
+/** Isolates a text, so that its direction marks affect nothing around it. Most texts are returned as they are. */
 export function isolated(text: string): string {
   if (!turning.test(text)) return text
   let open = 0

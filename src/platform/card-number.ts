@@ -1,6 +1,6 @@
 import { westernDigits } from './digits.ts'
 
-// What a number says of the card that it belongs to. Pure; nothing here keeps a number.
+// Brands of cards, by their numbers. Pure; nothing here keeps a number.
 
 export const brands = [
   'visa',

@@ -5,7 +5,7 @@ import { changeProduct, createProduct } from '#modules/products/actions.ts'
 import { listCounters, listEvents, raiseSerializationFailure } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 
-// One write: what was deferred in it is kept with it, however much it is.
+// One write: all that was deferred in it is kept with it, whatever the number of statements.
 
 const harness = useHarness()
 

@@ -8,21 +8,23 @@ import type { Secrets } from './secrets/secrets.ts'
 
 export const environmentNames = ['SANDBOX', 'PRODUCTION'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
-/** How an object came to be: over the API, or in the dashboard. */
+/** Origin of an object: the API or the dashboard. */
 export const origins = ['API', 'DASHBOARD'] as const
 export type Origin = (typeof origins)[number]
 
-/** Whose rows a statement may touch. It is the first argument after the connection of every statement on a merchant's table. */
+/**
+ * Merchant and environment whose rows a statement may touch. It is the first argument after the connection of every statement on a merchant's table.
+ */
 export type Scope = { readonly merchantId: string; readonly environment: EnvironmentName }
 
-/** What presenters may know of the world. */
+/** The surroundings that presenters may use. */
 export type ViewContext = { readonly now: Date; readonly publicUrl: string }
 
 export type ReadContext = ViewContext & {
   readonly tx: Queries
   readonly scope: Scope
   readonly secrets: Secrets
-  /** What the caller reads, as Accept-Language says. */
+  /** Language of the caller, from Accept-Language. */
   readonly locale: Locale
   /** Whether a bank pays merchants out in this environment; without one the operator does so by hand. */
   readonly hasBank: (environment: EnvironmentName) => boolean
@@ -54,8 +56,8 @@ type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'sendWrites' | 'afterCom
 const triesMax = 4
 
 /**
- * Runs `work` as one transaction with a context: what it deferred is sent together with the commit. `work` may run again, with
- * a new context: after a serialisation failure, a deadlock, or the refusal of a unique key that it asked about.
+ * Runs `work` as one transaction with a context: deferred statements are sent together with the commit. `work` may run again, with a new context:
+ * after a serialisation failure, a deadlock, or a violation of a unique key that it declared.
  */
 export async function asOneWrite<Result>(
   db: Database,
@@ -105,7 +107,7 @@ export async function asOneWrite<Result>(
   }
 }
 
-/** Statements that are sent after whatever was deferred before them. */
+/** Statements that are sent after all statements deferred before them. */
 const after = (flush: () => void, tx: Transaction): Transaction => ({
   slot: tx.slot,
   spread: tx.spread,

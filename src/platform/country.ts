@@ -1,8 +1,8 @@
 import type { CountryCode } from 'libphonenumber-js'
 import type { Locale } from './locale.ts'
 
-// The country of an installation: what is meant where a caller, a company or a page says nothing else. The settings choose it once,
-// at the start of the process; it is no argument, as it is the same for every call.
+// The country of an installation: the defaults when a caller, a company or a page names none. The settings choose it once, at the start of the
+// process; it is no argument, because it is the same for every call.
 
 export type Country = {
   /** Of amounts without a currency. */
@@ -11,7 +11,7 @@ export type Country = {
   timeZone: string
   /** Of companies and pages that have chosen none. */
   locale: Locale
-  /** ISO 3166: whose telephone numbers are typed without their country, and whose way of writing amounts and dates is taken. */
+  /** ISO 3166: the default region of telephone numbers, and of the format of amounts and dates. */
   region: CountryCode
 }
 
@@ -26,11 +26,11 @@ export function standIn(settings: Country): void {
   chosen = Object.freeze({ ...settings })
 }
 
-/** What companies pay for their payments until the operator agrees otherwise with them. */
+/** Fees of companies until the operator agrees otherwise with them. */
 export const terms = { feeBasisPoints: 250, feeFixedMinor: 0n, availableAfterDays: 2 } as const
 
 /** Wallets with their bank accounts (RIB) and the cash network are Moroccan wherever an installation stands. */
 export const rails = { currency: 'MAD', timeZone: 'Africa/Casablanca' } as const
 
-/** How amounts and times are written, with Western digits in Arabic too. */
+/** Locale tag for amounts and times, with Western digits in Arabic too. */
 export const tagOf = (locale: Locale): string => `${locale}-${chosen.region}${locale === 'ar' ? '-u-nu-latn' : ''}`

@@ -1,4 +1,4 @@
-/** Answers that were read and are believed for `freshMs`; of those who ask at once, one reads. At most `max` are kept, the newest. */
+/** Answers that are cached for `freshMs`; of several concurrent callers, one reads. At most `max` are kept, the newest. */
 export function freshFor<Answer>(freshMs: number, max: number) {
   const kept = new Map<string, { at: number; answer: Promise<Answer> }>()
   return {
@@ -8,7 +8,7 @@ export function freshFor<Answer>(freshMs: number, max: number) {
       const entry = { at: performance.now(), answer: read() }
       kept.delete(name)
       kept.set(name, entry)
-      // What could not be read is not remembered.
+      // A failed read is not cached.
       entry.answer.catch(() => kept.get(name) === entry && kept.delete(name))
       const oldest = kept.size > max ? kept.keys().next().value : undefined
       if (oldest !== undefined) kept.delete(oldest)

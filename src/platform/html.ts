@@ -7,7 +7,7 @@ const mark = Symbol('html')
 /** Markup that may stand in a page as it is. Only this file makes it, so no text that came from outside can pass for it. */
 export type Html = { readonly [mark]: string }
 
-/** What may be put into a template; undefined and false put in nothing. */
+/** Values that a template accepts; undefined and false insert nothing. */
 export type HtmlInput = Html | string | number | false | undefined | readonly HtmlInput[]
 
 /**

@@ -17,7 +17,7 @@ const BRACE_CLOSE = 0x7d
 const BRACKET_OPEN = 0x5b
 const BRACKET_CLOSE = 0x5d
 
-/** Where an object came from: the whole body and the name of the member at its top; `raw` once it was asked for. */
+/** Origin of an object: the whole body and the name of the member at its top; `raw` once it was read. */
 const origins = new WeakMap<object, { text: string; key: string; raw?: string }>()
 
 /**
@@ -74,7 +74,7 @@ function isSurelyStrict(text: string, value: unknown): boolean {
 
 type Survey = { hasPlainNumbers: boolean; colons: number; deepest: number }
 
-/** One pass over text that is known to be JSON; what stands in strings is passed over. */
+/** One pass over text that is known to be JSON; the content of strings is skipped. */
 function surveyJson(text: string): Survey {
   const survey = { hasPlainNumbers: true, colons: 0, deepest: 0 }
   let depth = 0

@@ -5,8 +5,8 @@ export type Locale = (typeof locales)[number]
 type LanguagePreference = { language: string; weight: number }
 
 /**
- * The language that an Accept-Language header asks for (RFC 9110, 12.5.4): `ar-MA` is Arabic, the highest quality wins, and of
- * equals the first. `otherwise` when nothing fits. Never throws; what is not of the header's form is passed over.
+ * The language of an Accept-Language header (RFC 9110, 12.5.4): `ar-MA` is Arabic, the highest quality wins, and of equals the first. `otherwise`
+ * when nothing fits. Never throws; malformed parts are skipped.
  */
 export function localeOf(acceptLanguage: string | undefined, otherwise: Locale = 'en'): Locale {
   const wishes = (acceptLanguage ?? '').split(',').flatMap(wishOf)

@@ -2,12 +2,12 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { passesLuhn } from './card-number.ts'
 import { loggedError, messageWithoutValues } from './logged-error.ts'
 
-// One JSON line an entry, or a readable one on a terminal. Whatever looks like a key, a token or a card number is masked in
-// the finished line, so that no caller has to remember.
+// One JSON line an entry, or a readable one on a terminal. Everything that looks like a key, a token or a card number is masked in the finished line,
+// so that no caller has to remember.
 
 const secrets = /(svc_sk_(?:test|live)_|whsec_|mzn_|\beyJ|\bBearer +|\bsecret=)[^\s"\\&;]+/gi
-// What may stand between the groups of a card number: whatever is no letter, digit or part of JSON, twice at most, and line breaks as
-// JSON has them. Colons and percent signs belong to times and to what is encoded.
+// Separators between the groups of a card number: any character that is no letter, digit or part of JSON, twice at most, and line breaks as JSON has
+// them. Colons and percent signs belong to times and to encoded text.
 const between = String.raw`(?:[^\dA-Za-z"\\{}[\]:,%]|\\{1,4}[nrt]){1,2}`
 const nextDigit = String.raw`(?:\d|${between}\d)`
 const digitsOfCard = new RegExp(String.raw`\d${nextDigit}{12}`)
@@ -46,7 +46,7 @@ export async function openLog({ level, isTerminal, write }: LogTarget): Promise<
   )
 }
 
-/** Errors are written by their one serializer, whatever they are called in a line; so is whatever is called `err`. */
+/** Errors are written by their one serializer, under any name in a line; so is any value named `err`. */
 function withLoggedErrors(members: Record<string, unknown>): Record<string, unknown> {
   const errors = Object.entries(members).filter(
     ([name, value]) => value instanceof Error || (name === 'err' && value !== undefined),
@@ -55,7 +55,7 @@ function withLoggedErrors(members: Record<string, unknown>): Record<string, unkn
   return { ...members, ...Object.fromEntries(errors.map(([name, error]) => [name, loggedError(error)])) }
 }
 
-/** Where no message is given, pino takes that of the error. */
+/** Without a message, pino takes that of the error. */
 function withSafeMessage([first, ...others]: LogArguments): LogArguments {
   const messages = others.map((each) => (each instanceof Error ? messageWithoutValues(each) : each))
   const members: unknown = first instanceof Error ? { err: first } : first
@@ -64,7 +64,7 @@ function withSafeMessage([first, ...others]: LogArguments): LogArguments {
   return [members, ...messages] as LogArguments
 }
 
-/** Writes what one turn of the event loop has logged in one go; whatever is left when the process exits is written then. */
+/** Writes the lines of one turn of the event loop at once; lines that are left when the process exits are written then. */
 export function batched(write: (text: string) => void): (line: string) => void {
   let lines = ''
   const flush = () => {

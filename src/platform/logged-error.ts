@@ -1,5 +1,5 @@
-// What a log may have of an error. Messages and members of errors quote what callers sent: names, e-mails, whole rows. Here only what is
-// known to have no values is let through.
+// The loggable part of an error. Messages and members of errors quote callers' input: names, e-mails, whole rows. Only parts that are known to hold
+// no values pass.
 
 type LoggedError = {
   type: string
@@ -53,7 +53,7 @@ function framesOf({ stack = '', message }: Error): string {
 export function messageWithoutValues(error: Error): string {
   const state = sqlStateOf(error)
   if (state !== undefined) return databaseMessage(state, error.message)
-  // What was to be read is part of what JSON and BigInt say of it.
+  // The messages of JSON and BigInt quote the input.
   if (error instanceof SyntaxError) return 'What was to be read has another form.'
   if (error instanceof RangeError) return beforeValue(error.message)
   // As Node ends what it says of an argument.
@@ -65,16 +65,16 @@ function sqlStateOf(error: Error): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && severity !== undefined ? code : undefined
 }
 
-/** Classes of SQLSTATE whose messages name tables, columns and constraints, and never what is in them. */
+/** Classes of SQLSTATE whose messages name tables, columns and constraints, and never their values. */
 const namingClasses = new Set('08 0A 21 23 25 26 28 2D 34 3D 3F 40 42 53 54 55 57 58'.split(' '))
 
 function databaseMessage(state: string, message: string): string {
   if (namingClasses.has(state.slice(0, 2))) return message
-  // Those of functions that an operator has added say whatever these want.
+  // Functions that an operator has added may put anything into their messages.
   return /^(?:22|XX)/.test(state) ? beforeValue(message) : 'The database refused a statement.'
 }
 
-/** Up to the first quotation mark or colon, in whatever language the message is. */
+/** Up to the first quotation mark or colon, in any language. */
 const beforeValue = (message: string): string => {
   const [head = ''] = message.split(/["'`“”„«»「:]/)
   return head === message ? message : `${head.trimEnd()} …`

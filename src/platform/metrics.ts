@@ -6,7 +6,7 @@ export type Metrics = {
   counter: (name: string, help: string) => (count: number) => void
   /** The same, counted apart by the values of one label, of which there are few. */
   counterBy: (name: string, help: string, label: string) => (value: string) => void
-  /** A number that is read when it is asked for; of several processes the highest counts. */
+  /** A number that is read on request; of several processes the highest counts. */
   gauge: (name: string, help: string, read: () => number) => void
   text: () => Promise<string>
   /** The same for `textOf`, in another process perhaps. */
@@ -14,10 +14,10 @@ export type Metrics = {
   contentType: string
 }
 
-/** What a process has to say, as it passes to another one. */
+/** The metrics of a process, as they are sent to another one. */
 export type MetricParts = object[]
 
-/** What happens in a process wherever it happens: beside calls, in jobs and deliveries. */
+/** Metrics of a process in all its work: calls, jobs and deliveries. */
 const ofProcess = new Registry()
 
 /** A counter of the process, by the values of labels, of which there are few. */
@@ -30,13 +30,13 @@ export function processCounter<Label extends string>(
   return (labels, count = 1) => own.inc(labels, count)
 }
 
-/** A number of the process that is read when it is asked for; of several processes the highest counts, or their sum. */
+/** A number of the process that is read on request; of several processes the highest counts, or their sum. */
 export function processGauge(name: string, help: string, read: () => number, aggregator: 'max' | 'sum' = 'max'): void {
   ofProcess.removeSingleMetric(name)
   const own: Gauge = new Gauge({ name, help, aggregator, registers: [ofProcess], collect: () => own.set(read()) })
 }
 
-/** What a process says that only works on jobs. */
+/** Metrics of a process that only works on jobs. */
 export const processParts = (): Promise<MetricParts> => ofProcess.getMetricsAsJSON()
 
 /** One answer for several processes: counters add up. */

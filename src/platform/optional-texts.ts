@@ -19,7 +19,7 @@ export const shownTexts = <Listed extends Texts>(texts: Listed) =>
     return z.string().meta({ description, example }).optional()
   })
 
-/** The columns of a new row. What a body has beside these texts does not compile: it is taken out in sight. */
+/** The columns of a new row. A body with members beside these texts does not compile: they are taken out in sight. */
 export function textColumns<Listed extends Texts, Body extends InColumns<Body, Record<keyof Listed, string>>>(
   texts: Listed,
   body: Body,
@@ -28,7 +28,7 @@ export function textColumns<Listed extends Texts, Body extends InColumns<Body, R
   return mapped(texts, (name) => given.get(name) ?? null)
 }
 
-/** What an answer shows of a row. */
+/** The members of an answer, from a row. */
 export const presentTexts = <Listed extends Texts>(texts: Listed, row: TextColumns<Listed>) =>
   mapped(texts, (name) => row[name] ?? undefined)
 

@@ -3,7 +3,7 @@ import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/min'
 import { country } from './country.ts'
 import { meantFor, type Words } from './sentences/said.ts'
 
-/** What is wrong with a telephone number that must be in E.164 form, or undefined. */
+/** Returns the problem of a telephone number that must be in E.164 form, or undefined. */
 export function phoneProblem(text: string): Words | undefined {
   const meant = internationalForm(text)
   const number = meant === undefined ? undefined : parsePhoneNumber(meant)

@@ -5,7 +5,7 @@ import { pngOfChunks } from './png-chunks.ts'
 // QR codes as pictures. Drawing one takes a good part of the time in which a thread that answers calls may do nothing else, so that it
 // is done in that of documents/render.ts.
 
-/** How much of a code may be lost: L 7 %, M 15 %, Q 25 %, H 30 %. */
+/** Part of a code that may be lost: L 7 %, M 15 %, Q 25 %, H 30 %. */
 export const eccLevels = ['L', 'M', 'Q', 'H'] as const
 
 export type QrLook = {

@@ -25,7 +25,7 @@ test('an update writes every column but the fixed ones, in one order', () => {
   assert.deepEqual(keys, ['name', 'brand', 'parts', 'madeAt'])
 })
 
-// What the compiler refuses: each line fails to compile when it does not.
+// Refusals of the compiler: each line fails to compile if the refusal is missing.
 export const refused = [
   // @ts-expect-error -- a field without a column would be lost
   () => toolRows.changed(saw, { colour: 'red' }),

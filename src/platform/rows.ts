@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 // A row under change. Its type is the one list of its columns: all of them are compared and written, but for those that the
 // resource names as fixed, because they stay as they were made or because statements of their own move them.
 
-/** What a body may hold that is kept as it comes: columns, by their names and types. */
+/** Members of a body that are kept as they come: columns, by their names and types. */
 export type InColumns<Body, Columns> = {
   [Name in keyof Body]: Name extends keyof Columns ? Columns[Name] | undefined : never
 }
@@ -12,7 +12,7 @@ export const rowsOf =
   <Row extends object>() =>
   <const Fixed extends keyof Row>(fixed: readonly Fixed[]) => {
     type Columns = Omit<Row, Fixed>
-    // Every row that is read has its owner too, whatever its type says.
+    // Every row that is read has its owner too, even if its type omits it.
     const left = new Set<string>(['merchantId', ...fixed.map(String)])
     const written = (row: Row) => only(row, (name) => !left.has(name)) as Columns
     const differing = (before: Row, after: Row) => {
@@ -22,8 +22,8 @@ export const rowsOf =
 
     return {
       /**
-       * `before` with what is present in `changes`. What is no column, or a fixed one, does not compile, so that a field of a
-       * body is either kept or taken out in sight.
+       * `before` with the members that are present in `changes`. A member that is no column, or a fixed one, does not compile, so a field of a body
+       * is either kept or taken out in sight.
        */
       changed: <Changes extends InColumns<Changes, Columns>>(before: Row, changes: Changes): Row => ({
         ...before,
@@ -35,7 +35,7 @@ export const rowsOf =
 
       isSame: (one: Row, other: Row): boolean => Object.keys(differing(one, other)).length === 0,
 
-      /** What an update writes, in the order of the columns: its text is always the same. */
+      /** The values of an update, in the order of the columns: its text is always the same. */
       written,
     }
   }
@@ -43,5 +43,5 @@ export const rowsOf =
 const only = (row: object, isWanted: (name: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => isWanted(name, value)))
 
-/** An answer whose every member is written down, as undefined where there is none: what is forgotten does not compile. */
+/** An answer whose every member is written, as undefined if absent: a forgotten member does not compile. */
 export type Whole<View> = { [Name in keyof Required<View>]: View[Name] }

@@ -1,5 +1,5 @@
-// How long another side has been silent, as far as this process can tell. A timer that comes late says that this process was held up,
-// and nothing of the other side, whose answer may lie in the socket, unread. So silence is counted in time that was listened to.
+// Measures how long another side has been silent. A late timer shows that this process was held up, and nothing about the other side, whose answer
+// may lie unread in the socket. So only time in which this process was listening counts as silence.
 
 /** A gap between two turns of the event loop counts for so much, in ms, however long it was. */
 const gapMostMs = 100

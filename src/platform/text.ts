@@ -13,14 +13,14 @@ export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 }
 
-/** What is wrong with a text that may have no control characters (C0 and C1), or undefined. Only a text of many lines has line feeds. */
+/** Returns the problem of a text that may have no control characters (C0 and C1), or undefined. Only a text of many lines has line feeds. */
 export function controlProblem(text: string, lines: 'one line' | 'many lines'): Words | undefined {
   if (lines === 'one line')
     return /(?!\t)\p{Cc}/u.test(text) ? 'must be one line without control characters' : undefined
   return /(?![\t\n])\p{Cc}/u.test(text) ? 'must not hold control characters other than tabs and line feeds' : undefined
 }
 
-/** What is wrong with the form of an e-mail address, or undefined. Lengths count bytes, as mail servers do. */
+/** Returns the problem of the form of an e-mail address, or undefined. Lengths count bytes, as mail servers do. */
 export function emailProblem(text: string): Words | undefined {
   if (/[\s\p{Cc}\p{Cf}]/u.test(text)) return 'must not contain spaces or invisible characters'
   const [local, domain, ...more] = text.split('@')
@@ -34,7 +34,7 @@ export function emailProblem(text: string): Words | undefined {
   return isMailDomain(domain) ? undefined : 'must have a domain such as example.com after the @'
 }
 
-/** The address with its domain in lower case. What stands before the @ is the recipient's own business. */
+/** The address with its domain in lower case. The part before the @ is up to the recipient. */
 export function normaliseEmail(text: string): string {
   const at = text.lastIndexOf('@')
   return text.slice(0, at) + text.slice(at).toLowerCase()

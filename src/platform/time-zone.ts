@@ -1,6 +1,6 @@
 import { meantFor, type Words } from './sentences/said.ts'
 
-/** What is wrong with the name of a time zone, or undefined. Offsets such as +01:00 know no summer time. */
+/** Returns the problem of the name of a time zone, or undefined. Offsets such as +01:00 know no summer time. */
 export function timeZoneProblem(text: string): Words | undefined {
   const wrong = 'must be a time zone of the IANA list, such as Africa/Casablanca'
   if (!/^[A-Za-z][\w+/-]{1,63}$/.test(text)) return wrong

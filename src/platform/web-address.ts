@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { say, type Words } from './sentences/said.ts'
 
-// What an address on the web must be, whatever it is for. They judge and never change: an address is stored as it was sent.
+// Rules for every address on the web. They check and never change: an address is stored as it was sent.
 
 const lengthMax = 2_048
 
-/** What is wrong with the spelling of an address on https, or on http where that is possible; undefined for one that may be tried. */
+/** Returns the problem of the spelling of an address on https, or on http where that is possible; undefined for one that may be tried. */
 export function spellingProblem(text: string, schemes: 'https' | 'https and http'): Words | undefined {
   if (text.length > lengthMax) return say('must be at most {high} characters long', { high: lengthMax })
   // URL.parse would quietly take out or turn around what the first two tests refuse.
@@ -26,7 +26,7 @@ const hostForm = /^(?=.{1,253}$)[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?(?:\.[a-z\d_
 export const fragmentProblem = (text: string): Words | undefined =>
   text.includes('#') ? 'must not have a fragment' : undefined
 
-/** What is wrong with a URL that must be https, or undefined. */
+/** Returns the problem of a URL that must be https, or undefined. */
 export function httpsUrlProblem(text: string): Words | undefined {
   const problem = spellingProblem(text, 'https')
   if (problem !== undefined) return problem

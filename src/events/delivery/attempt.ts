@@ -29,7 +29,7 @@ export type Made = {
   claimed: Claimed
   id: string
   startedAt: Date
-  /** What X-SVC-TIMESTAMP said, in ms. */
+  /** Value of X-SVC-TIMESTAMP, in ms. */
   timestamp: number
   url: string
   signatures: number
@@ -42,7 +42,7 @@ export type Made = {
 
 type Sending = { outbound: Outbound; now: () => Date; secrets: readonly string[] }
 
-/** Sends once. Never throws: whatever goes wrong is what came of the attempt. */
+/** Sends once. Never throws: every failure is a result of the attempt. */
 export async function makeAttempt(
   { outbound, now, secrets }: Sending,
   endpoint: Pick<Endpoint, 'url' | 'environment' | 'signatureFormat'>,
@@ -76,8 +76,8 @@ export async function makeAttempt(
   }
 }
 
-// Whatever is not 2xx is a failure.
-/** What came of a request, as it is shown and kept: a receiver may send back card numbers and keys. */
+// Every answer other than 2xx is a failure.
+/** The answer as it is shown and kept: redacted, because a receiver may send back card numbers and keys. */
 export function judged(response: OutboundAnswer): Made['answer'] {
   const answer = withoutSecrets(response)
   const { statusCode } = answer

@@ -23,7 +23,7 @@ const endpointsAtOnce = 10_000
 const claimedAtOnce = 500
 const claimedMax = inFlightMax * 2
 
-/** Notes which endpoints may have something due: those that were heard of, and at times whatever there is. */
+/** Notes the endpoints that may have something due: those named in notifications, and at times all. */
 export async function lookForDue(worker: Worker): Promise<void> {
   const { db, now } = worker.parts
   const scopes = [...worker.woken.values()]
@@ -99,7 +99,7 @@ function leaveToStop({ inactive }: Worker, queue: EndpointQueue): void {
   inactive.add(queue)
 }
 
-/** What would wait for a slow origin waits longer, so that it is not taken again and again. */
+/** Deliveries to a slow origin are put off for longer, so that they are not claimed again and again. */
 const putOffMs = { slow: 30_000, other: 2_000 }
 
 /** Gives back what would keep other origins of a queue from being claimed. */
@@ -128,8 +128,8 @@ async function readEndpoints(worker: Worker, wanted: readonly EndpointQueue[]): 
 }
 
 /**
- * What is due of an endpoint that is not active is held, or canceled, what was taken of it already included. After others were
- * sent to, which need not wait for it.
+ * Holds or cancels the due deliveries of endpoints that are not active, claimed ones included. Runs after sending to the others, which need not wait
+ * for it.
  */
 export async function stopInactive({ inactive, parts }: Worker): Promise<void> {
   for (const queue of inactive) {

@@ -17,7 +17,7 @@ export type WebhookFacts = {
 
 type Change = { id: string; sources: readonly string[]; now: Date }
 
-/** The guard: of many who ask for it, one suspends. */
+/** The guard: of several concurrent calls, one suspends. */
 export const suspendWebhook = (
   tx: Transaction,
   { merchantId, environment }: Scope,

@@ -8,7 +8,7 @@ import type { DeliveryParts } from './parts.ts'
 import { stopQueue } from './hold.ts'
 import type { Demand } from './record.ts'
 
-/** Suspends an endpoint, or warns of it: by mail, and by an event to the other endpoints. Once, however often it is asked for. */
+/** Suspends an endpoint, or warns about it: by mail, and by an event to the other endpoints. Once, even if called several times. */
 export async function meetDemand(
   { db, publicUrl, now }: Pick<DeliveryParts, 'db' | 'publicUrl' | 'now'>,
   demand: Demand,

@@ -3,7 +3,7 @@ import type { EndpointHealth } from './endpoint.ts'
 
 // The published rule of suspension (docs/api/webhooks.md), on what the row of an endpoint counts. Pure.
 
-/** What one attempt says of its endpoint. */
+/** The result of one attempt, for the health of its endpoint. */
 export type AttemptResult = { isSuccess: boolean; isGone: boolean; isSlow: boolean; at: Date }
 
 const suspensionRule = {
@@ -41,7 +41,7 @@ export function healthAfter(before: EndpointHealth, results: readonly AttemptRes
   return health
 }
 
-/** Why an endpoint is to be suspended at `now`; undefined when it is not. */
+/** Returns why an endpoint is to be suspended at `now`; undefined if it is not. */
 export function suspensionOf(
   health: EndpointHealth,
   results: readonly AttemptResult[],

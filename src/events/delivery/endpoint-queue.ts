@@ -14,7 +14,7 @@ export type EndpointQueue = Pace & {
   endpoint: Endpoint | undefined
   /** When the endpoint was read, in ms. */
   readAtMs: number
-  /** What was taken and not sent yet, each with the end of its lease in ms. */
+  /** Claimed deliveries that are not sent yet, each with the end of its lease in ms. */
   waiting: Queued[]
   inOrderInFlight: number
   /** Of notification URLs. */
@@ -23,7 +23,7 @@ export type EndpointQueue = Pace & {
   mayHaveMore: boolean
 }
 
-/** How many notifications may be under way at once for an environment: as many as for twenty webhooks that are slow. */
+/** Maximum of concurrent notifications of an environment: as many as for twenty slow webhooks. */
 const sharedWidth = 40
 
 export const newQueue = (key: EndpointKey): EndpointQueue => ({
@@ -46,7 +46,7 @@ export function setEndpoint(queue: EndpointQueue, endpoint: Endpoint): void {
   if (isShared) queue.ahead = aheadMax
 }
 
-/** How long what was read of an endpoint is believed, in ms: as late it hears of a change, whatever it has waiting. */
+/** How long a cached endpoint is used, in ms; a change takes effect this late at most. */
 const endpointKnownForMs = 1_000
 
 /** Whether a queue knows its endpoint as it is. */
@@ -56,13 +56,13 @@ export const isKnown = ({ endpoint, readAtMs }: EndpointQueue): boolean =>
 /** Whether a queue waits for its endpoint to be read again, before it sends what it has. */
 export const needsReading = (queue: EndpointQueue): boolean => queue.waiting.length > 0 && !isKnown(queue)
 
-/** How many more a worker may take for a queue. */
+/** Returns how many more deliveries a worker may claim for a queue. */
 export const roomOf = ({ width, ahead, waiting, inFlight }: EndpointQueue): number =>
   Math.max(0, Math.floor(width) + ahead - waiting.length - inFlight)
 
 /**
- * What is to be sent now, still in the queue; `hasRoom` tells whether a worker has room for one more at that pace. Held deliveries
- * go out one after the other; an origin waits for none but itself.
+ * Returns the deliveries to send now; they stay in the queue. `hasRoom` says whether a worker has room for one more at that pace. Held deliveries go
+ * out one after the other; an origin waits for none but itself.
  */
 export function nextOf(queue: EndpointQueue, hasRoom: (pace: Pace) => boolean): Queued | undefined {
   const { waiting, inFlight, inOrderInFlight, width, endpoint } = queue
@@ -94,7 +94,7 @@ export function paceOf(queue: EndpointQueue, { url }: Pick<Claimed, 'url'>): Pac
 export const adapt = (queue: EndpointQueue, { answer, claimed }: Pick<Made, 'answer' | 'claimed'>): void =>
   learn(paceOf(queue, claimed), answer, queue.endpoint?.maxConcurrency ?? firstWidth)
 
-/** How many of an origin wait here: no more than can be sent while their leases last. */
+/** Maximum of waiting deliveries of an origin: no more than can be sent during their leases. */
 const waitingOf = ({ isSlow, ahead }: Pace): number => (isSlow ? 4 : 32) + ahead
 
 /** Takes out of the queue what would keep other origins from being taken; `isSlow` tells why it has to wait. */

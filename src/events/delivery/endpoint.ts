@@ -4,7 +4,7 @@ import type { SealedField, Secrets } from '#platform/secrets/secrets.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import { secretPrefix, type SignatureFormat } from './signature.ts'
 
-// What the sender knows of an endpoint.
+// The sender's view of an endpoint.
 
 export const endpointStates = states({
   ACTIVE: ['PAUSED', 'SUSPENDED', 'DELETED'],

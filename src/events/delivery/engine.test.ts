@@ -23,7 +23,7 @@ function newEngine(t: TestContext) {
   return engine
 }
 
-/** How long it took until it was so; `withinMs` is promised. */
+/** Returns how long it took until it was so; `withinMs` is the promise. */
 async function until(isSo: () => boolean, withinMs: number): Promise<number> {
   const startedAt = performance.now()
   await waitUntil(isSo)

@@ -11,7 +11,7 @@ import { newWorker, type Worker } from './worker.ts'
 // that is due again when its lease ends. So a receiver may hear of an event twice, and never not at all.
 
 export type DeliveryEngine = {
-  /** Sends whatever is due from now on. */
+  /** Sends everything that is due from now on. */
   start: () => void
   /** Sends what is due at this moment, and comes back when all of it is written down. */
   deliverDue: () => Promise<void>
@@ -25,7 +25,7 @@ const pollMs = 400
 export function newDeliveryEngine(parts: DeliveryParts): DeliveryEngine {
   const worker = newWorker(parts, (healthOf) => newRecorder(parts, healthOf))
   const { pump, isIdle } = pumpOf(worker)
-  // The last answer makes room, and room lets the pump run: what it holds or gives back then is awaited, too.
+  // The last answer makes room, and then the pump runs: we also wait for what it holds or gives back then.
   const settled = async () => {
     await allAnswered(worker)
     await isIdle()

@@ -2,7 +2,7 @@ import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { EndpointKey } from './queries.ts'
 
-/** What waits to be sent to an endpoint is held, or canceled, some at a time. What is under way comes to its end. */
+/** Holds or cancels an endpoint's waiting deliveries, some at a time. Attempts in progress run to their end. */
 export const stopDeliveries = (
   tx: Transaction,
   { merchantId, environment, webhookId }: EndpointKey,

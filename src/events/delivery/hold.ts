@@ -10,8 +10,8 @@ import {
 } from './hold-queries.ts'
 import type { EndpointKey } from './queries.ts'
 
-// What waits while nothing is sent to an endpoint, and how it goes out afterwards. Each function works some rows at a time, in
-// transactions of their own, and may be run twice or on two nodes at once.
+// Deliveries that wait while nothing is sent to an endpoint, and their release afterwards. Each function works on some rows at a time, in
+// transactions of their own, and may run twice or on two nodes at once.
 
 const atOnce = 1_000
 /** Events older than this are not sent any more: their receiver reconciles (docs/api/webhooks.md). */
@@ -46,7 +46,7 @@ export async function releaseQueue(db: Database, endpoint: EndpointKey, now: Dat
   )
 }
 
-/** `webhooks.release`: what an event wrote while its endpoint was becoming active, or was being deleted. */
+/** `webhooks.release`: handles deliveries that an event wrote while its endpoint was becoming active, or was being deleted. */
 export async function releaseForgotten(db: Database, now: Date): Promise<number> {
   const endpoints = await ((await db.engine()) === 'CITUS' ? listForgottenEndpointsOfServers : listForgottenEndpoints)(
     db.read,

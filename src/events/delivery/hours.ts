@@ -6,7 +6,7 @@ import type { Outcome, Hour } from './record-queries.ts'
 /** The steps, in ms, in which the time that an attempt took is counted. */
 const tookStepsMs = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const
 
-/** What outcomes add to which hours; each hour of an endpoint once, sorted so that writers meet in one order. */
+/** Counts outcomes by hour; each hour of an endpoint once, sorted so that writers lock in one order. */
 export function hoursOf(outcomes: readonly Outcome[]): Hour[] {
   const hours = new Map<string, Hour>()
   for (const { made, status } of outcomes) {

@@ -1,11 +1,11 @@
 import type { Made } from './attempt.ts'
 
-/** How much at once a receiver is sent, which follows from how it answers. */
+/** Concurrency of deliveries to a receiver, which follows from its answers. */
 export type Pace = {
   inFlight: number
-  /** How many may be under way at once; a part of one counts when it is whole. */
+  /** Maximum of concurrent attempts; a fraction counts once it is whole. */
   width: number
-  /** How many may wait beyond those under way. */
+  /** Maximum of waiting deliveries beyond those in progress. */
   ahead: number
   /** Whether the last attempt was slow or went unanswered. */
   isSlow: boolean

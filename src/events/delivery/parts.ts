@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-/** What deliveries are sent with. */
+/** Parts of the delivery engine. */
 export type DeliveryParts = {
   db: Database
   secrets: Secrets

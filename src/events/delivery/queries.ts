@@ -14,8 +14,8 @@ export const leaseEndOf = (takenAt: Date): Date => new Date(takenAt.getTime() + 
 /** An endpoint as deliveries name it. */
 export type EndpointKey = Scope & { webhookId: string }
 
-// Jumps from endpoint to endpoint in the index instead of reading every row: what it costs depends on how many endpoints have
-// something to be sent, and not on how much.
+// Jumps from endpoint to endpoint in the index instead of reading every row: the cost depends on the number of endpoints with deliveries to send, and
+// not on the number of deliveries.
 /** Of `limit` endpoints behind `after` that have something to be sent, those with something due, and the last of a full page. Runs over all merchants: no scope. */
 export const listDueEndpoints = (
   tx: Queries,
@@ -55,7 +55,7 @@ export const listEndpoints = (tx: Queries, endpoints: readonly EndpointKey[]) =>
   from ${unnested(endpoints)}
   join webhooks w on w.merchant_id = endpoint.merchant_id and w.environment = endpoint.environment and w.id = endpoint.webhook_id`
 
-/** What these endpoints sign with at this moment. Runs over all merchants: no scope. */
+/** Signing secrets of these endpoints at this moment. Runs over all merchants: no scope. */
 export const listSecretColumns = (tx: Queries, endpoints: readonly EndpointKey[]) => tx.many<
   SecretColumns & { id: string }
 >`
@@ -73,8 +73,8 @@ export type Wanted = { webhookId: string; count: number }
 export type ClaimedRow = Claimed & { status: 'SENDING' | 'FAILED' }
 
 /**
- * Takes what is due of these endpoints of a merchant, the oldest first, under a lease. What a worker has not come back with by its
- * end is due again, and that attempt counts.
+ * Claims the due deliveries of these endpoints of a merchant, oldest first, under a lease. A delivery without a result at the end of its lease is due
+ * again, and that attempt counts.
  */
 export const claimDeliveries = (
   tx: Queries,

@@ -3,7 +3,7 @@ import type { Made } from './attempt.ts'
 import type { Endpoint, EndpointHealth } from './endpoint.ts'
 import type { EndpointKey } from './queries.ts'
 
-// What came of attempts, written down many at a time.
+// Results of attempts, written many at a time.
 
 export type Outcome = {
   made: Made
@@ -13,8 +13,7 @@ export type Outcome = {
 }
 
 /**
- * Of an attempt whose lease has run out, and which another worker repeats, nothing is kept but its record. Runs over all
- * merchants: no scope.
+ * If the lease of an attempt has expired and another worker repeats it, only the record of the attempt is kept. Runs over all merchants: no scope.
  */
 export const recordOutcomes = (tx: Transaction, all: readonly Outcome[]) => tx.run`
   update deliveries d

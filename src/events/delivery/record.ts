@@ -20,7 +20,7 @@ import { nextAttemptAt } from './schedule.ts'
 /** An attempt that takes this long, in ms, counts as slow for the suspension of its webhook. */
 const slowMs = 10_000
 
-/** What an endpoint’s health asks for, to be done in a transaction of its own. */
+/** A consequence of an endpoint's health, for a transaction of its own. */
 export type Demand = EndpointKey & ({ kind: 'SUSPEND'; reason: SuspensionReason } | { kind: 'WARN' })
 
 /**
@@ -47,7 +47,7 @@ const countDelivery = processCounter('mizan_deliveries_total', 'Attempts to deli
   'result',
 ])
 
-/** What becomes of a delivery by an attempt. */
+/** Returns the effect of an attempt on its delivery. */
 function outcomeOf(made: Made, jitter: number): Outcome {
   const { claimed, endedAt, retryAfterMs, isSuccess } = made
   if (isSuccess) return { made, status: 'DELIVERED', nextAttemptAt: endedAt, failureReason: null }

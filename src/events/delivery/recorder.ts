@@ -18,7 +18,7 @@ const atOnce = 500
 const gatherMs = 10
 const waitingMax = 4_000
 const againAfterMs = 500
-/** Attempts whose lease has run out are being repeated by others; their outcome is dropped. */
+/** Attempts whose lease has expired are repeated by other workers; their outcome is dropped. */
 const triesMax = 60
 
 export function newRecorder(

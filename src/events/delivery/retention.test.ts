@@ -7,7 +7,7 @@ import { happen, newestEvent, register } from '#test/webhooks.ts'
 import { verify } from '../../verify/verify.ts'
 import { eventsKeptForMs, forgetOldEvents } from './retention.ts'
 
-// What is old goes: attempts after 30 days, events after 90.
+// Old rows are deleted: attempts after 30 days, events after 90.
 
 const harness = useHarness()
 const dayMs = 24 * 3_600_000

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '#platform/durations.ts'
 
 // When an attempt is made: the schedule of docs/api/webhooks.md. Pure.
 
-/** How long after the attempt before, in ms; the first is made at once. */
+/** Delay after the attempt before, in ms; the first attempt is made at once. */
 const delaysMs = [0, minuteMs, 5 * minuteMs, 30 * minuteMs, hourMs, ...Array.from({ length: 11 }, () => 6 * hourMs)]
 
 export const attemptsMax = delaysMs.length
@@ -11,10 +11,10 @@ const retryAfterMaxMs = 6 * hourMs
 const jitterShare = 0.05
 
 type Failed = {
-  /** How many attempts have failed, this one included. */
+  /** Number of failed attempts, this one included. */
   attempts: number
   failedAt: Date
-  /** What the receiver asked for, in ms. */
+  /** Delay that the receiver requested, in ms. */
   retryAfterMs?: number | undefined
   /** From 0 to 1: moves the attempt to later by up to a twentieth of its delay, so that not all come back at one moment. */
   jitter: number
@@ -28,7 +28,7 @@ export function nextAttemptAt({ attempts, failedAt, retryAfterMs = 0, jitter }: 
   return new Date(failedAt.getTime() + Math.round(Math.max(jitteredMs, Math.min(retryAfterMs, retryAfterMaxMs))))
 }
 
-/** What a Retry-After header asks for, in ms from `now`: seconds, or a date (RFC 9110, 10.2.3). */
+/** Reads a Retry-After header, in ms from `now`: seconds, or a date (RFC 9110, 10.2.3). */
 export function retryAfterOf(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// How `mizan secrets rotate` comes to the secrets of webhooks.
+// The secrets of webhooks, for `mizan secrets rotate`.
 
 /** Runs over all merchants: no scope. */
 export const listWebhookSecrets = (tx: Queries, after: string, limit: number) => tx.many<{

@@ -4,8 +4,8 @@ import { openSecretsOf, type SecretColumns } from './endpoint.ts'
 import type { DeliveryParts } from './parts.ts'
 import { type EndpointKey, listSecretColumns } from './queries.ts'
 
-// Secrets are read when something is signed, however much else is remembered of an endpoint: what was rotated away signs nothing that
-// is sent after the answer to its rotation, whichever process sends it.
+// Secrets are read at each signature, whatever else of an endpoint is cached: a secret that was rotated away signs nothing that is sent after the
+// answer to its rotation, in any process.
 
 export type SecretReader = (endpoint: EndpointKey) => Promise<string[]>
 

@@ -4,7 +4,7 @@ import { adapt, type EndpointQueue, needsReading, nextOf, paceOf, roomOf } from 
 import type { Pace } from './pace.ts'
 import { inFlightMax, rememberedMax, slowInFlightMax, type Worker } from './worker.ts'
 
-/** What has not been sent so long before the end of its lease, in ms, is left for the next worker. */
+/** A delivery that is not sent this long before the end of its lease, in ms, is left for the next worker. */
 const leaseReserveMs = 20_000
 
 /** Sends what waits in a queue, as far as there is room. */
@@ -40,7 +40,7 @@ async function send(worker: Worker, { queue, endpoint, claimed }: Sending): Prom
     sendFrom(worker, queue)
     if ((queue.mayHaveMore && roomOf(queue) > 0) || needsReading(queue)) worker.onRoom()
     const isDone = queue.waiting.length + queue.inFlight === 0 && !queue.mayHaveMore
-    // How quick a receiver was is remembered as long as there is room for it.
+    // A receiver's pace is remembered while there is room for it.
     if (isDone && worker.queues.size > rememberedMax) worker.queues.delete(queue.key.webhookId)
     if (worker.inFlight === 0) for (const each of worker.whenIdle.splice(0)) each()
   }

@@ -6,7 +6,7 @@ import type { EndpointKey } from './queries.ts'
 import type { Recorder } from './recorder.ts'
 import { newSecretReader, type SecretReader } from './secret-reader.ts'
 
-/** What a worker has in memory. All of it can be lost: the rows know. */
+/** The memory of a worker. All of it can be lost: the rows are the truth. */
 export type Worker = {
   parts: DeliveryParts
   recorder: Recorder

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import type { Transaction } from '../db/transaction.ts'
 import { type Head, insertAuditEvent, insertHead, lockHead, moveHead } from './queries.ts'
 
-// The security events of a company. Each is chained to the one before it: who changes or removes a row breaks the chain, which
-// `mizan verify` sees.
+// The security events of a company. Each is chained to the one before it: changing or removing a row breaks the chain, and `mizan verify` reports it.
 
 export const auditActions = [
   'company.created',
@@ -52,10 +51,10 @@ export type AuditAction = (typeof auditActions)[number]
 export type AuditEvent = {
   merchantId: string
   action: AuditAction
-  /** The user; `operator` for the command line; `anyone` for who is not logged in. */
+  /** The user; `operator` for the command line; `anyone` for a caller who is not logged in. */
   actor: string
   address?: string
-  /** What it was done to: the id of a key, of a user. */
+  /** The object of the action: the id of a key, of a user. */
   target?: string
   /** Words and numbers that help a reader; never a secret. */
   facts?: Record<string, string>

@@ -45,7 +45,7 @@ export const countAuditEvents = async (tx: Queries, merchantId: string, filters:
     select count(*)::int4 as n from audit_events where merchant_id = ${merchantId} ${within(filters)}`
   )?.n ?? 0
 
-/** Runs over all merchants: no scope. Rows whose hash does not follow from the row before, and heads that are not the last row. */
+/** Runs over all merchants: no scope. Finds rows whose hash does not follow from the row before, and heads that are not the last row. */
 export const findBrokenAudit = (tx: Queries) => tx.many<{ subject: string }>`
   with chained as (
     select merchant_id, sequence, hash, body,

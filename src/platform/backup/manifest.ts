@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { broken, type Entry, readArchive } from './archive.ts'
 
-// What a backup says of itself, as its last entries: the manifest, and the checksum of the manifest.
+// The last entries of a backup: the manifest, and the checksum of the manifest.
 
 const count = z.int().min(0)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -22,12 +22,12 @@ const Manifest = z.strictObject({
   takenAt: z.iso.datetime(),
   /** The PostgreSQL that it was taken of. */
   postgres: z.string(),
-  /** What was applied, in order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   /** The newest migration of the job runner. */
   jobMigration: count,
   tables: z.array(SavedTable),
-  /** Where the numbers of an identity column go on. */
+  /** Next values of identity columns. */
   counters: z.array(
     z.strictObject({
       schema: identifier,

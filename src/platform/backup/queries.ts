@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { copyIn, copyOut } from '../db/copy.ts'
 
-// What a backup asks of the catalogue, and the statements around COPY. They run on a client of their own, over all tables and
-// all merchants.
+// A backup's queries of the catalogue, and its statements around COPY. They run on a client of their own, over all tables and all merchants.
 
 export type Table = { schema: string; name: string; columns: string[] }
 export type SequenceColumn = { schema: string; table: string; column: string; sequence: string }
@@ -93,7 +92,7 @@ export const serverVersion = async (client: pg.Client): Promise<string> =>
   (await client.query<{ version: string }>("select current_setting('server_version') as version")).rows[0]?.version ??
   ''
 
-/** How many connections of Mizan there are to this database beside this one. */
+/** Counts Mizan's other connections to this database. */
 export async function countOthers(client: pg.Client): Promise<number> {
   const found = await client.query<{ n: number }>(
     `select count(*)::int4 as n from pg_stat_activity
@@ -150,7 +149,7 @@ export async function listWrappedKeys(client: pg.Client): Promise<{ id: string; 
     .rows
 }
 
-/** What plans are made of; COPY leaves none. */
+/** Statistics for the planner; COPY leaves none. */
 export const gatherStatistics = (client: pg.Client) => client.query('analyze')
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

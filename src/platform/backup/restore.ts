@@ -43,7 +43,7 @@ export type Restore = {
   file: string
   /** Of `checkArchive`: no checksum is looked at again. */
   manifest: Manifest
-  /** What opens the data keys that are in the backup. */
+  /** Opens the data keys that are in the backup. */
   master: Master
   /** Whether what the database holds may be given up. */
   replaces: boolean
@@ -65,9 +65,8 @@ export async function requireKnownForm(manifest: Manifest, file: string): Promis
 }
 
 /**
- * Loads a backup in one transaction: the schema as it was, then the rows. Whatever fails leaves the database as it was before.
- * Migrations of later versions are the caller's next step. Throws StartProblem for a database that is in use or has rows, and
- * for a secret that does not open the backup.
+ * Loads a backup in one transaction: the schema as it was, then the rows. If anything fails, the database stays as it was. Migrations of later
+ * versions are the caller's next step. Throws StartProblem for a database that is in use or has rows, and for a secret that does not open the backup.
  */
 export async function restoreBackup(restore: Restore): Promise<void> {
   await withClient(restore.target, patient, async (client) => {

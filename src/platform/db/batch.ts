@@ -3,11 +3,11 @@ import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { camelCase, type Statement } from './sql.ts'
 
-// What `pg` sends for a statement is meant for one at a time: a Sync each, which makes the server answer each by itself, and a
-// description of the row each. Here the statements of one turn leave as one message with one Sync, and a row is described once
-// for each connection. This costs a third less time on both sides. It leans on how `pg` hands messages to a query.
+// `pg` sends statements one at a time: a Sync each, which makes the server answer each by itself, and a description of the row each. Here the
+// statements of one turn leave as one message with one Sync, and a row is described once for each connection. This costs a third less time on both
+// sides. It depends on how `pg` hands messages to a query.
 
-/** What a statement was answered. `members` name the cells of a row; `count` is the number of rows written or found. */
+/** The answer to a statement. `members` name the cells of a row; `count` is the number of rows written or found. */
 export type Answer = { command: string; count: number; members: readonly string[]; rows: unknown[][] }
 
 type Asked = {
@@ -20,7 +20,7 @@ type Shape = { members: string[]; parsers: ((text: string) => unknown)[] }
 type Connection = { stream: Socket }
 type RowDescription = { fields: { name: string; dataTypeID: number }[] }
 
-/** The rows of the statements that a connection has prepared; what is not in here is prepared before it is used. */
+/** Row descriptions of a connection's prepared statements; a statement that is missing here is prepared before it is used. */
 const shapesOf = new WeakMap<pg.ClientBase, Map<string, Shape>>()
 const rowless: Shape = { members: [], parsers: [] }
 
@@ -120,7 +120,7 @@ function messageOf(batch: Asked[], shapes: Map<string, Shape>, prepare: boolean)
   for (const { sent, values } of batch) {
     const name = prepare ? sent.name : ''
     const isPrepared = shapes.has(name) || fresh.has(name)
-    // A statement whose batch failed may have been prepared or not; closing one that is not there is no error.
+    // A statement whose batch failed may have been prepared or not; closing one that does not exist is no error.
     if (!isPrepared) parts.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text: sent.text }))
     if (prepare) fresh.add(name)
     parts.push(serialize.bind({ statement: name, values }))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// What is asked of an engine that spreads tables over servers. Its functions are of its own schema and are found by their names.
+// Statements for an engine that spreads tables over servers. Its functions are in its own schema and are found by their names.
 
 type Row = Record<string, unknown>
 const rowsOf = async <Found extends Row>(client: pg.ClientBase, text: string, values: unknown[] = []) =>

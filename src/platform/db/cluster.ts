@@ -14,11 +14,11 @@ import {
   splitTable,
 } from './cluster-queries.ts'
 
-// Citus: tables of merchants split by merchant over several servers, behind one that is asked.
+// Citus: tables of merchants, split by merchant over several servers, behind one coordinator.
 
 const defaultShards = 64
 
-/** What is to become of a table that is not where it belongs yet. */
+/** The next step for a table that is not where it belongs. */
 type Step = { table: string; key?: string; beside?: string }
 
 export type Distribution = { version: string; servers: number; shards: number; done: string[] }
@@ -127,7 +127,7 @@ export const describeCluster = (target: DatabaseTarget): Promise<string | undefi
 
 const keyOf = (table: string): string => directories[table] ?? 'merchant_id'
 
-/** Throws StartProblem for a database whose rows are on several servers, of which no one file holds the same moment. */
+/** Throws StartProblem for a database whose rows are on several servers: no single file can hold one moment of all of them. */
 export const requireOneServer = (target: DatabaseTarget): Promise<void> =>
   withClient(target, [], async (client) => {
     if ((await findCitus(client)) === undefined || (await listSpreadTables(client)).length === 0) return

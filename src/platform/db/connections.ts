@@ -5,20 +5,20 @@ import { away } from './away.ts'
 import { addressesOf, chooseAddress, forgetAddress } from './hosts.ts'
 import { isWritable, letItPlan } from './server-queries.ts'
 
-// How connections are opened: settings of the session, types of values, pools.
+// Opens connections: settings of the session, types of values, pools.
 
 export type DatabaseTarget = string | { host: string; port: number; user: string; database: string }
 
-// READ COMMITTED is asked for explicitly: every rule holds by guarded updates and unique keys, and other engines default higher.
-/** What a session is set to, as PostgreSQL shows it. */
+// READ COMMITTED is set explicitly: every rule holds by guarded updates and unique keys, and other engines default higher.
+/** Settings of a session, as PostgreSQL shows them. */
 export const sessionSettings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   datestyle: 'ISO, MDY',
   default_transaction_isolation: 'read committed',
   statement_timeout: '10s',
   lock_timeout: '5s',
-  // Every statement is asked for again and again, and its plan never depends on the values: planning costs more than most do. An
-  // engine over several servers has no such plan: see `plannedClient`.
+  // Every statement runs again and again, and its plan never depends on the values: planning costs more than most executions. An engine over several
+  // servers has no such plan: see `plannedClient`.
   plan_cache_mode: 'force_generic_plan',
   idle_in_transaction_session_timeout: '15s',
 }
@@ -99,7 +99,7 @@ type Announcements = { on: (name: 'parameterStatus', heard: (status: Status) => 
 
 const takesWrites = (address: string): Promise<boolean> => withClient(address, [], isWritable)
 
-/** Where tables are on several servers, a plan is made of the merchant that is asked about. */
+/** When tables are on several servers, the plan depends on the merchant. */
 function plannedClient(config: ClientOptions): pg.Client {
   const client = patientClient(config)
   return client.once('connect', () => void letItPlan(client).catch(() => {}))

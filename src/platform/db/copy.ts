@@ -7,7 +7,7 @@ import type pg from 'pg'
 /** Lines of whole rows. */
 export type Part = { rows: number; bytes: Buffer }
 
-/** What is used of a connection of `pg`. */
+/** The parts of a `pg` connection that we use. */
 type Wire = {
   stream: { pause: () => void; resume: () => void }
   query: (text: string) => void

@@ -15,7 +15,7 @@ import { asFailure } from './failures.ts'
 import { inTransaction } from './transaction.ts'
 import { waitUntil } from '#test/patience.ts'
 
-// Connections: what goes through them, what they refuse, and how they come back.
+// Connections: their traffic, refusals and recovery.
 
 const harness = useHarness()
 

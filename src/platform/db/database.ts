@@ -35,7 +35,7 @@ export type DatabaseOptions = {
   prepare: boolean
   onError?: (error: Error) => void
   commitWaitMs?: number
-  /** How long a caller waits for a connection that is free, in ms. */
+  /** How long a caller waits for a free connection, in ms. */
   connectionWaitMs?: number
 }
 
@@ -48,12 +48,12 @@ export type Database = {
   whileThere: <Result>(work: Promise<Result>) => Promise<Result>
   /** A plain pool for libraries that bring their own statements. */
   plainPool: pg.Pool
-  /** Another one, to be ended by who has asked for it; what is then still on its way is cut. */
+  /** A further pool. Its caller ends it; statements that are still running then are cut. */
   openPool: () => OwnPool
   prepare: boolean
   /** Connections for writing, and callers that wait for one. */
   writers: () => { inUse: number; idle: number; waiting: number }
-  /** What answers: one server, or one that spreads the tables over several. */
+  /** The kind of database: one server, or one that spreads the tables over several. */
   engine: () => Promise<Engine>
   /** Which server has what. */
   placement: Placement
@@ -111,7 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     commitWaitMs,
     close: async () => {
       await watch.close()
-      // What still waits for a lock of another waits for it no longer.
+      // A statement that still waits for a lock is cut.
       const callOff = afterSilence(endsWithinMs, watch.cutAll)
       await Promise.all([pool.end(), plain.end(), readers.end()]).finally(callOff)
     },
@@ -134,7 +134,7 @@ function ownPool(target: DatabaseTarget, { onError, onOpened }: ConnectionEvents
   }
 }
 
-/** Statements over whatever sends them. `onRefused` hears at once of one that is not sent, for a value that no statement takes. */
+/** Statements over any sender. `onRefused` is called at once for a statement that is not sent because one of its values is invalid. */
 export function queriesOn(
   send: (sent: Statement) => Promise<Answer>,
   onRefused: (error: unknown) => void = () => {},

@@ -1,6 +1,6 @@
-// Where the rows of a table are when an engine spreads them over several servers. Every table with a `merchant_id` is split by it, all in
-// one group, so that the rows of a merchant are on one server; the others are below, each with its reason. `mizan cluster distribute`
-// makes it so, and a test holds the migrations against it.
+// The placement of tables when an engine spreads them over several servers. Every table with a `merchant_id` is split by it, all in one group, so
+// that the rows of a merchant are on one server; the others are below, each with its reason. `mizan cluster distribute` applies it, and a test holds
+// the migrations against it.
 
 const keys = {
   api_key_directory: 'key_hash',
@@ -20,7 +20,7 @@ export const directories: Readonly<Record<string, string>> = keys
 /** Small, rarely written, and read beside the rows of merchants: every server has all of it. */
 export const copiedTables: readonly string[] = ['users']
 
-/** Small, or the machinery of the installation: only the server that is asked has it, and no other is needed for it. */
+/** Small tables, or the machinery of the installation: only the coordinator has them, and no other server needs them. */
 const undividedTables: readonly string[] = [
   'acquirer_account_health',
   'acquirer_accounts',

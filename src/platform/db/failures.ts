@@ -1,6 +1,6 @@
 import { Failure } from '../errors.ts'
 
-// What the database's refusals mean. Codes are PostgreSQL's SQLSTATE or Node's socket errors.
+// The meaning of the database's refusals. Codes are PostgreSQL's SQLSTATE or Node's socket errors.
 
 const worthAnotherTry = new Set(['40001', '40P01'])
 const lockTaken = '55P03'
@@ -40,7 +40,7 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: 'unreachable',
 }
 
-/** What does not pass by itself, and is not seen by asking whether the database answers. */
+/** Failures that do not pass by themselves, and that a probe of the database does not show. */
 const lasting = new Set([
   'disk-full',
   'out-of-memory',
@@ -51,7 +51,7 @@ const lasting = new Set([
   'commit-waits',
 ])
 
-/** Why the database cannot now, in one word; undefined for every other error. */
+/** Returns why the database is unavailable, in one word; undefined for every other error. */
 export function whyNotNow(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.message.includes(unconfirmed)) return 'commit-waits'
@@ -69,7 +69,7 @@ export function lastingFailure(error: unknown): string | undefined {
   return why !== undefined && lasting.has(why) ? why : undefined
 }
 
-/** What is said of a commit that was sent and is not answered; whether it took effect is not known. */
+/** The words for a commit that was sent and not answered; its effect is unknown. */
 export const unconfirmed = 'a commit was not confirmed in time'
 
 function codeOf(error: unknown): string {
@@ -87,7 +87,7 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 /** The whole transaction may simply be run again: nothing of it was kept. */
 export const isWorthAnotherTry = (error: unknown): boolean => worthAnotherTry.has(codeOf(error))
 
-/** A server behind the one that was asked could not be reached, or was lost. */
+/** A server behind the coordinator could not be reached, or was lost. */
 export const isServerBehindAway = (error: unknown): boolean =>
   codeOf(error) === '08006' && /remote node/.test((error as Error).message)
 
@@ -99,7 +99,7 @@ export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockTa
 
 const notReady = new Set(['53300', '57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
 
-/** The database is there, and starts, ends or is too busy to answer: what was asked for may be asked again. A refusal is an answer. */
+/** The database exists, and is starting, ending or too busy to answer: the statement may be repeated. A refusal is an answer. */
 export const isNotReady = (error: unknown): boolean =>
   notReady.has(codeOf(error)) || (error instanceof Error && lostConnection.test(error.message))
 
@@ -120,15 +120,15 @@ export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
 type RefusedRow = { constraint?: string; message: string }
 
 /**
- * What the key that refused a row may be called. A server that speaks for another sends the name in its text alone, with the number
- * of the shard behind it: `products_pkey_102027`.
+ * Possible names of the key that refused a row. A server that speaks for another sends the name in its text alone, with the number of the shard
+ * behind it: `products_pkey_102027`.
  */
 function namesOfKey({ constraint, message }: RefusedRow): string[] {
   const words = constraint === undefined ? (message.match(/\w+/g) ?? []) : [constraint]
   return words.flatMap((word) => [word, word.replace(/_\d+$/, '')])
 }
 
-/** What a caller is told of an unexpected error: 503 when the database cannot now, else the error itself. */
+/** The error for the caller of an unexpected failure: 503 when the database is unavailable, else the error itself. */
 export function asFailure(error: unknown): unknown {
   if (error instanceof Failure || whyNotNow(error) === undefined) return error
   const message = 'The service cannot use its database at the moment. Try again with the same Idempotency-Key.'

@@ -16,7 +16,7 @@ export function addressesOf(url: string): string[] {
   return hosts.split(',').map((host) => `${beginning}${host}${end}`)
 }
 
-/** Whether the host that is asked for is one that takes writes. */
+/** Whether the URL requires a host that accepts writes. */
 export function wantsWrites(url: string): boolean {
   const [, wanted] = /[?&]target_session_attrs=([^&]*)/.exec(url) ?? []
   return wanted === undefined || attributes.has(wanted)

@@ -1,7 +1,7 @@
 import { lastingFailure } from './failures.ts'
 
-// What keeps the database from writing is not seen by asking whether it answers: a full disk answers every question. So what writers
-// were told is remembered for a while, unless a later one was luckier.
+// The last failure of a write. A probe does not show it, because a full disk still answers queries. So the failure is remembered for a while, unless
+// a later write succeeded.
 
 const rememberedMs = 20_000
 

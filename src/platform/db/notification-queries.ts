@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Of a connection of one's own: what it is told of lasts as long as it does. */
+/** Needs a connection of its own: the subscription lasts as long as the connection. */
 export const listenTo = (client: pg.ClientBase, channel: string) =>
   client.query(`listen ${pg.escapeIdentifier(channel)}`)
 

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { cut, type DatabaseTarget, lineClient } from './connections.ts'
 import { listenTo, notifyOf } from './notification-queries.ts'
 
-// Hints from process to process, over NOTIFY of PostgreSQL, on a connection of their own: a commit that notifies would wait for all
-// others that do. A hint may be lost, at any time and without a word: what it tells of has to be found without it too.
+// Hints from process to process, over NOTIFY of PostgreSQL, on a connection of their own: a commit that notifies would wait for all others that do. A
+// hint may be lost at any time and silently: its content must be found without it too.
 
 export type NotificationLine = {
-  /** Says so once the line is free; what is said twice meanwhile is said once. */
+  /** Sends once the line is free; repeats of a waiting payload are sent once. */
   send: (payload: string) => void
   close: () => Promise<void>
 }
@@ -14,7 +14,7 @@ export type NotificationLine = {
 type Line = {
   target: DatabaseTarget
   channel: string
-  /** What others say. Without it the line only sends. */
+  /** Payloads of others. Without it the line only sends. */
   onHeard?: (payload: string) => void
 }
 
@@ -23,7 +23,7 @@ const againAfterMs = 1_000
 const payloadMax = 7_900
 const between = '\n'
 
-/** `send` takes texts without line ends. Whatever becomes of its connection, there is another one after it. */
+/** `send` takes texts without line ends. A lost connection is replaced by another. */
 export function openNotifications({ target, channel, onHeard }: Line): NotificationLine {
   let client: pg.Client | undefined
   let isClosed = false

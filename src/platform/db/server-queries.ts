@@ -26,7 +26,7 @@ export async function isWritable(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.n ?? false
 }
 
-/** What the session has of these settings, and as which role. */
+/** The session's values of these settings, and its role. */
 export const findSession = (tx: Queries, names: readonly string[]) => tx.many<{
   name: string
   value: string

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './database.ts'
 import { missingSettings } from './session-check.ts'
 import { inTransaction } from './transaction.ts'
 
-// What a session was asked to be set to is read back: a pooler passes none of it on.
+// The settings that a session requested are read back: a pooler drops them.
 
 let database: TestDatabase
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => database.drop())
 
-/** A database whose sessions have these settings, and none of those that Mizan asks for. */
+/** A database whose sessions have these settings, and none of those that Mizan requests. */
 async function openedWith<Result>(options: string | undefined, work: (db: Database) => Promise<Result>) {
   const { host, port, user, database: name } = database.target as Exclude<TestDatabase['target'], string>
   const query = options === undefined ? '' : `?options=${encodeURIComponent(options)}`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-// A thin tagged template: constant text gives a constant statement name, values are always parameters, and what is spliced
-// (a column list, a filter) is spliced in sight. How pieces fit together is worked out once for each combination of them.
+// A thin tagged template: constant text gives a constant statement name, values are always parameters, and what is spliced (a column list, a filter)
+// is spliced in sight. The text of each combination of pieces is computed once.
 
 const mark = Symbol('fragment')
 

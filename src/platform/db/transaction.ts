@@ -27,9 +27,9 @@ type Work<Result> = (tx: Transaction) => Promise<Result>
 const attemptsMax = 4
 
 /**
- * Runs `work` in a READ COMMITTED transaction and commits. A serialisation failure or a deadlock runs it again from the
- * start, so `work` must have no effect but its statements. So does a server behind the database that is away, before the commit was
- * sent to it: what is new draws other references, which may belong on another server.
+ * Runs `work` in a READ COMMITTED transaction and commits. A serialisation failure or a deadlock runs it again from the start, so `work` must have no
+ * effect but its statements. A server behind the coordinator that is down before the commit was sent to it does the same: new objects draw other
+ * references, which may belong on another server.
  */
 export function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
   return retried(() => db.whileThere(remembered(db, once(db, work, 'WHEN_DONE'))))
@@ -84,7 +84,7 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
     return query
   }
 
-  // A transaction begins with its first statement: one whose statements all leave in one turn then needs no begin.
+  // A transaction begins with its first statement: if all its statements leave in one turn, it needs no begin.
   const queries = queriesOn((statement) => {
     if (sent.length === 0) void send(begin)
     return send(statement)
@@ -118,7 +118,7 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
 const undone = new WeakSet<Error>()
 const isUndone = (error: unknown): boolean => error instanceof Error && undone.has(error)
 
-/** Whether all before the commit succeeded: what became of it is not known then. */
+/** Whether all before the commit succeeded: the commit's effect is unknown then. */
 async function isOfCommit(sent: readonly Promise<Answer>[], texts: readonly string[]): Promise<boolean> {
   const settled = await Promise.allSettled(sent)
   return texts[settled.findIndex(({ status }) => status === 'rejected')] === commit.text

@@ -44,7 +44,7 @@ test('a process that is held up itself does not take that for silence of the dat
   while (heldUp < 4) assert.deepEqual(await echoText(db.read, 'x'), { echoedText: 'x' })
 })
 
-/** Stands between the database and who connects: `onSocket` decides when what is said passes. */
+/** A proxy between the database and its callers: `onSocket` decides when bytes pass. */
 async function between(t: TestContext, onSocket: (socket: Socket, pass: () => void) => void) {
   const own = database.target as { host: string; port: number; user: string; database: string }
   const sockets = new Set<Socket>()

@@ -14,10 +14,7 @@ export type Watch = {
   require: () => void
   /** Settles as `work` does; while it has not, the database is listened to. */
   whileThere: <Result>(work: Promise<Result>) => Promise<Result>
-  /**
-   * Settles as `opening` does, or rejects when the database is found to be away first, or nothing came in time; what comes too late
-   * is discarded.
-   */
+  /** Settles as `opening` does, or rejects when the database is found to be down first, or nothing came in time; a late result is discarded. */
   unlessAway: <Result>(opening: Promise<Result>, discard: (late: Result) => void) => Promise<Result>
   /** Connections to cut when the database goes away. */
   add: (client: pg.ClientBase) => void
@@ -89,7 +86,7 @@ export function watchDatabase(target: DatabaseTarget, connectionWaitMs: number):
 }
 
 type Waiting = {
-  /** How to give up what is under way. */
+  /** Callbacks that give up what is in progress. */
   openings: Set<(why: Error) => void>
   connectionWaitMs: number
 }

@@ -5,7 +5,7 @@ import type { Locale } from '../locale.ts'
 
 export type PdfDocument = {
   title: string
-  /** Whose document it is. */
+  /** Author of the document: the merchant. */
   author: string
   locale: Locale
   /** Stands in the file as its date; a document with the same values is the same file, byte for byte. */
@@ -33,7 +33,7 @@ type Some = Piece | false | undefined
 /** Words in the language of the document, and in its direction. */
 export const text = (words: string, style: Style = {}): Piece => ({ kind: 'text', words, style })
 
-/** A number, a date, an amount or a code: from left to right in every language. Where it stands is still the document's direction. */
+/** A number, a date, an amount or a code: from left to right in every language. Its place still follows the document's direction. */
 export const value = (words: string, style: Style = {}): Piece => text(words, { ...style, direction: 'ltr' })
 
 export const box = (style: Style, ...pieces: Some[]): Piece => ({

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts'
 import { box, image, isFromRight, type Piece, row, type Style, text } from './document.ts'
 
-// What documents of the service have in common: whose it is at the top, facts below each other, a mark where nothing is real.
+// The common parts of the service's documents: the merchant at the top, facts below each other, a mark on sandbox documents.
 
 const faint = '#4b5563'
 const line = '#d1d5db'

@@ -1,5 +1,5 @@
-// Which letters a font can draw, and what becomes of a text in which there are others: two fonts would be asked for a letter that
-// neither has, and draw their parts of it over each other.
+// The letters that a font can draw, and the choice of a font for a text with others: otherwise two fonts would be used for a letter that neither has,
+// and draw their parts of it over each other.
 
 /** The code points that a font has a glyph for (OpenType, table `cmap`, formats 4 and 12). `font` is not packed. */
 export function codePointsIn(font: Buffer): Set<number> {

@@ -1,6 +1,6 @@
 import type { Drawing } from './document.ts'
 
-/** Modules of white around a code, without which it cannot be told from what stands beside it (ISO/IEC 18004). */
+/** Modules of white around a code, without which scanners cannot separate it from its surroundings (ISO/IEC 18004). */
 const quietModules = 4
 
 /**

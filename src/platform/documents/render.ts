@@ -5,13 +5,13 @@ import { afterSilence } from '../silence.ts'
 import type { PdfDocument } from './document.ts'
 import type { Done, Job } from './worker.ts'
 
-// The thread that draws, and who waits for it. It begins with the first document, draws one after the other, and keeps no process alive
-// while it has nothing to do.
+// The thread that draws, and its waiting callers. It begins with the first document, draws one after the other, and keeps no process alive while it
+// is idle.
 
 /** More than these would wait too long; and one caller with more than a part of them would let no others in. */
 const waitingMax = 200
 const waitingMaxOfOne = 20
-/** A document takes a fifth of a second: what takes as long as this never ends. */
+/** A document takes a fifth of a second: one that takes as long as this never ends. */
 const usualDeadlineMs = 15_000
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
@@ -23,8 +23,8 @@ export type Drawing = (wish: DrawRequest, whose: string) => Promise<Buffer>
 const draw = newDrawing(usualDeadlineMs)
 
 /**
- * The file of a document of the merchant `whose`. Refuses with `SERVICE_UNAVAILABLE` when too many others wait, or twenty of the same
- * merchant. Throws when it cannot be drawn within 15 s.
+ * The file of a document of the merchant `whose`. Refuses with `SERVICE_UNAVAILABLE` when too many callers wait, or twenty of the same merchant.
+ * Throws when it cannot be drawn within 15 s.
  */
 export const renderPdf = (document: PdfDocument, whose: string): Promise<Buffer> =>
   draw({ kind: 'pdf', document }, whose)
@@ -76,7 +76,10 @@ export function newDrawing(deadlineMs: number): Drawing {
     drawNext()
   }
 
-  /** Only who is being drawn for is told: the next one gets another thread. A thread that was given up before ends unheard. */
+  /**
+   * Only the caller whose document is being drawn gets the error: the next one gets another thread. Events of a thread that was given up before are
+   * ignored.
+   */
   const giveUp = (begun: Worker, error: Error): void => {
     if (begun !== worker) return
     worker = undefined

@@ -4,8 +4,8 @@ import { inflateSync } from 'node:zlib'
 type Table = { tag: Buffer; checksum: number; packed: Buffer; length: number }
 
 /**
- * The font of a WOFF file as it was before it was packed (W3C WOFF 1.0). What draws with a packed font unpacks all of its glyphs for
- * each one that it takes: a document in Arabic took a second by that.
+ * The font of a WOFF file before compression (W3C WOFF 1.0). The renderer unpacks all glyphs of a compressed font for each one that it uses: this
+ * made a document in Arabic take a second.
  */
 export function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

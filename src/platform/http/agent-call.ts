@@ -11,17 +11,17 @@ import { validInput } from './input.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { refusePath } from './server.ts'
 
-// The calls of cash networks at `/agents/v1`, as rows of a table. A key of a network lets in, to the vouchers of that network: no row
-// names a scope or a merchant, and each opens its own transactions, because the network's books are asked between two.
+// The calls of cash networks at `/agents/v1`, as rows of a table. The key of a network gives access to the vouchers of that network: no row names a
+// scope or a merchant, and each opens its own transactions, because the network's books are read between two.
 
 type AgentContext = { readonly now: Date; readonly correlationId: string; readonly principal: AgentPrincipal }
 
 type Row<Given, P extends z.ZodType, B extends z.ZodType | undefined, V extends z.ZodType> = {
-  /** One sentence: what an agent uses it for. */
+  /** One sentence: an agent's purpose. */
   summary: string
   params: P
   body?: B
-  /** What 200 has. */
+  /** Body of a 200. */
   view: V
   refusals: readonly ErrorCode[]
   handler: (
@@ -30,7 +30,7 @@ type Row<Given, P extends z.ZodType, B extends z.ZodType | undefined, V extends 
   ) => Promise<z.input<V>>
 }
 
-/** A row as the machinery sees it, whatever its schemas. */
+/** A row without the types of its schemas, as the machinery uses it. */
 export type AgentCall<Given> = {
   method: 'GET' | 'POST'
   path: string
@@ -42,7 +42,7 @@ export type AgentCall<Given> = {
   handler: (ctx: AgentContext & Given, input: never) => Promise<unknown>
 }
 
-/** A maker of rows, whose handlers are given what the composition root hands in. */
+/** Makes a maker of rows, whose handlers receive what the composition root hands in. */
 export const agentCallsWith =
   <Given>() =>
   <P extends z.ZodType, V extends z.ZodType, B extends z.ZodType | undefined = undefined>(

@@ -8,10 +8,10 @@ type Answered = { route: string; caller: Principal; body: unknown; at: Date }
 
 const bytes = new WeakMap<FastifyRequest, number>()
 
-/** How long the body of a request was, which its headers need not say. */
+/** Records the length of a request's body, which its headers need not contain. */
 export const noteBytes = (request: FastifyRequest, length: number): void => void bytes.set(request, length)
 
-/** What the request log is told. It keeps nothing of request and reply alive but what it has. */
+/** The call for the request log. It keeps nothing else of request and reply alive. */
 export function answeredCall(
   request: FastifyRequest,
   reply: FastifyReply,

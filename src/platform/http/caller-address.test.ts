@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { useHarness } from '#test/harness.ts'
 
-// Callers that hang up before they are answered: what they asked for is done, and counted and written down like any other call.
+// Callers that hang up before the answer: the request is executed, counted and logged like any other.
 
 const harness = useHarness()
 let port = 0

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-// Where a request comes from. The only place that asks a socket or Fastify for it: a socket forgets its other end once that has hung
-// up, and an address that is asked for later is none.
+// The address of a caller. The only place that reads it from a socket or Fastify: a socket forgets its other end once that has hung up, so a later
+// read finds none.
 
 /**
  * Takes the address of each connection as it arrives, so that it is there as long as the connection is spoken of. A connection that was

@@ -1,9 +1,9 @@
-// Which form of an answer a caller takes (RFC 9110, 12.5.3), and whether it has that already (13.1.2).
+// The form of an answer that a caller accepts (RFC 9110, 12.5.3), and whether it has that already (13.1.2).
 
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number] | 'identity'
 
-/** What `Accept-Encoding` asks for, of what there is; the smallest where it leaves the choice to us. */
+/** Picks from the available codings by `Accept-Encoding`; the smallest if the choice is ours. */
 export function codingFor(accepted: string | undefined, there: readonly Coding[]): Coding {
   const weights = weightsIn(accepted ?? '')
   const others = weights.get('*') ?? 0

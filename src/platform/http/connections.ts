@@ -2,17 +2,17 @@ import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as Listener, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-// What one connection may hold, and how it ends. Requests that are sent ahead wait until the ones before them are answered and read;
-// a reader who takes nothing is not waited for; a connection that closes lets the other side hear why.
+// Limits of one connection, and its end. Pipelined requests wait until the ones before them are answered and read; a reader that takes nothing is cut
+// off; a closing connection tells the other side why.
 
 export type ConnectionTimeouts = {
   /** How long a reader may take nothing of what is sent to it. */
   readerMs: number
-  /** How long connections that rest may still bring a request when the service stops. */
+  /** How long idle connections may still bring a request when the service stops. */
   restingMs: number
   /** How long the other side may go on sending after the last answer. */
   lingerMs: number
-  /** How long a request that has begun to arrive is awaited when the service stops. */
+  /** How long the service waits, when it stops, for a request that has begun to arrive. */
   arrivalMs: number
 }
 
@@ -25,8 +25,8 @@ export const usualTimeouts: ConnectionTimeouts = {
 
 type Connections = {
   /**
-   * Answers what has come before something that is no HTTP, then closes the connection. False when there is nothing of that kind: what
-   * is wrong can be told at once.
+   * Answers the requests that came before something that is not HTTP, then closes the connection. False when there are none: the error can be
+   * answered at once.
    */
   finish: (socket: Socket) => boolean
   /** Takes no more connections. Resolves when those at rest are at their end, or have had their time; others close after their request. */
@@ -39,12 +39,12 @@ type Connection = {
   waiting: ServerResponse[]
   isHeld: boolean
   isClosing: boolean
-  /** How many bytes the other side's system had taken at the last look, and at how many looks in a row. */
+  /** Number of bytes that the other side's system had accepted at the last check, and at how many checks in a row. */
   taken: number
   looks: number
 }
 
-/** Requests that one connection may have sent ahead. More are no client's: they would be held for one who asks and never reads. */
+/** Maximum of pipelined requests on one connection. No real client sends more: they would be held for a caller that never reads. */
 const waitingMax = 500
 
 /** Stands between Node and Fastify: requests go to the listener that the server had. */
@@ -65,7 +65,7 @@ export function followConnections(server: Server, patience: ConnectionTimeouts):
     if (connection) turns.take(connection, response)
   }
   server.on('request', (_request, response) => take(response))
-  // Until the body is asked for, its sender may hold it back: then nothing else can follow on the connection.
+  // The sender may hold back a body until it is requested: then nothing else can follow on the connection.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.on(event, (_request, response: ServerResponse) => take(response.setHeader('Connection', 'close')))
   watchReaders(server, connections, patience.readerMs)
@@ -183,7 +183,7 @@ function lookAt(connection: Connection): void {
 
 type Handle = { bytesWritten: number; writeQueueSize: number }
 
-/** What the system has taken of what was written: `bytesWritten` of a socket counts what still waits for that. */
+/** Number of bytes that the system has accepted: `bytesWritten` of a socket also counts those that still wait. */
 function takenOf(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: Handle | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0

@@ -10,8 +10,8 @@ import { type Coding, codingFor, codings, isKnown } from './coding.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { refusePath } from './server.ts'
 
-// What stays the same while the process runs: contracts, style sheets, scripts, built files. Each is compressed once, has a strong
-// tag, and is sent in full only so often to one address.
+// Answers that stay the same while the process runs: contracts, style sheets, scripts, built files. Each is compressed once, has a strong tag, and is
+// sent in full to one address only a limited number of times.
 
 export type Constant = {
   /** Media type; of texts with their charset. */
@@ -37,7 +37,7 @@ export function constantOf(type: string, content: string | Buffer, coded: Coded 
     bytes: (coding) => {
       const bytes = kept.get(coding) ?? compressed(plain, coding)
       kept.set(coding, bytes)
-      // What fails once, for want of memory, is tried again for the next caller.
+      // If it fails once, for want of memory, the next caller tries again.
       bytes.catch(() => kept.delete(coding))
       return bytes
     },
@@ -84,7 +84,7 @@ function isNone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'EISDIR') throw error
 }
 
-/** Of what is sent in full. What a caller has already costs next to nothing. */
+/** Counts answers sent in full. A 304 costs next to nothing. */
 export type ConstantLimit = { limit: Limiter; now: () => Date }
 
 type Sending = ConstantLimit & { constant: Constant; isFixed?: boolean | undefined; headers?: Record<string, string> }

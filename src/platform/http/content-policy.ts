@@ -1,7 +1,7 @@
 import { isPageOrigin } from './origins.ts'
 
-// Every Content-Security-Policy is made here, of names and sources that are known: what could end a directive, begin another or stand
-// for more than one place is in none.
+// Every Content-Security-Policy is made here, of known names and sources: none contains anything that could end a directive, begin another or match
+// more than one place.
 
 type Directive =
   | 'sandbox'
@@ -15,7 +15,7 @@ export type Policy = Partial<Record<Directive, readonly string[]>>
 const keywords =
   /^(?:\*|https:|data:|blob:|allow-[a-z-]+|'(?:none|self|script|unsafe-inline)'|'(?:nonce|sha256)-[\w+/]{16,64}={0,2}')$/
 
-/** The value of the header. Throws Error for a source that is none: what callers may choose goes through {@link framedBy} first. */
+/** The value of the header. Throws Error for an invalid source: values that callers choose go through {@link framedBy} first. */
 export const contentPolicy = (policy: Policy): string =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources.map(required)].join(' '))
@@ -26,7 +26,7 @@ function required(source: string): string {
   throw new Error(`A content policy cannot hold ${JSON.stringify(source)}.`)
 }
 
-/** For `frame-ancestors`: pages of these origins; none without one. What is no exact origin is left out. */
+/** For `frame-ancestors`: pages of these origins; none without one. A value that is not an exact origin is left out. */
 export function framedBy(origins: readonly string[]): readonly string[] {
   const exact = origins.filter(isPageOrigin)
   return exact.length > 0 ? exact : ["'none'"]

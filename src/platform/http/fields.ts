@@ -11,13 +11,10 @@ import { fragmentProblem, httpsUrlProblem } from '../web-address.ts'
 
 // The building blocks of request and reply schemas: each rule for text, time and metadata stands once, here.
 
-/** Documentation of a field: what it means, its unit, and an example. */
+/** Documentation of a field: its meaning, its unit, and an example. */
 export type FieldDoc = { description: string; example?: unknown } & Record<string, unknown>
 
-/**
- * A body, query or view: unknown members are refused with the member that was probably meant, and a span (`from` and `to`) whose
- * end is before its beginning.
- */
+/** A body, query or view: refuses unknown members, suggesting the intended one, and a span (`from` and `to`) whose end is before its beginning. */
 export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = Object.keys(shape)
   const form = z.strictObject(shape, {
@@ -48,9 +45,9 @@ function unknownMembers(unknown: string[], known: string[]): string {
 export const refusing = (said: Words, input: unknown) =>
   ({ code: 'custom', message: inEnglish(said), params: { said }, input }) as const
 
-/** What an issue says. */
+/** Returns the words of an issue. */
 export const saidIn = (issue: z.core.$ZodIssue): Words =>
-  // What is neither a check of ours nor worded is one of the common sentences, which `customError` returns as texts.
+  // An issue that is neither from a check of ours nor worded has one of the common sentences, which `customError` returns as texts.
   ((issue.code === 'custom' && issue.params?.['said']) || (wordedTexts.get(issue.message) ?? issue.message)) as Words
 
 /** A sentence as the message of zod's own checks, which take texts alone: `saidIn` finds it by its English text. */
@@ -85,7 +82,7 @@ const lengthProblem = (text: string, low: number, high: number): Words | undefin
     : say('must be {low} to {high} characters long', { low, high })
 }
 
-/** What is published of the characters that a text may have: those that `controlProblem` lets pass. */
+/** The published pattern of the characters that a text may have: those that `controlProblem` accepts. */
 const oneLine = { pattern: '^[^\\x00-\\x08\\x0a-\\x1f\\x7f-\\x9f]*$' }
 const manyLines = { pattern: '^[^\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]*$' }
 
@@ -158,7 +155,7 @@ export const pictureUrl = (doc: FieldDoc) =>
     ...doc,
   })
 
-// What is stored is judged too: an address may grow when its domain is written in lower case.
+// The stored form is checked too: an address may grow when its domain is written in lower case.
 const storedEmailProblem = (text: string) => emailProblem(text) ?? emailProblem(normaliseEmail(text))
 const email = checked(storedEmailProblem)
 const phone = checked(phoneProblem)
@@ -210,7 +207,7 @@ export const wholeNumber = (low: number, high: number, doc: FieldDoc) =>
 export const choice = <const Names extends readonly [string, ...string[]]>(names: Names, doc: FieldDoc) =>
   z
     .enum(names, {
-      // What is absent or null gets the words that every field has for it.
+      // An absent or null value gets the words that every field has for it.
       error: ({ input }) => (input === undefined || input === null ? undefined : ''),
     })
     .meta(doc)

@@ -12,11 +12,11 @@ import { type Reader, readerOf } from './reader.ts'
 
 // Pages that answer to forms, and need no script for it.
 
-/** What came with a visit, in the query or in a form; a parameter that came twice is left out. A look at the headers is a GET. */
+/** Parameters of a visit, from the query or a form; a repeated parameter is left out. A HEAD request is a GET. */
 export type Visit = Reader & {
   method: 'GET' | 'POST'
   fields: Readonly<Record<string, string | undefined>>
-  /** What this browser was given to keep by this page; a caller may have made it up. */
+  /** The value of this page's cookie in this browser; a caller may have forged it. */
   kept: string | undefined
 }
 
@@ -112,7 +112,7 @@ function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, s
     .send(htmlText(answer.page))
 }
 
-/** Of this page's own path, so that no other page is told. */
+/** Limited to this page's path, so that no other page receives it. */
 const cookieOf = (text: string, { url, protocol }: FastifyRequest): string =>
   stringifySetCookie({
     name: cookieName,

@@ -4,7 +4,7 @@ import { useHarness } from '#test/harness.ts'
 import { formIn, lookAt, ordersOf, productOf, sendForm, buyerFields } from '#test/sales-page.ts'
 import { hiddenIn, makeLink, openLink, sendLink } from '#test/payment-links.ts'
 
-// What every form of a page is judged by, whichever page it belongs to.
+// Checks that apply to every form of a page, whichever page it belongs to.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 

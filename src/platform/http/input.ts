@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { say } from '../sentences/said.ts'
 import { parsePart, type Refused, refuseInvalid } from './validate.ts'
 
-// What a row takes of a request: checked whole, so that a caller hears of everything at once.
+// The input of a row: checked as a whole, so that a caller learns of everything at once.
 
 export type Input = { params: unknown; query: unknown; body: unknown }
 

@@ -8,7 +8,7 @@ import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { sayInEnglish } from '../sentences/said.ts'
 
-// Files for everybody that are made or looked up when they are asked for: a logo, a receipt as a PDF.
+// Public files that are made or looked up on request: a logo, a receipt as a PDF.
 
 type FileContent = {
   /** Media type; of texts with their charset. */

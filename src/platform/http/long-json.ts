@@ -32,7 +32,7 @@ export function sentInPieces({ rows, rest }: LongJson, correlationId: string): R
   return sent
 }
 
-/** What an answer begins with that is sent in pieces. */
+/** Beginning of an answer that is sent in pieces. */
 export const beginningOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null ? beginnings.get(body) : undefined
 

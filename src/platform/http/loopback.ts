@@ -4,9 +4,9 @@ import { peerAddress } from './caller-address.ts'
 const addedByProxies = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * Whether a request was made on this machine by name: from a loopback address, to a loopback name, and through no proxy that
- * says so. The name keeps out pages whose own name was pointed at this machine. A proxy on this machine that says nothing, and
- * hands on whatever name it was asked for, cannot be told from a caller on this machine.
+ * Whether a request was made on this machine by name: from a loopback address, to a loopback name, and through no proxy that says so. The name keeps
+ * out pages whose own name was pointed at this machine. A proxy on this machine that adds no header and forwards the requested name looks the same as
+ * a caller on this machine.
  */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers } = request

@@ -12,7 +12,7 @@ import { isFromThisMachine } from './loopback.ts'
 import { pageQuery, pageReply } from './pagination.ts'
 import { refusePath } from './server.ts'
 
-// The development mailbox: what would have been sent, for the person at this machine. To everybody else it is not there.
+// The development mailbox: mails that would have been sent, for the person at this machine. For any other caller it does not exist.
 
 const paths = /^\/(dev\/mailbox|api\/v1\/emails)(\/|$)/
 

@@ -34,7 +34,7 @@ type Published = {
   version: string
   /** Calls of the payment page, which have no prefix. */
   pageCalls: readonly PageCall<never>[]
-  /** What each scope allows. */
+  /** The permission of each scope. */
   scopeWords: Readonly<Record<ScopeName, string>>
 }
 

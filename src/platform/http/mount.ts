@@ -27,13 +27,13 @@ import type { Beside, Handled, Later, Route, SentFile } from './route.ts'
 import { refusePath } from './server.ts'
 import { type Input, validInput } from './input.ts'
 
-// One table, several doors: what a row declares becomes, in the contract's order, authentication, production access, scope,
-// rate limit, validation, and one transaction around the handler.
+// One table, several doors: a row's declarations become, in the contract's order, authentication, production access, scope, rate limit, validation,
+// and one transaction around the handler.
 
 export type Door = {
-  /** Where the table is mounted, such as `/v1`. */
+  /** Path at which the table is mounted, such as `/v1`. */
   prefix: string
-  /** Yields who knocks, or throws. */
+  /** Returns the caller, or throws. */
   authenticate: (knock: KeyAttempt, now: Date) => Principal | Promise<Principal>
   limit: Limiter
   /** Asks again once the body is there, since the caller may have been shut out while it came. */
@@ -49,7 +49,7 @@ export type Machinery = Beside &
     db: Database
     publicUrl: string
     now: () => Date
-    /** How long a caller is kept waiting for what a job does, in milliseconds; five seconds without it. */
+    /** How long a caller waits for the work of a job, in milliseconds; five seconds without it. */
     waitsMs?: () => number
   }
 
@@ -168,7 +168,7 @@ async function writing(request: FastifyRequest, reply: FastifyReply, write: Writ
   return send(request, reply, door, await awaited(shown, write))
 }
 
-// What is shown once stands in no row as it is, and yet a repeat is answered with the same.
+// A secret that is shown once stands in no row in plain text, and yet a repeat gets the same answer.
 async function sealedReply({ secrets }: Machinery, keyed: Keyed, reply: Reply): Promise<Reply> {
   const body = await secrets.seal(replyPlace(replyRow(keyed)), reply.body ?? '')
   return { ...reply, body, isSealed: true }
@@ -178,7 +178,7 @@ async function openedReply({ secrets }: Machinery, keyed: Keyed, reply: Reply): 
   return { ...reply, body: await secrets.open(replyPlace(replyRow(keyed)), reply.body ?? '') }
 }
 
-/** What a job has made of it meanwhile; a repeat of the request is answered with the same. */
+/** The reply after a job has finished its part; a repeat of the request gets the same. */
 async function awaited(first: Sendable, { machinery, scope, keyed }: Writing): Promise<Sendable> {
   if (!first.later) return first
   const { db, secrets, publicUrl, now, waitsMs } = machinery
@@ -195,7 +195,7 @@ async function transact(
 ): Promise<Sendable> {
   const { db, publicUrl, now, secrets, requireAcquirer, cardUseOf, closeVoucher, outbound } = machinery
   const beside = { secrets, requireAcquirer, cardUseOf, closeVoucher, outbound }
-  // It waits for others without a connection; within the work of a key, so that a repeat is answered whatever it throws.
+  // It waits for others without a connection; it runs within the work of a key, so that a repeat gets its answer whatever it throws.
   await route.before?.({ ...beside, scope, correlationId } as never, input as never)
   return asOneWrite(db, { scope, origin, correlationId, now: now(), publicUrl }, async (ctx) => {
     const reply = asReply(await call(route, { ...ctx, ...beside }, input))
@@ -227,7 +227,7 @@ type Sendable = Reply & {
   showsSecret?: true | undefined
 }
 
-/** What was read is sent as it comes; what is written may be kept for a repeat. */
+/** A read's result is sent as it comes; a write's may be stored for a repeat. */
 function asRead(handled: Handled): Sendable {
   const long = longJsonOf(handled.body)
   return long ? { status: handled.status, location: undefined, body: undefined, long } : asReply(handled)

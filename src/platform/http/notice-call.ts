@@ -4,7 +4,7 @@ import { noteBytes } from './answered-call.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Limiter } from './rate-limit.ts'
 
-// Where others tell us something of their own accord: no key, the raw bytes, and an answer in their own words.
+// Notices from others: no key, the raw bytes, and an answer in the sender's own form.
 
 type RawCall = {
   account: string
@@ -28,7 +28,7 @@ export type NoticeMachinery = {
   answer: (call: RawCall) => Promise<RawAnswer>
   /** Calls for an account from an address, before anything of them is read: a stranger uses up nothing of the acquirer's. */
   limit: Limiter
-  /** Those of an address that were refused: a stranger who tries is soon not listened to. */
+  /** Counts the refused ones of an address: a stranger who keeps trying is soon ignored. */
   refusedLimit: Limiter
 }
 

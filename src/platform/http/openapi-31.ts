@@ -1,7 +1,7 @@
 import { sortedByName } from './openapi-parts.ts'
 import type { Components, Json } from './openapi-schemas.ts'
 
-// A contract in OpenAPI 3.1, whose schemas are JSON Schema, and which can tell what is sent to webhooks.
+// A contract in OpenAPI 3.1, whose schemas are JSON Schema, and which can describe webhooks.
 
 type Added = { webhooks: Json; schemas: Components; parameters: Json }
 

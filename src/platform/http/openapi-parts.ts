@@ -9,7 +9,7 @@ import {
   viewSchema,
 } from './openapi-schemas.ts'
 
-// What the published contracts of all doors have in common.
+// The common parts of all published contracts.
 
 export const sortedByName = (schemas: Components): Components =>
   Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))

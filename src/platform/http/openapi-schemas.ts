@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What zod knows of a schema, in the dialect of OpenAPI 3.0.
+// A zod schema in the dialect of OpenAPI 3.0.
 
 export type Json = { [name: string]: unknown }
 
@@ -65,7 +65,7 @@ export const referredName = (schema: unknown): string | undefined =>
 
 type Overridden = { zodSchema: z.core.$ZodType; jsonSchema: Json }
 
-// What a field says of itself wins over what zod makes of the steps that read it.
+// A field's own documentation wins over what zod derives from the steps that read it.
 function asDocumented({ zodSchema, jsonSchema }: Overridden): void {
   const said = z.globalRegistry.get(zodSchema)
   if (said?.['type'] === 'array') delete jsonSchema['anyOf']

@@ -17,7 +17,7 @@ import { type FileForm, isFile, type Method } from './route.ts'
 
 type SuccessForm = z.ZodType | FileForm | 'empty' | 'redirect' | 'page'
 
-/** A call as contracts publish it, whatever its kind of row. */
+/** A call as contracts publish it, for all kinds of rows. */
 export type PublishedCall<Code extends string> = {
   /** The name of the call, and so of the function in clients that are made from the contract. It never changes once published. */
   operationId: string
@@ -28,7 +28,7 @@ export type PublishedCall<Code extends string> = {
   /** The callers that it admits. */
   description: string
   tag: string
-  /** Where it differs from what holds for the whole contract. */
+  /** Present when it differs from the whole contract's. */
   security?: Json[]
   params: z.ZodType | undefined
   query: z.ZodType | undefined
@@ -38,7 +38,7 @@ export type PublishedCall<Code extends string> = {
   /** Headers that it takes, by their names among the contract's parameters. */
   takes: readonly string[]
   replies: { [status: number]: SuccessForm | readonly Code[] }
-  /** What a success means where it is more than Created or Success. */
+  /** The meaning of a success that is more than Created or Success. */
   meanings?: { [status: number]: string }
   /** Headers of a success beside those of every answer, by their names among the contract's headers. */
   sends: (form: SuccessForm) => readonly string[]
@@ -46,7 +46,7 @@ export type PublishedCall<Code extends string> = {
   codes: readonly Code[]
 }
 
-/** How the refusals of a contract look. */
+/** The form of a contract's refusals. */
 export type RefusalFormat<Code extends string> = {
   /** The name of their schema, and the schema. */
   schema: readonly [name: string, schema: Json]
@@ -64,7 +64,7 @@ export type Contract<Code extends string> = {
   version: string
   description: string
   serverUrl: string
-  /** What every call needs that does not say otherwise. */
+  /** Requirement of every call that names no other. */
   security?: Json[]
   securitySchemes: Json
   parameters: Json
@@ -137,7 +137,7 @@ function responses<Code extends string>(
 }
 
 function success<Code extends string>(status: number, call: PublishedCall<Code>, schemas: Components): Json {
-  // What stands under a status below 400 is no list of codes.
+  // The value under a status below 400 is no list of codes.
   const form = call.replies[status] as SuccessForm
   const sent = {
     ...referTo(...correlation, ...standing),

@@ -3,12 +3,12 @@ import { fail } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { sayInEnglish } from '../sentences/said.ts'
 
-/** Degraded is who answers callers, and is behind with something else; `reason` is one word. */
+/** Degraded: the process answers callers, and is behind with something else; `reason` is one word. */
 export type Readiness = { status: 'ready' } | { status: 'degraded' | 'unready'; reason: string }
 
 type Operations = { metrics: Pick<Metrics, 'text' | 'contentType'>; readiness: () => Promise<Readiness> }
 
-/** What an operator looks at: health, readiness, metrics. */
+/** The operator's views: health, readiness, metrics. */
 export function mountOperations(app: FastifyInstance, { metrics, readiness }: Operations): void {
   app.get('/healthz', async (request) => ({ status: 'ok', correlationId: request.id }))
 

@@ -1,8 +1,8 @@
 import { isLoopbackHost } from './loopback.ts'
 
 /**
- * Whether a text is the origin of a page, as browsers spell it, from which payments may be made: on https, or on http from the machine
- * of the developer who looks at it, as in development. Letters, ports and the missing slash have to be those that a browser sends.
+ * Whether a text is the origin of a page, as browsers spell it, from which payments may be made: on https, or on http from the machine of the
+ * developer who looks at it, as in development. Case, ports and the missing slash must be as a browser sends them.
  */
 export function isPageOrigin(text: string): boolean {
   const url = URL.parse(text)

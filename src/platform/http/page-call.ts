@@ -3,16 +3,16 @@ import type { ErrorCode } from '../errors.ts'
 import type { Html } from '../html.ts'
 import type { Locale } from '../locale.ts'
 
-// The calls of the payment page, as rows of a table like the merchant API's. A buyer's browser makes them, for one payment session:
-// so no row names a scope or an environment, and each opens its own transactions, because the acquirer is asked between two.
+// The calls of the payment page, as rows of a table like the merchant API's. A buyer's browser makes them, for one payment session: so no row names a
+// scope or an environment, and each opens its own transactions, because the call to the acquirer comes between two.
 
 export type PageContext = {
   readonly now: Date
   readonly publicUrl: string
   readonly correlationId: string
-  /** What the browser asks for. */
+  /** Language of the browser. */
   readonly locale: Locale
-  /** Where the request came from. */
+  /** Address of the caller. */
   readonly address: string
   /** The page that calls, as the browser says; empty for what is no browser. */
   readonly origin: string
@@ -20,7 +20,7 @@ export type PageContext = {
   readonly accept: string
   /** Whether the answer is to stand in a frame of a page. */
   readonly isFramed: boolean
-  /** What limits on the public surfaces are multiplied by: 1 for the default RATE_LIMIT_PUBLIC. */
+  /** Factor for limits on the public surfaces: 1 for the default RATE_LIMIT_PUBLIC. */
   readonly limitFactor: number
   /** Refuses with `FORBIDDEN` a page of another origin than our own and these. */
   readonly requireOrigin: (allowed: readonly string[]) => void
@@ -28,7 +28,7 @@ export type PageContext = {
 
 type Schema = z.ZodType
 
-/** What may be answered. A call that may answer with a redirect is a visit: the browser itself goes there, with a form or a query. */
+/** Possible answers. A call that may answer with a redirect is a visit: the browser itself goes there, with a form or a query. */
 export type PageReplies = { [status: number]: Schema | 'redirect' | 'page' | readonly ErrorCode[] }
 
 type SuccessOf<R extends PageReplies> = {
@@ -41,7 +41,7 @@ type SuccessOf<R extends PageReplies> = {
         : never
 }[keyof R & number]
 
-/** What a handler answers, whatever its row. `framedBy` lists the origins that may show a page in a frame. */
+/** The answer of a handler, for all rows. `framedBy` lists the origins that may show a page in a frame. */
 export type PageHandled = {
   status: number
   body?: unknown
@@ -61,7 +61,7 @@ type Row<Given, B extends Schema, R extends PageReplies> = {
   handler: (ctx: PageContext & Given, body: z.output<B>) => Promise<SuccessOf<R>>
 }
 
-/** A row as the machinery sees it, whatever its schemas. */
+/** A row without the types of its schemas, as the machinery uses it. */
 export type PageCall<Given> = {
   method: 'GET' | 'POST'
   path: string
@@ -72,7 +72,7 @@ export type PageCall<Given> = {
   handler: (ctx: PageContext & Given, body: never) => Promise<PageHandled>
 }
 
-/** A maker of rows, `pageCall('POST /checkout/verify', { … })`, whose handlers are given what the composition root hands in. */
+/** Makes a maker of rows, `pageCall('POST /checkout/verify', { … })`, whose handlers receive what the composition root hands in. */
 export const pageCallsWith =
   <Given>() =>
   <B extends Schema, const R extends PageReplies>(

@@ -14,8 +14,8 @@ import { isVisit, type PageCall, type PageContext, type PageHandled } from './pa
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { sayInEnglish } from '../sentences/said.ts'
 
-// What a row of the payment page declares becomes, in this order: no API key, limit by address, validation, and the handler, which
-// finds the session and asks whether the calling page may speak for it.
+// A row of the payment page becomes, in this order: no API key, limit by address, validation, and the handler, which finds the session and checks
+// whether the calling page may act for it.
 
 export type PageMachinery<Given> = {
   given: Given
@@ -44,8 +44,8 @@ export function mountPageCalls<Given>(
 }
 
 /**
- * Where browsers come back to from pages of others, by whatever method. What they bring along proves nothing, and is not read: no form
- * of it is refused.
+ * Return addresses for browsers that come from pages of others, by any method. Their parameters prove nothing, and are not read: no form of them is
+ * refused.
  */
 export function mountReturns<Given>(
   app: FastifyInstance,
@@ -126,8 +126,8 @@ const exposed = [
 
 const ownOrigin = (publicUrl: string): string => new URL(publicUrl).origin
 
-// Which session is meant stands in the body, after the browser has asked whether it may send one. So every page on https may ask and
-// read what is refused before a session is known; for the session's own pages alone does a call do anything. No cookie is involved.
+// The body names the session, and the browser's preflight comes before the body. So every page on https may send a request and read refusals that
+// come before the session is known; a call acts for the session's own pages alone. No cookie is involved.
 const mayAsk = (origin: string | undefined, publicUrl: string): origin is string =>
   origin !== undefined && (origin === ownOrigin(publicUrl) || isPageOrigin(origin))
 

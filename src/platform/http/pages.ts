@@ -7,7 +7,7 @@ import { contentPolicy, framedBy, type Policy } from './content-policy.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import { langOf, type Reader, readerOf } from './reader.ts'
 
-// Pages for people, which load style sheets and scripts of our own origin, and nothing of anybody else.
+// Pages for people, which load style sheets and scripts of our own origin, and nothing from others.
 
 /** A page at `path`, in the language that its reader asks for: `?lang=`, else Accept-Language. */
 export type Page = { path: `/${string}`; render: (locale: Locale) => Html }
@@ -29,9 +29,9 @@ type PageAnswer = {
    * Nothing may be entered on either.
    */
   kind?: 'LEADS_AWAY' | 'IN_FRAME'
-  /** Exact origins of an acquirer: where forms of the page lead, and whose script, frames and calls the page has. */
+  /** Exact origins of an acquirer: targets of the page's forms, and sources of its script, frames and calls. */
   acquirer?: { forms: readonly string[]; fields?: readonly string[] } | undefined
-  /** Exact origins whose pages may show it in a frame; none may otherwise. */
+  /** Exact origins whose pages may show it in a frame; none otherwise. */
   framedBy?: readonly string[]
 }
 

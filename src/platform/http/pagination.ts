@@ -49,8 +49,8 @@ export function pageQuery<Filters extends z.ZodRawShape>(sortable: readonly [str
 }
 
 /**
- * The query of a list that can be read by pages, as {@link pageQuery} has it, or from cursor to cursor with `limit` and
- * `cursor`. `pageIn` and `walkIn` tell which of the two was asked for.
+ * The query of a list that can be read by pages, as {@link pageQuery} has it, or from cursor to cursor with `limit` and `cursor`. `pageIn` and
+ * `walkIn` return the one that the caller chose.
  */
 export function pageOrCursorQuery<Filters extends z.ZodRawShape>(
   sortable: readonly [string, ...string[]],
@@ -115,11 +115,11 @@ export const pageIn = ({ page = defaults.page, size = defaults.size, sort = newe
   sort,
 })
 
-/** Where a query goes on from and by how many rows; undefined when it asks for a page. */
+/** The start and number of rows of a query by cursor; undefined when it asks for a page. */
 export const walkIn = ({ limit, cursor }: Paging): { limit: number; cursor: string | undefined } | undefined =>
   (limit ?? cursor) === undefined ? undefined : { limit: limit ?? defaults.limit, cursor }
 
-/** What a parameter says of itself is not said by what wraps it. */
+/** Keeps the documentation of a parameter when it is wrapped. */
 const keepingMeta = <Bare extends z.ZodType, Wrapped extends z.ZodType>(
   bare: Bare,
   wrap: (bare: Bare) => Wrapped,
@@ -214,7 +214,7 @@ export async function pageReply<Row, View>(
   }
 }
 
-/** Answers what follows a cursor; `rows` has one row more than was asked for when there are more. */
+/** Answers the rows behind a cursor; `rows` has one row more than the limit when there are more. */
 export async function cursorReply<Row, View>(
   rows: Row[],
   limit: number,

@@ -31,7 +31,7 @@ HTTP, 404 \`ERR-1004\` for an unknown path, 405 \`ERR-1005\` with \`Allow\`, 408
 Every answer carries \`X-Request-Id\`, \`X-Correlation-Id\` and, in JSON objects, \`correlationId\`. Absent optional fields are omitted,
 never null. New optional fields, enum values and codes may appear; tolerate them.`
 
-/** What the paths of a module are about, by how they begin; the longest beginning that fits holds. */
+/** Subjects of a module's paths, by prefix; the longest match wins. */
 export type Subjects = Readonly<Record<string, string>>
 
 /** The document of the portal's own calls. */
@@ -118,7 +118,7 @@ const opensSession = (form: z.ZodType): boolean => nameOf(form) === 'PortalSessi
 const { VALIDATION_ERROR, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, INTERNAL_ERROR, UNAVAILABLE } = callErrors
 const reasonsAnywhere = [VALIDATION_ERROR, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, INTERNAL_ERROR, UNAVAILABLE]
 
-/** What the machinery refuses a row for, beside what the row names itself. */
+/** The machinery's refusals of a row, beside those that the row names itself. */
 export function refusalsOf({ method, access, confirmed, params }: PortalRoute): PortalError[] {
   const isOfRole = access !== 'anyone' && access !== 'person' && access !== 'session'
   return [
@@ -136,7 +136,7 @@ export const isRefusals = (reply: PortalRoute['replies'][number] | undefined): r
 
 const ownRefusalsOf = ({ replies }: PortalRoute): PortalError[] => Object.values(replies).filter(isRefusals).flat()
 
-/** Every error of the portal: what its rows name, and what the machinery refuses. By code. */
+/** Every error of the portal: those of its rows, and those of the machinery. By code. */
 export const errorsOf = (routes: readonly PortalRoute[]): readonly PortalError[] =>
   [
     ...new Set([

@@ -27,7 +27,7 @@ export const portalErrors = <Name extends string>(
     Object.entries<Omit<PortalError, 'name'>>(byName).map(([name, each]) => [name, { name, ...each }]),
   ) as Record<Name, PortalError>
 
-/** What the machinery refuses, whatever the call. */
+/** The machinery's refusals, for every call. */
 export const requestErrors = portalErrors({
   VALIDATION_ERROR: error(
     'ERR-1001',
@@ -144,7 +144,7 @@ export function failPortal(reason: PortalError, extras?: Extras): never {
   throw new PortalFailure(reason, extras)
 }
 
-/** How the portal answers a {@link Failure} of the machinery or of a verb that the merchant API has too: by its status. */
+/** Maps a {@link Failure} of the machinery, or of a verb that the merchant API has too, to the portal's error: by its status. */
 export const reasonByStatus: Readonly<Record<number, PortalError>> = {
   400: requestErrors.VALIDATION_ERROR,
   404: requestErrors.NOT_FOUND,

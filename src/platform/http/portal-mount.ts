@@ -21,8 +21,8 @@ import { type Limiter, standingHeaders } from './rate-limit.ts'
 import type { CloseVoucher } from './route.ts'
 import { callErrors } from '../sessions/portal-errors.ts'
 
-// What a row of the portal declares becomes, in this order: limit by address for what anyone may call, session, role, limit by
-// session, step-up, validation, and the handler in what its mode opens.
+// A row of the portal becomes, in this order: limit by address for calls without log-in, session, role, limit by session, step-up, validation, and
+// the handler in the mode's transaction.
 
 export type PortalMachinery = {
   db: Database
@@ -39,7 +39,7 @@ export type PortalMachinery = {
   hasBank: (environment: EnvironmentName) => boolean
   cardAcquirerOf: (scope: Scope) => Promise<CardAcquirer | undefined>
   closeVoucher: CloseVoucher
-  /** How long an answer that is a moment off is waited for, in ms; a few seconds by default. */
+  /** How long a call waits for a later answer, in ms; a few seconds by default. */
   waitsMs?: () => number
 }
 
@@ -157,7 +157,7 @@ async function serve(
     .send(withCorrelation(writeJson(handled.body), request.id))
 }
 
-/** A body may take its time. A person who was logged out, removed or given another role meanwhile is judged as they are now. */
+/** A body may take its time to arrive. A person who was logged out, removed or given another role meanwhile is checked again. */
 async function stillAdmitted(tx: Queries, caller: Admitted, { access }: PortalRoute, now: Date): Promise<Admitted> {
   const before = caller.session ?? caller.person?.session
   if (!before) return caller

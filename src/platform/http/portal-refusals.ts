@@ -52,7 +52,7 @@ function explained(error: unknown): Explained {
   return { reason, fields, moreFields: failure.moreDetails, headers: failure.headers, cause: cause ?? failure }
 }
 
-/** What concerns no field alone stands under `body`. */
+/** Problems of no single field stand under `body`. */
 const fieldsOf = (details: readonly ErrorDetail[] | undefined, message: Words): Record<string, Words> =>
   details?.length
     ? Object.fromEntries(details.map((detail) => [detail.field ?? 'body', detail.message ?? message]))

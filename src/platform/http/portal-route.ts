@@ -26,9 +26,9 @@ type PortalRouteOptions = {
   readonly correlationId: string
   readonly secrets: Secrets
   readonly locale: Locale
-  /** Where the request came from. */
+  /** Address of the caller. */
   readonly address: string
-  /** What limits on the public surfaces are multiplied by: 1 for the default RATE_LIMIT_PUBLIC. */
+  /** Factor for limits on the public surfaces: 1 for the default RATE_LIMIT_PUBLIC. */
   readonly limitFactor: number
   /** Domains of e-mail addresses that cannot sign up. */
   readonly refusedDomains: readonly string[]
@@ -66,7 +66,7 @@ export type PortalContext<
 type Schema = z.ZodType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 
-/** What may be answered: a schema or 'empty' for a success, the refusals for an error status. */
+/** Possible answers: a schema or 'empty' for a success, the refusals for an error status. */
 export type PortalReplies = { [status: number]: Schema | 'empty' | readonly PortalError[] }
 
 /** After a write the answer waits a few seconds until `isDone`, for what may still be on its way at the commit. */
@@ -101,7 +101,7 @@ type Row<A extends PortalAccess, M extends PortalMode, P, Q, B, R extends Portal
   ) => Promise<SuccessOf<R>>
 }
 
-/** A row as the machinery sees it, whatever its schemas. */
+/** A row without the types of its schemas, as the machinery uses it. */
 export type PortalRoute = {
   method: Method
   path: string

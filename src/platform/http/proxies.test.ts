@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 
-// Where a request comes from decides what it is counted with.
+// The address of a request decides the limit that counts it.
 
 const behindProxy = useHarness({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8', RATE_LIMIT_PUBLIC: '2' })
 const direct = useHarness({ RATE_LIMIT_PUBLIC: '2' })

@@ -5,7 +5,7 @@ import { say } from '../sentences/said.ts'
 
 export type Policy = { perSecond: number; burst: number }
 
-/** What the X-RateLimit headers say; `reset` is the number of seconds until the bucket is full again. */
+/** The values of the X-RateLimit headers; `reset` is the number of seconds until the bucket is full again. */
 export type Standing = { limit: number; remaining: number; reset: number }
 
 type Bucket = { tokens: number; at: number }

@@ -5,9 +5,9 @@ import { type Locale, localeOf, locales } from '../locale.ts'
 
 // The programs that look at pages for people.
 
-/** What a page may know of the request for it. */
+/** The parts of a request that a page may see. */
 export type Reader = {
-  /** What the address has in the places of the page's path. */
+  /** Parameters of the page's path. */
   params: Readonly<Record<string, string>>
   /** `?lang=`, else what the page's subject prefers, else Accept-Language, else `otherwise`. */
   localeFor: (preferred: Locale | null | undefined, otherwise: Locale) => Locale
@@ -15,16 +15,16 @@ export type Reader = {
   isReader: boolean
   /** The host of the page that led here; undefined when the browser does not tell. */
   referrerHost: string | undefined
-  /** What the request says of its sender. */
+  /** The caller's address and headers. */
   came: Arrival
   correlationId: string
 }
 
 export type Arrival = {
-  /** Where the request came from. */
+  /** Address of the caller. */
   address: string
   userAgent: string
-  /** What the address of the page says; a parameter that came twice is left out. */
+  /** Query of the page's address; a repeated parameter is left out. */
   query: Readonly<Record<string, string>>
   referrerHost: string | undefined
   /** Callers that say so: those that look at pages for others, and browsers that fetch ahead. */
@@ -34,7 +34,7 @@ export type Arrival = {
 }
 
 export const readerOf = (request: FastifyRequest): Reader => ({
-  // Parts of a path are text, whatever stands in them.
+  // Parts of a path are always text.
   params: request.params as Record<string, string>,
   localeFor: (preferred, otherwise) =>
     langOf(request) ?? preferred ?? localeOf(request.headers['accept-language'], otherwise),

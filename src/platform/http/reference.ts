@@ -7,7 +7,7 @@ import { type ConstantLimit, constantOf, filesOf, fixedAddress, mountConstant, m
 
 // The published contracts, and the page on which a developer reads them.
 
-/** Where a contract is served, and its title. The first one is what the reference opens with. Each is made when it is asked for. */
+/** Path and title of a served contract. The reference opens with the first one. Each is made on request. */
 export type Contract = { path: string; title: string; document: () => Record<string, unknown> }
 
 /** The scripts and the style sheets of Swagger UI alone; its package would make the contract into YAML anew for each caller. */

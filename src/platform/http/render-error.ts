@@ -13,7 +13,7 @@ export type Rendered = { failure: Failure; cause: unknown }
 export type Refused = {
   status: number
   headers: Record<string, string>
-  /** Media type; JSON unless it is said. */
+  /** Media type; JSON unless set. */
   type?: string
   body: string
   summary: string
@@ -23,7 +23,7 @@ export type Refused = {
 /** The reader of a refusal: `language` is the Accept-Language header, `url` what follows the host. */
 type Reader = { correlationId: string; language: string | undefined; method: string; url: string }
 
-/** How refusals look on the paths that it covers; `accept` is the Accept header. */
+/** Form of the refusals on the paths that it covers; `accept` is the Accept header. */
 export type RefusalFormat = {
   covers: (path: string, accept: string) => boolean
   refuse: (error: unknown, reader: Reader) => Refused
@@ -65,7 +65,7 @@ const refusedByFastify: Record<string, [ErrorCode, Words]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['VALIDATION_ERROR', 'A step of the path is longer than 16 KiB.'],
 }
 
-/** Whatever was thrown, as a refusal: what was unexpected is INTERNAL_ERROR and says nothing of the inside. */
+/** Turns anything thrown into a refusal: an unexpected error becomes INTERNAL_ERROR without details of the inside. */
 export function asRefusal(error: unknown): Rendered {
   // Before the database's own lost connections are thought of.
   if (isAborted(error))
@@ -81,7 +81,7 @@ export function asRefusal(error: unknown): Rendered {
   return { failure, cause: error }
 }
 
-/** What Node says of a body whose sender has gone away. */
+/** Node's error for a body whose sender has gone away. */
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 

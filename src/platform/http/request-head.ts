@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type ErrorCode, fail } from '../errors.ts'
 import { say, sayInEnglish, type Words } from '../sentences/said.ts'
 
-// What every request is asked before anybody looks at its path: it is on the way of all calls, so that it looks at each header once.
+// Checks of every request, before its path is considered: all calls pass through it, so it reads each header once.
 
 export const bodyMaxBytes = 256 * 1024
 
@@ -20,14 +20,14 @@ export function judgeHead(request: IncomingMessage): void {
     refuse('EXPECTATION_FAILED', sayInEnglish('The only expectation that can be met is 100-continue.'))
   if (Number(headers['content-length']) > bodyMaxBytes) refuse('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.')
   requireWholeEscapes(url)
-  // No body is no body, whatever type it is said to have.
+  // An empty body is no body, whatever its content type.
   if (method === 'DELETE' && coding === undefined && !Number(headers['content-length'])) delete headers['content-type']
 }
 
-/** What the name in a URL may be; empty is what HTTP has where a URL names none. */
+/** Valid names of a host in a URL; empty is HTTP's form for a URL without one. */
 const hostForm = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+(?:%[\w.%-]+)?\])(?::\d{0,5})?$/i
 
-// Where the request ends is not sure, or its sender may be confused: nothing else is read of the connection.
+// The end of the request is not certain, or its sender may be confused: nothing else is read from the connection.
 const refuse = (code: ErrorCode, message: Words): never => fail(code, message, { headers: { Connection: 'close' } })
 
 export const codingRefusal = [

@@ -18,7 +18,7 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined
 export type FileForm = {
   /** Without parameters, such as `text/csv`; texts are in UTF-8. */
   mediaType: string
-  /** What may be answered in its place, as the query asks. */
+  /** Other media types that the query may select. */
   alternatives?: readonly string[]
   description: string
   example?: string
@@ -28,10 +28,10 @@ export type FileForm = {
 export const isFile = (form: Replies[number] | undefined): form is FileForm =>
   typeof form === 'object' && 'mediaType' in form
 
-/** What may be answered: a schema, a file or 'empty' for a success, the codes for an error status. */
+/** Possible answers: a schema, a file or 'empty' for a success, the codes for an error status. */
 export type Replies = { [status: number]: Schema | FileForm | 'empty' | readonly ErrorCode[] }
 
-/** What an Idempotency-Key keeps: the text of a reply. */
+/** Replies that an Idempotency-Key can keep: the text of a reply. */
 type StoredReplies = { [status: number]: Schema | 'empty' | readonly ErrorCode[] }
 
 type MediaTypeOf<Form extends FileForm> =
@@ -47,7 +47,7 @@ export type SentFile<MediaType extends string = string> = {
   headers?: Record<string, string>
 }
 
-/** What a handler answers, whatever its row. */
+/** The answer of a handler, for all rows. */
 export type Handled = {
   status: number
   body?: unknown
@@ -58,15 +58,15 @@ export type Handled = {
 }
 
 /**
- * What the answer of a row that writes would be a moment later, when a job of its transaction has run: the caller is kept waiting
- * for it a few seconds. After that, and where there is no other answer, the caller gets the first one.
+ * The later answer of a row that writes, after a job of its transaction has run: the caller waits for it a few seconds. After that, or if there is no
+ * other answer, the caller gets the first one.
  */
 export type Later<Answer extends Handled = Handled> = {
   isDone: (tx: Queries) => Promise<boolean>
   answer?: (ctx: Omit<ReadContext, 'locale' | 'hasBank'>) => Promise<Answer>
 }
 
-/** A reply that `showsSecret` is kept sealed for those who repeat it. */
+/** A reply that `showsSecret` is stored sealed, for repeats. */
 type SuccessOf<R extends Replies> = SoonOf<R> & { later?: Later<SoonOf<R>>; showsSecret?: true }
 
 type SoonOf<R extends Replies> = {
@@ -80,9 +80,8 @@ type SoonOf<R extends Replies> = {
 }[keyof R & number]
 
 /**
- * Refuses with `SERVICE_UNAVAILABLE` what could be paid in none of its ways; the usual ones where `methods` is absent. Its details
- * name each of them. Where the acquirer saves no cards, refuses `saving`, the field that asks for it, and with `SERVICE_UNAVAILABLE`
- * what must save the card.
+ * Refuses with `SERVICE_UNAVAILABLE` when none of the methods can be paid; the usual ones if `methods` is absent. Its details name each of them. If
+ * the acquirer saves no cards, refuses the field `saving`, and with `SERVICE_UNAVAILABLE` a request that must save the card.
  */
 export type RequireAcquirer = (
   scope: Scope,
@@ -94,7 +93,7 @@ export type RequireAcquirer = (
   },
 ) => Promise<void>
 
-/** What an acquirer can do with cards, beside being paid with them. */
+/** An acquirer's uses of cards beside paying with them. */
 export type CardUse = { savesCards: boolean; chargesWithoutBuyer: boolean }
 
 /**
@@ -104,7 +103,7 @@ export type CardUse = { savesCards: boolean; chargesWithoutBuyer: boolean }
 export type CardUseOf = (scope: Scope, asked: { currency: string; acquirer?: string }) => Promise<CardUse | undefined>
 
 type Mode = 'read' | 'write' | 'phased'
-/** What a row that writes has beside the context of its transaction. */
+/** The further parts of a writing row's context, beside its transaction. */
 export type Beside = {
   readonly secrets: Secrets
   readonly requireAcquirer: RequireAcquirer
@@ -119,7 +118,7 @@ export type Beside = {
 }
 export type CloseVoucher = (scope: Scope, about: { sessionId: string; correlationId: string }) => Promise<void>
 
-/** What a row has that opens its own transactions, because it waits for others between them. */
+/** Context of a row that opens its own transactions, because it calls others between them. */
 export type PhasedContext = ViewContext &
   Beside & {
     readonly db: Database
@@ -134,7 +133,7 @@ type ContextOf<M extends Mode> = M extends 'read'
     ? WriteContext & Beside
     : PhasedContext
 
-/** What a row that writes has before its transaction. */
+/** Context of a writing row before its transaction. */
 export type BeforeContext = Beside & { readonly scope: Scope; readonly correlationId: string }
 
 type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
@@ -142,7 +141,7 @@ type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
 type Row<M extends Mode, P, Q, B, R extends Replies> = {
   /** The name of the call in the published contract, and of the function in clients made from it. It never changes once published. */
   operationId: string
-  /** One sentence for the reference: what a merchant uses it for. */
+  /** One sentence for the reference: a merchant's purpose. */
   summary: string
   /** The scope that a key needs. There is no default. */
   access: ScopeName
@@ -159,7 +158,7 @@ type Row<M extends Mode, P, Q, B, R extends Replies> = {
   handler: (ctx: ContextOf<M>, input: Input<P, Q, B>) => Promise<SuccessOf<R>>
 }
 
-/** A route as the machinery sees it, whatever its schemas. */
+/** A route without the types of its schemas, as the machinery uses it. */
 export type Route = {
   method: Method
   /** With `{name}` for parameters, relative to where the table is mounted. */
@@ -197,7 +196,7 @@ export const reply = <Status extends number, Body>(status: Status, body: Body, l
   location,
 })
 
-/** Answers with a file, which callers are told to save. */
+/** Answers with a file for the caller to save. */
 export const fileReply = <Status extends number, const MediaType extends string>(
   status: Status,
   file: SentFile<MediaType>,

@@ -53,9 +53,9 @@ export type Serving = {
 type Options = {
   logger: FastifyBaseLogger
   isHttps: boolean
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed; none by default. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: string[]
-  /** How refusals look below certain paths; everywhere else they have the merchant envelope. */
+  /** Forms of refusals below certain paths; everywhere else they have the merchant envelope. */
   formats?: readonly RefusalFormat[]
   onAnswered?: (request: FastifyRequest, status: number, ms: number) => void
   patience?: ConnectionTimeouts
@@ -81,7 +81,7 @@ export function newServer({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: correlationIdOf,
-    // What fits into the headers fits into a parameter: an identifier of any form is judged by the row that it belongs to.
+    // A parameter may be as long as the headers: an identifier of any form is checked by its row.
     routerOptions: { maxParamLength: headersMaxBytes, ignoreTrailingSlash: false },
     http,
     ...timeouts,
@@ -159,7 +159,7 @@ const shuttingDown = new Failure('SERVICE_UNAVAILABLE', 'The service is shutting
 function readJsonStrictly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // What is long is read, judged and checked each in a turn of its own.
+    // A long body is read, parsed and checked, each in a turn of its own.
     const soon = body.length > shortBytes ? setImmediate : (step: () => void) => step()
     const guarded = (step: () => void) => {
       try {
@@ -238,7 +238,7 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
   const refuse = (request: FastifyRequest) => {
     const path = pathOf(request.url)
     const allowed = patterns.filter(({ form }) => form.test(path)).flatMap(({ methods }) => methods)
-    // No path has TRACE: that is said of all.
+    // No path has TRACE: the refusal is the same for all.
     if (allowed.length === 0 && request.method !== 'TRACE') refusePath()
     const allow = [...new Set(allowed)].join(', ')
     fail(
@@ -252,7 +252,7 @@ export function refuseUnknown(app: FastifyInstance, known: readonly { method: st
       },
     )
   }
-  // A hook, because the handler comes after the body: an unknown path is refused whatever was sent to it.
+  // A hook, because the handler comes after the body: an unknown path is refused whatever its body.
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) refuse(request)
     done()
@@ -287,7 +287,7 @@ const clientErrors: Record<string, readonly [ErrorCode, Words]> = {
 
 const notHttp = ['VALIDATION_ERROR', sayInEnglish('This is not a valid HTTP request.')] as const
 
-/** What Node refuses before there is a request; `reason` is the parser’s own. */
+/** Answers requests that Node refuses before our code runs; `reason` is the parser's own. */
 function answerClientError(
   error: NodeJS.ErrnoException & { reason?: string },
   socket: Socket,

@@ -10,9 +10,9 @@ import { type ConstantLimit, filesOf, mountFiles } from './constants.ts'
 type SinglePage = {
   /** Such as `/dashboard`. */
   path: `/${string}`
-  /** Where its build has put index.html and assets/. */
+  /** Folder of the build's index.html and assets/. */
   folder: string
-  /** What is said instead of the page; undefined while there is a build that fits. */
+  /** Text instead of the page; undefined while there is a build that fits. */
   problem: () => Promise<string | undefined>
 }
 

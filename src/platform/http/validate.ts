@@ -36,7 +36,7 @@ const detailsMax = 100
 /** One that is only counted. */
 const unnamed: Refused = { rule: 'unknown', message: sayInEnglish('unknown field') }
 
-/** Parses one part of a request; what it refuses is added to `details`. */
+/** Parses one part of a request; adds its problems to `details`. */
 export function parsePart(schema: z.ZodType, part: unknown, name: Part, details: Refused[]): unknown {
   const parsed = schema.safeParse(part)
   if (parsed.success) return parsed.data

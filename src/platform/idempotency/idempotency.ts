@@ -10,13 +10,13 @@ import { canonicalJson } from '../json.ts'
 import { deleteExpiredReplies, deleteExpiredReply, findReply, insertReply, type StoredReply } from './queries.ts'
 import { say } from './sentences.ts'
 
-// The reply is stored by the transaction of its effect, so there is never a key without an effect
-// nor an effect without its key; whatever was refused leaves nothing and may be tried again.
+// The reply is stored by the transaction of its effect, so there is never a key without an effect nor an effect without its key; a refused request
+// leaves nothing and may be tried again.
 
 /** The request as idempotency sees it. */
 export type Keyed = { key: string; scope: Scope; fingerprint: string }
 
-/** What is kept of a reply: the body is the JSON text without its correlation id. */
+/** The stored part of a reply: the body is the JSON text without its correlation id. */
 export type Reply = {
   status: number
   location: string | undefined
@@ -49,7 +49,7 @@ export function fingerprintOf(request: { method: string; path: string; environme
     .digest('hex')
 }
 
-/** Where the reply of a key is kept: a reply that shows a secret is sealed for this place. */
+/** The place of a key's stored reply: a reply that shows a secret is sealed for it. */
 export const replyPlace = (row: string): SealedField => ({ table: 'idempotency_keys', row, column: 'body' })
 
 export const replyRow = ({ key, scope }: Pick<Keyed, 'key' | 'scope'>): string => `${scope.merchantId}/${key}`
@@ -66,9 +66,9 @@ export function store(ctx: WriteContext, { key, scope, fingerprint }: Keyed, rep
 type IdempotencyParts = { db: Database; now: () => Date; looksFirst?: boolean }
 
 /**
- * Runs `work`, a transaction that stores its reply, or answers what the key was answered before. We do not look first: the stored
- * reply's own key fails the transaction of a repeat, and whatever else failed may be the echo of the first answer, so the key is
- * looked up then. Throws IDEMPOTENCY_CONFLICT.
+ * Runs `work`, a transaction that stores its reply, or returns the key's earlier answer. We do not look first: the unique key of the stored reply
+ * fails the transaction of a repeat, and any other failure may be a consequence of the first call, so the key is looked up then. Throws
+ * IDEMPOTENCY_CONFLICT.
  */
 export async function onceForKey(
   { db, now, looksFirst = false }: IdempotencyParts,

@@ -25,7 +25,7 @@ export const insertReply = (n: number, { merchantId, environment }: Scope, key: 
     values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt},
       ${reply.isSealed})`
 
-/** What a job has made of the answer since. */
+/** The answer after a job has changed it. */
 export const replaceReply = (
   tx: Transaction,
   { merchantId }: Scope,
@@ -49,10 +49,7 @@ export const deleteExpiredReplies = (tx: Queries, createdBefore: Date, { from, l
     order by created_at limit ${limit})
   returning created_at as at`
 
-/**
- * Takes what was answered about these objects, whose ids are UUIDs, out of stored replies; a repeat is still recognised. The
- * body of a reply begins with the id.
- */
+/** Removes these objects, whose ids are UUIDs, from stored replies; a repeat is still recognised. The body of a reply begins with the id. */
 export const eraseReplies = (tx: Transaction, { merchantId, environment }: Scope, ids: string[]) => tx.run`
   update idempotency_keys set body = substr(body, 1, 44) || ',"erased":true}'
   where merchant_id = ${merchantId} and environment = ${environment} and body like any(${ids.map((id) => `{"id":"${id}"%`)})`

@@ -4,8 +4,8 @@ import { type Backlog, findBacklog } from './queries.ts'
 
 export type { Backlog }
 
-// How far the jobs are behind, as an operator asks. It is looked at now and then and remembered, so that no caller waits for a
-// lock on the jobs, and no number of them asks the database more often.
+// The lag of the jobs, for an operator. It is measured now and then and cached, so that no caller waits for a lock on the jobs, and many callers do
+// not query the database more often.
 
 const everyMs = 10_000
 /** A job that is due for longer waits for a runner that is not there, or not quick enough. */

@@ -1,6 +1,6 @@
 /** Longer than this, in milliseconds, nothing new is begun: an upstream that hangs does not keep the slots of other jobs. */
 const runForMs = 50_000
-/** What a run does at once: others are waited for most of the time. */
+/** Concurrency within a run: most of the time it waits for others. */
 const togetherByDefault = 4
 
 export type Batches<Row> = {
@@ -14,9 +14,9 @@ export type Batches<Row> = {
 }
 
 /**
- * One run of the clock: works through each of these, a few rows at once, list after list, until one is not full or until 50 seconds of
- * `now` have passed; the next run begins anew. How many rows were worked on. However many fail, or belong to another, those behind them
- * have their turn: throws AggregateError at the end, which says how many `subjects` failed.
+ * One run of the clock: works through each of these, a few rows at once, list after list, until one is not full or until 50 seconds of `now` have
+ * passed; the next run begins anew. Returns the number of rows. If some fail, or belong to another run, the rows behind them still have their turn:
+ * throws AggregateError at the end, with the number of failed `subjects`.
  */
 export async function workThrough<Row>(
   now: () => Date,

@@ -4,15 +4,15 @@ import { inTransaction, type Transaction } from '../db/transaction.ts'
 /** The next rows to go, the oldest first: of `from` or later, and so many at most. */
 export type Batch = { from: Date; limit: number }
 
-/** When a row that went was made, or ended: what `from` is compared with. */
+/** The time at which a deleted row was made, or ended: `from` is compared with it. */
 export type Gone = { at: Date }
 
 const rowsAtOnce = 5_000
 
 /**
- * Removes what is old, some rows in a transaction, so that no statement and no lock lasts as long as there is much of it. A batch begins
- * where the one before it ended: what is gone and not yet cleaned up is not read again and again. How many went. It may be run twice, or
- * on two nodes at once, and begins anew where it was cut off.
+ * Deletes old rows in small transactions, so that no statement and no lock grows with their number. A batch begins where the one before it ended:
+ * deleted rows that are not yet vacuumed are not read again and again. Returns the number of deleted rows. It may run twice, or on two nodes at once,
+ * and continues where it was cut off.
  */
 export async function deleteInBatches(
   db: Database,

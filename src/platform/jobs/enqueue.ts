@@ -6,7 +6,7 @@ type Options = {
   runAt?: Date
   /** A waiting job of this key is replaced, so that there is one at most. */
   jobKey?: string
-  /** How often it is tried; 25 times without it. */
+  /** Maximum of attempts; 25 without it. */
   maxAttempts?: number
 }
 

@@ -1,19 +1,19 @@
 import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
 
-// Jobs run by the database's clock, which is the same for all nodes; what an application's clock says is turned into how long to wait.
+// Jobs run by the database's clock, which is the same for all nodes; a time from an application's clock becomes a delay.
 
 export type NewJob = {
   name: string
   /** JSON. */
   payload: string
-  /** How long it waits, in ms. */
+  /** Delay, in ms. */
   waitMs: number | undefined
   jobKey: string | undefined
   maxAttempts: number | undefined
 }
 
-/** What is undefined is the runner's to choose: at once, without a key, 25 attempts. By the database's clock. */
+/** Undefined values get the runner's defaults: at once, without a key, 25 attempts. By the database's clock. */
 export const insertJob = (tx: Transaction, { name, payload, waitMs, jobKey, maxAttempts }: NewJob) => tx.run`
   select 1 from graphile_worker.add_job(identifier => ${name}, payload => ${payload}::json,
     run_at => now() + ${waitMs}::float8 * interval '1 millisecond', job_key => ${jobKey}, max_attempts => ${maxAttempts})`
@@ -34,8 +34,8 @@ export const keepLeases = (tx: Transaction, runners: string[]) => tx.run`
   update graphile_worker._private_jobs set locked_at = now() where locked_by = any(${runners}::text[])`
 
 /**
- * Frees the jobs of `ended` runners, and of those that have not said for a minute that they have them. What was taken for its last
- * attempt has one more, because how that ended was never told. By the database's clock, which wrote when they were taken.
+ * Frees the jobs of `ended` runners, and of those that have not renewed their lease for a minute. A job claimed for its last attempt gets one more,
+ * because the outcome of that attempt is unknown. By the database's clock, which wrote the times of the claims.
  */
 export const releaseLeases = (tx: Transaction, ended: string[]) => tx.run`
   update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = least(attempts, max_attempts - 1)
@@ -49,7 +49,7 @@ export const shiftFutureJobs = (tx: Transaction) => tx.run`
   where locked_at is null and greatest(created_at, updated_at) > now() + interval '1 minute'`
 
 export type Backlog = {
-  /** How long the oldest job waits that is due, in seconds; 0 without any. */
+  /** Waiting time of the oldest due job, in seconds; 0 without any. */
   oldestDueSeconds: number
   /** Jobs that have failed for the last time. */
   givenUp: number

@@ -16,7 +16,7 @@ import { enqueue } from './enqueue.ts'
 import { findBacklog } from './queries.ts'
 import { type Scheduled, startJobs, type Task } from './worker.ts'
 
-// Whatever breaks a runner or its clock, there is another one after it, and no job is lost.
+// After any failure of a runner or its clock, another one takes over, and no job is lost.
 
 let database: TestDatabase
 let db: Database

@@ -49,7 +49,7 @@ export async function runUntilBroken(work: Work, { stopping, ended }: Turn): Pro
   }
 }
 
-/** What says that a runner is of no use any more. */
+/** Events that show that a runner has become unusable. */
 function breaking(reject: (error: Error) => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
@@ -89,8 +89,8 @@ function tasksOf({ schedule, tasks, now = () => new Date() }: Work): { taskList:
 }
 
 /**
- * A job that was taken is the runner's for a minute, and for another one each time that it says so. What a runner took that is gone,
- * with its process or without, is free again, as is what was taken or added by a clock that was ahead.
+ * A claimed job is the runner's for a minute, and for another one with each renewal. Jobs of a runner that is gone, with its process or without, are
+ * free again, as are jobs claimed or added by a clock that was ahead.
  */
 function leasing(work: Work, { id, ended, everyMs }: { id: string; ended: Ended[]; everyMs: number }): NodeJS.Timeout {
   const renew = async () => {

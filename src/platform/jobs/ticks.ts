@@ -3,8 +3,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { insertTick } from './queries.ts'
 import { usualPauses, type Work } from './work.ts'
 
-// What the clock runs. Each minute is added once, by whichever node comes first, and a clock that was wrong is wrong no longer than it
-// is: minutes that were passed over by a jump forward are not made up for, and those after a jump back are not waited for.
+// The schedule. Each minute is added once, by the first node to reach it. A wrong clock has no lasting effect: minutes that a jump forward skipped
+// are not made up for, and the schedule does not wait after a jump back.
 
 /** A process that was held up adds so many minutes later, and no more. */
 const lateAtMost = 10

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 /** A job that is run by the clock. `pattern` is a crontab pattern in UTC. */
 export type Scheduled = { name: string; pattern: string; run: (now: Date) => Promise<unknown> }
 
-/** A job that is run once for each time it was added. What it throws makes it run again, later and later. */
+/** A job that runs once for each time it was added. If it throws, it runs again, with growing delays. */
 export type Task = { name: string; run: (payload: Record<string, string>, now: Date) => Promise<unknown> }
 
 export type Work = {

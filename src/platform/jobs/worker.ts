@@ -10,7 +10,7 @@ export type { Scheduled, Task }
 
 const stopsWithinMs = 5_000
 
-/** Runs the schedule, and the tasks that are added, until `stop`; whatever becomes of a runner, there is another one after it. */
+/** Runs the schedule, and the tasks that are added, until `stop`; a runner that fails is replaced by another. */
 export function startJobs(work: Work): { stop: () => Promise<void> } {
   const { log } = work
   const { restartMs } = { ...usualPauses, ...work.pauses }

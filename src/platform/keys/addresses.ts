@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { type Words } from '../sentences/said.ts'
 import { say } from './sentences.ts'
 
-// Where a key may be used from: addresses, and networks in the notation of CIDR (RFC 4632, RFC 4291).
+// Allow-lists of keys: addresses, and networks in the notation of CIDR (RFC 4632, RFC 4291).
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
@@ -10,7 +10,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4'
 const everyIPv4 = new BlockList()
 everyIPv4.addSubnet('0.0.0.0', 0, 'ipv4')
 
-/** What is wrong with an entry of an allow-list; undefined for a good one. */
+/** Returns the problem of an entry of an allow-list; undefined for a good one. */
 export function addressProblem(text: string): Words | undefined {
   const [address = '', length, ...rest] = text.split('/')
   // A zone names an interface of one machine, and says nothing to another.

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/transaction.ts'
 
 export type AgentKeyRow = {
   id: string
-  /** Whose agents have it: the name of a cash network. */
+  /** Name of the cash network whose agents have it. */
   network: string
   environment: EnvironmentName
   name: string

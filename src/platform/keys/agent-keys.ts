@@ -42,7 +42,7 @@ export async function createAgentKey(
 
 export type AgentPrincipal = Pick<AgentKeyRow, 'id' | 'network' | 'environment'>
 
-/** Whose agents call. Throws UNAUTHORIZED. Nothing is remembered: a key that is revoked stops working with the next call. */
+/** Returns the network of a calling agent. Throws UNAUTHORIZED. Nothing is cached: a revoked key stops working with the next call. */
 export async function authenticateAgent(db: Database, { authorization }: IncomingHttpHeaders): Promise<AgentPrincipal> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
   if (!key.startsWith(prefix)) unauthorized('A key of a cash network is required: `Authorization: Bearer mzn_agent_…`.')

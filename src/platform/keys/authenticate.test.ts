@@ -12,7 +12,7 @@ import { limiter } from '../http/rate-limit.ts'
 import { keyDoor } from './authenticate.ts'
 import type { ProductionAccess } from './queries.ts'
 
-// Keys at the door: what is remembered of them, and for how long.
+// Keys at the door: which of their facts are cached, and for how long.
 
 const harness = useHarness()
 const anyNumber = limiter({ perSecond: 1_000, burst: 1_000 })

@@ -15,18 +15,18 @@ import { findKey, findKeyOf, type KeyRow, type ProductionAccess, touchKey } from
 import { say } from './sentences.ts'
 import { sayInEnglish } from '../sentences/said.ts'
 
-/** The caller, whatever the door. */
+/** The caller, for all doors. */
 export type Principal = {
   merchantId: string
   environment: EnvironmentName
   origin: Origin
   scopes: ReadonlySet<string>
   productionAccess: ProductionAccess
-  /** What rate limits are counted by. */
+  /** Name under which rate limits count the caller. */
   countedAs: string
 }
 
-/** What a door sees of a request. */
+/** The parts of a request that a door reads. */
 export type KeyAttempt = { headers: IncomingHttpHeaders; method: string; ip: string }
 
 /** A revoked key or a suspended access must stop working within 5 s on every node. */
@@ -37,7 +37,7 @@ const touchEveryMs = 30_000
 export type KeyDoor = {
   /** Throws UNAUTHORIZED, FORBIDDEN for a key that is used from elsewhere than it may, RATE_LIMITED for too many keys that are none. */
   authenticate: (knock: KeyAttempt, now: Date) => Promise<Principal> | Principal
-  /** Whose key was refused although it is known: it was revoked, has expired, or came from elsewhere than it may. */
+  /** Returns the owner of a known key that was refused: it was revoked, has expired, or came from an address that it does not allow. */
   refusedCaller: (knock: KeyAttempt) => Principal | undefined
   close: () => Promise<void>
 }
@@ -45,8 +45,8 @@ export type KeyDoor = {
 type Remembered = { row: KeyRow; principal: Principal; addresses: BlockList | undefined }
 
 /**
- * The door at `/v1`: API keys, remembered for a few seconds; last uses are written now and then. `strangers` counts by address those who
- * show keys that admit no caller.
+ * The door at `/v1`: API keys, cached for a few seconds; last uses are written now and then. `strangers` counts by address the requests whose key
+ * admits no caller.
  */
 export function keyDoor(db: Database, strangers: Limiter): KeyDoor {
   const remembered = new Map<string, Memory>()
@@ -62,7 +62,7 @@ export function keyDoor(db: Database, strangers: Limiter): KeyDoor {
   }
   const timer = setInterval(() => void flush().catch(() => {}), touchEveryMs).unref()
 
-  // The directory is asked once for each key: where it is on a server that is away, those keys go on that are in use.
+  // The directory is read once for each key: if its server is down, keys in use go on working.
   const rowOf = (keyHash: string, known: Remembered | undefined) =>
     known ? findKeyOf(db.read, { ownerId: known.row.merchantId, keyId: known.row.id }) : findKey(db.read, keyHash)
 
@@ -118,7 +118,7 @@ const isOver = ({ revokedAt, expiresAt }: KeyRow, now: Date): boolean =>
   revokedAt !== null || (expiresAt !== null && expiresAt <= now)
 
 function requireOwnAddress({ addresses }: Remembered, knock: KeyAttempt): void {
-  // The address is asked for only here: behind proxies it takes work to find.
+  // The address is read only here: behind proxies finding it takes work.
   if (addresses && !holdsAddress(addresses, callerAddress(knock))) refuseAddress(callerAddress(knock))
 }
 
@@ -146,7 +146,7 @@ function principalOf(row: KeyRow): Principal {
 const keyPrefix = 'svc_sk_'
 const noKey = 'This is not an API key: keys start with svc_sk_test_ or svc_sk_live_ and end in a checksum.'
 
-/** The key of a request, whatever it looks like. */
+/** The key of a request, in any form. */
 function presentedKey(headers: IncomingHttpHeaders): string {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
   const given = headers['x-api-key']

@@ -18,7 +18,7 @@ export type KeyRow = {
   productionAccess: ProductionAccess
 }
 
-/** A key arrives without its merchant; the directory says whose it is. */
+/** A key arrives without its merchant; the directory returns its owner. */
 export async function findKey(tx: Queries, keyHash: string): Promise<KeyRow | undefined> {
   const owner = await findKeyEntry(tx, keyHash)
   return owner && findKeyOf(tx, owner)
@@ -29,7 +29,7 @@ export type KeyEntry = { ownerId: string; keyId: string }
 const findKeyEntry = (tx: Queries, keyHash: string) => tx.maybeOne<KeyEntry>`
   select owner_id, key_id from api_key_directory where key_hash = ${keyHash}`
 
-/** Of a key whose owner is known: a key keeps it for good. */
+/** For a key whose owner is known: a key never changes its owner. */
 export const findKeyOf = (tx: Queries, { ownerId, keyId }: KeyEntry) => tx.maybeOne<KeyRow>`
   select k.key_hash, k.merchant_id, k.id, k.environment, k.scopes, k.expires_at, k.revoked_at, k.allowed_addresses,
     m.production_access

@@ -1,4 +1,4 @@
-// Everything a key may be allowed to do, by name; what the names mean to people stands with the module of keys.
+// All permissions of keys, by name; the module of keys has their descriptions.
 
 /** `write` does not imply `read`. */
 export const scopeNames = [

@@ -4,8 +4,8 @@ import type { Scope } from '../context.ts'
 import { writeJson } from '../json.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-// A cursor is the last sequence of a page with a code over it, the filters and whose list it is. So it is good for that list
-// alone, and no caller can make one that points elsewhere.
+// A cursor is the last sequence of a page with a code over it, the filters and the owner of the list. So it is valid for that list alone, and no
+// caller can make one that points elsewhere.
 
 const sequenceBytes = 8
 const codeBytes = 16

@@ -20,7 +20,7 @@ const settledAfterMs = 5_000
 
 const listsAtOnce = 500
 
-/** `lists.fold`: folds the settled counters of every list into anchors. Safe to run twice, or on two nodes at once. How many lists. */
+/** `lists.fold`: folds the settled counters of every list into anchors. Safe to run twice, or on two nodes at once. Returns the number of lists. */
 export function foldAllLists(db: Database, now: Date, full = listsAtOnce): Promise<number> {
   const settledBefore = new Date(now.getTime() - settledAfterMs)
   return workThrough<ListName>(runningClock(now), 'lists', [

@@ -6,8 +6,8 @@ export type SortField = { field: string; direction: 'asc' | 'desc' }
 export type PageRequest = { page: number; size: number; sort: SortField[] }
 
 /**
- * The slot of counters that were folded: an anchor, from which a deep page can start. It stands at the last second that it
- * covers, so that what comes late is told from what is new. Writers' slots are 0 and up.
+ * The slot of counters that were folded: an anchor, from which a deep page can start. It stands at the last second that it covers, so that late rows
+ * can be separated from new ones. Writers' slots are 0 and up.
  */
 export const anchorSlot = -1
 

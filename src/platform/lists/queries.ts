@@ -5,12 +5,12 @@ import { type Fragment, nothing, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { anchorSlot, type PageRequest, type SortField, secondOf } from './pages.ts'
 
-/** The total of a list, out of its counters: exact in the statement's own snapshot, whatever the list's length. */
+/** The total of a list, from its counters: exact in the statement's own snapshot, for a list of any length. */
 const countedRows = ({ merchantId, environment }: Scope, list: string, origin?: 'API' | 'DASHBOARD'): Fragment => sql`
   (select coalesce(sum(${rowsColumn(origin)}), 0)::int4 from list_counts
    where merchant_id = ${merchantId} and environment = ${environment} and list = ${list})`
 
-// A transaction writes each counter once, whatever it adds to it: no row may be written twice in one statement.
+// A transaction writes each counter once, however often it adds to it: no row may be written twice in one statement.
 const sums = new WeakMap<WriteContext, Map<string, { rowsApi: number; rowsDashboard: number }>>()
 
 /**
@@ -53,7 +53,7 @@ type Paged = {
   table: Fragment
   /** The column that identifies a row and breaks ties. */
   key: Fragment
-  /** What narrows the list to its owner, starting with `where`. */
+  /** Narrows the list to its owner, starting with `where`. */
   where: Fragment
   /** Further filters, starting with `and`; when there are any, the rows are counted one by one. */
   filters: Fragment | undefined

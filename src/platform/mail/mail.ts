@@ -7,10 +7,10 @@ import { emailProblem } from '../text.ts'
 import { insertMail } from './queries.ts'
 import { inEnglish } from '../sentences/said.ts'
 
-// Mail is a row and a job of the transaction that asks for it. What it says is made when it is sent, from a template of its
-// owner, so that neither a link nor its token rests in a table.
+// Mail is a row and a job of the transaction that requests it. Its text is made when it is sent, from a template of its owner, so that neither a link
+// nor its token is stored.
 
-/** What a template says, in the words of its reader. */
+/** The output of a template, in the reader's language. */
 export type Message = {
   subject: string
   paragraphs: string[]
@@ -18,7 +18,7 @@ export type Message = {
   footnotes?: string[]
 }
 
-/** What a template knows beside its parameters. */
+/** The input of a template beside its parameters. */
 export type MailContext = {
   locale: Locale
   publicUrl: string
@@ -48,12 +48,12 @@ export async function queueMail(tx: Transaction, mail: Queued, now: Date): Promi
   return { id }
 }
 
-/** What a mail to a person named by a merchant carries along, until it is sent. */
+/** Parameters that accompany a mail to a person named by a merchant, until it is sent. */
 export const causes = { merchant: 'causedByMerchant', environment: 'causedInEnvironment' } as const
 
 /**
- * Sends a mail to a buyer, whose address a merchant or a visitor has typed in. Over SMTP it goes only to people of the company
- * when its cause is in the sandbox, and to each at most 20 times a day.
+ * Sends a mail to a buyer, whose address a merchant or a visitor has typed in. Over SMTP it goes only to members of the company when its cause is in
+ * the sandbox, and to each address at most 20 times a day.
  */
 export const queueBuyerMail = (tx: Transaction, { merchantId, environment }: Scope, mail: Queued, now: Date) => {
   const cause = { [causes.merchant]: merchantId, [causes.environment]: environment }

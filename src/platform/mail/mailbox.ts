@@ -6,7 +6,7 @@ import type { Rendered } from './layout.ts'
 import { countKept, findKept, insertKept, type Kept, listKept } from './mailbox-queries.ts'
 import type { Deliver } from './transport.ts'
 
-// Where mail goes while there is no mail server. It holds links that open accounts, so what it keeps is encrypted.
+// Storage of mail while there is no mail server. It holds links that open accounts, so its content is encrypted.
 
 type Contents = Rendered & { locale: Locale }
 
@@ -43,7 +43,7 @@ export async function findMail({ db, secrets }: Mailbox, id: string): Promise<St
   return kept && openMail(secrets, kept)
 }
 
-/** What was sealed with a secret that is gone is of no use to anybody. */
+/** A mail that was sealed with a lost secret is useless. */
 async function openMail(secrets: Secrets, { id, recipient, sealed, createdAt }: Kept): Promise<StoredMail | undefined> {
   const text = await secrets.open(mailboxPlace(id), sealed).catch(() => undefined)
   return text === undefined ? undefined : { id, to: recipient, createdAt, ...(JSON.parse(text) as Contents) }

@@ -48,6 +48,6 @@ export const deleteEndedMails = (tx: Transaction, before: Date, { from, limit }:
     order by id limit ${limit})
   returning created_at as at`
 
-/** A mail that is not to be sent leaves nothing: its address belongs to a person who did not ask. */
+/** A mail that must not be sent leaves nothing: its address belongs to a person who did not request it. */
 export const deleteMail = (tx: Transaction, id: string) => tx.run`
   delete from mails where id = ${id} and status = 'QUEUED'`

@@ -5,11 +5,11 @@ import { takeOne, throttleKey } from '../throttle/throttle.ts'
 import { causes } from './mail.ts'
 import { type Mail } from './queries.ts'
 
-// A person who has signed up can have mails sent to any address, in words of their own: a shop that was not reviewed is no relay.
+// A new user can have mails sent to any address, in words of their own: an unreviewed shop must not be a relay.
 
 const byRecipient = { name: 'mails:recipient', max: 20, withinMs: 24 * 3_600_000 }
 
-/** Why a mail is not to be sent; undefined for one that is. A mail that was tried before has been counted. */
+/** Returns why a mail must not be sent; undefined otherwise. A mail that was tried before has been counted. */
 export type Withheld = (mail: Mail, now: Date) => Promise<'SANDBOX_STRANGER' | 'RECIPIENT_THROTTLED' | undefined>
 
 /** The rule for mails that leave for the internet. */

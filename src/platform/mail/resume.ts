@@ -12,8 +12,8 @@ const freedAfterMs = 5 * 60 * minutesMs
 const batch = 500
 
 /**
- * Adds the jobs of mails that were not tried for ten minutes once more: the process that had them in hand was killed. A person who
- * waits for a link would otherwise wait four hours. A job that is still there is replaced, not doubled.
+ * Adds the jobs of mails that were not tried for ten minutes once more: their process was killed. A person who waits for a link would otherwise wait
+ * four hours. A job that is still there is replaced, not doubled.
  */
 export async function resumeMail(db: Database, now: Date): Promise<void> {
   const ago = (ms: number) => newId(new Date(now.getTime() - ms))

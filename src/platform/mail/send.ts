@@ -63,7 +63,7 @@ async function failed({ db, log }: SendParts, { id, attempts }: Mail, error: unk
   log.error({ mail: id, attempts: attempts + 1, lastError }, 'a mail was given up')
 }
 
-/** What nodemailer throws; `originalCode` is that of the system, such as ECONNREFUSED. */
+/** Errors of nodemailer; `originalCode` is that of the system, such as ECONNREFUSED. */
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number; response?: string }
 
 /** A short word for what went wrong: the whole answer of a mail server may quote the address or the message. */

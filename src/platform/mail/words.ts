@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 
-/** What the frame of every mail says around its message. */
+/** Texts of the frame of every mail, around its message. */
 export const frameWords: Record<Locale, { orOpen: string; automatic: string }> = {
   en: {
     orOpen: 'If the button does not work, open this link:',

@@ -3,7 +3,7 @@ import type { Locale } from '../locale.ts'
 import type { ImageType } from './image.ts'
 import { findBrand, findLogoContent } from './queries.ts'
 
-// How a merchant presents itself to buyers: on pages, on paper, in mails.
+// A merchant's appearance to buyers: on pages, on paper, in mails.
 
 export type Branding = {
   name: string
@@ -12,7 +12,7 @@ export type Branding = {
   /** `#rrggbb`. */
   color?: string
   logo?: Logo
-  /** Where the logo is served. Another logo has another path. */
+  /** Path of the logo. Another logo has another path. */
   logoPath?: string
   /** The language in which the merchant's buyers are addressed when nothing tells theirs. */
   locale: Locale
@@ -31,7 +31,7 @@ export async function findBranding(tx: Queries, merchantId: string): Promise<Bra
   return branding && { ...branding, ...(logo && { logo }) }
 }
 
-/** The same without the bytes: for pages, whose browsers ask for the logo themselves. */
+/** The same without the bytes: for pages, whose browsers load the logo themselves. */
 export async function findBrandingText(tx: Queries, merchantId: string): Promise<Omit<Branding, 'logo'> | undefined> {
   const row = await findBrand(tx, merchantId)
   if (!row) return undefined
@@ -49,7 +49,7 @@ export async function findBrandingText(tx: Queries, merchantId: string): Promise
   }
 }
 
-/** Where the logo is served; it changes with the logo. */
+/** Path of the logo; it changes with the logo. */
 export const logoPath = (merchantId: string, digest: string): string => `/logo/${merchantId}?v=${digest.slice(0, 12)}`
 
 /** Undefined for a merchant without a logo. */

@@ -1,12 +1,12 @@
 // The colour of a merchant's buttons, a text of the form #rrggbb. Pure.
 
-/** What the browser's light page has behind its buttons. */
+/** Background of buttons on the browser's light page. */
 const card = '#ffffff'
 
 /** A border in this colour stands out from light and dark pages alike. */
 const edge = '#6b7280'
 
-/** How a merchant's colour is used: what is written on it, and what is drawn around it. */
+/** The use of a merchant's colour: the text on it, and the edge around it. */
 export type Paint = { fill: string; text: string; edge: string }
 
 /**

@@ -7,7 +7,7 @@ export type ImageType = (typeof imageTypes)[number]
 export const sizeOfImage = (type: ImageType, bytes: Buffer): { width: number; height: number } | undefined =>
   type === 'image/png' ? sizeOfPng(bytes) : jpegFrame(bytes)?.size
 
-/** What is kept of an image, never longer than `bytes`; undefined for an image that is broken. Its size has been judged before. */
+/** Returns the stored form of an image, never longer than `bytes`; undefined for a broken image. Its dimensions have been checked before. */
 export const keptImage = async (type: ImageType, bytes: Buffer): Promise<Buffer | undefined> =>
   type === 'image/png' ? rewrittenPng(bytes) : isWholeJpeg(bytes) ? bytes : undefined
 

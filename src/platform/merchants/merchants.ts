@@ -36,7 +36,7 @@ export type KeyRequest = {
   expiresAt?: Date | null
   /** The user who makes it; undefined for the operator. */
   createdBy?: string
-  /** Where it may be used from; everywhere without it. */
+  /** Allowed addresses of callers; all without it. */
   allowedAddresses?: readonly string[] | null
 }
 

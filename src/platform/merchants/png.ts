@@ -2,8 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflate } from 'node:zlib'
 import { type Chunk, pngOfChunks, pngSignature } from '../png-chunks.ts'
 
-// A PNG (RFC 2083) that strangers sent is read to its end and put together anew: what draws papers reads chunks in a loop, and believes
-// every length that it finds.
+// A PNG (RFC 2083) from a stranger is read to its end and built anew: the PDF renderer reads chunks in a loop, and trusts every length in them.
 
 type Header = { width: number; height: number; bitsPerPixel: number; color: number; isInterlaced: boolean }
 
@@ -37,7 +36,7 @@ export async function rewrittenPng(bytes: Buffer): Promise<Buffer | undefined> {
   return pngOfChunks([...chunks.slice(0, 1), ...looks, { name: 'IDAT', body: pixels }])
 }
 
-/** Up to the end of the picture: what stands behind it is left out. Undefined when a chunk is broken or leads out of the file. */
+/** Up to the end of the picture: bytes behind it are left out. Undefined when a chunk is broken or leads out of the file. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   for (let at = pngSignature.length; at + 12 <= bytes.length; ) {
@@ -95,7 +94,7 @@ async function isWhole(pixels: Buffer, header: Header): Promise<boolean> {
 
 type Lines = { bytes: number; count: number }
 
-// Adam7: where each pass begins, and the steps between its pixels, across and down.
+// Adam7: the start of each pass, and the steps between its pixels, across and down.
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

@@ -15,7 +15,7 @@ export type Merchant = {
   updatedAt: Date
 }
 
-/** What a new company is set to until it chooses. */
+/** Settings of a new company until it chooses. */
 type Beginnings = Pick<
   MerchantSettings,
   'locale' | 'timeZone' | 'feeBasisPoints' | 'feeFixedMinor' | 'availableAfterDays'
@@ -77,7 +77,7 @@ type LogoContent = { mediaType: ImageType; content: string; digest: string }
 export const findLogoContent = (tx: Queries, merchantId: string) => tx.maybeOne<LogoContent>`
   select media_type, content, digest from logos where merchant_id = ${merchantId}`
 
-/** What a merchant is set to, as far as others ask for it. */
+/** Settings of a merchant that other parts of the service read. */
 export type MerchantSettings = {
   name: string
   locale: Locale
@@ -99,6 +99,6 @@ export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<Mer
     fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 
-/** What is counted for a merchant, such as keys and webhooks, is made by one at a time until the end of the transaction. */
+/** Objects that are counted for a merchant, such as keys and webhooks, are made one at a time until the end of the transaction. */
 export const lockMerchant = (tx: Transaction, merchantId: string) => tx.run`
   select 1 from merchants where merchant_id = ${merchantId} for no key update`

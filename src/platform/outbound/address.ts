@@ -2,11 +2,11 @@ import ipaddr from 'ipaddr.js'
 import { type Words } from '../sentences/said.ts'
 import { say } from './sentences.ts'
 
-// Which addresses we speak to. Everything is refused that is not known to be the public internet.
+// Addresses that we may connect to. All are refused that are not known to be the public internet.
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** What is wrong with an address as a receiver's, in any spelling; undefined for one of the public internet. */
+/** Returns the problem of a receiver's address, in any spelling; undefined for one of the public internet. */
 export function addressProblem(text: string): Words | undefined {
   if (!ipaddr.isValid(text)) return 'is no address'
   // An IPv4 address that is written as IPv6 is judged as what it is.

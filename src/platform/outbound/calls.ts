@@ -19,7 +19,7 @@ type CallRequest = {
   signal?: AbortSignal
   /** Milliseconds for DNS, connection, request and answer together; 10,000 unless set. */
   timeoutMs?: number
-  /** What an answer may have at most, in bytes; 1 MiB unless set. */
+  /** Maximum size of an answer, in bytes; 1 MiB unless set. */
   maxBytes?: number
 }
 
@@ -96,7 +96,7 @@ const notAllowed = (host: string): CallFailure =>
     wasSent: false,
   })
 
-/** Notes the errors of connections that never came about: what waited for them was not sent. */
+/** Notes the errors of connections that were never established: their requests were not sent. */
 const noting =
   (connect: buildConnector.connector, unconnected: WeakSet<Error>): buildConnector.connector =>
   (options, callback) => {

@@ -10,8 +10,8 @@ import { hostOf } from './url-rule.ts'
 import { inEnglish, type Words } from '../sentences/said.ts'
 import { say } from './sentences.ts'
 
-// How a connection comes about: the name is looked up, every address that it has must pass, and one of these very addresses is
-// dialled. A name that answers otherwise a moment later changes nothing.
+// Opens a connection: the name is looked up, every address that it has must pass, and one of these very addresses is dialled. A different answer a
+// moment later changes nothing.
 
 type ClientCertificate = { cert: string; key: string }
 
@@ -20,19 +20,19 @@ export type Dialling = {
   isLocalAllowed: boolean
   /** Certificates to trust instead of the usual ones, as PEM. */
   ca?: string | undefined
-  /** What the other side knows us by, as PEM. */
+  /** Our certificate for the other side, as PEM. */
   clientCertificate?: ClientCertificate | undefined
   /** Hears which address an origin was reached at. */
   onConnected?: (host: string, address: string) => void
-  /** Hears which address a host was refused for: a merchant is not told, who would learn what there is inside. */
+  /** Receives the address for which a host was refused: the merchant does not see it, because it would reveal the internal network. */
   onRefused?: ((host: string, address: string) => void) | undefined
-  /** Where an address is really reached; only a test that stands for the internet says so. */
+  /** The address that is really dialled; set only by tests that replace the internet. */
   reach?: ((address: string) => { host: string; port: number } | undefined) | undefined
 }
 
 /** DNS, connection and TLS together, in ms. */
 const connectTimeoutMs = 5_000
-/** What is left for connecting after a look-up that took long, perhaps because this process was held up. */
+/** Time left for connecting after a slow look-up, perhaps because this process was held up. */
 const leastConnectMs = 1_000
 
 /** The connector of an undici Agent. */
@@ -71,7 +71,7 @@ async function dial(dialling: Dialling, { hostname, port, protocol }: buildConne
   return withoutInterim(socket)
 }
 
-// Whatever was dialled, the certificate must be that of the host in the URL.
+// Whatever address was dialled, the certificate must be that of the host in the URL.
 const handshake = (host: string, { ca, clientCertificate }: Dialling) => ({
   servername: isIP(host) === 0 ? host : '',
   ALPNProtocols: ['http/1.1'],

@@ -1,9 +1,9 @@
 import { hostOf, isLocal, type UrlRule, urlProblem } from './url-rule.ts'
 import type { Words } from '../sentences/said.ts'
 
-/** What a URL says by its spelling. */
+/** The parts of a URL that its spelling shows. */
 export type Destination = {
-  /** What is wrong with it; then the rest is empty. */
+  /** The problem; then the rest is empty. */
   problem: Words | undefined
   origin: string
   path: string

@@ -1,7 +1,7 @@
-/** Why nothing was answered, or why the answer does not count. */
+/** Why there is no answer, or why the answer does not count. */
 export type OutboundErrorType = 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'REDIRECT' | 'BLOCKED_ADDRESS'
 
-/** A request that got no answer. The message may be shown to the merchant whose URL it was. */
+/** A request without an answer. The message may be shown to the merchant whose URL it was. */
 export class OutboundFailure extends Error {
   readonly type: OutboundErrorType
 
@@ -14,7 +14,7 @@ export class OutboundFailure extends Error {
 
 export const blocked = (message: string): OutboundFailure => new OutboundFailure('BLOCKED_ADDRESS', message)
 
-/** What a failed connection or request was; `isLate` when the deadline ended it. */
+/** Classifies a failed connection or request; `isLate` when the deadline ended it. */
 export function asOutboundFailure(error: unknown, isLate: boolean): OutboundFailure {
   if (error instanceof OutboundFailure) return error
   const { cause, code = '', message } = error as NodeJS.ErrnoException
@@ -35,7 +35,7 @@ const isOfTls = (code: string, message: string): boolean =>
 /** As the operating system names what happened to a connection, such as `EHOSTDOWN`; libraries have names of their own. */
 const isOfSystem = (code: string): boolean => /^E[A-Z\d]+$/.test(code)
 
-// What the merchant reads in the log of attempts: what happened, and what to look at.
+// The merchant's text in the log of attempts: the failure, and a place to look at.
 
 const noAnswer = 'What came back is not a whole HTTP answer. Look at what the server sent.'
 const closed = 'The server closed the connection before its answer was complete.'

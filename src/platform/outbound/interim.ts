@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
-// Receivers may send answers that are none yet before their answer, `100 Continue` above all, whether they were asked to or not (RFC 9110,
-// 15.2). undici takes an unasked 100 for a broken connection, so they are taken out of what it reads.
+// Receivers may send interim answers before their answer, `100 Continue` above all, even unrequested (RFC 9110, 15.2). undici takes an unrequested
+// 100 for a broken connection, so they are removed from what it reads.
 
 const none: Buffer = Buffer.alloc(0)
-/** What an answer has to begin with, to be told apart. */
+/** Beginning of an answer that is needed to recognise it. */
 const headLength = 'HTTP/1.1 100'.length
 const interim = /^HTTP\/1\.[01] 1(?!01)\d\d/
 const heldMax = 16_384
@@ -27,11 +27,11 @@ export function withoutInterim(socket: Socket): Socket {
     return rest
   }
   return Object.assign(socket, {
-    // Node itself reads nothing, to be told when there is something.
+    // Node itself reads nothing; its read call only learns that there is something.
     read: (size?: number) => (size === undefined ? filtered() : read(size)),
     write: (...given: unknown[]) => {
       const [head] = given
-      // Whatever was answered before, a request is followed by an answer of its own.
+      // A request is followed by an answer of its own, whatever the answers before.
       if (typeof head === 'string' && head.startsWith('POST ')) isAtStart = true
       return write(...given)
     },
@@ -51,7 +51,7 @@ function behindInterim(bytes: Buffer): Buffer {
 
 const isInterim = (bytes: Buffer): boolean => interim.test(bytes.toString('latin1', 0, headLength))
 
-/** What is no answer yet, or cannot be told from one. */
+/** An interim answer, or bytes that cannot be distinguished from one yet. */
 function isHeldBack(bytes: Buffer): boolean {
   if (isInterim(bytes)) return bytes.length < heldMax
   return bytes.length < headLength && 'HTTP/1.'.startsWith(bytes.toString('latin1', 0, 'HTTP/1.'.length))

@@ -8,7 +8,7 @@ import { openOutbound, type Outbound } from './outbound.ts'
 import { boundMs } from '#test/patience.ts'
 import { inEnglish } from '../sentences/said.ts'
 
-// Receivers that mean harm, each a real one. Whatever they do, a request ends in time, and its end is named.
+// Hostile receivers, each a real one. Every request ends in time, with a named result.
 
 const deadlineMs = 700
 let internet: Internet
@@ -27,7 +27,7 @@ const post = (url: string) => outbound.post({ url, headers: { 'Content-Type': 'a
 
 const file = (name: string) => readFileSync(new URL(`../../../test/certificates/${name}`, import.meta.url))
 
-/** A receiver that says whatever it likes, once a request has begun. */
+/** A receiver that sends anything, once a request has begun. */
 async function placed(speak: (socket: Socket, first: Buffer) => void): Promise<string> {
   const keys = { key: file('receiver-key.pem'), cert: file('receiver.pem') }
   const sockets = new Set<Socket>()

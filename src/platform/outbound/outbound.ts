@@ -29,18 +29,18 @@ export type OutboundAnswer = {
   body?: string
   /** Of DNS, connection, request and answer together. */
   durationMs: number
-  /** Where the answer came from. */
+  /** Address that answered. */
   address?: string
   errorType?: OutboundErrorType
   errorMessage?: string
 }
 
 export type Outbound = {
-  /** What is wrong with a URL by its spelling alone; undefined for one that may be tried. */
+  /** Returns the problem of a URL by its spelling alone; undefined for one that may be tried. */
   urlProblem: (url: string) => Words | undefined
   /**
-   * What is wrong with a URL that is to be registered; a name that cannot be looked up now is not wrong. Names are looked up one
-   * after the other for each of those who ask. Throws RATE_LIMITED when too many of `askedBy` wait.
+   * Returns the problem of a URL that is to be registered; a name that cannot be looked up now is no problem. Names are looked up one after the other
+   * for each `askedBy`. Throws RATE_LIMITED when too many of `askedBy` wait.
    */
   checkUrl: (url: string, options?: { isLocalAllowed?: boolean; askedBy?: string }) => Promise<Words | undefined>
   /** Posts once, within 10 s in all. Never throws. */
@@ -221,7 +221,7 @@ function firstOf(body: Readable): Promise<string> {
   let keptBytes = 0
   let readBytes = 0
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  // What a database cannot hold is replaced, and so is the half of a character at the end.
+  // Characters that a database cannot hold are replaced, and so is half a character at the end.
   const end = () => resolve(Buffer.concat(kept).toString('utf8').replaceAll('\0', '\u{fffd}'))
   // Not by iterating, which costs more than the rest of a request.
   body.on('data', (chunk: Buffer) => {

@@ -7,7 +7,7 @@ export type Turns = {
 
 type Waiter = { by: string; begin: () => void }
 
-/** `atOnceMax` turns are under way at most, and `waitingMax` of one who asks wait. */
+/** At most `atOnceMax` turns run, and at most `waitingMax` of one caller wait. */
 export function newTurns({ atOnceMax, waitingMax }: { atOnceMax: number; waitingMax: number }): Turns {
   const underWay = new Set<string>()
   const waiting: Waiter[] = []

@@ -4,7 +4,7 @@ import { addressProblem, isLoopback } from './address.ts'
 import { type Words } from '../sentences/said.ts'
 import { say } from './sentences.ts'
 
-// What a URL must be for us to send something to it.
+// Requirements of a URL to which we send something.
 
 export type UrlRule = {
   /** Our own host, which nothing is sent to. */
@@ -15,7 +15,7 @@ export type UrlRule = {
 
 const privateSuffixes = 'localhost local internal intranet lan home.arpa in-addr.arpa ip6.arpa onion'.split(' ')
 
-/** What is wrong with a URL, without looking its name up; undefined for one that may be tried. */
+/** Returns the problem of a URL, without looking its name up; undefined for one that may be tried. */
 export function urlProblem(text: string, rule: UrlRule): Words | undefined {
   const problem = spellingProblem(text, 'https and http')
   if (problem !== undefined) return problem

@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { randomCrockford } from '../ids.ts'
 import { failPortal, requestErrors } from '../http/portal-errors.ts'
 
-// Argon2id, 19 MiB and two passes, about 40 ms of one core. Two at once, so that a flood of log-ins leaves room for payments;
-// who would wait behind more than 64 is told to come back.
+// Argon2id, 19 MiB and two passes, about 40 ms of one core. Two at once, so that a flood of log-ins leaves room for payments; a log-in behind more
+// than 64 others is refused with a request to come back.
 
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
@@ -17,8 +17,7 @@ const waiting: (() => void)[] = []
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argon2id))
 
 /**
- * Whether it is the password; `undefined` for a person who has none takes as long and is never right.
- * Throws UNAVAILABLE when too many are waiting.
+ * Whether it is the password; `undefined` for a person without one takes as long and is never right. Throws UNAVAILABLE when too many are waiting.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await nobodys())

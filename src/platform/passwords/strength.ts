@@ -1,13 +1,13 @@
 import { type Words } from '../sentences/said.ts'
 import { say } from './sentences.ts'
-// What a password must be: long enough, not among those that everybody tries, not the person's own e-mail. There are no rules of
-// composition, which make passwords that are harder to keep than to guess.
+// Requirements of a password: long enough, not among the common ones, not the person's own e-mail. There are no rules of composition, which make
+// passwords that are harder to remember than to guess.
 
 const lengths = { min: 12, max: 128 }
-/** The estimate takes quadratic time; whatever follows makes a password only better. */
+/** The estimate takes quadratic time; further characters only make a password better. */
 const judgedMax = 40
 
-/** What is wrong with a new password, or undefined. `known` is what others know of the person: e-mail, names. */
+/** Returns the problem of a new password, or undefined. `known` lists what others know of the person: e-mail, names. */
 export async function passwordProblem(password: string, known: readonly string[]): Promise<Words | undefined> {
   const length = [...password].length
   if (length < lengths.min || length > lengths.max)
@@ -21,7 +21,7 @@ export async function passwordProblem(password: string, known: readonly string[]
     : undefined
 }
 
-/** What is tried first where French and Arabic are spoken, and for this very service; the library's list is English. */
+/** Common passwords where French and Arabic are spoken, and for this very service; the library's list is English. */
 const triedHere = [
   'motdepasse',
   'azerty',

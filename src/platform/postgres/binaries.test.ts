@@ -44,7 +44,7 @@ test('programs that this system cannot run are named with what to do', async (t)
   await mkdir(join(packageFolder, 'native/bin'), { recursive: true })
   await writeFile(join(packageFolder, 'package.json'), '{ "version": "18.4.0" }')
   await writeFile(join(packageFolder, 'native/pg-symlinks.json'), '[]')
-  // What a system without the programs' loader answers, as Alpine does.
+  // The answer of a system without the programs' loader, as on Alpine.
   for (const program of ['initdb', 'postgres']) {
     await writeFile(join(packageFolder, 'native/bin', program), '#!/no/such/loader\n', { mode: 0o755 })
   }

@@ -87,7 +87,7 @@ const isNotWritable = (error: NodeJS.ErrnoException) => {
   throw error
 }
 
-/** Makes the links that the package's install script would have made; npm may have been told not to run it. */
+/** Makes the links that the package's install script would have made; npm may run without scripts. */
 async function makeLinks(packageFolder: string, into: string) {
   const links = JSON.parse(await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {

@@ -67,8 +67,8 @@ async function accountFor(pgData: string): Promise<Account> {
 }
 
 /**
- * The folder as PostgreSQL is told it, when it is started inside. Node changes the folder before it changes the user,
- * so through /proc/self/cwd the account reaches its data though only root may enter the folders above.
+ * The folder in the form that PostgreSQL gets when it is started inside. Node changes the folder before it changes the user, so through
+ * /proc/self/cwd the account reaches its data though only root may enter the folders above.
  */
 export const dataFlag = (account: Account, folder: string) => (account ? '/proc/self/cwd' : folder)
 

@@ -18,7 +18,7 @@ export type EmbeddedServer = { connection: Connection; stop(): Promise<void> }
 type EmbeddedOptions = {
   dataDir: string
   note: (line: string) => void
-  /** Before the fixed ones: what a test does without. Data that are to last have none. */
+  /** Before the fixed ones: a test's relaxations. Data that must last have none. */
   settings?: Record<string, string>
   /** The server died and could not be brought back. */
   onLost?: () => void

@@ -1,4 +1,4 @@
-// What the tests of this folder share: data folders that vanish, servers that end, and Mizans that can be killed.
+// Shared by the tests of this folder: data folders that vanish, servers that end, and Mizans that can be killed.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ type Place = {
   startChild(isLockOnly?: boolean): Promise<{ child: ChildProcess; pid: number; connection?: Connection }>
 }
 
-/** A place for one test; whatever it started is ended and removed after it. */
+/** A place for one test; everything it started is ended and removed after it. */
 export async function makePlace(t: TestContext, parent = tmpdir()): Promise<Place> {
   const folder = await mkdtemp(join(parent, 'mizan-test-'))
   const dataDir = join(folder, 'data')

@@ -18,8 +18,8 @@ const orphanSteps = [
 ] as const
 
 /**
- * Stops what still works in the folder. Answers the pid of a postmaster.pid that another process has by now: PostgreSQL
- * would take that process for a server and refuse to start, unless it is told better (see launchServer).
+ * Stops processes that still work in the folder. Returns the pid of a postmaster.pid that another process has by now: PostgreSQL would take that
+ * process for a server and refuse to start, unless it gets a hint (see launchServer).
  */
 export async function clearLeftovers(
   { pgData, account }: { pgData: string; account: Account },

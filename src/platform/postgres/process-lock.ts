@@ -14,9 +14,8 @@ export type RunningServer = { pid: number; connection: Connection; [key: string]
 type Published = { pid: number; identity: string; folder: string; connection?: Connection; [key: string]: unknown }
 
 /**
- * The lock is the system's own lock on `mizan.lock`, taken through SQLite because Node offers none: it ends with the
- * process however that ends, holds across containers that share a volume, and two takers cannot both win. The file
- * `mizan.json` only tells who holds it.
+ * The lock is the system's own lock on `mizan.lock`, taken through SQLite because Node offers none: it ends with the process however that ends, holds
+ * across containers that share a volume, and two takers cannot both win. The file `mizan.json` only names its holder.
  */
 export async function lockDataDir(path: string): Promise<DataDirLock> {
   const dataDir = resolve(path)
@@ -30,7 +29,7 @@ export async function lockDataDir(path: string): Promise<DataDirLock> {
   }
 }
 
-/** What the Mizan that holds this folder has published; undefined when none runs or it is not ready yet. */
+/** Returns the published facts of the Mizan that holds this folder; undefined when none runs or it is not ready yet. */
 export async function runningServer(path: string): Promise<RunningServer | undefined> {
   const holder = await liveHolder(resolve(path))
   return holder?.connection && (holder as RunningServer)
@@ -99,7 +98,7 @@ async function replaceFile(file: string, content: string) {
 }
 
 async function refuse(dataDir: string): Promise<never> {
-  // A holder that has just taken the lock is about to write who it is.
+  // A holder that has just taken the lock is about to write its name.
   for (let attempt = 0; attempt < 20; attempt++) {
     const holder = await liveHolder(dataDir)
     if (holder) throw alreadyRunning(dataDir, holder.pid)

@@ -76,7 +76,7 @@ const ps = (pid: number, columns: string) =>
     execFile('/bin/ps', ['-ww', '-o', columns, '-p', String(pid)], (error, stdout) => resolve(error ? '' : stdout))
   })
 
-/** Device and inode: tells a folder from its copy and from its snapshot, whatever path leads to it. */
+/** Device and inode: distinguishes a folder from its copy and from its snapshot, whatever path leads to it. */
 export async function folderId(path: string): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined)
   return found && `${found.dev}-${found.ino}`

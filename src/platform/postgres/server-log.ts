@@ -17,7 +17,7 @@ export function openLog(file: string): { descriptor: number; close(): void } {
 
 export const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0
 
-/** Why a server did not start, from what it wrote after the given offset. */
+/** Returns why a server did not start, from its log after the given offset. */
 export async function findReason(file: string, offset: number, pgData: string): Promise<string> {
   const { bavail, bsize } = await statfs(pgData)
   // The line that would say so is lost when the log is on the same disk.

@@ -22,7 +22,7 @@ export async function launchServer(place: ServerPlace, stranger: number | undefi
     return startProcess(binaries.postgres, ['-D', dataFlag(account, pgData), ...flags], account, {
       cwd: pgData,
       stdio: ['ignore', 'ignore', log.descriptor],
-      // PostgreSQL ignores a lock file that names its grandparent, and still looks for the shared memory it tells of.
+      // PostgreSQL ignores a lock file that names its grandparent, and still looks for the shared memory named in it.
       env: stranger ? { PG_GRANDPARENT_PID: String(stranger) } : {},
     })
   } finally {

@@ -27,7 +27,7 @@ export const fixedSettings = {
   // A refused statement is no fault of the server: every repeat by externalId is one, and would fill the log.
   log_min_messages: 'log',
   log_line_prefix: '%m [%p] ',
-  // Whatever is logged names no row and no value: neither in details, nor as a statement or its parameters.
+  // Log lines name no row and no value: neither in details, nor as a statement or its parameters.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',

@@ -69,7 +69,7 @@ export function superviseServer(place: ServerPlace, { guard, note, onLost }: Sup
   }
 
   return {
-    // What the backends of a killed server still hold goes away by itself; anything else does not.
+    // Resources of a killed server's backends go away by themselves; anything else does not.
     start: () => bringUp(firstPatienceMs, (error) => error.message.includes('shared memory block')),
     async stop() {
       isStopping = true

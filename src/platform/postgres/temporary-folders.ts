@@ -48,7 +48,7 @@ async function isOurKind(folder: string): Promise<boolean> {
   return found !== undefined && found.isDirectory() && /^mizan-\w{6}$/.test(basename(folder))
 }
 
-/** Where we can make a temporary folder that the account may enter. */
+/** Folders in which we can make a temporary folder that the account may enter. */
 export async function temporaryRoots(account: Account): Promise<string[]> {
   const candidates = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
   const isUsable = await Promise.all(

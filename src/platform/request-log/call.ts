@@ -21,7 +21,7 @@ export type AnsweredCall = {
   requestId: string
   address: string
   userAgent: string | undefined
-  /** What the body was read as; undefined when there was none, or when it was no JSON. */
+  /** The parsed body; undefined when there was none, or when it was no JSON. */
   requestBody: unknown
   /** Length of the body as it was read. */
   requestBytes: number
@@ -53,13 +53,13 @@ export type KeptCall = {
 }
 
 const bodyMaxBytes = 4_096
-/** What is redacted is cut before, and again after it: redacting makes most texts shorter. */
+/** A text is cut before redaction, and again after it: redacting makes most texts shorter. */
 const redactedMax = 6_144
 const headerMax = 300
 /** Of a call that names more clients nothing is kept that could say something of one: erasure never has to find it. */
 const namedMax = 50
 
-/** What is kept of a call, redacted; `clientIds` are the clients that it names. */
+/** The stored form of a call, redacted; `clientIds` are the clients that it names. */
 export function keptCall(call: AnsweredCall): { kept: KeptCall; clientIds: string[] } {
   const { scope, at, responseBody = '' } = call
   const requestBody = call.requestBody === undefined ? '' : JSON.stringify(call.requestBody)
@@ -156,7 +156,7 @@ const shownHeader = (value: string | undefined): string | null =>
 /** As a column takes it. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed()
 
-/** What is said of clients has their ids: in a member of its own, or as what the call is about. Of too many, one too many. */
+/** Calls about clients contain their ids: in a member of its own, or as the object of the call. Of too many, one too many. */
 function clientIdsIn(route: string, path: string, bodies: readonly string[]): string[] {
   const isAbout = route.includes('/clients') || route.includes('/webhooks/events')
   const form = isAbout ? anyId : clientId

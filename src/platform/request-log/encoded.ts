@@ -5,7 +5,7 @@ import { masked } from '../log.ts'
 
 const keyBeginnings = ['svc_sk_', 'whsec_', 'mzn_', 'eyJ', 'Bearer ', 'secret=']
 
-/** How these letters look in base64 wherever they begin, without the letters that depend on what stands around them. */
+/** The base64 form of these letters at any offset, without the letters that depend on their neighbours. */
 const inBase64 = (text: string): string[] =>
   [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)])
@@ -59,7 +59,7 @@ function withoutPercent(text: string): string {
   return safe === decoded ? text : safe
 }
 
-/** What is encoded may begin at any letter of a step: whatever stands before it is part of the run. */
+/** Encoded text may begin at any letter of a step: the letters before it are part of the run. */
 function hides(run: string, encoding: 'base64' | 'hex', step: number): boolean {
   for (let from = 0; from < step; from++) {
     const text = Buffer.from(run.slice(from), encoding).toString('latin1')

@@ -27,7 +27,7 @@ export const insertCalls = (tx: Transaction, calls: readonly KeptCall[]) => tx.r
 
 export type NamedClient = { merchantId: string; environment: Scope['environment']; clientId: string; callId: string }
 
-/** Which clients calls of any merchants name. */
+/** Clients that calls of any merchants name. */
 export const insertNamedClients = (tx: Transaction, named: readonly NamedClient[]) => tx.run`
   insert into request_log_clients (merchant_id, environment, client_id, call_id)
   select * from unnest(${named.map((each) => each.merchantId)}::uuid[], ${named.map((each) => each.environment)}::text[],

@@ -5,7 +5,7 @@ import { useHarness } from '#test/harness.ts'
 import { callOf } from './fixture.ts'
 import { openRequestLog } from './recorder.ts'
 
-// What keeps the request log from costing anybody anything.
+// Limits that keep the request log from costing other work anything.
 
 const harness = useHarness()
 

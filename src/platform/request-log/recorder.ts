@@ -8,8 +8,8 @@ import type { RequestLogLevel } from './level.ts'
 import { insertCalls, insertNamedClients } from './queries.ts'
 import { newRoom } from './room.ts'
 
-// Calls are gathered, and written down together once they are answered: no answer waits for it. What a process has gathered when it is
-// killed is lost, and so is what comes when there is no room or when the database is away.
+// Calls are gathered, and written together after their answers: no answer waits for it. Calls that a process has gathered are lost when it is killed,
+// and so are calls that come when there is no room or when the database is down.
 
 export type RequestLog = {
   note: (call: AnsweredCall) => void
@@ -20,7 +20,7 @@ export type RequestLog = {
 type RequestLogOptions = {
   level: RequestLogLevel
   onFailed: (error: unknown) => void
-  /** How many calls were left out. */
+  /** Number of calls that were left out. */
   onDropped: (count: number) => void
   /** Calls that may wait to be written down. */
   roomFor?: number

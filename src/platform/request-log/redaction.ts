@@ -1,15 +1,15 @@
 import { masked } from '../log.ts'
 import { withoutEncoded } from './encoded.ts'
 
-// What must not be kept of a body, an address or a header: card numbers, keys and tokens by how they look, plain, in hex, in base64
-// and with percent signs; whatever a member with a telling name holds, by its name: bank accounts too, which look like any number.
+// The parts of a body, an address or a header that must not be kept: card numbers, keys and tokens by their form, plain, in hex, in base64 and with
+// percent signs; and the value of a member with a sensitive name: bank accounts too, which look like any number.
 
 const telling =
   /pass(?:word|wd|phrase|code)|secret|token|credential|authori[sz]ation|cookie|api[_-]?key|private[_-]?key|card[._-]?(?:number|no|pan|pin)$|security[_-]?code|cv[vcn]2?$|(?:^|[^a-z])(?:csc|cid|pan|pin|otp)$|iban|account[_-]?number|holder[_-]?name/i
 // As a word of a name: a distribution and an attribute have these letters too.
 const rib = /(?:^|[^A-Za-z])(?:rib|Rib|RIB)(?![a-z])|[a-z]R(?:ib|IB)(?![a-z])/
 
-/** Whether a member of this name is not to be kept, whatever it holds. */
+/** Whether the value of a member of this name must not be kept. */
 export const isTelling = (name: string): boolean => telling.test(name) || rib.test(name)
 
 /** JSON without white space, as `JSON.stringify` writes it, whole or cut short, without what must not be kept. */
@@ -19,7 +19,7 @@ export const redactedJson = (json: string): string => redacted(withoutTelling(js
 const cutBytes = 4_096
 const halfNumber = /\d[\d -]{0,24}$/
 
-/** A text of whatever kind: JSON is left as it is spelled unless something of it is not to be kept. */
+/** A text of any kind: JSON keeps its spelling unless part of it must not be kept. */
 export function redactedText(text: string): string {
   const compact = compactJson(text)
   if (compact === undefined)

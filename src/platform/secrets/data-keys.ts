@@ -62,7 +62,7 @@ export function dataKeysOf(db: Database, master: Master): DataKeys {
   }
 }
 
-/** How many data keys there are. Throws StartProblem when `master` does not open all of them. */
+/** Returns the number of data keys. Throws StartProblem when `master` does not open all of them. */
 export async function checkDataKeys(tx: Queries, master: Master): Promise<number> {
   const rows = await listDataKeys(tx)
   await checkWrapped(rows, master)

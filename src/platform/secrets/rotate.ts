@@ -17,7 +17,7 @@ export type SealedColumn = {
 }
 
 export type Rotation = {
-  /** How many texts were sealed anew. */
+  /** Number of texts that were sealed anew. */
   resealed: number
   /** Column and row of what could not be opened; it stays as it is. */
   unreadable: string[]
@@ -49,13 +49,13 @@ export async function rotateSecrets(
     const seen: Seen = { stale: 0, unreadable: [], keyIds: new Set() }
     for (const column of columns)
       resealed += await resealColumn({ db, secrets }, column, seen, (n) => tell(column.name, resealed + n))
-    // What a transaction that was under way has committed meanwhile is found by the next pass.
+    // The next pass finds rows that concurrent transactions committed meanwhile.
     if (seen.stale === 0) return { resealed, unreadable: seen.unreadable, ...(await clearKeys(db, seen.keyIds, now)) }
   }
   throw new Error(`After ${passesMax} passes there are still secrets under an old key: start the nodes anew.`)
 }
 
-/** What one pass comes across. */
+/** Findings of one pass. */
 type Seen = { stale: number; unreadable: string[]; keyIds: Set<string> }
 
 async function resealColumn(
@@ -112,7 +112,7 @@ async function reseal(
   }
 }
 
-/** How many rows still held what was read of them. */
+/** Returns the number of rows that still held the value that was read. */
 async function replaceAll(db: Database, column: SealedColumn, all: Replacement[]): Promise<number> {
   const counts = await inTransaction(db, (tx) =>
     Promise.all(all.map(({ row, before, after }) => column.replace(tx, row, before, after))),

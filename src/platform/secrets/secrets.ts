@@ -20,7 +20,7 @@ export async function openSecrets(db: Database, master: Master): Promise<Secrets
   return secretsOf(db, master)
 }
 
-/** The same without a look at the database, which may be away: for a process whose parent has opened them. */
+/** The same without a read of the database, which may be down: for a process whose parent has opened them. */
 export function secretsOf(db: Database, master: Master): Secrets {
   const keys = dataKeysOf(db, master)
   const derived = new Map<string, Buffer>()

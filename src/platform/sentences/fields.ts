@@ -1,6 +1,6 @@
 import type { Sentences } from './said.ts'
 
-// What the checks of fields and bodies say.
+// Sentences of the checks of fields and bodies.
 
 export const fieldSentences = {
   'is required': { fr: 'est obligatoire', ar: 'حقل إلزامي' },

@@ -1,9 +1,9 @@
 import type { Sentences } from './said.ts'
 
-// What the machinery refuses with, whatever is asked for.
+// The machinery's refusals, for every call.
 
 export const refusalSentences = {
-  // How refusals are put together.
+  // Forms in which refusals are combined.
   '{field}: {said}': { fr: '{field} : {said}', ar: '{field}: {said}' },
   '{said} (and {more} more)': { fr: '{said} (et {more} de plus)', ar: '{said} (و{more} غير ذلك)' },
   '{said}; did you mean {meant}?': { fr: '{said} ; vouliez-vous dire {meant} ?', ar: '{said}؛ هل تقصد {meant}؟' },

@@ -3,9 +3,9 @@ import { fill, formFor, type Plural } from '../words.ts'
 import { fieldSentences } from './fields.ts'
 import { refusalSentences } from './refusals.ts'
 
-// What refusals say, in three languages. A refusal names its sentence by the English text, which is published and never changes,
-// and gives the values of its holes. Here stand the sentences that every module says; those of one module stand in its own
-// `sentences.ts`, and a sentence that was said carries its translations with it.
+// The sentences of refusals, in three languages. A refusal names its sentence by the English text, which is published and never changes, and gives
+// the values of its holes. This file has the sentences of every module; those of one module stand in its own `sentences.ts`, and a said sentence
+// carries its translations with it.
 
 /** A translation whose form follows the number in one of its holes. */
 type Counted = Plural & { by: string }
@@ -20,7 +20,7 @@ type Common = keyof typeof common
 type Hole<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Hole<Rest> : never
 type WithoutHoles<Text extends string> = Text extends `${string}{${string}}${string}` ? never : Text
 
-/** Names and numbers, which are the same in every language; what stands in the hole `said` is a sentence itself. */
+/** Names and numbers, which are the same in every language; the hole `said` takes a sentence. */
 type Values = Readonly<Record<string, string | number | Said>>
 
 /** A sentence with the values of its holes. */
@@ -30,7 +30,7 @@ export type Said = {
   readonly translations: Translations | undefined
 }
 
-/** What a refusal says. A common sentence without holes stands for itself; `say` makes every other. */
+/** The words of a refusal. A common sentence without holes stands for itself; `say` makes every other. */
 export type Words = WithoutHoles<Common> | Said
 
 type ValueOf<Name extends string> = Name extends 'said' ? Words : string | number
@@ -50,7 +50,7 @@ export const sayOneOf =
 /** Says one of the common sentences. */
 export const say = sayOneOf({})
 
-/** Says what buyers' pages, cash networks or operators read: those get it in English, whatever the language. */
+/** For buyers' pages, cash networks and operators: these get English, whatever their language. */
 export const sayInEnglish = (text: string): Said => ({ template: text, values: {}, translations: undefined })
 
 /** The same with what was probably meant, where that is known. */

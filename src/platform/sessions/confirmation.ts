@@ -13,8 +13,8 @@ type Confirming = {
 }
 
 /**
- * Uses up the confirmation token of a call, in the transaction of what it confirms: what is refused after this leaves it good.
- * Throws STEP_UP_REQUIRED when there is none, CONFIRMATION_INVALID when it is not a living one of this session.
+ * Uses up the confirmation token of a call, in the transaction of what it confirms: a refusal after this leaves it usable. Throws STEP_UP_REQUIRED
+ * when there is none, CONFIRMATION_INVALID when it is not a valid one of this session.
  */
 export async function useConfirmation(tx: Transaction, confirming: Confirming): Promise<void> {
   const { session, confirmation, secrets, now } = confirming

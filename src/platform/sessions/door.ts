@@ -8,8 +8,8 @@ import { presentedToken, readSession } from './sessions.ts'
 import { say } from './sentences.ts'
 
 /**
- * The second door to the merchant API, at `/api/v1/merchant`: a session of the portal instead of a key, and the environment in
- * `X-Environment`. What it makes is of the origin DASHBOARD. Throws UNAUTHORIZED, FORBIDDEN, MISSING_PARAMETER, VALIDATION_ERROR.
+ * The second door to the merchant API, at `/api/v1/merchant`: a session of the portal instead of a key, and the environment in `X-Environment`.
+ * Objects made through it have the origin DASHBOARD. Throws UNAUTHORIZED, FORBIDDEN, MISSING_PARAMETER, VALIDATION_ERROR.
  */
 export const sessionDoor = (db: Database, secrets: Secrets, publicUrl: string) => ({
   authenticate: async (knock: KeyAttempt, now: Date): Promise<Principal> => {

@@ -1,6 +1,6 @@
 import { error, portalErrors, requestErrors } from '../http/portal-errors.ts'
 
-/** What any call of the portal can be refused for: by the machinery, and for its caller. */
+/** Refusals of any call of the portal: by the machinery, and for its caller. */
 export const callErrors = {
   ...requestErrors,
   ...portalErrors({

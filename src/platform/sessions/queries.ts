@@ -10,7 +10,7 @@ export type NewSession = {
   id: string
   userId: string
   address: string
-  /** When the person proved who they are: the log-in, before anything was looked at. */
+  /** Time at which the person logged in with their credentials, before anything else. */
   authenticatedAt: Date
   createdAt: Date
   expiresAt: Date
@@ -52,7 +52,7 @@ export const findLiveSession = (
   where s.merchant_id = ${merchantId} and s.id = ${id} and s.user_id = ${userId}
     and s.ended_at is null and s.expires_at > ${now}`
 
-/** No row when it has ended already: of many who end it at once, one does. */
+/** No row when it has ended already: of several concurrent calls, one ends it. */
 export const endSession = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.maybeOne<{ id: string }>`
   update portal_sessions set ended_at = ${now} where merchant_id = ${merchantId} and id = ${id} and ended_at is null
   returning id`

@@ -1,12 +1,12 @@
 import type { EnvironmentName } from '../context.ts'
 import { type ScopeName, scopeNames } from '../keys/scope.ts'
 
-// What a member of a company may do. One table for the merchant API behind the session's door, one for the portal's own calls.
+// The permissions of a company's members. One table for the merchant API behind the session's door, one for the portal's own calls.
 
 export const roles = ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'] as const
 export type Role = (typeof roles)[number]
 
-/** What a developer does not do with real money and real people, though everything may be tried in the sandbox. */
+/** Scopes that developers lack with real money and real people, though they may try everything in the sandbox. */
 const keptFromDevelopers: ReadonlySet<ScopeName> = new Set(['refunds:write', 'wallet:write', 'transactions:export'])
 
 /** The scopes of the merchant API that a role has in an environment; a key cannot be granted more than these. */
@@ -16,7 +16,7 @@ export function scopesOf(role: Role, environment: EnvironmentName): readonly Sco
   return environment === 'SANDBOX' ? scopeNames : scopeNames.filter((scope) => !keptFromDevelopers.has(scope))
 }
 
-/** What the portal's own calls ask for. */
+/** Permissions of the portal's own calls. */
 const holders = {
   'keys:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'keys:write': ['OWNER', 'ADMIN', 'DEVELOPER'],

@@ -21,7 +21,7 @@ export type Opened = { id: string; accessToken: string; expiresAt: Date }
 
 type Beginning = { userId: string; merchantId: string; address: string; authenticatedAt: Date }
 
-/** Begins a session of a user in a company; it ends by itself eight hours after the person proved who they are. */
+/** Begins a session of a user in a company; it ends by itself eight hours after the log-in. */
 export async function openSession(tx: Transaction, secrets: Secrets, whose: Beginning, now: Date): Promise<Opened> {
   const id = newId(now)
   const expiresAt = new Date(whose.authenticatedAt.getTime() + livesForMs)

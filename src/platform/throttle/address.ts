@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * What an address is counted as: an IPv6 address by its network of 64 bits, all of which one line has, and an IPv4 address that
- * comes as IPv6 as itself.
+ * The form of an address that limits count: an IPv6 address by its network of 64 bits, all of which one line has, and an IPv4 address that comes as
+ * IPv6 as itself.
  */
 export function countedAddress(address: string): string {
   const [, asIPv4] = mapped.exec(address) ?? []

@@ -8,7 +8,7 @@ import { findUses, forgetUses, giveLastUseBack, giveUseBack, takeUse } from './q
 // attempts at once are sixty-four; a success gives it back.
 
 export type Throttle = {
-  /** What is limited, such as `login:pair`. */
+  /** The limited action, such as `login:pair`. */
   name: string
   max: number
   withinMs: number
@@ -18,7 +18,7 @@ export type Throttle = {
 export const throttleKey = (secrets: Secrets, { name }: Throttle, subject: string): string =>
   `${name}:${hmac(secrets.keyFor('throttles'), `${name}\0${subject}`).toString('base64url')}`
 
-/** Whether there was a use left: how many there are now, or the seconds to wait for the next. */
+/** Whether there was a use left, with the number that remains, or the seconds to wait for the next. */
 export type Taken = { isTaken: true; left: number } | { isTaken: false; waitSeconds: number }
 
 /** Takes one use in a transaction of its own. */

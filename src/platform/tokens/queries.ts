@@ -9,7 +9,7 @@ export type NewToken = {
   id: string
   kind: TokenKind
   userId: string
-  /** What else the token is bound to: a company, a session. */
+  /** A further object that the token is bound to: a company, a session. */
   subject: string | null
   createdAt: Date
   expiresAt: Date
@@ -21,7 +21,7 @@ export const insertToken = (tx: Transaction, token: NewToken) => tx.run`
 
 export type TokenRow = { userId: string; subject: string | null; createdAt: Date }
 
-// What a log-in or a step-up has given ends with the sessions of the time before.
+// Tokens from a log-in or a step-up end with the sessions of the time before.
 export const findToken = (tx: Queries, kind: TokenKind, id: string, now: Date) => tx.maybeOne<TokenRow>`
   select t.user_id, t.subject, t.created_at from portal_tokens t
   join users u on u.id = t.user_id
