@@ -55,7 +55,7 @@ const countEvents = (tx: Queries, scope: Scope, filters: EventFilters, now: Date
     : tx.maybeOne<{ n: number }>`select count(*)::int4 as n from (select 1 ${matching} limit ${countedMax}) found`
 }
 
-/** How deliveries stand is looked up event by event: of so many at most. */
+/** Delivery states are counted event by event: of so many at most. */
 const countedMax = 10_000
 
 const rising = sql`asc`
@@ -87,8 +87,8 @@ const fromTheWorst = [
 ] as const
 
 /**
- * Events that have a delivery in one of these states, and none in a worse one. What is not delivered is found by the indexes that
- * hold nothing else, webhook by webhook; whatever was delivered, which is most of all, by the event.
+ * Events that have a delivery in one of these states, and none in a worse one. Undelivered ones are found by the indexes that hold nothing else,
+ * webhook by webhook; delivered ones, which are most, by the event.
  */
 function standing(scope: Scope, asked: NonNullable<EventFilters['deliveryStatus']>): Fragment {
   const place = fromTheWorst.findIndex(({ summary }) => summary === asked)

@@ -24,7 +24,7 @@ type Row = {
 
 type Waiting = { webhookId: string; pending: number; held: number }
 
-/** More than this is not counted: it is much, whatever it is. */
+/** Counting stops here: beyond it, the exact number does not matter. */
 const countedMax = 10_000
 
 /** The health of webhooks: a function of the id. */

@@ -7,8 +7,8 @@ import type { Confirmation, Reversal, VoucherView } from './schemas.ts'
 import { presentVoucher, requireTaken } from './voucher.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What agents do, at a till of their network or on the page of the simulated one. The network's books decide; what they say is then
-// written down by the service, which asks them itself.
+// Actions of agents, at a till of their network or on the page of the simulated one. The network's books decide; the service then reads them itself
+// and records the result.
 
 type Notice = { scope: Scope; reference: string }
 export type AgentParts = {

@@ -2,8 +2,8 @@ import type { CashNetwork } from '#money/acquirers/cash-network.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 
 /**
- * The same network for a key of one environment: a voucher of the other is no voucher to it, also where one set of books
- * serves both. What is paid and given back goes through these two first.
+ * The same network for a key of one environment: a voucher of the other environment does not exist for it, even if one set of books serves both.
+ * Payments and reversals pass through these two calls first.
  */
 export function heldTo(environment: EnvironmentName, network: CashNetwork): CashNetwork {
   const paymentOf: CashNetwork['paymentOf'] = async (number) => {

@@ -9,7 +9,7 @@ import { openSession, pay, readSession } from '#test/payment-page.ts'
 import { atOnce, count } from '#test/races/together.ts'
 import { verify } from '../../verify/verify.ts'
 
-// What a network of agents does with its key, and what becomes of the buyer's session.
+// Calls of an agent network with its key, and their effect on the buyer's session.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 afterEach(() => {

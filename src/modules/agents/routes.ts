@@ -6,7 +6,7 @@ import { heldTo } from './environment.ts'
 import { ByNumber, Confirmation, Reversal, VoucherView } from './schemas.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-/** What the composition root hands in: one for each network that is configured. */
+/** Parts from the composition root: one for each network that is configured. */
 export type AgentNetworks = { readonly networks: readonly AgentParts[] }
 
 const agentCall = agentCallsWith<AgentNetworks>()
@@ -18,7 +18,7 @@ function partsFor({ networks, principal }: AgentNetworks & { principal: AgentPri
   return { ...found, network: heldTo(environment, found.network) }
 }
 
-/** What networks of agents call (docs/api/agents.md): look up, confirm, reverse. */
+/** Calls for networks of agents (docs/api/agents.md): look up, confirm, reverse. */
 export const agentCalls: readonly AgentCall<AgentNetworks>[] = [
   agentCall('GET /vouchers/{reference}', {
     summary: 'Look up a voucher before its cash is taken',

@@ -4,7 +4,7 @@ import { locales } from '#platform/locale.ts'
 import type { Question } from './period.ts'
 import { devices } from './visitor.ts'
 
-// Which rows of rollups answer a question: those that leave together what it does not ask about, where such rows are kept. Pure.
+// Chooses the rollup rows that answer a question: those that aggregate over the columns it does not mention, where such rows exist. Pure.
 
 /** Stands in a rollup's column for all values of it together. */
 export const together = '*'
@@ -31,7 +31,7 @@ export function seriesCutOf(question: Question): Cut {
   return cutOf(question, asked > (resourceId === undefined ? 1 : 0))
 }
 
-/** What led here is kept by device in any case, and by type also where languages and ways to pay are together. */
+/** Sources are always kept by device, and also by type when languages and payment methods are aggregated. */
 export function sourceCutOf(question: Question): Cut {
   const { device, locale, method } = question
   const cut = cutOf(question, locale !== undefined || method !== undefined)

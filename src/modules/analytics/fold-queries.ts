@@ -6,9 +6,9 @@ import { together } from './cut.ts'
 import { journeyFacts } from './queries.ts'
 import { counted } from './rollup-queries.ts'
 
-// How journeys that are over come into the rollups.
+// Folds journeys that are over into the rollups.
 
-/** Whose journeys are not all folded, behind `after`. Runs over all merchants: no scope. */
+/** Accounts with unfolded journeys, behind `after`. Runs over all merchants: no scope. */
 export const listUnfolded = (tx: Queries, after: Scope | undefined, limit: number) => tx.many<Scope>`
   select distinct merchant_id, environment from journeys
   where folded_at is null
@@ -128,7 +128,7 @@ const addToSeries = (tx: Transaction, scope: Scope, ids: readonly string[]) => t
   on conflict (merchant_id, environment, resource_id, resource_type, device, locale, method, span, slot)
   do update set opened = kept.opened + excluded.opened, submitted = kept.submitted + excluded.submitted, paid = kept.paid + excluded.paid`
 
-/** Visits whose journey is that of a session need not be kept. */
+/** Visits that belong to a session's journey need not be kept. */
 export const dropContinued = (tx: Transaction, { merchantId, environment }: Scope, before: Date) => tx.run`
   delete from journeys where merchant_id = ${merchantId} and environment = ${environment} and folded_at is null
     and continued_at <= ${before}`

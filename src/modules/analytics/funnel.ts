@@ -3,7 +3,7 @@ import type { Medians } from './queries.ts'
 import type { FunnelSum } from './rollup-queries.ts'
 import type { Question } from './period.ts'
 
-// How many buyers came how far. Pure.
+// The funnel: how many buyers reached each step. Pure.
 
 export const stepNames = [
   'CREATED',
@@ -20,9 +20,9 @@ type StepName = (typeof stepNames)[number]
 
 type Step = {
   name: StepName
-  /** What is counted of each sum. */
+  /** Selects the count from a sum. */
   count: (sum: FunnelSum) => number
-  /** The step whose journeys could have come here; a branch has one of its own. */
+  /** The step before; a branch has one of its own. */
   previous?: StepName
   median?: keyof Medians
 }
@@ -79,7 +79,7 @@ const total = <Sum>(sums: readonly Sum[], count: (sum: Sum) => number): number =
 export const rate = (part: number, whole: number): number | undefined =>
   whole === 0 ? undefined : Math.round((part / whole) * 10_000) / 10_000
 
-/** Those who ended here. A buyer still on the way has no reason yet. */
+/** Buyers whose journey ended here. A buyer still on the way has no reason yet. */
 function dropOffAt(furthest: number, sums: readonly FunnelSum[]) {
   const byReason = new Map<string, number>()
   for (const sum of sums)

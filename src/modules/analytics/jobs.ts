@@ -15,7 +15,7 @@ const sessionsRestForMs = 60_000
 
 const scopesAtOnce = 500
 
-/** `journeys.fold`: adds every journey that is over to the rollups, once. How many. */
+/** `journeys.fold`: adds every journey that is over to the rollups, once. Returns their number. */
 export async function foldJourneys(db: Database, now: Date, atOnce = foldedAtOnce): Promise<number> {
   let count = 0
   const work = async (scope: Scope) => {
@@ -27,7 +27,7 @@ export async function foldJourneys(db: Database, now: Date, atOnce = foldedAtOnc
   return count
 }
 
-/** What a journey has come to and what the rollups say of it are written together. */
+/** The journey's end and its part of the rollups are written together. */
 function foldSome(db: Database, scope: Scope, now: Date, limit: number): Promise<number> {
   const visitsBefore = new Date(now.getTime() - visitsEndAfterMs)
   const sessionsBefore = new Date(now.getTime() - sessionsRestForMs)

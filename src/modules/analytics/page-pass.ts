@@ -4,8 +4,7 @@ import type { JourneySubject } from '#money/payments/journey.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Sighting } from './sighting.ts'
 
-// What a page is given to tell of its journey with: only a reader of the page has one, and no look-up is needed to
-// believe it. Pure.
+// The token with which a page reports its journey: only a reader of the page has one, and checking it needs no look-up. Pure.
 
 export type PagePass = Omit<Sighting, 'startedAt' | 'method'> & { startedAt: Date }
 

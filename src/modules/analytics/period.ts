@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { ResourceType } from '#money/payments/journey.ts'
 import type { Device } from './visitor.ts'
 
-// Which span of time a question is about, and into which parts it falls where the merchant lives. Pure.
+// The time span of a question, and its intervals in the merchant's time zone. Pure.
 
 export const intervals = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const
 export type Interval = (typeof intervals)[number]
@@ -33,7 +33,7 @@ export const quarterAt = (at: Date, round: (quarters: number) => number): Date =
 export function startsOf({ from, to, timeZone, interval }: Pick<Question, 'from' | 'to' | 'timeZone' | 'interval'>) {
   const starts: Date[] = []
   let part = partWith(from, timeZone, interval)
-  // Hours are equally long wherever they are; a year has so many that no calendar is asked for each.
+  // Hours have the same length everywhere; a year has so many that we compute them without the calendar.
   if (interval === 'HOUR') {
     for (let at = part.epochMilliseconds; at < to.getTime(); at += hourMs) starts.push(new Date(at))
     return starts

@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import type { Question } from './period.ts'
 import type { Sighting } from './sighting.ts'
 
-/** Adds what pages have seen to the journeys' rows; what is over, and counted, stays as it is. */
+/** Adds the pages' sightings to the journeys' rows; a journey that is over and counted stays as it is. */
 export const putSightings = (tx: Transaction, sightings: readonly Sighting[]) => tx.run`
   insert into journeys (merchant_id, environment, id, session_id, resource_type, resource_id, started_at, opened_at,
     form_started_at, method_selected_at, seen_at, left_at, continued_at, device, locale, method, channel, source, medium, campaign,
@@ -43,8 +43,8 @@ export const findVisit = (tx: Queries, { merchantId, environment }: Scope, id: s
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
 /**
- * What the rows of `journeys` say, together with their sessions, as of `now`: the names and meanings are those of the rollups.
- * `which` narrows the rows `j`. A visit that went on is the journey of its session, and is left out.
+ * The rows of `journeys` with their sessions, as of `now`: names and meanings are those of the rollups. `which` narrows the rows `j`. A visit that
+ * continued in a session belongs to that journey, and is left out.
  */
 export const journeyFacts = ({ merchantId, environment }: Scope, now: Date, which: Fragment): Fragment => sql`
   select seen.*,
@@ -92,7 +92,7 @@ export const journeyFacts = ({ merchantId, environment }: Scope, now: Date, whic
     where j.merchant_id = ${merchantId} and j.environment = ${environment} and j.continued_at is null ${which}
   ) seen`
 
-/** A buyer who has done nothing for so long has gone. */
+/** A buyer who has done nothing for this long has left. */
 const idleMs = 30 * 60_000
 
 /** The filters of a question beside its resource, of rows that have a column for each. */
@@ -113,7 +113,7 @@ const isOneSession = ({ resourceType, resourceId }: Question): boolean =>
 
 const begunIn = ({ from, to }: Question): Fragment => sql`and j.started_at >= ${from} and j.started_at < ${to}`
 
-/** Of a checkout session, whose rows name no resource, that is none. */
+/** False for checkout sessions, whose rows name no resource. */
 export const ofOneResource = ({ resourceId }: Question): Fragment =>
   resourceId === undefined ? nothing : sql`and resource_id = ${resourceId}`
 

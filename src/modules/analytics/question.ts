@@ -7,7 +7,7 @@ import { type Question, quarterAt, startsOf } from './period.ts'
 import type { FunnelQuery } from './schemas.ts'
 import { say } from './sentences.ts'
 
-// What a question means, with what it leaves out. Pure.
+// A question with its defaults filled in. Pure.
 
 const usualDays = 30
 const daysMax = 366

@@ -6,7 +6,7 @@ import type { Question } from './period.ts'
 import { journeyFacts, liveRows, narrowing, ofOneResource } from './queries.ts'
 import { seriesSpansOf, type RollupSpan, rollupSpansOf } from './spans.ts'
 
-// What was folded, together with what is not folded yet. A span of time is read from the longest rollups that fit into it.
+// Rollups together with journeys that are not folded yet. A time span is read from the longest rollups that fit into it.
 
 export const counted = sql`sessions, filtered, three_ds_started, three_ds_passed, vouchers, amount_minor`
 

@@ -13,7 +13,7 @@ import { findUnevenRollups } from './verify-queries.ts'
 import { joined, momentsOf, pageSteps, type Sighting } from './sighting.ts'
 import { cpuMsOf } from '#test/patience.ts'
 
-// Whatever buyers do: rollups say what the journeys say, and what pages tell is put together in any order.
+// After any acts of buyers, rollups agree with journeys, and sightings can be merged in any order.
 
 const harness = useHarness()
 afterEach(() => {

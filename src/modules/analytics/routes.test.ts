@@ -107,7 +107,7 @@ test('each way to leave has its reason', async () => {
   const funnel = await readFunnel(harness, key)
   const { SUBMITTED, THREE_DS_STARTED, CASH_VOUCHER_ISSUED, PAID, CREATED } = countsIn(funnel)
   assert.deepEqual([CREATED, SUBMITTED, THREE_DS_STARTED, CASH_VOUCHER_ISSUED, PAID], [8, 5, 1, 1, 1])
-  // A buyer who was declined or left may come back: only a buyer who left is counted as gone, until the session ends.
+  // A buyer who was declined or left may come back: until the session ends, only one who left counts as gone.
   assert.deepEqual(reasonsIn(funnel), { 'CREATED CANCELED_BY_MERCHANT': 1, 'FORM_STARTED CLOSED_PAGE': 1 })
 
   harness.clock.now = new Date(Date.now() + 26 * 3_600_000)

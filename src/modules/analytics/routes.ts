@@ -49,15 +49,12 @@ export const analyticsRoutes = [
   }),
 ]
 
-/** What the composition root hands in. */
+/** Parts from the composition root. */
 type JourneyParts = { readonly journeys: Journeys }
 
 const pageCall = pageCallsWith<JourneyParts>()
 
-/**
- * What the script of our own pages tells, in no document of the API. Without a pass of a page nothing is noted; pages of other
- * origins are refused.
- */
+/** Reports of our own pages' script, in no document of the API. A report without a page's pass is ignored; pages of other origins are refused. */
 export const journeyCalls: readonly PageCall<JourneyParts>[] = [
   pageCall('POST /checkout/seen', {
     operationId: 'seenCheckout',
@@ -84,7 +81,7 @@ function presentSource({ sessions, paid, amountMinor, ...from }: SourceSum, curr
     medium: from.medium || undefined,
     campaign: from.campaign || undefined,
     referrerDomain: from.referrerDomain || undefined,
-    // Only our own rows are counted, whose columns take these words alone.
+    // Only our own rows are counted, and their columns take these values alone.
     channel: from.channel as 'DIRECT',
     device: from.device as 'MOBILE',
     sessions,

@@ -193,7 +193,7 @@ export const SourcesView = z
 
 const passMax = 4_000
 
-/** What the script of a page tells; see page-pass.ts. */
+/** A report of a page's script; see page-pass.ts. */
 export const PageReport = objectOf({
   pass: lineText(passMax, { description: 'What the page was given.' }),
   step: choice(pageSteps, { description: 'What has happened.' }),

@@ -3,8 +3,7 @@ import type { JourneySubject } from '#money/payments/journey.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Device } from './visitor.ts'
 
-// What a page has seen of one journey. Sightings of one journey come in any order and from any process: put together they are the
-// same. Pure.
+// A page's sighting of one journey. Sightings of one journey come in any order and from any process: the merged result is the same. Pure.
 
 type Moments = Partial<
   Record<'openedAt' | 'formStartedAt' | 'methodSelectedAt' | 'seenAt' | 'leftAt' | 'continuedAt', Date>
@@ -35,7 +34,7 @@ export function momentsOf(step: PageStep, at: Date): Moments {
 const firstOnes = ['startedAt', 'openedAt', 'formStartedAt', 'methodSelectedAt', 'continuedAt'] as const
 const lastOnes = ['seenAt', 'leftAt'] as const
 
-/** The first of what happens once, the last of what happens again; what led here is what was known first. */
+/** Merges sightings: the first of events that happen once, the last of those that repeat; of sources, the first known. */
 export function joined(one: Sighting, other: Sighting): Sighting {
   const both: Sighting = { ...other, ...one, method: other.method || one.method }
   if (both.device === 'UNKNOWN') both.device = other.device

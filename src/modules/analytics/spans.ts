@@ -1,7 +1,7 @@
 import { dayMs } from '#platform/durations.ts'
 import type { Question } from './period.ts'
 
-// Which rollups a span of time is read from: few rows for what is long, and none twice. Pure.
+// Chooses the rollups for a time span: few rows for a long span, and none twice. Pure.
 
 const quarterMs = 15 * 60_000
 const hourMs = 4 * quarterMs
@@ -24,7 +24,7 @@ export function rollupSpansOf({ from, to }: Pick<Question, 'from' | 'to'>): read
 type Rounded = (at: Date) => Date
 type Ends = { from: Date; to: Date }
 
-/** Where the whole units within a span begin and end; both are the span's end when there are none. */
+/** Start and end of the whole units within a span; both are the span's end if there are none. */
 function wholeWithin({ from, to }: Ends, up: Rounded, down: Rounded): [first: Date, last: Date] {
   const [first, last] = [up(from), down(to)]
   return first < last ? [first, last] : [to, to]

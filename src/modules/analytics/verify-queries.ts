@@ -1,12 +1,12 @@
 import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, sql } from '#platform/db/sql.ts'
 
-// What `mizan verify` looks for: rollups that contradict the quarters which they sum, or quarters that lack journeys.
+// Statements of `mizan verify`: rollups that contradict the quarters they sum, or quarters that lack journeys.
 
 const day = sql`date_bin('1 day'::interval, slot, '2000-01-01T00:00:00Z'::timestamptz)`
 const month = sql`date_trunc('month', slot, 'UTC')`
 
-/** How many looked, how many paid, and how much. */
+/** Number of visits, number of payments, and their amount. */
 const quarters = (which: Fragment) => sql`
   select merchant_id, environment, slot, sum(sessions) filter (where furthest > 1) as opened,
     sum(sessions) filter (where furthest = 9) as paid, sum(amount_minor) as minor

@@ -3,7 +3,7 @@ import { countedAddress } from '#platform/throttle/address.ts'
 
 // The visitor of a page, as far as a count needs it: recognised for a day, and not afterwards. Pure.
 
-/** A network, so that no single line is told apart: 24 bits of an IPv4 address, 48 of an IPv6 one. */
+/** A network, so that no single line is identified: 24 bits of an IPv4 address, 48 of an IPv6 one. */
 function networkOf(address: string): string {
   const counted = countedAddress(address)
   if (!counted.includes(':')) return counted.split('.').slice(0, 3).join('.')
@@ -16,7 +16,7 @@ type Look = { address: string; userAgent: string; now: Date; subject: string }
 export function visitId(key: Buffer, { address, userAgent, now, subject }: Look): string {
   const visitor = [networkOf(address), userAgent, now.toISOString().slice(0, 10), subject].join('\n')
   const hex = createHmac('sha256', key).update(visitor).digest('hex')
-  // Version 8 of a UUID: what its bits mean is our own affair.
+  // Version 8 of a UUID: we define the meaning of its bits.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

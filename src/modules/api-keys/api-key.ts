@@ -23,7 +23,7 @@ export function keyStatus({ expiresAt, revokedAt }: Ending, now: Date): KeyStatu
   return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'ACTIVE'
 }
 
-/** What is wrong with the end of a new key; undefined for a good one. */
+/** Returns the problem of a new key's end; undefined for a good one. */
 export function expiryProblem(expiresAt: Date, now: Date): Words | undefined {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + yearsMax)
@@ -31,7 +31,7 @@ export function expiryProblem(expiresAt: Date, now: Date): Words | undefined {
   return expiresAt > latest ? say('must be at most {high} years from now', { high: yearsMax }) : undefined
 }
 
-/** What the role cannot grant, by the place of the scope in its list. */
+/** Scopes that the role cannot grant, by their place in the list. */
 export function ungrantable(
   role: Role,
   environment: EnvironmentName,
@@ -45,7 +45,7 @@ export function ungrantable(
   )
 }
 
-/** Why a key cannot be rolled; undefined for one that can. */
+/** Returns why a key cannot be rolled; undefined for one that can. */
 export function rollProblem(key: Ending & Pick<ApiKey, 'replacedBy'>, now: Date): Words | undefined {
   const status = keyStatus(key, now)
   if (status === 'REVOKED') return say('is revoked')
@@ -53,7 +53,7 @@ export function rollProblem(key: Ending & Pick<ApiKey, 'replacedBy'>, now: Date)
   return key.replacedBy === null ? undefined : say('has been rolled already')
 }
 
-/** How a rolled key ends: after the overlap, but never later than it would have; without one it is revoked. */
+/** End of a rolled key: after the overlap, but never later than its own end; without an overlap it is revoked. */
 export function endOfRolled({ expiresAt }: Pick<ApiKey, 'expiresAt'>, overlapHours: number, now: Date): Ending {
   if (overlapHours === 0) return { expiresAt, revokedAt: now }
   const end = new Date(now.getTime() + overlapHours * hourMs)

@@ -9,7 +9,7 @@ import { type ExpiringKey, listExpiringKeys, noteExpiring } from '#platform/keys
 const aheadMs = 7 * 24 * 3_600_000
 const toldAtOnce = 500
 
-/** `api-keys.expiring`: tells of each key that expires within seven days, once. One that cannot be told of keeps no other from it. */
+/** `api-keys.expiring`: sends a mail about each key that expires within seven days, once. A failure for one key does not stop the others. */
 export function mailExpiringKeys(db: Database, now: Date): Promise<number> {
   const span = { now, until: new Date(now.getTime() + aheadMs) }
   return workThrough<ExpiringKey>(runningClock(now), 'keys', [

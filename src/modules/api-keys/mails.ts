@@ -2,7 +2,7 @@ import type { Locale } from '#platform/locale.ts'
 import type { Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
-// What owners are told of their company's keys.
+// Mails to owners about their company's keys.
 
 type KeyMailParameters = { company: string; name: string; environment: string; prefix: string; by: string }
 

@@ -1,7 +1,7 @@
 import type { ScopeName } from '#platform/keys/scope.ts'
 import type { Locale } from '#platform/locale.ts'
 
-// What scopes and their usual choices are called where people choose them.
+// Names of scopes and presets in the portal's form.
 
 export const presetNames = ['store', 'accounting', 'read_only', 'full'] as const
 export type PresetName = (typeof presetNames)[number]

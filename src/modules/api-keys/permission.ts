@@ -2,9 +2,9 @@ import type { ScopeName } from '#platform/keys/scope.ts'
 import type { Locale } from '#platform/locale.ts'
 import { presetLabels, type PresetName, scopeWords } from './permission-words.ts'
 
-// What a person may grant to a key, and the usual choices among it. Pure.
+// Scopes that a person may grant to a key, and the presets among them. Pure.
 
-/** The scopes of each usual purpose; what the caller cannot grant is left out of it. */
+/** The scopes of each preset; those that the caller cannot grant are left out. */
 const presets: Record<PresetName, (scope: ScopeName) => boolean> = {
   store: (scope) => /^(checkout|payment_links|webhooks):|^refunds:write$/.test(scope),
   accounting: (scope) => /^transactions:|^(wallet|refunds):read$/.test(scope),

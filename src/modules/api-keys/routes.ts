@@ -20,7 +20,7 @@ import {
   PermissionsView,
 } from './schemas.ts'
 
-// The keys of a company: people whose role allows it give them to servers.
+// The keys of a company: members whose role allows it make them for servers.
 
 const base = '/api/v1/api-keys'
 

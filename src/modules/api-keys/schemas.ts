@@ -22,7 +22,7 @@ import { nearest } from '#platform/suggest.ts'
 import { presetNames } from './permission-words.ts'
 import { say } from './sentences.ts'
 
-// What the calls on API keys take and answer.
+// Bodies and answers of the calls on API keys.
 
 const addressesMax = 20
 const overlapHoursMax = 168

@@ -44,7 +44,7 @@ export async function createCheckout(
   return { session: await createSession(ctx, draft), created: true }
 }
 
-// Looked for before anything can be refused: a repeat is answered whatever has changed since. Of many at once, those that find
+// Looked up before any refusal: a repeat gets its answer even if other things have changed since. Of several concurrent requests, those that find
 // nothing are refused by the unique key, and look again.
 async function findReplayed(
   { tx, scope, wasTaken }: WriteContext,

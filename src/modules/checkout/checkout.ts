@@ -8,7 +8,7 @@ import { failField } from '#platform/errors.ts'
 import { type CheckoutCreate, type CheckoutView, type JourneyStep, lifetimeSeconds } from './schemas.ts'
 import { say } from './sentences.ts'
 
-// What a checkout session is made of, and how its merchant sees it. Pure.
+// A checkout session: its construction and the merchant's view of it. Pure.
 
 /** The session that an order asks for. Refuses with `VALIDATION_ERROR` what contradicts itself. */
 export function draftCheckout(input: CheckoutCreate, now: Date): SessionDraft {
@@ -62,7 +62,7 @@ function endOf({ expiresAt, expiresInSeconds }: CheckoutCreate, now: Date): Date
   return first
 }
 
-/** `token` lets a buyer in; only a session that was just created is told its own. */
+/** `token` gives a buyer access; only the answer to a creation contains it. */
 export function presentCheckout(session: PaymentSession, world: ViewContext, token: string): CheckoutView {
   const isHosted = session.integration === 'HOSTED'
   return {
@@ -76,7 +76,7 @@ export const presentCreated = (session: PaymentSession, world: ViewContext, toke
   sessionToken: session.integration === 'CUSTOM' ? token : undefined,
 })
 
-/** What happened to a session and its attempts, oldest first. */
+/** Events of a session and its attempts, oldest first. */
 export function journeyOf(session: PaymentSession, steps: TransactionStep[], { now }: ViewContext): JourneyStep[] {
   const { createdAt, openedAt, paidAt, canceledAt, expiredAt } = presentSession(session, { now })
   const own: [JourneyStep['type'], Date | undefined][] = [
@@ -90,6 +90,6 @@ export function journeyOf(session: PaymentSession, steps: TransactionStep[], { n
     some.flatMap(([type, at]) => (at === undefined ? [] : [{ at, type }])),
   )
   const between = steps.map(({ at, type, transactionId, message }) => ({ at, type, transactionId, message }))
-  // What was done in one transaction has one time: then it stays in this order.
+  // Steps of one transaction have one time: then this order remains.
   return [...begun, ...between, ...ended].sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -8,7 +8,7 @@ import { deleteNotifications } from '#test/webhook-queries.ts'
 import { newestEvent, register, signatureOf } from '#test/webhooks.ts'
 import { findMissingNotifications } from '../../verify/queries.ts'
 
-// What becomes of a checkout session is told at its notificationUrl too, by the engine that serves webhooks.
+// Events of a checkout session are also sent to its notificationUrl, by the engine that serves webhooks.
 
 const harness = useHarness()
 

@@ -9,7 +9,7 @@ import { atOnce } from '#test/races/together.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
 import { partsAt } from '#test/ports.ts'
 
-// A buyer who comes back to an order whose time is over.
+// A buyer who comes back to an order after its session has expired.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 afterEach(() => {

@@ -5,7 +5,7 @@ import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { newId } from '#platform/ids.ts'
 
-// What is refused, and that it leaves nothing behind.
+// Refusals, which leave nothing behind.
 
 const harness = useHarness()
 afterEach(() => {

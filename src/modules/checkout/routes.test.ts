@@ -8,7 +8,7 @@ import { assertRefused, withoutCorrelation } from '#test/answers.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { type Answer, useHarness } from '#test/harness.ts'
 
-// Creating, reading and canceling checkout sessions. What is refused is in refusals.test.ts.
+// Creating, reading and canceling checkout sessions. Refusals are in refusals.test.ts.
 
 const harness = useHarness()
 afterEach(() => {

@@ -11,7 +11,7 @@ import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
 
-// Where a session may go, who may send it there, and what is told.
+// The states of a session, the callers that may move it, and the events.
 
 const harness = useHarness()
 afterEach(() => {

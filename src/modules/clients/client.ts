@@ -6,7 +6,7 @@ import type { ClientCreate, ClientPut, ClientView } from './schemas.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What a client is. Pure: no SQL, no HTTP, no clock of its own.
+// A client. Pure: no SQL, no HTTP, no clock of its own.
 
 export type Client = {
   environment: EnvironmentName
@@ -105,7 +105,7 @@ export function presentClient(client: Client): Whole<ClientView> {
   }
 }
 
-/** What is told of a client that is gone: nothing personal. */
+/** The event's view of a deleted client: nothing personal. */
 export const presentDeletedClient = ({ id, environment, createdAt }: Client, deletedAt: Date) => ({
   id,
   environment,

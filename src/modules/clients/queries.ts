@@ -142,7 +142,7 @@ export const setDefaultMethod = (
   update clients set default_payment_method_id = ${methodId}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${clientId}`
 
-// What `mizan verify` looks for: rows that contradict one another. Runs over all merchants: no scope.
+// Statements of `mizan verify`: rows that contradict one another. Runs over all merchants: no scope.
 
 /** Runs over all merchants: no scope. */
 export const findLooseDefaults = (tx: Queries) => tx.many<{ subject: string }>`

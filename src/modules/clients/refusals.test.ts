@@ -4,7 +4,7 @@ import { listEvents } from '#test/factory-queries.ts'
 import { assertRefused } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
 
-// What a client may not be, at creation and at every change.
+// Refusals of a client, at creation and at every change.
 
 const harness = useHarness()
 

@@ -4,7 +4,7 @@ import { isUuid, newId } from '#platform/ids.ts'
 import { assertRefused, rawMember, withoutCorrelation } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
 
-// Creating, reading and changing clients. What is refused is in refusals.test.ts, deletion in deletion.test.ts.
+// Creating, reading and changing clients. Refusals are in refusals.test.ts, deletion in deletion.test.ts.
 
 const harness = useHarness()
 afterEach(() => {

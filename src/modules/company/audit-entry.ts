@@ -9,7 +9,7 @@ export type AuditRow = { sequence: number; body: string }
 
 const auditBodyOf = ({ body }: AuditRow): AuditBody => JSON.parse(body) as AuditBody
 
-/** Ids of the people who did something in these entries; the operator is not one of them. */
+/** Ids of the users who acted in these entries; the operator is not one of them. */
 export const actorsOf = (rows: readonly AuditRow[]): string[] => [
   ...new Set(rows.map((row) => auditBodyOf(row).actor).filter(isUuid)),
 ]

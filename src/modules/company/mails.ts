@@ -2,8 +2,8 @@ import type { Locale } from '#platform/locale.ts'
 import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
-// What a company's people are told by mail. Names in it were typed by others, who may want to write to strangers: they are cut
-// short, and mail programs find nothing in them to make a link of.
+// Mails to a company's members. Names in them were typed by others, who may want to write to strangers: they are cut short, and mail programs find
+// nothing in them to make a link of.
 
 type Parameters = Record<string, string>
 

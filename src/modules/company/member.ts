@@ -13,7 +13,7 @@ export const mayTouch = (actor: Role, target: Role): boolean =>
 export const losesOwner = ({ role, status }: Pick<Member, 'role' | 'status'>, next?: Role): boolean =>
   role === 'OWNER' && status === 'ACTIVE' && next !== 'OWNER'
 
-/** Of a person who has not joined, no more is shown than the company itself has said. */
+/** For a person who has not joined, only what the company itself has entered is shown. */
 export const shownEmail = (member: Member): string =>
   member.status === 'ACTIVE' ? member.email : (member.invitedEmail ?? member.email)
 

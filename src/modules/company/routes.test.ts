@@ -7,7 +7,7 @@ import { type Call, useHarness } from '#test/harness.ts'
 import { pngOf } from '#test/images.ts'
 import type { TestSession } from '#test/portal-factory.ts'
 
-// The settings of a company, who may call what, and what is written down of it.
+// The settings of a company, the roles that may call what, and the audit entries.
 
 const harness = useHarness()
 

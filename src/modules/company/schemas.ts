@@ -31,7 +31,7 @@ import { roles } from '#platform/sessions/roles.ts'
 import { productionStatuses } from './production.ts'
 import { say } from './sentences.ts'
 
-// What the company's calls take and answer.
+// Bodies and answers of the company's calls.
 
 const docs = {
   name: { description: 'Name of the company.', example: 'Boutique Atlas' },

@@ -4,7 +4,7 @@ import type { Throttle } from '#platform/throttle/throttle.ts'
 
 const hour = 60 * 60_000
 
-/** Apart from the links that a person asks for, whose count would tell whether the e-mail has an account. */
+/** Counted apart from links that a person requests: a shared count would reveal whether the e-mail has an account. */
 export const invitationsByEmail: Throttle = { name: 'invitations:email', max: 5, withinMs: hour }
 
 export const invitationsByCompany: Throttle = { name: 'invitations:company', max: 100, withinMs: hour }

@@ -6,7 +6,7 @@ import { arabicWords } from './words-arabic.ts'
 import { frenchWords } from './words-french.ts'
 import type { EventTypeView } from './schemas.ts'
 
-// What can be subscribed to. Pure.
+// Event types for subscriptions. Pure.
 
 export const eventTypeNames = Object.keys(eventCatalogue) as EventType[]
 
@@ -33,7 +33,7 @@ export function presentEventType(
   }
 }
 
-/** The schema of the contract in OpenAPI 3.1, whose objects stay where they are. */
+/** The schema of the contract in OpenAPI 3.1, whose objects keep their place. */
 function schemaOf(type: EventType, publicUrl: string): Record<string, unknown> {
   const inContract = `${publicUrl}/openapi-3.1.json#/components/schemas/${eventSchemaName(type)}`
   return wholeEvent(type, { $ref: `${inContract}/allOf/1/properties/data/properties/object` })

@@ -17,7 +17,7 @@ export const eventTypeRoutes = [
       const wanted = eventTypeNames
         .filter((type) => (category === undefined || type.split('.')[0] === category) && type.includes(q))
         .sort()
-      // All at once, unless pages are asked for.
+      // All at once, unless the query has pages.
       const size = query.size ?? (query.page === undefined ? Math.max(1, wanted.length) : 20)
       const rows = wanted.slice(page * size, (page + 1) * size)
       const found = { rows, total: wanted.length }

@@ -13,7 +13,7 @@ import { visit } from '#test/payment-page.ts'
 import { type Bought, buy, ordersOf, payFor, productOf, stockOf } from '#test/sales-page.ts'
 import { verify } from '../../verify/verify.ts'
 
-// What the people of a company do with orders: find them, bring them to their buyers, or cancel them.
+// Orders in the portal: members find them, fulfil them, or cancel them.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const path = '/api/v1/orders'

@@ -7,7 +7,7 @@ import { useHarness } from '#test/harness.ts'
 import { startMailServer } from '#test/mail.ts'
 import { buy, payFor, productOf } from '#test/sales-page.ts'
 
-// With a mail server, a shop in the sandbox writes to its own people alone, and no shop writes to anybody without end.
+// With a mail server, a shop in the sandbox writes to its own members alone, and every shop has a limit for each address.
 
 const server = await startMailServer()
 after(() => server.stop())

@@ -4,8 +4,8 @@ import type { Locale } from '#platform/locale.ts'
 import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
-// What buyers and owners are told of an order by mail. Names were typed by others: they are cut short, and mail programs find
-// nothing in them to make a link of.
+// Mails to buyers and owners about an order. Names were typed by others: they are cut short, and mail programs find nothing in them to make a link
+// of.
 
 type Parameters = Record<string, string>
 type Say = (facts: Facts) => { subject: string; paragraphs: (string | false)[] }

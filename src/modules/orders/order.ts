@@ -151,7 +151,7 @@ const blank = {
   canceledAt: null,
 } satisfies Partial<Order>
 
-/** Refuses a quantity whose amount no session can have. */
+/** Refuses a quantity whose amount exceeds the limit of a session. */
 function amountOf({ priceMinor, currency }: Product, quantity: number): bigint {
   const amountMinor = priceMinor * BigInt(quantity)
   if (amountMinor > amountMaxMinor(currency)) failField('quantity', say('makes the amount larger than 9999999999.99'))
@@ -168,7 +168,7 @@ export const isCancelable = ({ status, fulfilment, canceledAt }: Order): boolean
   (status === 'PENDING' ||
     ((status === 'PAID' || status === 'PARTIALLY_REFUNDED') && fulfilment !== 'SHIPPED' && fulfilment !== 'DELIVERED'))
 
-/** What a payment's refunds make of its order. */
+/** The effect of a payment's refunds on its order. */
 export const statusAfterRefunds = (refundedMinor: bigint, amountMinor: bigint): OrderStatus =>
   refundedMinor === 0n ? 'PAID' : refundedMinor >= amountMinor ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 

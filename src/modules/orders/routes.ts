@@ -72,7 +72,7 @@ export const orderSubjects: Subjects = {
   '/api/v1/orders': 'Orders',
 }
 
-/** What people do with orders: see those of all products, and bring them to their buyers. */
+/** Orders in the portal: members see those of all products, and fulfil them. */
 export const orderPortalRoutes: readonly PortalRoute[] = [
   portalRoute('GET /api/v1/orders', {
     operationId: 'listOrders',

@@ -6,12 +6,12 @@ import { controlProblem, emailProblem, isBlank, normaliseEmail } from '#platform
 import { countryCodes } from './countries.ts'
 import type { OrderDraft } from './order.ts'
 
-// What a buyer has filled in on a sales page, as it came: every field a text. Pure.
+// A buyer's input on a sales page, as it came: every field a text. Pure.
 
 type FormTexts = Readonly<Record<string, string | undefined>>
 type Filled = Pick<OrderDraft, 'quantity' | 'buyer' | 'address'>
 
-/** What is wrong with a field; a page has the words. */
+/** The problem of a field; the page has the words. */
 export type Problem =
   | { what: 'EMPTY' | 'DIGITS' | 'EMAIL' | 'PHONE' | 'COUNTRY' | 'TOO_MUCH' | 'CONTROLS' | 'CARD_NUMBER' }
   | { what: 'QUANTITY' | 'LENGTH'; max: number }
@@ -24,7 +24,7 @@ const quantityAtOnce = 20
 
 export const quantityMaxOf = (available: number | null): number => Math.min(available ?? quantityAtOnce, quantityAtOnce)
 
-/** What was filled in, or what is wrong with it, field by field. */
+/** Returns the values, or the problems field by field. */
 export function readSalesForm(typed: FormTexts, asked: FormTerms): { filled: Filled } | { problems: Problems } {
   const problems: Record<string, Problem> = {}
   const note = (field: string, problem: Problem) => void (problems[field] ??= problem)

@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 
-// What `mizan verify` looks for in orders: rows that contradict one another. Runs over all merchants: no scope.
+// Statements of `mizan verify` about orders: rows that contradict one another. Runs over all merchants: no scope.
 
 /** Runs over all merchants: no scope. */
 export const findWrongOrderAmounts = (tx: Queries) => tx.many<{ subject: string }>`

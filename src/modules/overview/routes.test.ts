@@ -4,7 +4,7 @@ import { roles } from '#platform/sessions/roles.ts'
 import { useHarness } from '#test/harness.ts'
 import { recordTransactions } from '#test/transaction-factory.ts'
 
-// What the dashboard's home page shows.
+// The dashboard's home page.
 
 const harness = useHarness()
 afterEach(() => {

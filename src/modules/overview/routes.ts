@@ -3,7 +3,7 @@ import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-rou
 import { readOverview } from './actions.ts'
 import { OverviewQuery, OverviewView } from './schemas.ts'
 
-// What a person sees of a company at the first glance: the dashboard's home page.
+// A company at a glance: the dashboard's home page.
 
 export const overviewSubjects: Subjects = {
   '/api/v1/overview': 'Overview',

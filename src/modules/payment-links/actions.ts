@@ -52,7 +52,7 @@ const payable = ({ methods, currency, savePaymentMethod }: PaymentLink) => ({
   ...(savePaymentMethod !== 'NONE' && { saving: 'savePaymentMethod' }),
 })
 
-// Looked for before anything can be refused: a repeat is answered whatever has changed since. Of many at once, those that find
+// Looked up before any refusal: a repeat gets its answer even if other things have changed since. Of several concurrent requests, those that find
 // nothing are refused by the unique key, and look again.
 async function findReplayed(
   { tx, scope, wasTaken }: WriteContext,
@@ -94,11 +94,11 @@ type Change = {
   before: PaymentLink
   draft: PaymentLink
   events: EventType[]
-  /** What the events say beside the link. */
+  /** Further fields of the events, beside the link. */
   beside?: Record<string, string>
 }
 
-/** Writes a change of a link whose lock the caller holds, with its events in their order. */
+/** Writes a change of a link, with its events in their order. The caller holds the link's lock. */
 export async function write(ctx: WriteContext, { before, draft, events, beside }: Change): Promise<PaymentLink> {
   const after = { ...draft, version: before.version + events.length, updatedAt: ctx.now }
   await updateLink(ctx.tx, ctx.scope, after)

@@ -9,7 +9,7 @@ import type { Answers } from './place.ts'
 import type { Collect, CustomField, Demand } from './schemas.ts'
 import { collectOf, questionsOf, quantityOf, suggestedOf } from './terms.ts'
 
-// What a buyer has filled in on the page of a link, as it came: every field a text. Pure.
+// A buyer's input on the page of a link, as it came: every field a text. Pure.
 
 export type FormTexts = Readonly<Record<string, string | undefined>>
 
@@ -21,7 +21,7 @@ export type Filled = {
   answers: Answers
 }
 
-/** What is wrong with a field; a page has the words. Amounts are minor units of the link's currency. */
+/** The problem of a field; the page has the words. Amounts are minor units of the link's currency. */
 export type Problem =
   | { what: 'EMPTY' | 'AMOUNT' | 'DIGITS' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'OPTION' | 'CONTROLS' | 'CARD_NUMBER' }
   | { what: 'LEAST' | 'MOST'; amountMinor: bigint }
@@ -32,10 +32,10 @@ export type Problems = Readonly<Record<string, Problem>>
 /** The name of the field of a link's own question. */
 export const questionField = (key: string): string => `field_${key}`
 
-/** The field of the suggested amounts whose value says that another amount was typed. */
+/** The value of the suggested amounts that means that another amount was typed. */
 export const otherAmount = 'other'
 
-/** What was filled in, or what is wrong with it, field by field. */
+/** Returns the values, or the problems field by field. */
 export function readForm(link: PaymentLink, typed: FormTexts): { filled: Filled } | { problems: Problems } {
   const problems: Record<string, Problem> = {}
   const note = (field: string, problem: Problem) => void (problems[field] ??= problem)

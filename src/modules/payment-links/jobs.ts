@@ -8,7 +8,9 @@ import { type EndedLink, listEndedLinks } from './queries.ts'
 
 const toldAtOnce = 500
 
-/** `payment-links.expire`: tells of every link that has ended, each in a transaction of its own. How many. Safe to run twice. */
+/**
+ * `payment-links.expire`: emits the event of every link that has ended, each in a transaction of its own. Returns their number. Safe to run twice.
+ */
 export function expireLinks(db: Database, publicUrl: string, now: Date): Promise<number> {
   const contextParts = { origin: 'API', correlationId: newId(now), now, publicUrl } as const
   return workThrough<EndedLink>(runningClock(now), 'payment links', [

@@ -17,7 +17,7 @@ export function statusOf(link: PaymentLink, now: Date): LinkStatus {
   return isFull(link) ? 'COMPLETED' : 'ACTIVE'
 }
 
-/** Why it cannot be paid at this moment; undefined when it can. */
+/** Returns why it cannot be paid at this moment; undefined when it can. */
 export function reasonOf(link: PaymentLink, now: Date): StatusReason | undefined {
   const status = statusOf(link, now)
   if (status === 'COMPLETED') return link.usage === 'SINGLE' ? 'PAID' : 'LIMIT_REACHED'
@@ -28,7 +28,7 @@ export function reasonOf(link: PaymentLink, now: Date): StatusReason | undefined
 
 const reasons = { INACTIVE: 'DEACTIVATED', SCHEDULED: 'NOT_STARTED', EXPIRED: 'ENDED' } as const
 
-/** What a buyer gets who submits a payment through a link that takes none; `details[0].rule` says why. */
+/** Refuses a payment through a link that accepts none; `details[0].rule` says why. */
 export function requirePayable(link: PaymentLink, now: Date): void {
   const reason = reasonOf(link, now)
   if (reason) refuseLink(reason)

@@ -11,7 +11,7 @@ import { fieldsOf, type LinkFields, type LinkTerms, partTerms, termsOf } from '.
 import type { LinkView } from './view-schemas.ts'
 import { say } from './sentences.ts'
 
-// What a payment link is and what may happen to it. Pure: no SQL, no HTTP, no clock of its own.
+// A payment link and its changes. Pure: no SQL, no HTTP, no clock of its own.
 
 /** A row of `payment_links`. */
 export type PaymentLink = LinkTerms &
@@ -49,7 +49,7 @@ export const linkRows = rowsOf<PaymentLink>()([
   'externalId',
   'origin',
   'createdAt',
-  // What people did on the page while a change is made stays counted.
+  // Concurrent counts of the page are not overwritten by a change.
   'viewCount',
 ])
 
@@ -95,7 +95,7 @@ const blank = {
   version: 1,
 }
 
-/** What a change says of the end, looked at before the link is: a 400 comes before a 404. */
+/** Checks a patch's end before the link is looked up: a 400 comes before a 404. */
 export function requireSoundPatch(patch: LinkPatch, now: Date): void {
   const { expiresAt, clearExpiration, customFields, clearCustomFields } = patch
   if (expiresAt && clearExpiration)
@@ -126,7 +126,7 @@ export function changedLink(before: PaymentLink, patch: LinkPatch, now: Date): P
   return after
 }
 
-/** What stays of the fields when another way to count or to price is chosen: that of the old one goes. */
+/** Drops the fields of the old way to count or to price when a patch chooses another. */
 function remainsOf(before: PaymentLink, patch: Partial<LinkFields>): LinkFields {
   const fields: LinkFields = fieldsOf(before)
   if (patch.amountMode === 'FIXED')
@@ -138,7 +138,7 @@ function remainsOf(before: PaymentLink, patch: Partial<LinkFields>): LinkFields 
 
 const frozen = { amountMinor: 'amount', currency: 'currency', usage: 'usage', amountMode: 'amountMode' } as const
 
-/** What is printed stays true: every buyer from a poster pays the same price. */
+/** A printed poster stays true: every buyer from it pays the same price. */
 function requireUnfrozen(before: PaymentLink, after: PaymentLink): void {
   if (before.paymentCount + before.reservedCount === 0) return
   const columns = Object.keys(frozen) as (keyof typeof frozen)[]
@@ -179,10 +179,10 @@ export function eventsOfChange(before: PaymentLink, after: PaymentLink): EventTy
   return linkRows.isSame(before, after) ? [] : ['payment_link.updated', ...completed]
 }
 
-/** Where buyers go. It never changes, since it is printed. */
+/** The public address. It never changes, since it is printed. */
 export const addressOf = (reference: string, publicUrl: string): string => `${publicUrl}/l/${reference}`
 
-/** What the QR codes hold: the same page, which notes where its readers come from. */
+/** The address in QR codes: the same page, which notes its readers' source. */
 export const tracked = (reference: string, publicUrl: string, source: 'qr' | 'poster'): string =>
   `${addressOf(reference, publicUrl)}?src=${source}`
 

@@ -11,7 +11,7 @@ import { verify } from '../../verify/verify.ts'
 import { expireLinks } from './jobs.ts'
 import { partsAt } from '#test/ports.ts'
 
-// What payments mean to their link, and what is told of them.
+// The effect of payments on their link, and the events.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 

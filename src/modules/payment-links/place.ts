@@ -19,5 +19,5 @@ export type LinkSession = {
   createdAt: Date
 }
 
-/** What was answered to the link's own questions, by their keys. */
+/** Answers to the link's own questions, by their keys. */
 export type Answers = Record<string, string | number>

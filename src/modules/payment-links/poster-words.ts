@@ -14,7 +14,7 @@ type PosterWords = {
   test: string
 }
 
-/** What a poster says. What is in `{braces}` is put in. */
+/** Texts of a poster, with `{holes}` for values. */
 export const posterWords: Record<Locale, PosterWords> = {
   en: {
     title: 'Pay {merchant}',

@@ -73,7 +73,7 @@ export const findByExternalId = (
   select * from payment_links
   where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
-/** Whose link it is: a buyer comes with its reference alone. */
+/** Returns the owner of a link: a buyer comes with its reference alone. */
 export const findLinkOwner = (tx: Queries, reference: string) => tx.maybeOne<
   { ownerId: string } & Pick<Scope, 'environment'>
 >`

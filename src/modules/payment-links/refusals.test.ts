@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { linkBody, makeLink } from '#test/payment-links.ts'
 
-// What is refused when a link is created or changed, and which field it names.
+// Refusals of creating and changing a link, and the field that each names.
 
 const harness = useHarness()
 

@@ -104,7 +104,7 @@ export const paymentLinkRoutes = [
       const { format = 'pdf', paper = 'A4', copies = 1 } = query
       const locale = query.locale ?? (link.locale === 'auto' ? country().locale : link.locale)
       const branding = (await findBranding(ctx.tx, ctx.scope.merchantId)) ?? linkNotFound()
-      // A poster of a link that has not changed is the same file, whenever it is asked for.
+      // A poster of an unchanged link is always the same file.
       const order = { paper, locale, copies, now: link.createdAt, publicUrl: ctx.publicUrl }
       const whose = ctx.scope.merchantId
       const pdf = await renderPdf(await posterDocument(link, branding, order), whose)

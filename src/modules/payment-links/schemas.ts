@@ -147,7 +147,7 @@ export const CustomField = objectOf({
 export type CustomField = z.output<typeof CustomField>
 export const customFieldsDoc = { description: 'Up to five questions of your own.', example: [customFieldDoc.example] }
 
-/** What is kept as it is: each has a column of its name. */
+/** Fields that are kept as they are: each has a column of its name. */
 export const linkTexts = {
   successUrl: httpsUrl({ description: 'Where buyers go when they have paid.', example: 'https://shop.example/thanks' }),
   cancelUrl: httpsUrl({ description: 'Where buyers go who give up.', example: 'https://shop.example/' }),

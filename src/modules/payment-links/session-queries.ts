@@ -46,7 +46,7 @@ export const movePlace = (
   where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId} and place = any(${placeStates.sourcesOf(to)})
   returning session_id, reference, nonce, quantity, answers, place, created_at`
 
-/** What was answered to the questions of payment links. */
+/** Answers to the questions of payment links. */
 export const eraseAnswers = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) => tx.run`
   update payment_link_sessions l set answers = null
   from payment_sessions s

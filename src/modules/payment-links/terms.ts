@@ -6,7 +6,7 @@ import type { Whole } from '#platform/rows.ts'
 import type { CustomField, LinkCreate, Quantity } from './schemas.ts'
 import { say } from './sentences.ts'
 
-// What a link asks for, and whether that makes sense. Pure. Creating one and changing one end in the same `termsOf`.
+// The terms of a link, and their validity. Pure. Creating and changing one both end in the same `termsOf`.
 
 const termFields = [
   'amount',
@@ -23,10 +23,10 @@ const termFields = [
   'customFields',
 ] as const satisfies (keyof LinkCreate)[]
 
-/** What is asked for, as callers send it. */
+/** The terms, as callers send them. */
 export type LinkFields = Pick<LinkCreate, (typeof termFields)[number]>
 
-/** The fields of a body that say what is asked for, and the others. */
+/** Splits a body into its terms and its other fields. */
 export function partTerms<Body extends Partial<LinkFields>>(body: Body) {
   const isTerm = ([name]: [string, unknown]) => termFields.some((field) => field === name)
   const entries = Object.entries(body)
@@ -36,7 +36,7 @@ export function partTerms<Body extends Partial<LinkFields>>(body: Body) {
   }
 }
 
-/** The columns that say what is asked for. Amounts are minor units of `currency`; what has several parts is JSON. */
+/** The columns of the terms. Amounts are minor units of `currency`; values of several parts are JSON. */
 export type LinkTerms = {
   amountMode: 'FIXED' | 'OPEN'
   amountMinor: bigint | null
@@ -45,7 +45,7 @@ export type LinkTerms = {
   maxAmountMinor: bigint | null
   suggestedAmounts: bigint[] | null
   usage: 'SINGLE' | 'MULTI'
-  /** How many payments it takes; null for any number. */
+  /** Maximum number of payments; null for any number. */
   paymentsMax: number | null
   /** JSON of {@link QuantityTerms}; null when there is always one. */
   quantity: string | null
@@ -162,7 +162,7 @@ function requireQuestions(fields: readonly CustomField[]): void {
   })
 }
 
-/** What was asked for, as callers send it: a change is laid over it, and judged as a creation is. */
+/** The terms, as callers send them: a change is laid over them, and checked as a creation is. */
 export function fieldsOf(link: LinkTerms): Whole<LinkFields> {
   const { currency, amountMode, usage } = link
   const major = (minor: bigint | null) => (minor === null ? undefined : majorNumber(minor, currency))

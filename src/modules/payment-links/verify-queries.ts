@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 
-// What `mizan verify` looks for: rows that contradict one another.
+// Statements of `mizan verify`: rows that contradict one another.
 
 /** A place is reserved exactly while money may be moving or cash is awaited. Runs over all merchants: no scope. */
 export const findWrongPlaces = (tx: Queries) => tx.many<{ subject: string }>`

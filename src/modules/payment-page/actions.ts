@@ -29,14 +29,14 @@ import { cardEntryFor, presentMethods, takesCash } from './entry.ts'
 import { bindingOf, openPageToken, pageToken } from './page-token.ts'
 import type { AttemptView, BankReturn, Continuation, Verification, VerifiedView } from './schemas.ts'
 
-// What a payment page asks for. Each verb finds the session that the page's token stands for, and asks whether the page may speak
-// for it, before anything else is said of it.
+// The actions of a payment page. Each verb finds the session of the page's token, and checks whether the page may act for it, before it reveals
+// anything about it.
 
-/** What the composition root hands in. */
+/** Parts from the composition root. */
 export type PaymentPage = {
   readonly payments: PaymentParts
   readonly secrets: Secrets
-  /** Where a client goes on who comes back from the bank with a card that pays nothing; undefined for every other return. */
+  /** The next page of a client who comes back from the bank with a card that pays nothing; undefined for every other return. */
   readonly returnOfCard?: (page: PageCaller, came: BankReturn) => Promise<string | undefined>
   /** A page from which the session can be paid was opened; its script says so. */
   readonly noteLook?: (found: Found, page: PageCaller) => void
@@ -110,7 +110,7 @@ function requireLive(session: PaymentSession, now: Date): void {
 
 const sayStatus = (rule: string) => ({ details: [{ rule, message: sayInEnglish(`The session is ${rule}.`) }] })
 
-/** Refuses with `SESSION_NOT_ACTIVE` for a merchant who takes no money at the moment. */
+/** Refuses with `SESSION_NOT_ACTIVE` when the merchant accepts no payments at the moment. */
 export function requireOpenShop({ walletStatus }: Pick<AtShop, 'walletStatus'>): void {
   if (walletStatus === 'ACTIVE') return
   const message = sayInEnglish('The merchant takes no payments at the moment.')
@@ -180,7 +180,7 @@ const noAuthentication = (): never =>
     sayInEnglish('There is no such authentication. Verify the session again to see where it stands.'),
   )
 
-/** What has become of an attempt; when it failed and another may be made, with the key for that. Throws SESSION_NOT_ACTIVE. */
+/** The outcome of an attempt; if it failed and another may be made, with the key for that. Throws SESSION_NOT_ACTIVE. */
 export async function answerOf(page: PageCaller, scope: Scope, { session, row }: Attempt): Promise<AttemptView> {
   refuseLate(row)
   const shown = { session, row, locale: localeOf(page, session), authenticationToken: tokensOf(page, session.id) }
@@ -198,8 +198,8 @@ const freshKey = (page: PageCaller, scope: Scope, id: string) =>
 type Landed = { location: string | undefined; session: PaymentSession; locale: Locale }
 
 /**
- * Where a buyer goes who comes back from the bank; undefined where the page that waits has named no address, or stands around the
- * frame in which the bank was.
+ * The next address of a buyer who comes back from the bank; undefined if the waiting page has named none, or surrounds the frame that showed the
+ * bank.
  */
 export async function finishPayment(page: PageCaller, { threeDSSessionData, cres }: BankReturn): Promise<Landed> {
   const opened = openPageToken(page.secrets, 'authentication', threeDSSessionData) ?? noAuthentication()
@@ -216,7 +216,7 @@ export async function finishPayment(page: PageCaller, { threeDSSessionData, cres
 /** In the address of our page, in a frame that a bank has sent back: the page may stand in a frame of a shop by itself, too. */
 export const returned = 'returned'
 
-/** A buyer who has not paid goes back to our page, to try again or to see why not. */
+/** A buyer who has not paid goes back to our page, to try again or to see the reason. */
 function redirectAfter({ publicUrl, secrets, isFramed }: PageCaller, session: PaymentSession): string | undefined {
   const back = returnUrlOf(session, resultOf(session))
   if (session.integration === 'CUSTOM') return back
@@ -225,7 +225,7 @@ function redirectAfter({ publicUrl, secrets, isFramed }: PageCaller, session: Pa
   return session.status === 'PAID' ? (back ?? ours) : ours
 }
 
-/** The cash network tells of a voucher, by our reference of its payment: the network is asked, and its answer is written down. */
+/** The cash network reports a voucher, by our reference of its payment: we look it up at the network and record the answer. */
 export async function noteVoucher(
   payments: PaymentParts,
   { scope, reference, correlationId }: { scope: Scope; reference: string; correlationId: string },

@@ -30,7 +30,7 @@ export const presentAttempt = ({ locale, ...shown }: Shown): AttemptView => {
   }
 }
 
-/** FAILED says that surely no money moved: what came too late is refused before, by {@link refuseLate}. */
+/** FAILED means that certainly no money moved: a late charge is refused before, by {@link refuseLate}. */
 function attemptStatus(row: MoneyTransaction): AttemptView['status'] {
   switch (row.status) {
     case 'REQUIRES_ACTION':
@@ -49,7 +49,7 @@ function attemptStatus(row: MoneyTransaction): AttemptView['status'] {
   }
 }
 
-/** What came too late goes back to the buyer: it paid for nothing, but FAILED would say that nothing was charged. */
+/** A late charge goes back to the buyer: it paid for nothing, but FAILED would mean that nothing was charged. */
 export function refuseLate({ isLate }: Pick<MoneyTransaction, 'isLate'>): void {
   if (!isLate) return
   const message = sayInEnglish('The money came after this payment had been given up. It goes back to the buyer.')
@@ -100,12 +100,12 @@ function voucherOf(row: MoneyTransaction): NextAction | undefined {
 
 type Result = 'PAID' | 'PENDING' | 'FAILED' | 'CANCELED'
 
-/** Where the merchant wants the buyer, told what became of the payment; what it is told is no proof. */
+/** The merchant's return address with the result, which is no proof. */
 export function returnUrlOf({ id, orderId, returnUrl }: PaymentSession, status: Result): string | undefined {
   const url = returnUrl === null ? null : URL.parse(returnUrl)
   if (!url) return undefined
   const resultQuery = new URLSearchParams({ sessionId: id, ...(orderId !== null && { orderId }), status }).toString()
-  // What stands there already stays as the merchant wrote it.
+  // An existing query stays as the merchant wrote it.
   url.search = url.search === '' ? resultQuery : `${url.search}&${resultQuery}`
   return url.href
 }

@@ -1,7 +1,7 @@
 import type { Attribution } from '#money/payments/session.ts'
 import type { Verification } from './schemas.ts'
 
-// Where a buyer came from, as the page that verifies a session tells it. Pure.
+// The source of a buyer, as the page that verifies a session reports it. Pure.
 
 const parameters = {
   source: 'utm_source',
@@ -13,7 +13,7 @@ const parameters = {
 
 const lengthMax = 255
 
-/** Of an address only its origin is kept: what follows may name the buyer. */
+/** Only the origin of an address is kept: the rest may name the buyer. */
 export function attributionIn({ referrer = '', landingUrl = '' }: NonNullable<Verification['context']>): Attribution {
   const query = URL.parse(landingUrl)?.searchParams
   const named = Object.entries(parameters).map(([name, parameter]) => [name, query?.get(parameter)])

@@ -4,7 +4,7 @@ import { brandOf, isCardNumber } from '#platform/card-number.ts'
 import { type ErrorDetail, fail } from '#platform/errors.ts'
 import { say, sayInEnglish } from '#platform/sentences/said.ts'
 
-/** What was typed, with the number as digits. */
+/** The typed card, with the number as digits. */
 export type TypedCard = { number: string; expMonth: number; expYear: number; cvv: string; holderName: string }
 
 /**

@@ -17,7 +17,7 @@ import { paymentPartsOf } from '../../start/payments.ts'
 import { abandonChallenges } from '#money/payments/resolve.ts'
 import { partsAt } from '#test/ports.ts'
 
-// A buyer whose bank asks for a confirmation: on the page of the simulated bank, and back.
+// A buyer whose bank requires a confirmation: on the page of the simulated bank, and back.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 afterEach(() => {
@@ -38,7 +38,7 @@ const bankForm = ({ creq, authenticationId }: Action) => ({ creq, threeDSSession
 const atBank = (action: Action, more: object = {}) =>
   visit(harness, '/simulator/challenge', { ...bankForm(action), ...more })
 
-/** Where the browser is sent, in our own origin. */
+/** Follows the redirects within our own origin. */
 const followed = (answer: Answer): Promise<Answer> => {
   assert.equal(answer.status, 303, answer.text)
   return visit(harness, String(answer.headers['location']).replace('https://pay.example', ''))

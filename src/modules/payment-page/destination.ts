@@ -7,5 +7,5 @@ const words: Record<Locale, string> = {
   ar: 'المتابعة إلى الصفحة الآمنة لدى {name}',
 }
 
-/** Where a button leads that takes the buyer to the page of an acquirer. */
+/** Text of the button that leads to the page of an acquirer. */
 export const destinationIn = (locale: Locale, name: string): string => fill(words[locale], { name })

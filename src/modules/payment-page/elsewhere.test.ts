@@ -101,7 +101,7 @@ const abandon = () => {
   return abandonChallenges(paymentPartsOf({ db, config, secrets, ports, now: () => harness.clock.now ?? new Date() }))
 }
 
-/** A buyer who has left for the page of the acquirer, and what that page knows of the way back. */
+/** A buyer who has left for the acquirer's page, and that page's return address. */
 async function away(fields: object = {}) {
   const { session, key } = await stage('page', fields)
   const { body } = await submit(session)

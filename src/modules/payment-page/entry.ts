@@ -7,7 +7,7 @@ import type { Locale } from '#platform/locale.ts'
 import { destinationIn } from './destination.ts'
 import type { VerifiedView } from './schemas.ts'
 
-// How a session can be paid at this moment: what the accounts say to which its money goes.
+// The payment methods that a session offers now, from the accounts to which its money goes.
 
 type Payable = { methods: readonly PaymentSession['methods'][number][]; currency: string }
 type Parts = Pick<PaymentParts, 'acquirers'>

@@ -7,7 +7,7 @@ const words: Record<Locale, { title: string; text: string }> = {
   ar: { title: 'شكرًا', text: 'أجاب بنكك. يمكنك العودة إلى صفحة المتجر.' },
 }
 
-/** Where a buyer comes back from the bank when the shop's own page waits, as around a frame, and has named no address to go to. */
+/** The return page after the bank when the shop's own page waits, as around a frame, and has named no return address. */
 export const landingPage = (locale: Locale): Html => html`<!doctype html>
 <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
 <head>

@@ -5,7 +5,7 @@ import { useHarness } from '#test/harness.ts'
 import { callPage, cardOf, keyFor, openSession, pay } from '#test/payment-page.ts'
 import { atOnce, count } from '#test/races/together.ts'
 
-// How often what may be tried from one address, with the limits as they come.
+// Limits of attempts from one address, at their real values.
 
 const harness = useHarness({ TRUSTED_PROXIES: '127.0.0.1' })
 const began = new Date('2026-11-21T10:00:00Z')

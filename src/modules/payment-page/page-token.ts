@@ -4,9 +4,9 @@ import { hmac } from '#platform/secrets/hmac.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
 
-// What a page is handed for its next call: a secret, with the id of the session that it belongs to. The code over the two keeps
-// a caller that knows the id of a session alone from asking after it. The texts have no sign but those of base64url and `_`, so that they
-// pass through a bank as `threeDSSessionData` (EMV 3-D Secure, at most 1,024 signs).
+// The token for a page's next call: a secret, with the id of its session. The code over the two stops a caller that knows only the id of a session.
+// The texts have only the characters of base64url and `_`, so that they pass through a bank as `threeDSSessionData` (EMV 3-D Secure, at most 1,024
+// characters).
 
 const kinds = {
   verification: { prefix: 'mzn_v', purpose: 'page verification keys' },
@@ -26,13 +26,13 @@ const keyOf = (secrets: Secrets, kind: Kind, inner: string): Buffer => hmac(secr
 export const pageToken = (secrets: Secrets, kind: Kind, { sessionId, inner }: Opened): string =>
   signedId(keyOf(secrets, kind, inner), kinds[kind].prefix, sessionId) + Buffer.from(inner).toString('base64url')
 
-/** Where a buyer comes back to from a page of an acquirer: for the whole session, since the authentication is not known yet. */
+/** The return path from a page of an acquirer: for the whole session, since the authentication is not known yet. */
 export const returnPath = (secrets: Secrets, sessionId: string): string =>
   `/checkout/return/${pageToken(secrets, 'authentication', { sessionId, inner: 'return' })}`
 
 export type Opened = { sessionId: string; inner: string }
 
-/** What a text stands for; undefined for every text that was not made here. */
+/** Opens a token; undefined for every text that was not made here. */
 export function openPageToken(secrets: Secrets, kind: Kind, text: string): Opened | undefined {
   if (text.length > textMax) return undefined
   const cut = kinds[kind].prefix.length + signedLength

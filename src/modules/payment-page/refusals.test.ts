@@ -5,7 +5,7 @@ import { useHarness } from '#test/harness.ts'
 import { listCharges } from '#test/payment-queries.ts'
 import { browserOf, callPage, cardOf, keyFor, openSession, orderBody, pay, shopOrigin } from '#test/payment-page.ts'
 
-// What the payment page is refused, and in what words.
+// Refusals of the payment page, and their words.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 afterEach(() => {

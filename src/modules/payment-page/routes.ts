@@ -17,7 +17,7 @@ import { AttemptView, BankReturn, Continuation, Submission, Verification, Verifi
 
 const pageCall = pageCallsWith<PaymentPage>()
 
-/** Where the browser comes back to from a page of an acquirer: `token` stands in the address, and nothing else is read. */
+/** The return of a browser from a page of an acquirer: `token` stands in the address, and nothing else is read. */
 export const returnFromAcquirer = (page: PageCaller, token: string) =>
   bankReturn.handler(page, { threeDSSessionData: token })
 

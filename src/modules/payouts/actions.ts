@@ -46,7 +46,7 @@ export async function patchSchedule(
 
 type Phased = PortalContext<'payouts:write', 'phased'>
 
-/** Uses up the confirmation of the step-up with the payout: what is refused leaves it good. Throws NO_BANK. */
+/** Uses up the confirmation of the step-up with the payout: a refusal leaves it usable. Throws NO_BANK. */
 export function payOutNow(ctx: Phased, { environment, amount }: PayoutAsk): Promise<MoneyTransaction> {
   if (!ctx.hasBank(environment)) failPortal(errors.NO_BANK)
   return inScope(ctx, environment, async (write) => {
@@ -99,7 +99,7 @@ const audit = (
   return recordAudit(tx, { merchantId, action, actor, address, target, facts, correlationId }, now)
 }
 
-/** A mail to the people who can act on a failed payout, in the transaction of its failure. */
+/** A mail to the members who can act on a failed payout, in the transaction of its failure. */
 export async function mailFailure({ tx, scope, now }: WriteContext, payout: MoneyTransaction): Promise<void> {
   const { reference, environment, amountMinor, currency, statusReason } = payout
   const facts = { reference, environment, amountMinor: String(amountMinor), currency, reason: statusReason ?? '' }

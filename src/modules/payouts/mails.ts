@@ -5,7 +5,7 @@ import type { Locale } from '#platform/locale.ts'
 import type { Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
-// What a company's people are told of payouts. The merchant's name was typed by others, and is cut short.
+// Mails to a company's members about payouts. The merchant's name was typed by others, and is cut short.
 
 type PayoutMailParameters = { company: string; amount: string; reference: string; environment: string; reason: string }
 

@@ -13,7 +13,7 @@ export type Wanted = {
   dayOfMonth?: number | undefined
 }
 
-/** What is left out stays; a day is wanted by WEEKLY and MONTHLY alone. Refuses, naming the field, what does not fit together. */
+/** Absent fields keep their value; only WEEKLY and MONTHLY need a day. Refuses contradictions, naming the field. */
 export function intervalWith(before: Interval, wanted: Wanted): Interval {
   const kind = wanted.interval ?? before.kind
   const weekday = wanted.weekday ?? (before.kind === 'WEEKLY' ? before.weekday : undefined)

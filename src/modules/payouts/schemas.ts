@@ -4,7 +4,7 @@ import { intervals, weekdays } from '#money/payouts/schedule.ts'
 import { environmentNames } from '#platform/context.ts'
 import { choice, type FieldDoc, instantView, objectOf, uuidParameter, wholeNumber } from '#platform/http/fields.ts'
 
-// What the calls about payouts take and answer; a payout itself is answered as the transaction that it is.
+// Bodies and answers of the calls about payouts; a payout itself is answered as the transaction that it is.
 
 const docs = {
   interval: { description: 'How often the available balance is paid out.', example: 'WEEKLY' },

@@ -12,7 +12,7 @@ import { cpuMsOf } from '#test/patience.ts'
 import { atOnce } from '#test/races/together.ts'
 import { takeCode } from './actions/totp.ts'
 
-// What log-in systems are attacked with, and what an attacker sees of it.
+// Attacks on log-in systems, and the answers that an attacker sees.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 
@@ -67,7 +67,7 @@ test('the time of the answer does not tell a known e-mail from an unknown one', 
       known.push(await ms(email))
       unknown.push(await ms(`nobody-${round}-${id}@example.com`))
     }
-  // The quickest of each: whatever else this process does only adds.
+  // The quickest of each: other work of this process can only add time.
   const [quickest, other] = [Math.min(...known), Math.min(...unknown)].toSorted((one, two) => one - two)
   assert.ok(quickest !== undefined && other !== undefined)
   assert.ok(quickest > 10, `a password is hashed either way: ${quickest} ms`)

@@ -126,8 +126,8 @@ const givenUpAfterMs = 24 * 60 * 60_000
 const batch = 500
 
 /**
- * Adds the jobs of requests again that were not worked on for minutes: a person who waits for a link would otherwise wait until the
- * runner frees the jobs of a dead process, hours later. What fails for a day is given up.
+ * Adds the jobs of requests again that were not processed for minutes: a person who waits for a link would otherwise wait until the runner frees the
+ * jobs of a dead process, hours later. A request that fails for a day is given up.
  */
 export async function resumeRequests(db: Database, now: Date): Promise<void> {
   const givenUpBefore = new Date(now.getTime() - givenUpAfterMs)

@@ -12,7 +12,7 @@ import { type Answer, useHarness } from '#test/harness.ts'
 import { atOnce } from '#test/races/together.ts'
 import { resumeRequests } from './jobs.ts'
 
-// What happens between the beginning of a call and its end, and after a session was stolen.
+// Changes between the start of a call and its end, and after a session was stolen.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000', TRUSTED_PROXIES: '127.0.0.1' })
 /** The port on which the app listens for what `inject` cannot send. */

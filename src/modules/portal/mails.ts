@@ -1,8 +1,8 @@
 import type { Locale } from '#platform/locale.ts'
 import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 
-// What people are told by mail. Nothing that a stranger typed at sign-up stands in these words: a person who signs up with another's
-// address must not be able to write to them.
+// Mails to people. They contain nothing that a stranger typed at sign-up: a person who signs up with another's address must not be able to write to
+// them.
 
 type Words = { subject: string; paragraphs: string[]; action?: string; footnotes?: string[] }
 

@@ -50,6 +50,6 @@ export const deleteRequestsBefore = (tx: Transaction, before: Date, { from, limi
     order by id limit ${limit})
   returning created_at as at`
 
-/** Requests whose job is gone: its process was killed with it in hand. */
+/** Requests whose job is gone: its process was killed while it worked on it. */
 export const listForgottenRequests = (tx: Queries, before: Date, limit: number) => tx.many<{ id: string }>`
   select id from portal_requests where id < ${firstIdAt(before)}::uuid order by id limit ${limit}`

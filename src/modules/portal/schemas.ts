@@ -3,7 +3,7 @@ import { choice, emailAddress, instantView, objectOf, uuidParameter } from '#pla
 import { companyId, companyName, fullName, localeChoice, secretText } from '#platform/http/portal-fields.ts'
 import { roles } from '#platform/sessions/roles.ts'
 
-// What the portal's calls take and answer.
+// Bodies and answers of the portal's calls.
 
 const emailDoc = { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' }
 const passwordDoc = {

@@ -1,4 +1,4 @@
 import type { SealedField } from '#platform/secrets/secrets.ts'
 
-/** Where the sealed seed of a person's authenticator app stands. */
+/** Place of the sealed seed of a person's authenticator app. */
 export const totpSeedField = (userId: string): SealedField => ({ table: 'users', row: userId, column: 'totp_seed' })

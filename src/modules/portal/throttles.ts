@@ -1,6 +1,6 @@
 import type { Throttle } from '#platform/throttle/throttle.ts'
 
-// How often what may be tried. Those by address are scaled with RATE_LIMIT_PUBLIC, since offices and tests share one.
+// Limits of attempts. Those by address are scaled with RATE_LIMIT_PUBLIC, since offices and tests share one.
 
 const minutes = 60_000
 
@@ -23,7 +23,7 @@ export const signUpByAddress = (factor: number): Throttle => ({
   withinMs: 15 * minutes,
 })
 
-/** Links that one mailbox gets; what is asked for beyond is passed over in silence. */
+/** Links that one mailbox gets; further requests are silently ignored. */
 export const linksByEmail: Throttle = { name: 'links:email', max: 5, withinMs: 60 * minutes }
 
 /** Links that are tried: they cannot be guessed, but hashing and looking up cost time. */

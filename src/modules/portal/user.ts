@@ -14,7 +14,7 @@ import { normaliseEmail } from '#platform/text.ts'
 export const foldedEmail = (email: string): string =>
   normaliseEmail(email).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** What a company is called whose founder did not say. */
+/** Name of a company whose founder gave none. */
 export const nameForCompany = (email: string, companyName?: string, fullName?: string): string =>
   companyName ?? fullName ?? email.split('@')[0] ?? email
 
@@ -55,7 +55,7 @@ export const presentMe = (session: Session, user: User, memberships: Membership[
   session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
 })
 
-/** What others know of a person, and is therefore refused as a password. */
+/** Facts that others know about a person, and that are therefore refused as a password. */
 export const knownOf = ({ email, fullName }: Pick<User, 'email' | 'fullName'>): string[] => [
   email,
   email.split('@')[0] ?? '',

@@ -71,7 +71,7 @@ export async function announceExpiry(ctx: WriteContext, reference: string): Prom
   emitProductEvent(ctx, 'product.expired', after)
 }
 
-/** Tells of stock that an order has taken. `after` is the row that it was taken from, under its lock. */
+/** Emits the events of stock that an order has taken. `after` is the row that it was taken from, under its lock. */
 export async function emitStockEvents(ctx: WriteContext, before: Product, after: Product): Promise<void> {
   const events = stockEvents(before, after, await lowStockFor(ctx, after))
   if (events.length === 0) return

@@ -5,7 +5,7 @@ import type { TestMerchant } from '#test/factory.ts'
 import { useHarness } from '#test/harness.ts'
 import { expireProducts } from './jobs.ts'
 
-// `products.expire`: the end of a sale is told once for each date.
+// `products.expire`: the end of a sale is announced once for each date.
 
 const harness = useHarness()
 afterEach(() => {

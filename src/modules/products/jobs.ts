@@ -8,7 +8,7 @@ import { type EndedProduct, listEndedProducts } from './queries.ts'
 
 const toldAtOnce = 500
 
-/** `products.expire`: tells of every sale that has ended, each in a transaction of its own. How many. Safe to run twice. */
+/** `products.expire`: emits the event of every sale that has ended, each in a transaction of its own. Returns their number. Safe to run twice. */
 export function expireProducts(db: Database, publicUrl: string, now: Date): Promise<number> {
   const contextParts = { origin: 'API', correlationId: newId(now), now, publicUrl } as const
   return workThrough<EndedProduct>(runningClock(now), 'products', [

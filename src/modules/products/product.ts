@@ -10,7 +10,7 @@ import { type ProductCreate, type ProductPatch, type ProductStatus, type Product
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What a product is and what may happen to it. Pure: no SQL, no HTTP, no clock of its own.
+// A product and its changes. Pure: no SQL, no HTTP, no clock of its own.
 
 export type Product = TextColumns<typeof productTexts> & {
   environment: EnvironmentName
@@ -21,7 +21,7 @@ export type Product = TextColumns<typeof productTexts> & {
   stockQuantity: number | null
   soldQuantity: number
   reservedQuantity: number
-  /** Orders that were ever placed, whatever became of them. */
+  /** All orders ever placed, in every state. */
   ordersCount: number
   active: boolean
   expiresAt: Date | null
@@ -76,7 +76,7 @@ export function draftProduct(input: ProductCreate, { reference, environment, ori
   }
 }
 
-/** What a patch says of the end of the sale, looked at before the product is: a 400 comes before a 404. */
+/** Checks a patch's end of the sale before the product is looked up: a 400 comes before a 404. */
 export function requireSoundPatch({ expiresAt, clearExpiration }: ProductPatch, now: Date): void {
   if (expiresAt && clearExpiration)
     failField('clearExpiration', 'must not be true together with expiresAt; send one of the two', 'exclusive')

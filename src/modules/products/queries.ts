@@ -74,7 +74,7 @@ export const insertProduct = (n: number, { merchantId, environment }: Scope, pro
     insert into product_directory (reference, owner_id, environment) values (${product.reference}, ${merchantId}, ${environment})`,
 ]
 
-/** Whose product it is: a buyer comes with its reference alone. */
+/** Returns the owner of a product: a buyer comes with its reference alone. */
 export const findProductOwner = (tx: Queries, reference: string) => tx.maybeOne<
   { ownerId: string } & Pick<Scope, 'environment'>
 >`
@@ -130,7 +130,7 @@ export const restockSold = (
   update products set sold_quantity = sold_quantity - ${quantity}, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference} and sold_quantity >= ${quantity}`
 
-/** Keeps a product as it is until the end of the transaction, beside others who do the same. */
+/** Keeps a product as it is until the end of the transaction, together with others that do the same. */
 export const holdProduct = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -161,7 +161,7 @@ export const listEndedProducts = (
     and (expires_at, reference) > (${after?.expiresAt ?? new Date(0)}, ${after?.reference ?? ''})
   order by expires_at, reference limit ${limit}`
 
-// What `mizan verify` looks for: rows that contradict one another. Runs over all merchants: no scope.
+// Statements of `mizan verify`: rows that contradict one another. Runs over all merchants: no scope.
 
 export const findWrongStock = (tx: Queries) => tx.many<{ subject: string }>`
   select p.reference || ': ' || p.sold_quantity || ' sold and ' || p.reserved_quantity || ' reserved, but its orders say '

@@ -4,7 +4,7 @@ import { assertRefused, withoutCorrelation } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
 import { isReference } from '#platform/ids.ts'
 
-// Creating, reading, changing and deactivating products. What is refused is in refusals.test.ts.
+// Creating, reading, changing and deactivating products. Refusals are in refusals.test.ts.
 
 const harness = useHarness()
 afterEach(() => {

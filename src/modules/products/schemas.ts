@@ -42,7 +42,7 @@ const doc = {
   active: { description: 'Whether the product may be ordered at all.', example: true },
 }
 
-/** What may be said of a product and is kept as it is: each has a column of its name. */
+/** Texts of a product that are kept as they are: each has a column of its name. */
 export const productTexts = {
   description: freeText(5_000, { description: 'Long description.', example: 'Fait main à Salé.' }),
   imageUrl: pictureUrl({ description: 'Product image.', example: 'https://shop.example/tajine.jpg' }),

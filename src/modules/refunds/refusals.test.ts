@@ -6,7 +6,7 @@ import { useHarness } from '#test/harness.ts'
 import { fundWallet, paidByCard, workOnRefunds } from '#test/refunds.ts'
 import { recordTransactions } from '#test/transaction-factory.ts'
 
-// What cannot be refunded, and who may call a refund off.
+// Refusals of a refund, and the callers that may cancel one.
 
 const harness = useHarness()
 const nobodys = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'

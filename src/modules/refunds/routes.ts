@@ -64,7 +64,7 @@ export const refundRoutes = [
   }),
 ]
 
-/** What people do in the portal alone. */
+/** Calls of the portal alone. */
 export const refundPortalRoutes: readonly PortalRoute[] = [
   portalRoute('POST /api/v1/company/refunds/{id}/cancel', {
     operationId: 'cancelCompanyRefund',

@@ -6,8 +6,8 @@ import { findHorizon, listCalls, listCallsOfRequest, rareOf, searchCalls, spanOf
 import type { CallFilters } from './schemas.ts'
 
 /**
- * A page of calls. Where no index narrows what is asked for, a bounded number of calls is looked through: then a page may be short or
- * empty and still have a next one.
+ * A page of calls. If no index narrows the filters, a bounded number of calls is searched: then a page may be short or empty and still have a next
+ * one.
  */
 export async function readCalls(tx: Queries, scope: Scope, filters: CallFilters) {
   const { requestId, limit } = filters

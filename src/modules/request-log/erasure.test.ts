@@ -7,7 +7,7 @@ import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { findUnerasedCalls } from './verify-queries.ts'
 
-// What the request log holds of a client goes when the client is deleted.
+// The request log removes a client's data when the client is deleted.
 
 const harness = useHarness()
 
@@ -19,7 +19,7 @@ const salma = {
   metadata: { birthday: '1990-01-01' },
 }
 
-/** Whatever is kept of a merchant's calls, as text. */
+/** All stored calls of a merchant, as text. */
 async function keptOf(merchantId: string): Promise<string> {
   await harness.app.flushRequestLog()
   const { rows } = await harness.db.plainPool.query('select * from request_log where merchant_id = $1', [merchantId])

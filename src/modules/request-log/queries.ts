@@ -7,11 +7,10 @@ import type { Call, CallDetail } from './call.ts'
 import type { CallFilters } from './schemas.ts'
 import { isFailure, readAtOnce, statusesOf } from './search.ts'
 
-/** What an index narrows, and the order in which that index has it. */
+/** The part of a filter that an index narrows, and the order of that index. */
 export type Span = { where: Fragment; order: Fragment }
 
-// A key's calls are asked for as a range of one key, in the order of their index: as an equality, the calls of all keys would be
-// walked through wherever that seems quicker.
+// A key's calls are read as a range of one key, in the order of their index: as an equality, the planner might walk through the calls of all keys.
 export function spanOf({ cursor, from, to, status, apiKeyId }: CallFilters): Span {
   const where = joined([
     cursor !== undefined && sql`and l.id < ${cursor}`,
@@ -24,13 +23,13 @@ export function spanOf({ cursor, from, to, status, apiKeyId }: CallFilters): Spa
   return { where, order: apiKeyId === undefined ? sql`l.id desc` : sql`l.api_key_id desc, l.id desc` }
 }
 
-/** What has to be looked for row by row; undefined when there is nothing. */
+/** The filters that are checked row by row; undefined when there are none. */
 export function rareOf({ method, status, path, idempotencyKey, apiKeyId }: CallFilters): Fragment | undefined {
   const filters = [
     method !== undefined && sql`and l.method = ${method}`,
     status !== undefined && (apiKeyId !== undefined || !isFailure(status)) && among(status),
     path !== undefined && sql`and starts_with(l.path, ${path})`,
-    // As it is kept, whatever it looks like.
+    // In its stored form, which is redacted.
     idempotencyKey !== undefined && sql`and l.idempotency_key = ${redacted(idempotencyKey)}`,
   ]
   return filters.some(Boolean) ? joined(filters) : undefined

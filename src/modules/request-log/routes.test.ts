@@ -6,7 +6,7 @@ import { forgetOldCalls } from '#platform/request-log/forget.ts'
 import { roles } from '#platform/sessions/roles.ts'
 import { type Answer, type Call, useHarness } from '#test/harness.ts'
 
-// What a company sees of the calls of its keys.
+// A company's view of the calls of its keys.
 
 const harness = useHarness()
 afterEach(() => {

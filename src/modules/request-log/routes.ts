@@ -7,7 +7,7 @@ import { findCall } from './queries.ts'
 import { ById, CallDetailView, CallFilters, CallList } from './schemas.ts'
 import { callErrors as errors } from '#platform/sessions/portal-errors.ts'
 
-// What a company's API keys asked for and were answered.
+// Requests of a company's API keys, with their answers.
 
 export const requestLogSubjects: Subjects = {
   '/api/v1/request-log': 'Request log',

@@ -1,4 +1,4 @@
-// How far a question looks. Pure.
+// The bounds of a search. Pure.
 
 /** So many calls are looked through for one answer, where no index narrows them; the answer says where to go on. */
 export const readAtOnce = 10_000

@@ -9,7 +9,7 @@ import type { SubscriptionCreate, SubscriptionPatch } from './schemas.ts'
 import { type Subscription, subscriptionRows } from './subscription.ts'
 import { say } from './sentences.ts'
 
-// What a merchant asks for, as the subscription that it makes. Pure.
+// Builds the subscription of a merchant's request. Pure.
 
 const countMax = { DAY: 1_096, WEEK: 156, MONTH: 36, YEAR: 3 }
 const aheadMaxMs = 10 * 366 * 24 * hourMs
@@ -46,7 +46,7 @@ type NewSubscription = {
   now: Date
 }
 
-/** Without an event of its own: creating tells of it. Where it goes from its state is the caller's to say. */
+/** Without an event of its own: the creation emits it. The caller decides its first move. */
 export function draftSubscription(input: SubscriptionCreate, created: NewSubscription): Subscription {
   const { timeZone, now, dunning, ...born } = created
   const { currency = country().currency, billingDay = null, startAt = now, trialEndsAt } = input
@@ -122,7 +122,7 @@ export function firstDueAt(
   return atNine > from ? atNine : from
 }
 
-/** What a patch would change; empty when everything is so already. Refuses with `VALIDATION_ERROR` no more cycles than were begun. */
+/** The changes of a patch; empty if it changes nothing. Refuses with `VALIDATION_ERROR` fewer cycles than have begun. */
 export function changesOf(before: Subscription, patch: SubscriptionPatch) {
   if (patch.cycles !== undefined && patch.cycles <= before.cyclesBegun)
     failField(

@@ -6,7 +6,7 @@ import { useHarness } from '#test/harness.ts'
 import { assertSound, dayMs, monthly } from '#test/subscriptions.ts'
 import { runSubscriptions } from './jobs.ts'
 
-// Subscriptions in production whose acquirer charges no card without its holder: each due date is a bill with a link.
+// Subscriptions in production whose acquirer needs the holder for each charge: each due date is a bill with a link.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 beforeEach(() => {

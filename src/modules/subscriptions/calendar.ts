@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
-// On which days a subscription is due. Every due date is counted from the anchor and never from the one before it, so that
-// 31 January is followed by 28 February and then by 31 March. Days belong to a time zone, whose clock may change. Pure.
+// The due days of a subscription. Every due date is counted from the anchor and never from the one before it, so that 31 January is followed by 28
+// February and then by 31 March. Days belong to a time zone, whose offset may change. Pure.
 
 export const intervalUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 type IntervalUnit = (typeof intervalUnits)[number]
@@ -10,7 +10,7 @@ type IntervalUnit = (typeof intervalUnits)[number]
 export type BillingInterval = {
   intervalUnit: IntervalUnit
   intervalCount: number
-  /** Where the month has it; else its last day. Of months and years alone. */
+  /** The last day in a month without it. Of months and years alone. */
   billingDay: number | null
   timeZone: string
   anchorDate: string
@@ -58,6 +58,6 @@ export function firstBillingDay(from: Date, billingDay: number, timeZone: string
 export const morningAfter = (from: Date, days: number, { timeZone, minutes }: { timeZone: string; minutes: number }) =>
   new Date(atNine(localDay(from, timeZone).add({ days }), timeZone).getTime() + minutes * 60_000)
 
-/** How many midnights lie between two moments. */
+/** Number of midnights between two moments. */
 export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
   localDay(from, timeZone).until(localDay(to, timeZone)).days

@@ -3,7 +3,7 @@ import type { ActionOnRow, ConsentOnRow } from '#money/payments/transaction.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 import { type StateOf, states } from '#platform/states.ts'
 
-// A card that a client enters for a subscription although nothing is paid: its bank is asked, and the card is kept. Pure.
+// A card that a client enters for a subscription although nothing is paid: its bank verifies it, and the card is kept. Pure.
 
 export const verificationStates = states({
   PROCESSING: ['REQUIRES_ACTION', 'VERIFIED', 'FAILED'],

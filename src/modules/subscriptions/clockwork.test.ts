@@ -19,7 +19,7 @@ import { findDueDate, findSubscription } from './queries.ts'
 import { findWrongDueDates } from './verify-queries.ts'
 import { untilLocked } from '#test/patience.ts'
 
-// What the clock does with subscriptions when another process is slow, dies, fails, or does the same at this moment.
+// The clock's work on subscriptions when another process is slow, dies, fails, or does the same at this moment.
 
 const harness = useHarness()
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { useHarness } from '#test/harness.ts'
 import { assertSound, dayMs, openShop } from '#test/subscriptions.ts'
 import { partsAt } from '#test/ports.ts'
 
-// How due dates follow one another, with a clock that is moved by hand.
+// The sequence of due dates, with a clock that the test moves.
 
 const harness = useHarness()
 afterEach(async () => {

@@ -43,10 +43,10 @@ export type DueDate = {
   isHourly: boolean
   wasHourly: boolean
   isAnnounced: boolean
-  /** It was waived while its money was moving: what is not paid then is void, or uncollectible. */
+  /** True if it was waived while its money was moving: if it is not paid then, it is void, or uncollectible. */
   isWaived: boolean
   isRefunded: boolean
-  /** What asked for the next attempt, when it is not the clock. */
+  /** Cause of the next attempt, if not the clock. */
   askedFor: 'MANUAL' | 'FORCED' | null
   begunAt: Date | null
   nextAttemptAt: Date | null
@@ -60,7 +60,7 @@ export type DueDate = {
   updatedAt: Date
 }
 
-/** What is asked of the client and not paid yet. */
+/** States of a due date that the client owes. */
 export const owedStates = ['PROCESSING', 'OPEN', 'RETRYING', 'REQUIRES_CUSTOMER'] as const satisfies DueDateStatus[]
 
 export const isOwed = ({ status }: Pick<DueDate, 'status'>): boolean => owedStates.some((each) => each === status)
@@ -82,7 +82,7 @@ export function draftDueDate(values: NewDueDate, now: Date): DueDate {
     attempts: 0,
     isHourly: false,
     wasHourly: false,
-    // What is due sooner was announced by whatever made it.
+    // A due date that is due sooner was announced by its creation.
     isAnnounced,
     isWaived: false,
     isRefunded: false,
@@ -106,7 +106,7 @@ export function movedTo(due: DueDate, { dueAt, periodEnd }: Pick<DueDate, 'dueAt
   return { dueAt, periodEnd, wakeAt, isAnnounced }
 }
 
-/** What asked for the attempt that is made now. */
+/** Cause of the present attempt. */
 export const triggerOf = ({ askedFor, attempts }: DueDate): Trigger =>
   askedFor ?? (attempts === 0 ? 'SCHEDULED' : 'RETRY')
 

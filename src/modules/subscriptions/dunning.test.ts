@@ -7,7 +7,7 @@ import { steerCard } from '#test/subscription-queries.ts'
 import { assertSound, hourMs, openShop } from '#test/subscriptions.ts'
 import { minuteOf } from './dunning.ts'
 
-// What follows when a due date is not paid.
+// Dunning: the follow-up of an unpaid due date.
 
 const harness = useHarness()
 afterEach(async () => {
@@ -53,7 +53,7 @@ test('a subscription begins with the dunning of its company where it names no ot
   assert.deepEqual((await shop.read(`/subscriptions/${id}`)).dunning, { retryDays: [2, 4], finalAction: 'UNPAID' })
 })
 
-/** One that runs, and whose renewals fail from now on. */
+/** An active one, whose renewals fail from now on. */
 async function running(fails: number, fields: object = {}) {
   const shop = await openShop(harness, at)
   const paymentMethodId = await shop.saveCard(`RENEWAL FAIL ${fails}`)
@@ -125,7 +125,7 @@ for (const [finalAction, status, dueStatus] of [
 
 test('days of retry that are changed meanwhile go on behind the last one that was tried', async () => {
   for (const [retryDays, tried] of [
-    // What was planned for the third day comes on it.
+    // A retry that was planned for the third day comes on it.
     [
       [2, 4],
       [15, 16, 18, 19],

@@ -5,7 +5,7 @@ import { hourMs } from '#platform/durations.ts'
 import type { DueDate } from './due-date.ts'
 import type { Subscription } from './subscription.ts'
 
-// What follows when a due date was not paid: when the card is asked again, and when that ends. Pure.
+// Dunning: the times of retries after an unpaid due date, and their end. Pure.
 
 /**
  * PASSING: the bank could not answer, and may an hour later. SOFT: another day may do. HARD: the same card will not do. REVOKED:
@@ -28,7 +28,7 @@ export const retryClassOf = (code: DeclineCode | undefined): RetryClass =>
 
 type Terms = Pick<Subscription, 'retryDays' | 'timeZone'>
 
-/** How many attempts are made for a due date at most, those an hour after a passing failure not counted. */
+/** Maximum of attempts for a due date, not counting those an hour after a temporary failure. */
 export const attemptsMax = ({ retryDays }: Terms): number => 1 + retryDays.length
 
 /** Of what is retried at nine, each due date has a minute of its own, the same each day. */
@@ -41,8 +41,8 @@ const nextRetryDay = ({ retriedDay }: DueDate, { retryDays }: Terms): number | u
   retryDays.find((day) => day > retriedDay)
 
 /**
- * When the next day of retry comes. One whose time has passed comes the next morning, so that what was missed is not made up for
- * at once. Undefined when no day is left.
+ * Time of the next retry day. One that was missed comes the next morning, so that missed retries are not made up for at once. Undefined when no day
+ * is left.
  */
 export function nextRetryAt(due: DueDate, terms: Terms, now: Date): Date | undefined {
   const day = nextRetryDay(due, terms)
@@ -64,7 +64,7 @@ export function retriedDayAt(due: DueDate, terms: Terms, now: Date): number {
 
 export type Retry = { at: Date; isHourly: boolean }
 
-/** When the same card is asked again after a failure that may pass; undefined when it is not asked again. */
+/** Time of the next charge of the same card after a temporary failure; undefined when there is none. */
 export function retryAfter(retryClass: RetryClass, due: DueDate, terms: Terms, now: Date): Retry | undefined {
   if (retryClass === 'HARD' || retryClass === 'REVOKED') return undefined
   if (retryClass === 'PASSING' && !due.wasHourly) return { at: new Date(now.getTime() + hourMs), isHourly: true }

@@ -17,7 +17,7 @@ import type { DueDate } from './due-date.ts'
 import { findDueDate, lockDueDate, lockSubscription } from './queries.ts'
 import type { Subscription } from './subscription.ts'
 
-// What is exhausted while another holds its session, or is being paid in it.
+// Dunning that ends while another transaction holds the session, or while it is being paid.
 
 const harness = useHarness()
 afterEach(async () => {

@@ -23,8 +23,8 @@ const claimedAtOnce = 64
 const together = 8
 
 /**
- * `subscriptions.due`: everything that is due of all subscriptions, the longest waiting first. How much was looked at. Safe to run
- * twice, and on several nodes at once, which then share the work.
+ * `subscriptions.due`: all due work of all subscriptions, longest waiting first. Returns the number of due dates. Safe to run twice, and on several
+ * nodes at once, which then share the work.
  */
 export function runSubscriptions(clerk: ChargeParts): Promise<number> {
   return workThrough(clerk.payments.now, 'subscriptions and due dates', [waking(clerk), due(clerk)])
@@ -34,7 +34,7 @@ function waking({ payments }: ChargeParts): Batches<Waking> {
   const { db, now } = payments
   return {
     list: (after) => listWakingSubscriptions(db.read, now(), { after, limit: atOnce }),
-    // What follows from the last of them may be due at once, too.
+    // The work that follows from the last of them may be due at once, too.
     full: 1,
     together,
     work: async ({ id, merchantId, environment }) => {

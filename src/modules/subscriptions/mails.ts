@@ -7,8 +7,8 @@ import { dayIn } from '#platform/shown-time.ts'
 import { type NotificationName, notificationNames, notificationWords } from './notification-words.ts'
 import { subscriptionPath } from './token.ts'
 
-// What clients are told by mail, in the merchant's name. Names and descriptions were typed by the merchant: they are cut short, and
-// mail programs find nothing in them to make a link of.
+// Mails to clients in the merchant's name. Names and descriptions were typed by the merchant: they are cut short, and mail programs find nothing in
+// them to make a link of.
 
 type Parameters = Record<string, string>
 

@@ -15,7 +15,7 @@ export const notificationNames = [
 ] as const
 export type NotificationName = (typeof notificationNames)[number]
 
-/** What stands in a notification; `day` is when it is due, `retry` when the card is asked again. */
+/** Values of a notification; `day` is the due day, `retry` the time of the next charge of the card. */
 type Facts = { merchant: string; description: string; amount: string; day: string; retry: string }
 type Notification = { subject: string; text: string; label?: string }
 type NotificationWords = Record<NotificationName, (facts: Facts) => Notification> & {

@@ -10,7 +10,7 @@ export type Method = {
   last4: string
   expMonth: number
   expYear: number
-  /** Where its holder agreed to its being kept. */
+  /** The channel in which its holder agreed to saving it. */
   consentChannel: string
   /** The account that it was saved with, which alone can charge it. */
   acquirer: string

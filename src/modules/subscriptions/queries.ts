@@ -74,7 +74,7 @@ export const findByExternalId = (
 ) => tx.maybeOne<Subscription>`
   select * from subscriptions where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
-/** Whose subscription it is: a token arrives without its merchant. */
+/** Returns the owner of a subscription: a token arrives without its merchant. */
 export const findSubscriptionOwner = (tx: Queries, id: string) => tx.maybeOne<
   { ownerId: string } & Pick<Scope, 'environment'>
 >`
@@ -87,7 +87,7 @@ export const insertSubscription = (n: number, { merchantId, environment }: Scope
     insert into subscription_directory (subscription_id, owner_id, environment) values (${row.id}, ${merchantId}, ${environment})`,
 ]
 
-/** The guard: nothing is written when it is in none of `sources` any more. `events` is how many tell of the change. */
+/** The guard: nothing is written when it is no longer in one of `sources`. `events` is the number of events about the change. */
 export const updateSubscription = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -116,7 +116,7 @@ export const findDueDateOfSession = (
 export const lockDueDate = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<DueDate>`
   select * from due_dates where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
 
-/** What is still to come or is owed, by number. Under the lock of the subscription these are all. */
+/** Due dates that are in the future or owed, by number. Under the lock of the subscription these are all. */
 export const listLiveDueDates = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -157,7 +157,7 @@ export const updateDueDate = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
   returning *`
 
-/** What the clock has something to do with, the longest waiting first. Runs over all merchants: no scope. */
+/** Due dates with work for the clock, longest waiting first. Runs over all merchants: no scope. */
 export const listWakingDueDates = (tx: Queries, now: Date, limit: number) => tx.many<Scope & { id: string }>`
   select merchant_id, environment, id from due_dates where wake_at <= ${now} order by wake_at, id limit ${limit}`
 
@@ -217,7 +217,7 @@ type NewAttempt = Attempted & { dueDateId: string; number: number; paymentMethod
 export const insertAttempt = (tx: Transaction, { merchantId, environment }: Scope, row: NewAttempt) => tx.run`
   insert into due_date_attempts ${columns({ merchantId, environment, ...row })}`
 
-/** Attempts with a card that were declined since, for whatever due date. */
+/** Attempts with a card that were declined since, for all due dates. */
 export const countDeclines = async (
   tx: Queries,
   { merchantId, environment }: Scope,

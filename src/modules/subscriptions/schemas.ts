@@ -19,7 +19,7 @@ import { dueDateStates, type DueDateStatus } from './due-date.ts'
 import { collections, subscriptionStates, type SubscriptionState } from './subscription.ts'
 import { say } from './sentences.ts'
 
-// What callers send. What they are answered stands in view-schemas.ts.
+// Bodies of callers. The answers are in view-schemas.ts.
 
 export const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 const cyclesMax = 10_000

@@ -7,7 +7,7 @@ import { type StateOf, states } from '#platform/states.ts'
 import type { BillingInterval } from './calendar.ts'
 import type { SubscriptionView } from './view-schemas.ts'
 
-// What a client has agreed to be charged, and where that stands. Pure.
+// A client's agreement to charges, and its state. Pure.
 
 export const subscriptionStates = states({
   SCHEDULED: ['TRIALING', 'INCOMPLETE', 'ACTIVE', 'CANCELED'],
@@ -38,7 +38,7 @@ export type Subscription = BillingInterval &
     description: string
     startAt: Date
     trialEndsAt: Date | null
-    /** How many due dates there are in all, skipped ones not counted; null for no end. */
+    /** Total number of due dates, not counting skipped ones; null for no end. */
     cycles: number | null
     cyclesBegun: number
     cyclesCompleted: number
@@ -93,11 +93,11 @@ export const hasCyclesLeft = ({ cycles, cyclesBegun }: Pick<Subscription, 'cycle
 
 export const isEnded = ({ state }: Pick<Subscription, 'state'>): boolean => subscriptionStates.isFinal(state)
 
-/** The states in which the client was never asked successfully: what fails then is the setup, and nothing is owed. */
+/** States before the first successful charge: a failure then is one of the setup, and nothing is owed. */
 export const isBeingSetUp = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'INCOMPLETE' || state === 'SCHEDULED'
 
-/** What stands in other tables, and links, which are for the client alone. */
+/** Members from other tables, and links, which are for the client alone. */
 type ShownBeside = 'setupUrl' | 'updatePaymentMethodUrl' | 'paymentMethod' | 'dunningState'
 
 /** As events tell it. */
@@ -152,6 +152,6 @@ const presentEnds = (subscription: Subscription) => ({
   endedAt: subscription.endedAt ?? undefined,
 })
 
-/** How its due dates can be paid: by a card that is kept, or in the usual ways. */
+/** Payment methods of its due dates: a saved card, or all. */
 export const methodsOf = ({ collection }: Pick<Subscription, 'collection'>): ['CARD'] | undefined =>
   collection === 'AUTO' ? ['CARD'] : undefined

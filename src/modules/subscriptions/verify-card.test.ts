@@ -26,7 +26,7 @@ const found = {
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, funding: 'CREDIT', fingerprint: 'f-1' },
 } as const
 
-/** Does not answer when it is asked to verify, and has verified when it is asked again. */
+/** Gives no answer to the first verification, and has verified the card at the next look-up. */
 const acquirerNamed = (name: string, asked: string[]): Acquirer => {
   const note = async <Answer>(answer: Answer): Promise<Answer> => {
     asked.push(name)

@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 
-// What `mizan verify` looks for: subscriptions, due dates, payments and events that contradict one another.
+// Statements of `mizan verify`: subscriptions, due dates, payments and events that contradict one another.
 
 /** A due date without its one payment, or that was paid with another amount, or a payment that belongs to none. Runs over all merchants: no scope. */
 export const findWrongDueDates = (tx: Queries) => tx.many<{ subject: string }>`
@@ -23,7 +23,7 @@ export const findPayableForNothing = (tx: Queries) => tx.many<{ subject: string 
   where d.status in ('SKIPPED', 'VOIDED', 'UNCOLLECTIBLE') and d.wake_at is null and s.status in ('OPEN', 'BLOCKED', 'AWAITING_CASH')
   limit 100`
 
-/** What a subscription says of its due dates, beside what these say. Runs over all merchants: no scope. */
+/** Subscriptions whose summary differs from their due dates. Runs over all merchants: no scope. */
 export const findWrongSubscriptions = (tx: Queries) => tx.many<{ subject: string }>`
   select s.id::text || ': ' || s.state || ', owes ' || s.open_minor || ' of ' || coalesce(d.open_minor, 0) || ', has completed '
     || s.cycles_completed || ' of ' || coalesce(d.paid, 0) || ' and begun ' || s.cycles_begun || ' of ' || coalesce(d.begun, 0) as subject

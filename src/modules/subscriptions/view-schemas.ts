@@ -10,7 +10,7 @@ import { triggers } from './due-date.ts'
 import { doc, dueDateStatuses, exampleId, subscriptionStatuses } from './schemas.ts'
 import { collections } from './subscription.ts'
 
-// What callers are answered.
+// Answers of the calls.
 
 const int32Max = 2_147_483_647
 const text = (description: string, example: string) => z.string().meta({ description, example })
@@ -150,7 +150,7 @@ export const DueDateView = z
   .meta({ id: 'DueDate' })
 export type DueDateView = z.input<typeof DueDateView>
 
-/** What a view shows at least, as the examples of its members make it. */
+/** The smallest form of a view, from the examples of its members. */
 const leastOf = (view: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(view.shape).flatMap(([name, member]) => {

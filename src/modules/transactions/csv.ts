@@ -7,7 +7,7 @@ import { effectOf, presentTransaction, type TransactionView } from '#money/payme
 /** Of the columns. Readers that go by position rely on it: new ones are added at the end alone. */
 export const csvVersion = 1
 
-/** A cell is text that anybody may have written, or a value that we made. */
+/** A cell is text that any caller may have written, or a value that we made. */
 type Cell = string | { made: string } | null | undefined
 
 type Line = { row: MoneyTransaction; view: TransactionView }
@@ -75,8 +75,8 @@ function cellsOf(row: MoneyTransaction): string[] {
 }
 
 /**
- * A cell, in quotes where it needs them. In text that anybody may have written, an apostrophe keeps a spreadsheet from taking for a
- * formula what begins like one, and what follows a separator, since a spreadsheet of another country parts the cells elsewhere.
+ * A cell, in quotes if it needs them. In callers' text, an apostrophe stops a spreadsheet from reading it as a formula, also after a separator, since
+ * a spreadsheet of another country splits the cells elsewhere.
  */
 export function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return ''

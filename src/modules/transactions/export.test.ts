@@ -9,7 +9,7 @@ import { useHarness } from '#test/harness.ts'
 import { recordTransactions } from '#test/transaction-factory.ts'
 import { insertManyTransactions } from '#test/transaction-queries.ts'
 
-// Transactions as a file. How a cell is written is in csv.test.ts.
+// Transactions as a file. csv.test.ts tests the cells.
 
 const harness = useHarness()
 afterEach(() => {

@@ -25,8 +25,8 @@ export function listTransactions(tx: Queries, scope: Scope, filters: Transaction
 }
 
 /**
- * The newest `limit` transactions below a sequence, or of all. Sequences commit in their order, so whatever is recorded later
- * stands above every page of a walk, and nothing appears below one.
+ * The newest `limit` transactions below a sequence, or of all. Sequences commit in their order, so a transaction recorded later stands above every
+ * page of a walk, and none appears below one.
  */
 export const listBelow = (
   tx: Queries,

@@ -80,7 +80,7 @@ const filterShape = {
 const filters = objectOf(filterShape)
 export type TransactionFilters = z.output<typeof filters>
 
-/** What of a query narrows the list; always in the same order. */
+/** The filters of a query; always in the same order. */
 export const filtersIn = (query: TransactionFilters): TransactionFilters =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name in filterShape))
 

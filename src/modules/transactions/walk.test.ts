@@ -4,7 +4,7 @@ import { assertRefused, withoutCorrelation } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
 import { recordTransactions } from '#test/transaction-factory.ts'
 
-// Reading transactions from cursor to cursor: each once, whatever happens meanwhile.
+// Reading transactions from cursor to cursor: each once, whatever changes meanwhile.
 
 const harness = useHarness()
 

@@ -110,7 +110,7 @@ export const fundingHooks: SourceHooks = {
   },
 }
 
-/** Ends a funding that was waited for long enough; one whose card is being charged at this moment goes on. */
+/** Ends a funding that has waited long enough; one whose card is being charged at this moment goes on. */
 export async function endOverdue(ctx: WriteContext, id: string): Promise<void> {
   const funding = await findFunding(ctx.tx, ctx.scope, id)
   if (!funding || funding.expiresAt > ctx.now) return

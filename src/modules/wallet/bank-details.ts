@@ -1,7 +1,7 @@
 import { ibanOf, ribParts } from '#money/wallets/rib.ts'
 import type { BankAccount, Wallet } from '#money/wallets/wallet.ts'
 
-/** The bank account behind a wallet, as its holder gives it to those who pay. */
+/** The bank account behind a wallet, in the form that its holder gives to payers. */
 export const presentBankDetails = (
   { currency, environment }: Wallet,
   { rib, bic, holderName, bankName, agency }: BankAccount,

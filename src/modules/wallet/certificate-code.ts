@@ -3,8 +3,8 @@ import type { BankAccount } from '#money/wallets/wallet.ts'
 import { type EnvironmentName, environmentNames, type Scope } from '#platform/context.ts'
 import { bytesOfId, bytesOfSigned, idOfBytes, signedBytes } from '#platform/tokens/signed-id.ts'
 
-// The code on a certificate. It tells whose wallet is meant, when the certificate was made, and of which account it speaks, so that
-// nothing is stored: a certificate is valid for as long as the wallet has that account. Pure.
+// The code on a certificate. It contains the wallet, the time of the certificate, and the account, so that nothing is stored: a certificate is valid
+// for as long as the wallet has that account. Pure.
 
 const prefix = 'mzn_c'
 const fingerprintBytes = 8

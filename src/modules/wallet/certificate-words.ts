@@ -1,6 +1,6 @@
 import type { Locale } from '#platform/locale.ts'
 
-/** What the paper says. What is in `{braces}` is put in. */
+/** Texts of the document, with `{holes}` for values. */
 export type CertificateWords = {
   title: string
   test: string

@@ -24,7 +24,7 @@ export type Certificate = {
   at: Date
   /** IANA name: the date is that of the merchant's day. */
   timeZone: string
-  /** Where a third party checks the document, as text and as a QR code. */
+  /** Address at which a third party checks the document, as text and as a QR code. */
   checkUrl: string
   checkCode: Drawing
 }

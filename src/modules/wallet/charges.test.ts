@@ -15,7 +15,7 @@ import { verify } from '../../verify/verify.ts'
 import { expireFundings } from './jobs.ts'
 import { partsAt } from '#test/ports.ts'
 
-// Putting money into a wallet by card: a session that is paid like any other, but for whose money it is.
+// Putting money into a wallet by card: a session that is paid like any other, except for the owner of the money.
 
 const harness = useHarness()
 

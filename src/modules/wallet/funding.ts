@@ -7,7 +7,7 @@ import { RawJson } from '#platform/json.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import type { FundingCreate, FundingView } from './schemas.ts'
 
-// What a funding is. Pure: no SQL, no HTTP, no clock of its own.
+// A funding. Pure: no SQL, no HTTP, no clock of its own.
 
 export const fundingStates = states({ PENDING: ['SUCCEEDED', 'FAILED'], SUCCEEDED: [], FAILED: [] })
 type FundingStatus = StateOf<typeof fundingStates>
@@ -24,7 +24,7 @@ export type Funding = {
   amountMinor: bigint
   currency: string
   returnUrl: string | null
-  /** What the merchant writes on its transfer. */
+  /** Reference that the merchant writes on its transfer. */
   transferReference: string | null
   sessionId: string | null
   transactionId: string | null
@@ -40,7 +40,7 @@ export type Funding = {
   completedAt: Date | null
 }
 
-/** How the money is to come, and until when. */
+/** How the money arrives, and the deadline. */
 export type FundingRoute =
   | { method: 'CARD'; sessionId: string; expiresAt: Date }
   | { method: 'BANK_TRANSFER'; transferReference: string; transactionId: string; expiresAt: Date }
@@ -76,7 +76,7 @@ export function draftFunding(
   }
 }
 
-/** How long a transfer, and a payment by card, is waited for. */
+/** Maximum wait for a transfer, and for a payment by card. */
 export const waitedForMs = { BANK_TRANSFER: 7 * 86_400_000, CARD: 3_600_000 }
 
 /** `transactionId` is that of the payment that brought it; a transfer has one from the first. */
@@ -84,7 +84,7 @@ export type FundingEnd =
   | { status: 'SUCCEEDED'; transactionId?: string }
   | { status: 'FAILED'; failureReason: FailureReason }
 
-/** How long the sandbox's bank takes for a transfer. */
+/** Duration of a transfer at the sandbox's bank. */
 export const sandboxTransferMs = 5_000
 
 /** The sandbox's bank rejects amounts that end in .99. */
@@ -105,7 +105,7 @@ export const transferTransaction = (funding: Funding): TransactionDraft & { id: 
   metadata: funding.metadata,
 })
 
-/** What becomes of it. Money that was put in is available at once. */
+/** The effect on its transaction. Money of a funding is available at once. */
 export const transferEnd = (end: FundingEnd, now: Date): Partial<TransactionDraft> =>
   end.status === 'SUCCEEDED'
     ? { status: 'SUCCEEDED', availableAt: now, releasedAt: now, completedAt: now }

@@ -10,7 +10,7 @@ import { endOverdue, settleTransfer } from './actions.ts'
 import { sandboxEnd } from './funding.ts'
 import { findFunding, listOverdueFundings, type Overdue } from './queries.ts'
 
-/** `fundings.settle`: what the bank would tell of a transfer, told by the sandbox. Run again, it finds nothing to do. */
+/** `fundings.settle`: the sandbox's report of a transfer, in place of the bank's. A second run finds nothing to do. */
 export async function settleSandboxTransfer(
   db: Database,
   publicUrl: string,

@@ -55,7 +55,7 @@ export const listOverdueFundings = (
     and (expires_at, id) > (${after?.expiresAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
   order by expires_at, id limit ${limit}`
 
-// What `mizan verify` looks for.
+// Statements of `mizan verify`.
 
 /** Money that was put in and not booked, or otherwise. Runs over all merchants: no scope. */
 export const findUnbookedFundings = (tx: Queries) => tx.many<{ subject: string }>`

@@ -25,7 +25,7 @@ export const walletRoutes = [
     handler: async (ctx) => {
       const { tx, scope } = ctx
       const wallet = await walletOf(tx, scope)
-      // Read once, so that all that is told of it is of one moment.
+      // Read once, so that all values are of one moment.
       const money = await moneyOf(tx, scope, wallet)
       const nextPayout = ctx.hasBank(scope.environment) ? await nextPayoutOf(ctx, wallet, money) : undefined
       return reply(200, { ...presentWallet(wallet, money), nextPayout })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { happen, newestEvent, register, signatureOf } from '#test/webhooks.ts'
 
-// What a receiver sees, attempt by attempt.
+// A receiver's view, attempt by attempt.
 
 const harness = useHarness()
 

@@ -10,7 +10,7 @@ import { redeliverBatch } from './actions/redeliver-batch.ts'
 
 type Payload = Record<string, string>
 
-/** What a change of a webhook's state leaves to be done. Each looks at the state that is true when it runs. */
+/** Jobs after a change of a webhook's state. Each reads the state that is true when it runs. */
 export const webhookTasks = (db: Database): Task[] => [
   { name: queueJobs.stop, run: (payload, now) => stop(db, payload, now) },
   { name: queueJobs.release, run: (payload, now) => release(db, payload, now) },

@@ -2,7 +2,7 @@ import type { Locale } from '#platform/locale.ts'
 import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 
-// What people are told of webhooks that do not answer.
+// Mails about webhooks that do not answer.
 
 type WebhookMailParameters = { url: string; environment: string; reason: string; failures: string }
 

@@ -10,7 +10,7 @@ export const webhookSubjects: Subjects = {
   '/api/v1/webhooks': 'Webhooks',
 }
 
-/** What people do with webhooks that no key does. */
+/** Calls on webhooks that the portal alone has. */
 export const webhookPortalRoutes: readonly PortalRoute[] = [
   portalRoute('POST /api/v1/webhooks/redeliver', {
     operationId: 'redeliverWebhook',

@@ -21,7 +21,7 @@ export type Redelivery = {
   status: RedeliveryStatus
   /** The last event that was looked at. */
   afterEvent: string
-  /** Deliveries that there were when it was asked for; those that have been sent on their way. */
+  /** Deliveries at the time of the request; those that have been sent. */
   total: number
   done: number
   createdBy: string
@@ -29,10 +29,10 @@ export type Redelivery = {
   updatedAt: Date
 }
 
-/** What one call may ask for. */
+/** Maximum of one call. */
 export const redeliveredMax = 100_000
 
-/** What can be sent again: what has come to an end, whichever. */
+/** States from which a delivery can be sent again: the final ones. */
 export const restartable = ['DELIVERED', 'FAILED']
 
 export const statusesOf = (wanted: Wanted): string[] => (wanted === 'ALL' ? restartable : [wanted])

@@ -7,7 +7,7 @@ import { newDeliveryEngine } from '#events/delivery/engine.ts'
 import { useHarness } from '#test/harness.ts'
 import { happen, register, signatureOf } from '#test/webhooks.ts'
 
-// Which secret signs what is sent beside a rotation and right after it, by workers that know the webhook from before.
+// The secret that signs deliveries during a rotation and right after it, by workers that know the webhook from before.
 
 const harness = useHarness()
 

@@ -23,7 +23,7 @@ import { pageQuery } from '#platform/http/pagination.ts'
 import { say } from './sentences.ts'
 import { subscriptionProblem } from './webhook.ts'
 
-// What the calls on webhooks take and answer.
+// Bodies and answers of the calls on webhooks.
 
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 const exampleWebhookId = '0199a0b4-7c1e-7d3a-9f00-5e1f352b6c4d'

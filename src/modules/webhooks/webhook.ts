@@ -12,7 +12,7 @@ import { nearest } from '#platform/suggest.ts'
 import type { WebhookCreate, WebhookPatch, WebhookView } from './schemas.ts'
 import { say } from './sentences.ts'
 
-// What a webhook is: a receiving URL with its subscriptions. Pure.
+// A webhook: a receiving URL with its subscriptions. Pure.
 
 /** Webhooks of an environment. */
 export const webhooksMax = 20
@@ -26,7 +26,7 @@ const wildcards = new Set([
   }),
 ])
 
-/** What is wrong with a subscription: the name of an event, `*`, or a wildcard such as `payment.*`. */
+/** Returns the problem of a subscription: the name of an event, `*`, or a wildcard such as `payment.*`. */
 export function subscriptionProblem(text: string): Words | undefined {
   if ((subscribable as string[]).includes(text) || wildcards.has(text)) return undefined
   const meant = nearest(text, [...subscribable, ...wildcards])
@@ -129,7 +129,7 @@ const presentSums = ({ delivered, failed, failedAttempts, took }: Sums) => ({
   p95LatencyMs: p95Of(took),
 })
 
-/** What an event says of a webhook. */
+/** The view of a webhook in an event. */
 export const presentInEvent = (webhook: Webhook) => ({
   id: webhook.id,
   url: webhook.url,

@@ -39,7 +39,7 @@ export const countWorkingKeys = async (
       and revoked_at is null and (expires_at is null or expires_at > ${now})`
   )?.n ?? 0
 
-/** Whatever still opens a door: keys that were rolled and run out count too. */
+/** Counts all keys that still work: rolled keys in their overlap too. */
 export const countLivingKeys = async (
   tx: Queries,
   merchantId: string,

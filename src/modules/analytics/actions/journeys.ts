@@ -12,25 +12,25 @@ import { momentsOf, type PageStep } from '../sighting.ts'
 import { deviceOf, visitId } from '../visitor.ts'
 import type { Recorder } from './recorder.ts'
 
-// How hosted pages tell of buyers' journeys. Nothing here keeps a page waiting, but for one look-up when a form is sent, which needs what was
-// seen before it.
+// Reports buyers' journeys from hosted pages. Nothing here keeps a page waiting, except one look-up when a form is sent, which needs the earlier
+// sightings.
 
 export type JourneyParts = { db: Database; secrets: Secrets; publicUrl: string; now: () => Date; recorder: Recorder }
 
-/** Where a reader has arrived. `sessionId` where the page is that of a payment session. */
+/** The page that a reader has opened. `sessionId` is present on the page of a payment session. */
 type VisitedPage = { scope: Scope; subject: JourneySubject; locale: Locale; sessionId?: string }
 
 export type Journeys = {
   /**
-   * Notes that a page was asked for; what the page tells of itself with. Until its script has run we do not know whether anybody
-   * has looked at it.
+   * Notes that a page was requested; returns the pass with which the page reports. Until its script has run we do not know whether a person has seen
+   * it.
    */
   arrive: (came: Arrival, place: VisitedPage) => string
   /** The form of a page was sent, and has led to a payment session, which inherits what first led here. */
   goOn: (came: Arrival, place: VisitedPage & { sessionId: string }) => Promise<void>
-  /** What the script of a page tells. False for what no page of ours was given. */
+  /** A report of a page's script. False for a pass that no page of ours was given. */
   tell: (pass: string, told: { step: PageStep; method?: string | undefined; userAgent: string }) => boolean
-  /** The page of a session stands with the merchant, whose own script has asked for it. */
+  /** A session's page on the merchant's site; its own script has loaded the session. */
   verified: (place: VisitedPage & { sessionId: string }, userAgent: string) => void
 }
 
@@ -43,7 +43,7 @@ export function journeysOf({ db, secrets, publicUrl, now, recorder }: JourneyPar
     arrive: (came, place) => {
       const pass = passFor(came, place)
       if (came.isNavigation) {
-        // The session is there before anybody looks; of its page only a robot makes a row of its own.
+        // The session's journey exists before any visit; a visit of its page makes a row of its own for robots alone.
         if (place.sessionId === undefined) recorder.note({ ...pass, method: '' })
         else if (came.isRobot) recorder.note(withoutSession(pass, visitOf(key, came, place, now())))
       }
@@ -99,7 +99,7 @@ type PassOptions = { key: Buffer; ownHost: string; now: Date }
 function passOf({ key, ownHost, now }: PassOptions, came: Arrival, place: VisitedPage): PagePass {
   const { query } = came
   const cameFrom = came.referrerHost === ownHost ? undefined : came.referrerHost
-  // A buyer who comes from the page of a link or a product was led to that page, which has said by what.
+  // A buyer who comes from the page of a link or a product has a source already: that page has reported it.
   const isSecondPage = place.sessionId !== undefined && place.subject.resourceType !== 'CHECKOUT'
   const seen = firstTouchOf({
     source: query['utm_source'] ?? query['src'],

@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { putSightings } from '../queries.ts'
 import { joined, type Sighting } from '../sighting.ts'
 
-// What pages see is gathered, and written down together: no page waits for it. What a process has gathered when it is killed is
-// lost, and so is what comes when there is no room; payments are counted all the same, by their sessions.
+// Gathers the sightings of pages, and writes them together: no page waits for it. Gathered sightings are lost when the process is killed, and new
+// ones when there is no room; payments are counted all the same, by their sessions.
 
 export type Recorder = {
   note: (sighting: Sighting) => void
@@ -14,7 +14,7 @@ export type Recorder = {
 
 type RecorderOptions = {
   onFailed: (error: unknown) => void
-  /** How many sightings were left out. */
+  /** Number of sightings that were left out. */
   onDropped: (count: number) => void
   /** Journeys that may wait to be written down. */
   roomFor?: number

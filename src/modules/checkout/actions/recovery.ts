@@ -17,7 +17,7 @@ import { sayInEnglish } from '#platform/sentences/said.ts'
 import { insertOrderOnce, lockOrder } from '../queries.ts'
 import { lifetimeSeconds } from '../schemas.ts'
 
-// A buyer who comes back to a session that has run out: the same order again, in a session of its own.
+// A buyer who comes back to an expired session: the same order again, in a session of its own.
 
 const recoverableForMs = 30 * 24 * 3_600_000
 
@@ -35,7 +35,7 @@ export const isRecoverable = (session: PaymentSession, now: Date): boolean =>
  */
 export async function recoverSession(ctx: WriteContext, { id }: PaymentSession): Promise<PaymentSession> {
   const { tx, scope, now } = ctx
-  // Under its lock: a buyer who submitted in the last moment is waited for, and then there is nothing to recover.
+  // Under its lock: if a buyer submitted in the last moment, this waits, and then there is nothing to recover.
   const expired =
     (await lockSession(tx, scope, id)) ?? fail('SESSION_NOT_FOUND', sayInEnglish('There is no such session.'))
   const { orderId } = expired

@@ -28,7 +28,7 @@ import {
   updateCardFacts,
 } from '../vault-queries.ts'
 
-// Saved cards, as payments make and charge them. What stands for the card at the acquirer is sealed, and leaves here for one call.
+// Saved cards, as payments make and charge them. The acquirer's token is stored sealed, and is opened for one call.
 
 export const methodTokenField = (id: string): SealedField => ({ table: 'payment_methods', row: id, column: 'token' })
 
@@ -143,10 +143,7 @@ const forgottenAtOnce = 200
 
 type VaultParts = { db: Database; secrets: Secrets; acquirers: Acquirers }
 
-/**
- * `clients.forget-cards`: the acquirer forgets the cards that were deleted, and the tokens that others took the place of; so do we. How
- * many. Safe to run twice.
- */
+/** `clients.forget-cards`: removes deleted cards and replaced tokens at the acquirer, then here. Returns their number. Safe to run twice. */
 export async function forgetDeletedCards(parts: VaultParts): Promise<number> {
   const failures: unknown[] = []
   let forgotten = 0
@@ -180,6 +177,6 @@ async function forgetCard({ db, secrets, acquirers }: VaultParts, each: Forgetti
   const { acquirer } = await requireAccountOf(acquirers, scope, each)
   const token = await secrets.open(place(id), each.token)
   const outcome = await acquirer.forgetToken({ scope, token })
-  // Whatever else it answers: it is asked again.
+  // For any other answer, the call is repeated later.
   return outcome.status === 'FORGOTTEN' ? inTransaction(db, (tx) => drop(tx, each)) : 0
 }

@@ -25,7 +25,7 @@ import { errors } from '../portal-errors.ts'
 import type { MemberInvite } from '../schemas.ts'
 import { invitationsByCompany, invitationsByEmail } from '../throttles.ts'
 
-// The members of a company. Each verb holds the company's row, so that of two owners who remove each other one stays.
+// The members of a company. Each verb locks the company's row, so that if two owners remove each other, one stays.
 
 type MemberContext = PortalContext<'session', 'write'>
 type Standing = { company: Company; actor: Member }
@@ -33,8 +33,8 @@ type Standing = { company: Company; actor: Member }
 const invitationForMs = 7 * 24 * 60 * 60_000
 
 /**
- * Invites a person, or sends a new link to one who has not joined yet. Neither the answer nor what it took tells whether
- * the e-mail has an account. Throws ROLE_NOT_ALLOWED, MEMBER_EXISTS, TOO_MANY_MEMBERS, TOO_MANY_REQUESTS.
+ * Invites a person, or sends a new link to one who has not joined yet. Neither the answer nor its duration reveals whether the e-mail has an account.
+ * Throws ROLE_NOT_ALLOWED, MEMBER_EXISTS, TOO_MANY_MEMBERS, TOO_MANY_REQUESTS.
  */
 export async function inviteMember(
   ctx: MemberContext,
@@ -103,13 +103,13 @@ export async function changeRole(ctx: MemberContext, userId: string, role: Role)
   return { ...member, role }
 }
 
-/** Also oneself, whatever the role. Sessions and the invitation end with it. Throws NOT_FOUND, ROLE_NOT_ALLOWED, LAST_OWNER. */
+/** Every role may remove itself. Sessions and the invitation end with it. Throws NOT_FOUND, ROLE_NOT_ALLOWED, LAST_OWNER. */
 export async function removeMember(ctx: MemberContext, userId: string): Promise<void> {
   const { tx, session, now } = ctx
   const { merchantId } = session
   const { actor } = await stand(ctx)
   const member = userId === actor.userId ? actor : await findMember(tx, merchantId, userId)
-  // A person who may not remove others does not learn their names either.
+  // A person who may not remove others does not learn who is a member either.
   if (member !== actor && !mayTouch(actor.role, member?.role ?? 'VIEWER')) failPortal(errors.ROLE_NOT_ALLOWED)
   if (!member) failPortal(errors.NOT_FOUND)
   await keepAnOwner(ctx, member)
@@ -120,7 +120,7 @@ export async function removeMember(ctx: MemberContext, userId: string): Promise<
   await recordMemberAudit(ctx, 'member.removed', userId, { email: shownEmail(member), role: member.role })
 }
 
-/** Holds the company's row, and looks again at who calls: what was true at the door may have changed since. */
+/** Locks the company's row, and checks the caller again: the facts checked at the door may have changed since. */
 async function stand({ tx, session }: MemberContext): Promise<Standing> {
   const company = (await lockCompany(tx, session.merchantId)) ?? failPortal(errors.SESSION_INVALID)
   const actor = await findMember(tx, session.merchantId, session.userId)
@@ -131,7 +131,7 @@ async function keepAnOwner({ tx, session }: MemberContext, member: Member, next?
   if (losesOwner(member, next) && (await countOwners(tx, session.merchantId)) <= 1) failPortal(errors.LAST_OWNER)
 }
 
-/** A use of the transaction: what is refused after this has not counted. */
+/** Counts within the transaction: a refusal after this does not count. */
 async function takeUseOf({ tx, secrets, now }: MemberContext, throttle: Throttle, subject: string): Promise<void> {
   const { max, withinMs } = throttle
   const key = throttleKey(secrets, throttle, subject)

@@ -38,7 +38,7 @@ async function cancelPending(ctx: WriteContext, { reference, sessionId }: Order,
   return (await findOrder(ctx.tx, ctx.scope, reference)) ?? orderNotFound()
 }
 
-// So does that of the payment. Of two who cancel at once, the second finds that nothing is left to refund, or that it is canceled.
+// So does that of the payment. Of two concurrent cancellations, the second finds nothing left to refund, or a canceled order.
 async function cancelPaid(ctx: WriteContext, order: Order, { reason, restock = true, destination }: Cancelation) {
   const { tx, scope, now } = ctx
   const payment = order.sessionId === null ? undefined : await findSucceededPayment(tx, scope, order.sessionId)

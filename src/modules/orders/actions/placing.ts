@@ -16,7 +16,7 @@ import { draftOrder, numberText, type Order, type OrderDraft } from '../order.ts
 import { allOrdersList, findOrderOfForm, insertOrder, ordersList, takeNumber } from '../queries.ts'
 import { emitOrderEvent } from './telling.ts'
 
-// How an order is placed. The caller holds the lock of its product, and then that of the numbers.
+// Places an order. The caller holds the lock of its product, and then that of the numbers.
 
 const firstNumber = 1_001
 
@@ -93,7 +93,7 @@ async function orderOfForm({ tx, scope }: WriteContext, formId: string): Promise
   return { order, session, isNew: false }
 }
 
-/** How long the units of an order wait for their money; a voucher has its own end. */
+/** How long units are reserved for an unpaid order; a voucher has its own end. */
 const paidWithinMs = 15 * 60_000
 
 function sessionDraft(

@@ -9,7 +9,7 @@ import { countRestocked, findOrder, moveOrder } from '../queries.ts'
 import { emitOrderEvent, writeToBuyer, writeToOwners } from './telling.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What becomes of an order with its payment. Locks are taken in one order: session, transaction, order, product.
+// Moves an order with its payment. Locks are taken in one order: session, transaction, order, product.
 
 type PaidBy = Pick<Order, 'paymentMethod' | 'transactionReference'>
 
@@ -48,7 +48,7 @@ async function move(
 
 type Payment = Pick<MoneyTransaction, 'id' | 'sourceId' | 'amountMinor' | 'statusReason'>
 
-/** What has been given back of a payment, all in all, is what its order says: all of it where an agent has given the cash back. */
+/** The order shows the total refunded of its payment: all of it if an agent has returned the cash. */
 async function noteRefunds(ctx: WriteContext, payment: Payment, isWhole = false): Promise<Order> {
   const { id, sourceId, amountMinor, statusReason } = payment
   const { succeededMinor = 0n } = (await sumSucceeded(ctx.tx, ctx.scope, id)) ?? {}
@@ -69,7 +69,7 @@ async function restockRefunded(ctx: WriteContext, order: Order, amountMinor: big
 }
 
 export const orderHooks = {
-  /** The stock is the order's since it was placed: what has to be asked is whether the product is still sold. */
+  /** The order holds its units since it was placed: only whether the product is still sold must be checked. */
   claim: async (ctx, { sourceId }) => {
     const order = await findOrder(ctx.tx, ctx.scope, sourceId)
     if (order?.status !== 'PENDING') fail('INVALID_STATE', sayInEnglish('This order waits for no payment any more.'))

@@ -8,7 +8,7 @@ import { RawJson } from '#platform/json.ts'
 import { queueBuyerMail, queueMail } from '#platform/mail/mail.ts'
 import { numberText, type Order, presentOrder } from '../order.ts'
 
-// What is told of an order: events to the merchant's systems, with what the merchant wrote on the product, and mails to people.
+// Events of an order for the merchant's systems, with the product's metadata, and mails to people.
 
 export function emitOrderEvent(ctx: WriteContext, type: EventType, order: Order, product: Product): void {
   emit(ctx, type, {

@@ -11,8 +11,8 @@ import { lockLink, updateLink } from '../queries.ts'
 import { findLinkSession, movePlace } from '../session-queries.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What a payment means to its link: its place is reserved when it is submitted, under the lock of the link; it counts
-// when it is paid, and is free again, once, when it fails. Each is a move of the session's own place, so that none happens twice.
+// The effect of a payment on its link: the submit reserves its place, under the lock of the link; the payment counts once it succeeds, and its place
+// is free again, once, if it fails. Each is a move of the session's own place, so that none happens twice.
 
 export const linkHooks: SourceHooks = { claim: claimPlace, released: releasePlace, paid: countPayment }
 
@@ -30,7 +30,7 @@ async function claimPlace(ctx: WriteContext, session: PaymentSession): Promise<v
   await updateLink(tx, scope, { ...link, reservedCount: link.reservedCount + 1 })
 }
 
-/** A price that the merchant has corrected meanwhile is asked for anew. */
+/** If the merchant has corrected the price meanwhile, the buyer is asked to confirm the new one. */
 function requireSamePrice(
   { amountMode, amountMinor, currency }: PaymentLink,
   session: PaymentSession,

@@ -22,15 +22,15 @@ import { posterWords } from '../poster-words.ts'
 import { methodsOf, quantityOf } from '../terms.ts'
 import { say } from '../sentences.ts'
 
-// What a shopkeeper hangs up: who is paid, for what and how much, and the code to scan. Everything has its place and its limit, so
-// that a name of 255 signs and a small paper still make one page.
+// A printable poster: the merchant, the purpose, the amount, and the code to scan. Every part has its place and its limit, so that a name of 255
+// characters and a small paper still make one page.
 
 type PaperSize = 'A4' | 'A5' | 'A6'
 type Order = { paper: PaperSize; locale: Locale; copies: number; now: Date; publicUrl: string }
 
 /** Points; of papers that are higher than wide. */
 const sheets = { A4: [595.28, 841.89], A5: [419.53, 595.28], A6: [297.64, 419.53] } as const
-/** How many fit on an A4 sheet. */
+/** Number of posters on an A4 sheet. */
 const fitting = { A4: 1, A5: 2, A6: 4 } as const
 
 /** One poster on its paper, or several on a sheet of A4 with lines to cut along. Refuses more `copies` than fit. */
@@ -108,7 +108,7 @@ function posterOf(link: PaymentLink, branding: Branding, { paper, locale, public
 
 type Style = NonNullable<Parameters<typeof text>[1]>
 
-/** What a merchant has written has the direction of its first letter, whatever the language of the poster. */
+/** The merchant's text has the direction of its first letter, whatever the language of the poster. */
 const centered = (words: string, style: Style): Piece =>
   text(words, {
     maxWidth: '100%',
@@ -193,7 +193,7 @@ const testBand = (words: string, unit: number): Piece =>
     centered(words, { fontSize: 2.6 * unit, fontWeight: 600, color: '#713f12' }),
   )
 
-/** For those who cannot scan: the address in groups that can be read out. The page passes over blanks. */
+/** For people who cannot scan: the address in groups that can be read out. The page ignores blanks. */
 function addressPieces({ reference }: PaymentLink, publicUrl: string, words: string, unit: number): Piece[] {
   const place = addressOf('', publicUrl).replace(/^https?:\/\//, '')
   const groups = reference.slice('pl_'.length).match(/.{1,4}/g) ?? []

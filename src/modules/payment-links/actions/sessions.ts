@@ -61,7 +61,7 @@ async function findReusable(ctx: PageContext, sent: SentForm): Promise<PaymentSe
   const session = found && (await lockSession(tx, scope, found.id))
   if (!found || !session) return undefined
   const status = statusOf(session, now)
-  // A buyer whose money may be moving, or has moved, is shown that, whatever was filled in since.
+  // A buyer whose money may be moving, or has moved, sees that state, whatever the form contains.
   if (status !== 'OPEN' && !isOver(status)) return session
   if (status === 'OPEN') {
     if (isSame({ ...found, ...session }, sent)) return session

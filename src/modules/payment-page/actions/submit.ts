@@ -51,7 +51,7 @@ export async function submitPayment(page: PageCaller, input: Submission): Promis
   return answerOf(page, found.scope, attempt)
 }
 
-/** What is sold no more will not be sold later: the session ends with the refusal, so that no buyer tries again. */
+/** A product that is no longer sold will not return: the session ends with the refusal, so that no buyer tries again. */
 async function untilSoldNoMore(page: PageCaller, found: Found, submitted: Promise<Attempt>): Promise<Attempt> {
   try {
     return await submitted
@@ -61,7 +61,7 @@ async function untilSoldNoMore(page: PageCaller, found: Found, submitted: Promis
   }
 }
 
-/** What cannot be ended at this moment is refused when it is tried again. */
+/** If the session cannot be ended at this moment, the next attempt is refused. */
 async function endUnsold({ payments, correlationId }: PageCaller, { scope, session: { id } }: Found): Promise<void> {
   try {
     await closeVoucher(payments, scope, { sessionId: id, correlationId })
@@ -90,8 +90,8 @@ function refuseContradictions({ method, card, fieldsToken, paymentMethodId, save
 }
 
 /**
- * What was chosen, with what belongs to it and nothing else: no card data travels that is not needed. A card is read only where the
- * acquirer takes cards from us.
+ * The chosen method with its own fields and nothing else: no card data travels that is not needed. A card is read only when the acquirer takes cards
+ * from us.
  */
 function choiceOf(
   { method, card, fieldsToken, holderName, paymentMethodId }: Submission,
@@ -124,7 +124,7 @@ function requireSavable({ saveCard, consent }: Submission, session: PaymentSessi
     )
 }
 
-/** Taken before the bank is asked: tries that come at once are all counted. Throws RATE_LIMITED. */
+/** Counted before the call to the bank: concurrent tries are all counted. Throws RATE_LIMITED. */
 export const countCard = (page: PageCaller): Promise<void> =>
   countBy(page, cardsByAddress(page.limitFactor), 'Too many cards were tried from here. Try again later.')
 
@@ -158,13 +158,13 @@ function submit(
   if (choice.method === 'SAVED_CARD')
     return submitSavedCard(payments, scope, { ...submission, ...browser, paymentMethodId: choice.paymentMethodId })
   const { method, ...given } = choice
-  // A client who pays a due date has read of regular charges.
+  // A client who pays a due date has read about regular charges.
   const channel = session.sourceKind === 'SUBSCRIPTION' ? 'SUBSCRIPTION' : 'CHECKOUT'
   const consent = input.saveCard && input.consent && { channel, textVersion: input.consent.textVersion }
   return submitCard(payments, scope, { ...submission, ...browser, ...given, ...(consent && { consent }) })
 }
 
-/** What the acquirer is told of the browser: its own account, and where it is. */
+/** Facts about the browser for the acquirer: its own report, and its address. */
 export function browserOf({ accept, userAgent, address }: PageCaller, { browser }: Pick<Submission, 'browser'>) {
   if (!browser) return {}
   return {

@@ -26,8 +26,8 @@ type Counted = {
 }
 
 /**
- * Checks e-mail, password and, once an app is enrolled, the code. Whatever is wrong, and for any person, the answer and
- * the work are the same: the turns are taken first, a password is hashed, and one line is written down for the job.
+ * Checks e-mail, password and, once an app is enrolled, the code. For every failure and every person, the answer and the work are the same: the
+ * attempts are counted first, a password is hashed, and one line is written for the job.
  */
 export async function logIn(ctx: PublicContext, { email, password, code }: LogIn) {
   const folded = foldedEmail(email)

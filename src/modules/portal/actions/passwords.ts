@@ -107,7 +107,7 @@ async function newHash(user: User, password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** A person's first password: the account is theirs, and whatever else was on its way to them is void. */
+/** A person's first password: the account is theirs, and all other pending links are void. */
 async function beginWith(
   tx: Transaction,
   { clock }: PublicContext,
@@ -129,7 +129,7 @@ async function beginWith(
 
 type Changing = Pick<PublicContext, 'address' | 'correlationId'>
 
-/** `now` is after the hashing, which takes a while: what was begun meanwhile with the old password ends too. */
+/** `now` is after the hashing, which takes a while: sessions begun meanwhile with the old password end too. */
 async function replacePassword(
   tx: Transaction,
   { address, correlationId }: Changing,

@@ -14,7 +14,7 @@ export type Person = Pick<User, 'id' | 'email' | 'emailFolded' | 'fullName' | 'l
 
 type Named = { email: string; fullName: string | undefined; locale: Locale }
 
-/** The person behind an e-mail; who is not known yet is made, without a password. */
+/** The user of an e-mail; an unknown one is made, without a password. */
 export async function findOrMakePerson(
   tx: Transaction,
   { email, fullName, locale }: Named,

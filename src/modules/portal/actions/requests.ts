@@ -9,8 +9,8 @@ import type { PublicContext } from './context.ts'
 import { say } from '../sentences.ts'
 import { errors } from '../portal-errors.ts'
 
-// Sign-up, a forgotten password and a failed log-in are written down as they came, and answered. What they lead to depends on
-// whether the e-mail is known, so a job does it: neither the words nor the time of the answer can tell.
+// Sign-up, a forgotten password and a failed log-in are recorded as they came, and answered. Their effect depends on whether the e-mail is known, so
+// a job applies it: neither the words nor the duration of the answer can reveal that.
 
 export const requestJob = 'portal.request'
 
@@ -59,7 +59,7 @@ export function requireOpenDomain(email: string, refusedDomains: readonly string
     failPortal(errors.VALIDATION_ERROR, { fields: { email: say('must be an address of your company') } })
 }
 
-/** For what was thrown before anybody looked at a password: it was no attempt, so its turns are given back. */
+/** For errors before any password was checked: it was no attempt, so it is not counted. */
 export const unjudged =
   (db: Database, ...turns: string[]) =>
   async (error: unknown): Promise<never> => {

@@ -59,7 +59,7 @@ async function begin(ctx: Beginning, user: User, membership: Membership, authent
   return { opened, view: presentSession(opened, membership) }
 }
 
-/** Proves once more who is there: the code when an app is enrolled, else the password. Throws BAD_CREDENTIALS, TOO_MANY_REQUESTS. */
+/** Proves the person's identity once more: the code when an app is enrolled, else the password. Throws BAD_CREDENTIALS, TOO_MANY_REQUESTS. */
 export async function stepUp(ctx: SessionContext, { password, code }: StepUp) {
   const { db, session, secrets, now, address, correlationId } = ctx
   const user = (await findUser(db.read, session.userId)) ?? failPortal(errors.SESSION_INVALID)

@@ -34,7 +34,7 @@ import { takeTurn } from './requests.ts'
 const stepMs = 30_000
 const seedBytes = 20
 const recoveryCodesCount = 10
-/** A session this young has just proved who it is; an older one, which may be stolen, has to prove it again. */
+/** A session this young has just proved the person's identity; an older one, which may be stolen, must prove it again. */
 const freshForMs = 10 * 60_000
 
 type Opening = { db: Database } & Pick<PortalContext, 'secrets' | 'now' | 'address' | 'correlationId'>
@@ -189,11 +189,11 @@ type UserAuditEvent = {
   action: AuditAction
   address?: string
   correlationId?: string
-  /** The actor, when it was not the person: `anyone` who knows an e-mail, the `operator`. */
+  /** The actor, when it was not the person: `anyone` with the e-mail, or the `operator`. */
   actor?: string
 }
 
-/** What was done to a person's account concerns each of their companies. */
+/** Changes of a person's account appear in the audit log of each of their companies. */
 export async function recordForUser(
   tx: Transaction,
   { userId, actor, ...event }: UserAuditEvent,

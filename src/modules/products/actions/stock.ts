@@ -5,7 +5,7 @@ import { type Product, requireOrderable } from '../product.ts'
 import { findProduct, holdProduct, releaseReserved, reserveStock, restockSold, sellReserved } from '../queries.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What orders do to the stock of a product. A unit is reserved, and then sold or given back; one that was sold may go back on sale.
+// Orders' effects on the stock of a product. A unit is reserved, and then sold or given back; a sold unit may go back on sale.
 
 /** Reserves units by one guarded update; undefined when the product cannot be ordered, or not so many of it. */
 export const reserveUnits = (
@@ -43,8 +43,8 @@ export const productOf = async (
 ): Promise<Product> => (await findProduct(tx, scope, reference)) ?? productNotFound()
 
 /**
- * Throws PRODUCT_NOT_AVAILABLE for a product that was deactivated, or whose sale has ended, since units of it were reserved; no buyer
- * deactivates one that is still sold until the transaction has ended.
+ * Throws PRODUCT_NOT_AVAILABLE for a product that was deactivated, or whose sale has ended, since its units were reserved; until the transaction
+ * ends, no other can deactivate it.
  */
 export async function requireStillSold({ tx, scope, now }: WriteContext, reference: string): Promise<void> {
   const product = (await holdProduct(tx, scope, reference)) ?? productNotFound()

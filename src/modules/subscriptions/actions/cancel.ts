@@ -10,9 +10,7 @@ import { lockSessions } from './session.ts'
 import { requireEndablePeriod, requireSubscription } from './update.ts'
 import { say } from '../sentences.ts'
 
-/**
- * Ends a subscription, now or with the period that was paid. What is owed stays payable, unless it is waived. Throws INVALID_STATE.
- */
+/** Ends a subscription, now or at the end of the period that was paid. A debt stays payable, unless it is waived. Throws INVALID_STATE. */
 export async function cancelSubscription(
   ctx: WriteContext,
   id: string,

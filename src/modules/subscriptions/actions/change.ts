@@ -11,8 +11,8 @@ import { say } from '../sentences.ts'
 // session of a due date, the subscription, the due date.
 
 /**
- * Changes a subscription by one guarded update, and tells of it. Refuses with `INVALID_STATE` where there is no such edge. One that
- * ends is woken no more.
+ * Changes a subscription by one guarded update, and emits its event. Refuses with `INVALID_STATE` when there is no such edge. A subscription that
+ * ends has no further wake-up.
  */
 export async function changeSubscription(
   ctx: WriteContext,
@@ -38,7 +38,7 @@ export async function changeSubscription(
   return after
 }
 
-// Whatever ends a pause forgets it.
+// Every end of a pause clears it.
 const pauseOf = (before: Subscription, state: Subscription['state']): Partial<Subscription> =>
   before.state === 'PAUSED' && state !== 'PAUSED'
     ? { pausedAt: null, pauseReason: null, resumeAt: null, keepsRetries: false }
@@ -60,7 +60,7 @@ export function emitSubscriptionEvent(
   })
 }
 
-/** Tells that the client has to act on a due date, and where. The link stands in this event alone, for a merchant who writes it. */
+/** Emits that the client has to act on a due date, with the link. Only this event has the link, for the merchant to send. */
 export async function emitActionRequired(
   ctx: WriteContext,
   { subscription, due }: { subscription: Subscription; due: DueDate },

@@ -19,9 +19,9 @@ import { sayInEnglish } from '#platform/sentences/said.ts'
 export type ChargeParts = { payments: PaymentParts; secrets: Secrets }
 
 /**
- * Works on one due date now, if something is due: safe to be called by many at once, and again after a crash. An attempt is
- * written down, and the due date is PROCESSING, in one transaction and before the bank is asked; whatever ends after it is found
- * by `payments.resolve`, which asks under the same reference.
+ * Works on one due date now, if something is due: safe to call concurrently, and again after a crash. The attempt is written, and the due date is
+ * PROCESSING, in one transaction before the call to the bank; if the process ends after it, `payments.resolve` finds the attempt and looks it up
+ * under the same reference.
  */
 export async function runDueDate(
   { payments, secrets }: ChargeParts,
@@ -43,8 +43,8 @@ export async function runDueDate(
     simulatedAt: charge.simulatedAt,
     opening: (ctx, session, transactionId) => noteAttempt(ctx, charge, { session, transactionId }),
   }).catch((error: unknown) => {
-    // What the bank refused is written down, and what was refused before it was asked is looked at again in five minutes: the
-    // client is paying at this moment, the card has just been deleted, the subscription was paused.
+    // A refusal of the bank is recorded. A refusal before the call to the bank is checked again in five minutes: the client is paying at this moment,
+    // the card has just been deleted, the subscription was paused.
     if (!(error instanceof Failure)) throw error
   })
 }
@@ -83,6 +83,6 @@ async function noteAttempt(ctx: WriteContext, charge: Charge, { session, transac
   })
 }
 
-/** Of two who have seen the same due date one charges it, and for what is owed by now. */
+/** Of two runs that have seen the same due date one charges it, and for the amount owed by now. */
 const isAsSeen = (due: DueDate, { status, attempts }: Charge, { id, amountMinor }: PaymentSession): boolean =>
   due.status === status && due.attempts === attempts && due.sessionId === id && due.amountMinor === amountMinor

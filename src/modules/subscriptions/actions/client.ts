@@ -8,7 +8,7 @@ import { changeDueDate, changeSubscription, emitActionRequired } from './change.
 import { notifyClient } from './notifications.ts'
 import type { Pair } from './plan.ts'
 
-// A due date that no charge without the client will pay: the client is asked.
+// A due date that cannot be charged without the client: the client gets a link.
 
 export const setupMs = 24 * hourMs
 
@@ -34,7 +34,7 @@ export async function askClient(
   await notifyClient(ctx, 'action', after, waiting)
 }
 
-/** What has failed, or is asked of the client, makes a subscription that ran well past due. */
+/** A failure, or a request to the client, makes an active subscription past due. */
 export const markPastDue = async (ctx: WriteContext, subscription: Subscription): Promise<Subscription> =>
   subscription.state === 'ACTIVE' || subscription.state === 'TRIALING'
     ? changeSubscription(ctx, subscription, { state: 'PAST_DUE' }, 'subscription.past_due')

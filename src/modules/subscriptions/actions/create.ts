@@ -24,9 +24,9 @@ type WritingContext = WriteContext & Pick<Beside, 'requireAcquirer' | 'cardUseOf
 type Created = { subscription: Subscription; due: DueDate | undefined; created: boolean }
 
 /**
- * `created` is false when the externalId was known: the subscription that has it is returned, unchanged. What is due at once is
- * charged by a job of this transaction. Throws CLIENT_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND, PAYMENT_METHOD_UNUSABLE,
- * PAYMENT_METHOD_CONSENT_REQUIRED, WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE without an acquirer.
+ * `created` is false when the externalId was known: the subscription that has it is returned, unchanged. A first due date of today is charged by a
+ * job of this transaction. Throws CLIENT_NOT_FOUND, PAYMENT_METHOD_NOT_FOUND, PAYMENT_METHOD_UNUSABLE, PAYMENT_METHOD_CONSENT_REQUIRED,
+ * WALLET_NOT_ACTIVE, and SERVICE_UNAVAILABLE without an acquirer.
  */
 export async function createSubscription(ctx: WritingContext, input: SubscriptionCreate): Promise<Created> {
   const { tx, scope, origin, now } = ctx
@@ -52,7 +52,7 @@ export async function createSubscription(ctx: WritingContext, input: Subscriptio
   return { ...(await begin(ctx, { ...draft, paymentMethodId: method?.id ?? null })), created: true }
 }
 
-// A repeat is answered whatever has changed since.
+// A repeat gets its answer even if other things have changed since.
 async function findReplayed({ tx, scope, wasTaken }: WriteContext, { externalId }: SubscriptionCreate) {
   wasTaken('subscriptions_external_id')
   return externalId === undefined ? undefined : findByExternalId(tx, scope, externalId)
@@ -66,7 +66,7 @@ async function begin(ctx: WritingContext, draft: Subscription): Promise<{ subscr
   ctx.atCommit((_tx, n) => insertSubscription(n, scope, row))
   tally(ctx, subscriptionsList, 1, row)
   emitSubscriptionEvent(ctx, 'subscription.created', { ...row, nextDueAt: dueAt })
-  // A merchant who sends bills is paid by a client who has agreed: the subscription runs from the first bill on.
+  // With manual collection the client has agreed: the subscription runs from the first bill on.
   if (isDue && row.collection === 'MANUAL') {
     const active = await changeSubscription(ctx, row, { state: 'ACTIVE', activatedAt: now }, 'subscription.activated')
     return planned(ctx, active, dueAt)
@@ -80,7 +80,7 @@ async function planned(ctx: WritingContext, subscription: Subscription, dueAt: D
   return pair
 }
 
-/** What is charged at once is INCOMPLETE until it is paid; a billing day that is still to come is waited for. */
+/** A subscription that is charged at once is INCOMPLETE until it is paid; with a later billing day it waits for that day. */
 function beginningOf(draft: Subscription, isDue: boolean, now: Date): Partial<Subscription> {
   if (draft.state === 'INCOMPLETE' && !isDue) return { state: 'SCHEDULED' }
   if (draft.state === 'INCOMPLETE' && draft.collection === 'AUTO') {
@@ -94,8 +94,8 @@ function beginningOf(draft: Subscription, isDue: boolean, now: Date): Partial<Su
 type Collection = { collection: 'AUTO' | 'MANUAL'; method?: Method | undefined }
 
 /**
- * How it is collected, and the card that is charged: the one that was named, or the client's default, or none so far. Without a card
- * that can be charged, and with an acquirer that charges none without its holder, each due date is a bill.
+ * The collection method, and the card to charge: the named one, or the client's default, or none so far. Without a card that can be charged, and with
+ * an acquirer that needs the holder for each charge, each due date is a bill.
  */
 async function collectionOf(ctx: WritingContext, input: SubscriptionCreate, payer: Client): Promise<Collection> {
   const { collection, paymentMethodId, consent, currency = country().currency } = input

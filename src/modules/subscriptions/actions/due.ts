@@ -17,9 +17,9 @@ import { notifyClient } from './notifications.ts'
 import { beginDueDate, type Pair, skipDueDate } from './plan.ts'
 import { sessionFor } from './session.ts'
 
-// What the clock does with a due date, but for the charge itself, which is no part of a transaction.
+// The clock's work on a due date, except the charge itself, which runs outside of a transaction.
 
-/** A charge that is to be made now, of a due date as it was seen: where it has moved on, another run has charged it. */
+/** A charge to make now, of a due date as it was read: if the due date has moved on, another run has charged it. */
 export type Charge = Pick<Pair['due'], 'status' | 'attempts'> & {
   dueDateId: string
   sessionId: string
@@ -32,8 +32,8 @@ export const claimedForMs = 5 * 60_000
 const postponedForMs = hourMs
 
 /**
- * Does what is due for this due date, if anything is: of many who come at once one does it, who has claimed it until
- * `claimedUntil` or does so here. What is left to be done is a charge; after a process that ended, another claims it.
+ * Does the due work of this due date, if any: of several concurrent runs one does it, which has claimed it until `claimedUntil` or does so here. The
+ * remaining work is a charge; if the process ends, another claims it.
  */
 export async function workOnDueDate(
   ctx: ClockContext,
@@ -81,7 +81,7 @@ const isNotAsked = ({ subscription, due }: Pair): boolean =>
   subscription.state === 'PAUSED' ||
   (subscription.state === 'INCOMPLETE' && subscription.cyclesBegun > 0 && due.sequence > 1)
 
-/** Where the acquirer charges no card without its holder, and no other has one that can be charged, nothing is to be tried. */
+/** If the acquirer needs the holder for each charge, and no other has a card that it can charge, there is nothing to try. */
 async function isBilled(ctx: ClockContext, pair: Pair): Promise<boolean> {
   const use = await ctx.cardUseOf(ctx.scope, { currency: pair.due.currency })
   return use?.chargesWithoutBuyer === false && (await chargeableMethod(ctx, pair)) === undefined
@@ -102,7 +102,7 @@ async function endAtPeriodEnd(ctx: WriteContext, { subscription }: Pair): Promis
   await endSubscription(ctx, subscription, { event: 'subscription.canceled', changes, owed: 'KEPT' })
 }
 
-/** The client is sent a link. The first period of a merchant who sends bills begins with the bill. */
+/** Sends the client a link. With manual collection the first period begins with the bill. */
 async function open(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<void> {
   const begun = await beginDueDate(ctx, pair, { status: 'OPEN', askedFor: null })
   const { due } = begun
@@ -148,7 +148,7 @@ const isWalletOpen = ({ tx, scope }: WriteContext): Promise<boolean> =>
     },
   )
 
-/** Undefined for a card that is gone, has expired or cannot be charged without its holder, and for one that was declined too often to be asked again. */
+/** Undefined for a card that is gone, has expired or cannot be charged without its holder, and for one with too many declines. */
 async function chargeableMethod(ctx: ClockContext, { subscription, due }: Pair): Promise<string | undefined> {
   const { tx, scope, now } = ctx
   const { paymentMethodId, clientId } = subscription

@@ -10,7 +10,7 @@ import { notifyClient } from './notifications.ts'
 import { type Pair, skip } from './plan.ts'
 import { closeSession, isBeingPaid, lookAgainAt } from './session.ts'
 
-// How subscriptions end, and what becomes of what is owed then.
+// Ends subscriptions, and settles their debts.
 
 type End = {
   event: EventType
@@ -19,7 +19,7 @@ type End = {
   owed: 'KEPT' | 'VOIDED' | 'UNCOLLECTIBLE'
 }
 
-/** Ends a subscription whose lock the caller holds. What is to come is skipped; a charge that is under way counts. */
+/** Ends a subscription. The caller holds its lock. Future due dates are skipped; a charge in progress counts. */
 export async function endSubscription(
   ctx: WriteContext,
   before: Subscription,
@@ -36,7 +36,7 @@ export async function endSubscription(
   return after
 }
 
-/** What was waived before is none of it. */
+/** Due dates that were waived before are not part of it. */
 const keep = (ctx: WriteContext, due: DueDate) =>
   due.isWaived ? due : changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
 
@@ -74,7 +74,7 @@ export async function closeExhausted(ctx: WriteContext, { subscription, due }: P
   else await changeDueDate(ctx, due, { wakeAt: lookAgainAt(closing, ctx.now) })
 }
 
-/** Waived: nothing of it is owed any more. A due date whose retries have all failed is UNCOLLECTIBLE instead. */
+/** Waived: it is no longer owed. A due date whose retries have all failed is UNCOLLECTIBLE instead. */
 export async function endWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   const { state, cancelReason } = subscription
   const wasGivenUp = state === 'CANCELED' && reasonsOfFailure.some((each) => each === cancelReason)
@@ -84,7 +84,7 @@ export async function endWaived(ctx: WriteContext, { subscription, due }: Pair):
   await changeSubscription(ctx, subscription, { openMinor: subscription.openMinor - due.amountMinor })
 }
 
-/** Why a subscription is canceled by its failures, and not by its merchant. */
+/** Reasons for a cancellation by failures, and not by the merchant. */
 const reasonsOfFailure = ['PAYMENT_FAILED', 'AUTHORIZATION_REVOKED'] as const
 
 /** Settling its payment still moves the session, which is closed right after. */

@@ -18,7 +18,7 @@ import { notifyClient } from './notifications.ts'
 import type { Pair } from './plan.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What becomes of a due date once the bank has answered, in the transaction of its payment, under the lock of the session.
+// The effect of the bank's answer on a due date, in the transaction of its payment, under the lock of the session.
 
 export const subscriptionHooks = (secrets: Secrets): SourceHooks => ({
   // Read without a lock: exhausting a due date takes the session first, or finds it taken, and then this attempt counts.
@@ -41,7 +41,7 @@ export const subscriptionHooks = (secrets: Secrets): SourceHooks => ({
   refundReturned: (ctx, payment) => noteRefund(ctx, payment, false),
 })
 
-/** A due date stays PAID when its money is given back; the event of the refund tells of it. */
+/** A due date stays PAID when its payment is refunded; the event of the refund reports it. */
 async function noteRefund(ctx: WriteContext, payment: MoneyTransaction, isRefunded: boolean): Promise<void> {
   const { sessionId, sourceId } = payment
   if (sessionId === null || sourceId === null) return

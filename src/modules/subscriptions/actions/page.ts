@@ -13,8 +13,8 @@ import { lockSessions, sessionFor } from './session.ts'
 import { requireSubscription } from './update.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What clients do on the page of their subscription. The holder of its token may pay for it and choose among the client's own cards,
-// and can neither end it nor change what it costs.
+// The client's actions on the page of their subscription. The holder of its token may pay for it and choose among the client's own cards, and can
+// neither end it nor change its price.
 
 /**
  * The session in which the client pays the oldest due date that is owed; undefined when nothing can be paid at this moment. Throws
@@ -35,8 +35,8 @@ export async function payOldest(
 }
 
 /**
- * The client agrees to regular charges of another card; what is owed is charged to it at once. Throws INVALID_STATE for a
- * subscription that has ended or charges no card, PAYMENT_METHOD_NOT_FOUND and PAYMENT_METHOD_UNUSABLE.
+ * The client agrees to regular charges of another card; a debt is charged to it at once. Throws INVALID_STATE for a subscription that has ended or
+ * charges no card, PAYMENT_METHOD_NOT_FOUND and PAYMENT_METHOD_UNUSABLE.
  */
 export async function chooseCard(
   ctx: WriteContext & Pick<Beside, 'cardUseOf'>,

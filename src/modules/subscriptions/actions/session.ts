@@ -114,6 +114,6 @@ export async function closeSession(ctx: WriteContext, { sessionId, status }: Pai
 
 const busyForMs = 60_000
 
-/** When the clock looks again at a session that could not be closed; of one that is being charged, the outcome is told. */
+/** Time of the next check of a session that could not be closed; a session that is being charged reports its outcome. */
 export const lookAgainAt = (closing: Closing, now: Date): Date | null =>
   closing === 'BUSY' ? new Date(now.getTime() + busyForMs) : null

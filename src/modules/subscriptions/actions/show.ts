@@ -21,7 +21,7 @@ export const showSubscription = async (ctx: ShowParts, subscription: Subscriptio
   return view as SubscriptionView
 }
 
-/** In the order of the rows, whatever their number with two questions. */
+/** In the order of the rows; two queries for any number of rows. */
 export async function showSubscriptions(ctx: ShowParts, rows: Subscription[]): Promise<SubscriptionView[]> {
   if (rows.length === 0) return []
   const { tx, scope, now } = ctx
@@ -71,7 +71,7 @@ export async function showDueDates(ctx: ShowParts, subscriptionId: string, rows:
   })
 }
 
-/** What has become of a forced due date so far. */
+/** State of a forced due date so far. */
 export async function showForced(ctx: ShowParts, dueDateId: string): Promise<ForcedView> {
   const { tx, scope } = ctx
   const due = await findDueDate(tx, scope, dueDateId)

@@ -8,8 +8,7 @@ import { lockSubscription } from '../queries.ts'
 import { lockVerification, updateVerification } from '../verification-queries.ts'
 import { chargesCards, takeCard } from './page.ts'
 
-// What an acquirer's answer makes of a card that a client has entered. The order of locks is the verification, the client, the
-// subscription.
+// The effect of an acquirer's answer on a card that a client has entered. The order of locks is the verification, the client, the subscription.
 
 type VerificationKey = { scope: Scope; correlationId: string; id: string }
 type Outcome = VerificationOutcome | NotFound

@@ -28,13 +28,13 @@ import { requireSubscription, subscriptionNotFound } from './update.ts'
 import { settleVerification } from './verified-card.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// A card is entered in the three phases of a charge: written down, asked, settled; whatever ends between them is looked up by
-// `subscriptions.cards`. Nothing is paid, so that no transaction and no entry of the ledger tells of it.
+// A card is entered in the three phases of a charge: open, ask, settle; if the process ends between them, `subscriptions.cards` looks it up. Nothing
+// is paid, so it has no transaction and no entry of the ledger.
 
 type Entered = GivenCard & {
   subscriptionId: string
   correlationId: string
-  /** Where the client comes back to from a page of the bank. */
+  /** The client's return address after a page of the bank. */
   returnUrl?: string
   browser?: Verification['browser']
   /** The text that the client has agreed to. */
@@ -159,7 +159,7 @@ async function proceed(
 const askedAtOnce = 200
 const claimedForMs = 60_000
 
-/** `subscriptions.cards`: asks what has become of cards that were left open. How many. Safe to run twice, on several nodes. */
+/** `subscriptions.cards`: looks up cards that were left open. Returns their number. Safe to run twice, on several nodes. */
 export const resolveCards = (parts: PaymentParts): Promise<number> =>
   workThrough<OpenVerification>(parts.now, 'cards', [
     {
@@ -172,7 +172,7 @@ export const resolveCards = (parts: PaymentParts): Promise<number> =>
     },
   ])
 
-/** Asks now, whenever its time would come: where a notice of the acquirer tells of it. False where there is no such card. */
+/** Looks up now, whatever its schedule: for a notice of the acquirer. False if there is no such card. */
 export async function askAboutCard(parts: PaymentParts, scope: Scope, id: string): Promise<boolean> {
   const nextAskAt = parts.now()
   if (!isUuid(id) || !(await inTransaction(parts.db, (tx) => lockVerification(tx, scope, id)))) return false

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { findDueDate } from '../queries.ts'
 
-// What a caller may wait for: no call of the API speaks to a bank, so that a job does, and the answer is what it has come to.
+// Later answers for a waiting caller: no call of the API contacts a bank, so a job does, and the answer shows its result.
 
 type IsDone = (tx: Queries) => Promise<boolean>
 
@@ -14,7 +14,7 @@ export const wasAnswered =
     return due?.status !== 'SCHEDULED' && due?.status !== 'PROCESSING'
   }
 
-/** What was forced at `askedAt` has come to an end: its charge, or its reminder. */
+/** Whether the act forced at `askedAt` has ended: its charge, or its reminder. */
 export const wasForced =
   (scope: Scope, id: string, askedAt: Date): IsDone =>
   async (tx) => {

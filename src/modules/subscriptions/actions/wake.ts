@@ -8,7 +8,7 @@ import { isBeingPaid, lockSessions } from './session.ts'
 
 const lookAgainAfterMs = 10 * 60_000
 
-/** What the clock does with a subscription beside its due dates: trials begin, pauses end, setups run out. Safe to run twice. */
+/** The clock's work on a subscription beside its due dates: trials begin, pauses end, setups expire. Safe to run twice. */
 export async function wakeSubscription(ctx: WriteContext, id: string): Promise<void> {
   const { tx, scope, now } = ctx
   await lockSessions(ctx, id)

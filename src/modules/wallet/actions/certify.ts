@@ -41,7 +41,7 @@ export type Check =
   | { state: 'REVOKED'; certified: Certified }
   | { state: 'VALID'; certified: Certified; account: BankAccount; timeZone: string }
 
-/** What holds of the certificate with this code now: of one that no longer holds, the account is not told. */
+/** The validity of the certificate with this code now: the account of an invalid one is not revealed. */
 export async function checkCertificate(db: Database, secrets: Secrets, code: string): Promise<Check> {
   const certified = certifiedBy(keyOf(secrets), code)
   const branding = certified && (await findBrandingText(db.read, certified.scope.merchantId))

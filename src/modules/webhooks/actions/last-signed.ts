@@ -2,12 +2,12 @@ import { findUnderWay } from '#events/delivery/queries.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 
-/** As long as a transaction may take, in ms: what is taken meanwhile may have been signed before its commit. */
+/** Maximum duration of a transaction, in ms: a delivery claimed meanwhile may have been signed before its commit. */
 const committedWithinMs = 1_000
 
 /**
- * Tells whether everything has come to its end that the old secret may have signed. The answer of a rotation without a grace waits for it:
- * what is on its way to a slow receiver would arrive after it.
+ * Whether all attempts have ended that the old secret may have signed. The answer to a rotation without a grace waits for it: otherwise an attempt in
+ * progress would reach a slow receiver after the answer.
  */
 export const hasNothingSignedBefore =
   ({ scope, now }: { scope: Scope; now: Date }, webhookId: string) =>

@@ -28,7 +28,7 @@ export async function redeliverSpan(ctx: PortalContext<'webhooks:write', 'write'
   const draft = draftRedelivery({ ...span, total: 0 }, newId(now), now)
   const total = (await countFinished(tx, scope, draft, redeliveredMax + 1))?.n ?? 0
   if (total > redeliveredMax) refuse('to', say('must leave at most 100,000 deliveries; ask for a shorter span'))
-  // What is sent meanwhile waits for this lock, so that it is taken after the counting, which takes a while.
+  // Concurrent deliveries wait for this lock, so it is taken after the counting, which takes a while.
   requireActive(await lockWebhook(tx, scope, webhookId))
   if (await hasRunning(tx, scope, webhookId)) failPortal(errors.INVALID_STATE)
   const redelivery = draftRedelivery({ ...span, total }, draft.id, now)

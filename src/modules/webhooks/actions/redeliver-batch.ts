@@ -14,8 +14,8 @@ const atOnce = 500
 const againAfterMs = 2_000
 
 /**
- * Sends the next deliveries of a span on their way, and leaves the rest to a job after this one. Where it stands is written in the
- * same transaction, so that running it twice sends nothing twice.
+ * Sends the next deliveries of a range, and leaves the rest to a job after this one. Its position is written in the same transaction, so that running
+ * it twice sends nothing twice.
  */
 export async function redeliverBatch(db: Database, scope: Scope, id: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {

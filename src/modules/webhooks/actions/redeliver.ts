@@ -33,7 +33,7 @@ export async function redeliverEvent(
       }),
     )
   const restarted = await restartDeliveries(tx, scope, { eventIds: [eventId], webhookId, statuses: restartable }, now)
-  // What stands for notification URLs has none of its own, to which an event could be sent that it was not for.
+  // The row behind notification URLs has no URL of its own to which another event could be sent.
   const isSubscriber = webhook?.kind === 'WEBHOOK'
   const delivery = isSubscriber ? { eventId, webhookId: webhook.id, bucket: bucketOf(scope.merchantId) } : undefined
   const isNew = restarted.length === 0 && delivery !== undefined && (await insertDelivery(tx, scope, delivery, now)) > 0

@@ -13,7 +13,7 @@ import { changeWebhook, webhookNotFound } from '../actions.ts'
 import type { WebhookTry } from '../schemas.ts'
 import { say } from '../sentences.ts'
 
-/** Sends a signed sample now, whatever the state of the webhook, and tells what came of it. Throws WEBHOOK_NOT_FOUND and RATE_LIMITED. */
+/** Sends a signed sample now, whatever the state of the webhook, and returns the result. Throws WEBHOOK_NOT_FOUND and RATE_LIMITED. */
 export async function tryWebhook(ctx: PhasedContext, id: string, { type = 'webhook.test', reactivate }: WebhookTry) {
   const { db, scope, now, secrets, outbound } = ctx
   if (!(await findWebhook(db.read, scope, id))) webhookNotFound()
@@ -49,7 +49,7 @@ export async function tryWebhook(ctx: PhasedContext, id: string, { type = 'webho
   return { delivered, statusCode, durationMs, responseBody, errorType, errorMessage, ...shown }
 }
 
-/** Each one is a request of ours to a server that may be anybody's. */
+/** Each one is a request of ours to any server. */
 const triesOfWebhook = { name: 'webhooks:tries', max: 30, withinMs: 60_000 }
 
 async function countTry({ db, secrets, now }: PhasedContext, id: string): Promise<void> {
