@@ -112,7 +112,7 @@ export const merchantRoutes: readonly Route[] = [
   ...analyticsRoutes,
 ]
 
-/** What a buyer’s browser calls; the merchant API's document lists them too. */
+/** Calls of a buyer’s browser; the merchant API's document lists them too. */
 export { paymentPageCalls }
 
 /** The portal's own calls: people, their companies, their keys. */
@@ -173,12 +173,12 @@ type Parts = {
   log: Logger
   now?: () => Date
   readiness: () => Promise<Readiness>
-  /** How far jobs are behind, for the metrics. */
+  /** The lag of the jobs, for the metrics. */
   backlog?: () => Backlog
   share?: number
   /** Those of the process; opened here when nothing else needs them. */
   ports?: Ports
-  /** How long callers are kept waiting for what jobs do, in milliseconds. */
+  /** How long callers wait for the work of jobs, in milliseconds. */
   waitsMs?: () => number
   /** The door to the internet; a test stands for the internet. */
   outbound?: Outbound
@@ -333,7 +333,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
 
 type PaymentPageParts = { ports: Ports; now: () => Date; publicLimit: Limiter; keyLimit: Limiter }
 
-/** What buyers' browsers and agents call, and the pages of the sandbox that stand for banks and agents. */
+/** Calls of buyers' browsers and agents, and the pages of the sandbox's bank and agent. */
 function mountPaymentPage(
   app: Serving['app'],
   { config, db, secrets, share = 1, journeys }: Doors,

@@ -34,7 +34,7 @@ const secret = z
     '32 bytes in base64, as `openssl rand -base64 32` prints',
   )
 
-/** Where something of a provider is found: a double on this machine may do without TLS. */
+/** Address of a provider: a double on this machine may do without TLS. */
 const providerAddress = z.string().refine((text) => {
   const url = /^https?:\/\/[^?#@\s]+$/.test(text) ? URL.parse(text) : null
   return url !== null && (url.protocol === 'https:' || isLocal(url))
@@ -136,7 +136,7 @@ const Environment = z.object({
 
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** What the settings must be together; only looked at when each is right by itself. */
+/** Checks between settings; they run only if each setting is valid by itself. */
 const Settings = Environment.superRefine((settings, context) => {
   const { SMTP_URL, MAIL_FROM } = settings
   if (SMTP_URL && !MAIL_FROM)
@@ -145,7 +145,7 @@ const Settings = Environment.superRefine((settings, context) => {
   if (message) context.addIssue({ code: 'custom', path: ['ACQUIRER_DEMO'], message })
 })
 
-/** What doubles take for paid moves no money: only people at this machine may reach them, and no merchant but the demo's. */
+/** A payment at a double moves no money: only people at this machine may reach them, and no merchant but the demo's. */
 function demoProblem({ HOST, PUBLIC_URL, DATABASE_URL, CMI_BASE, STRIPE_API_BASE, STRIPE_JS }: GivenSettings) {
   const isOwn = [PUBLIC_URL ?? 'http://localhost', `http://${HOST.includes(':') ? `[${HOST}]` : HOST}`]
   if (!isOwn.map((address) => URL.parse(address)).every((url) => url !== null && isLocal(url)))
@@ -186,7 +186,7 @@ export type Config = Readonly<{
   databasePrepare: boolean
   /** Whether processes tell each other of what there is to send; without it they look. */
   databaseNotify: boolean
-  /** How long a start asks a database again that cannot be used yet. */
+  /** How long a start retries a database that cannot be used yet. */
   databaseWaitMs: number
   /** A commit that is not confirmed for so long is answered with 503. */
   commitWaitMs: number
@@ -197,7 +197,7 @@ export type Config = Readonly<{
   /** Protects the secret in backups that take it along; never to be logged. */
   backupPassphrase: string | undefined
   logLevel: string
-  /** Which calls of API keys are written down for the companies that make them. */
+  /** Calls of API keys that are logged for their companies. */
   requestLog: RequestLogLevel
   /** How long what holds the data of people is kept. */
   keep: Keeping
@@ -207,7 +207,7 @@ export type Config = Readonly<{
   rateLimitPublic: number
   workers: number
   role: 'all' | 'api' | 'worker'
-  /** Proxies whose X-Forwarded-For tells where a request comes from; without any, the connection does. */
+  /** Proxies whose X-Forwarded-For gives the caller's address; without any, the connection does. */
   trustedProxies: string[]
   /** The one card that the sandbox accepts; digits. */
   sandboxCard: string
@@ -222,9 +222,9 @@ export type Config = Readonly<{
   /** Whether doubles of the acquirers stand beside the service, for the demo merchant's production. */
   acquirerDemo: boolean
   mailFrom: Sender
-  /** Where providers are reached instead of at their own addresses: doubles, in tests. */
+  /** Addresses in place of the providers' own: doubles, in tests. */
   acquirerBases: Readonly<{ cmi: string | undefined; stripe: string | undefined; stripeJs: string | undefined }>
-  /** What is meant where nothing else is said. */
+  /** Defaults of the country. */
   country: Country
 }>
 

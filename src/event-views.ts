@@ -14,8 +14,8 @@ import { TransactionView } from './money/payments/transaction-view.ts'
 import { RefundView } from './money/refunds/refund-view.ts'
 import { choice, instantView, wholeNumber } from './platform/http/fields.ts'
 
-// What the object of each event is: what a read of the resource shows, unless a type says otherwise. A resource that is new in the
-// catalogue does not compile without a line here.
+// The object of each event: the read view of the resource, unless a type has another. A resource that is new in the catalogue does not compile
+// without a line here.
 
 const countMax = 2_147_483_647
 const exampleId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
@@ -136,5 +136,5 @@ const byType: Partial<Record<EventType, z.ZodType>> = {
   'subscription.payment_action_required': DueDateOfSubscription,
 }
 
-/** What the object of an event of this type is. */
+/** Returns the schema of an event type's object. */
 export const eventObjectOf = (type: EventType): z.ZodType => byType[type] ?? byResource[eventCatalogue[type].resource]

@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
   stopOnSignals(stopAll, log)
   try {
     await requireFreePort(config.port, config.host)
-    // One that cannot be used is told before anything is made or started.
+    // An unusable secret is reported before anything is made or started.
     await findSecret(config)
     const onLost = () => void stopAll().then(() => process.exit(1))
     const parts = import('./app.ts')
@@ -81,7 +81,7 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
   if (production) stops.push(production.close)
 
   const processes = config.role === 'worker' ? 1 : config.workers || availableParallelism()
-  // What is started last stops first: no request is taken while the jobs come to their end.
+  // The last part to start is the first to stop: no request is accepted while the jobs end.
   if (config.role !== 'api') stops.push(await work({ config, log, db, secrets, ports }))
   if (config.databaseNotify) stops.push(await openWakes(opened.target, config.role === 'api' ? 'TELLS' : 'HEARS'))
   stops.push(
@@ -146,7 +146,7 @@ async function portsOf(parts: Parts): Promise<Ports> {
   return openPorts({ ...parts, now: () => new Date() })
 }
 
-/** The demo's past, while the service answers already. What is cut short goes on with `mizan demo seed`. */
+/** Plays the demo's history, while the service already answers. `mizan demo seed` continues one that was interrupted. */
 async function playDemo({ config, log, db, secrets }: Parts, merchantId: string): Promise<Stop> {
   const { playWeeks } = await import('./start/demo/weeks.ts')
   let isStopping = false

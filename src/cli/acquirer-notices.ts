@@ -8,7 +8,7 @@ import { openPorts } from '../start/ports.ts'
 import { refundPartsOf } from '../start/refunds.ts'
 import { CommandFailure, isJson, print, withDatabase, withSecrets } from './output.ts'
 
-// What acquirers told of their own accord, and asking them now.
+// The notices of acquirers, and looking up their objects now.
 
 export function addNoticeCommands(program: Command): void {
   const acquirers =
@@ -61,7 +61,7 @@ const closed = {
   failed: 'this server cannot open the account; npx mizan acquirers test says why.',
 }
 
-/** What was asked before stays asked, and the other accounts have their turn. */
+/** Finished look-ups stay finished, and the other accounts have their turn. */
 const outcomeOf = (syncing: Promise<Omit<Synced, 'name'>>): Promise<Omit<Synced, 'name'>> =>
   syncing.catch((error: unknown) => {
     if (!(error instanceof AggregateError)) throw error

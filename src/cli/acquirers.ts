@@ -102,8 +102,8 @@ const refuseName = (name: string): never => {
 }
 
 /**
- * REGISTERED: the provider was told over its interface. TO_ENTER: people enter the address at the provider. NOT_REGISTERED: it could
- * not be told, so that people do both: enter the address there, and what signs notices here.
+ * REGISTERED: the provider's interface has our address. TO_ENTER: the operator enters the address at the provider. NOT_REGISTERED: registering
+ * failed, so the operator enters the address there and the notices' secret here.
  */
 type NoticeState = 'REGISTERED' | 'TO_ENTER' | 'NOT_REGISTERED'
 
@@ -124,7 +124,7 @@ type Draft = {
   secrets: object
 }
 
-/** Throws CommandFailure unless the provider takes the secrets. Where it can be told over its interface where notices go, it is. */
+/** Throws CommandFailure unless the provider accepts the secrets. If its interface can register our address for notices, this does so. */
 async function proved(parts: Parts, draft: Draft): Promise<{ secrets: object; notices: NoticeState }> {
   const { account, close } = await openLine(linePartsOf(parts), draft)
   try {
@@ -213,7 +213,7 @@ async function rotate(name: string, options: { secretsFile?: string }, command: 
       throw new CommandFailure(`${name} is of a provider that this version does not know.`)
     const before = await opened(row, secrets, config)
     const settings = JSON.parse(text) as object
-    // What is not given stays as it is.
+    // Omitted values stay as they are.
     const parsed = await parsedFor(
       provider,
       { settings, secrets: { ...(before?.secrets as object), ...given } },

@@ -10,11 +10,11 @@ export async function run(argv: string[]): Promise<void> {
   const code = await carryOut(argv)
   if (code === 0) return
   process.exitCode = code
-  // A start that failed is over, whatever of it does not come to its end.
+  // A failed start is over, even if parts of it do not end.
   setTimeout(() => process.exit(), exitWithinMs).unref()
 }
 
-/** Answers the exit code. What went wrong is printed. */
+/** Returns the exit code. Errors are printed. */
 export async function carryOut(argv: string[]): Promise<number> {
   try {
     const program = await programOf(argv[2])
@@ -85,7 +85,7 @@ function everyCommand(command: Command): Command[] {
   return command.commands.flatMap((each) => [each, ...everyCommand(each)])
 }
 
-/** What Commander says of arguments that it cannot use. */
+/** Commander's message about invalid arguments. */
 const asOneLine = (complaint: string) =>
   `mizan: ${complaint
     .replace(/^error: /, '')

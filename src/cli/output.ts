@@ -7,7 +7,7 @@ import { StartProblem } from '../platform/postgres/start-problem.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { openChecked, withTarget } from '../start/bring-up.ts'
 
-/** A command that could not do what it was asked; its message is one line. */
+/** A command that failed; its message is one line. */
 export class CommandFailure extends Error {}
 
 export const isJson = (command: Command): boolean => Boolean(command.optsWithGlobals()['json'])

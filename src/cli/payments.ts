@@ -172,7 +172,7 @@ const shown = ({ merchantId, merchantName, destinationRib, destinationHolder, ..
   ...(destinationRib !== null && { destination: { rib: destinationRib, holderName: destinationHolder } }),
 })
 
-/** What a bank may have sent already is not to be transferred a second time. */
+/** A transfer that a bank may have sent already must not be made a second time. */
 export function waitOf({ type, method, status, statusReason, ...row }: WaitingTransaction, hasBank: boolean): string {
   const to = `${row.destinationRib}, ${row.destinationHolder}`
   if (statusReason === 'LATE_CASH') return 'late cash'

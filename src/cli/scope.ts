@@ -20,7 +20,7 @@ export const ofMerchant = (group: Command, verb: string, description: string): C
     .requiredOption('--merchant <id>', 'id of the merchant')
     .requiredOption('--environment <name>', 'sandbox or production')
 
-/** Runs `work` as one transaction of a merchant that exists; what it refuses is the command's failure. */
+/** Runs `work` as one transaction of an existing merchant; its refusal is the command's failure. */
 export async function inScopeOf<Result>(
   which: ScopeOptions,
   work: (ctx: WriteContext, db: Database) => Promise<Result>,

@@ -9,8 +9,8 @@ import { listen, wanting } from './webhooks/listen.ts'
 import { newReceiver, type Received } from './webhooks/receive.ts'
 import { signingSecret } from './webhooks/signing-secret.ts'
 
-// What a developer needs on a machine that Mizan cannot reach. These commands use the public API alone, so that they work with any
-// installation, from anywhere, and in CI.
+// Commands for developers whose machine Mizan cannot reach. They use the public API alone, so that they work with any installation, from anywhere,
+// and in CI.
 
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('webhooks on a developer’s own machine')
@@ -141,7 +141,7 @@ async function runResend(
   if (!isSuccess(outcome)) throw new CommandFailure(`${to} did not take it: ${outcome.status ?? outcome.problem}.`)
 }
 
-/** A line for people, or one of JSON: what goes on for long is read while it goes on. */
+/** A line for people, or one of JSON: the output of a long command is read while it runs. */
 function say(command: Command, found: object, lines: string[]): void {
   process.stdout.write(isJson(command) ? `${JSON.stringify(found)}\n` : `${lines.join('\n')}\n`)
 }

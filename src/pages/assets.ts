@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { html, type Html } from '#platform/html.ts'
 import { type Constant, constantOf, fixedAddress } from '#platform/http/constants.ts'
 
-// What hosted pages load: style sheets and scripts of our own origin, nothing of anybody else.
+// Assets of hosted pages: style sheets and scripts of our own origin, nothing from others.
 
 const files = {
   '/account/assets/account.css': 'account/account.css',

@@ -1,6 +1,6 @@
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 
-/** What is called how, and what it is. */
+/** A name with its value. */
 export type Fact = [name: string, value: HtmlInput]
 
 export const listOf = (facts: readonly Fact[]): Html =>

@@ -6,7 +6,7 @@ import { fillWith } from '#platform/words.ts'
 import { inFours } from './format.ts'
 import { frameWordsIn, languageNames } from './words.ts'
 
-// What stands around every hosted page: who the buyer deals with, the languages, the mark of the sandbox.
+// The frame of every hosted page: the merchant, the languages, the mark of the sandbox.
 
 export type HostedPage = {
   locale: Locale
@@ -17,11 +17,11 @@ export type HostedPage = {
   environment?: 'SANDBOX' | 'PRODUCTION'
   /** Of production: the account moves no money, and the page is marked. `isPayable`: a card can be entered on it. */
   testMode?: (TestMode & { isPayable?: boolean }) | undefined
-  /** What the mark of the sandbox says beside that no money moves. */
+  /** Further text beside the mark that no money moves. */
   sandboxHint?: HtmlInput
   /** Style sheets and scripts of the page. */
   head?: HtmlInput
-  /** What is inside of `<main>`: sections, of which each becomes a card. */
+  /** Content of `<main>`: sections, of which each becomes a card. */
   main: HtmlInput
   /** Attributes of `<main>`, such as the state that a script compares. */
   mainAttributes?: Html
@@ -29,9 +29,9 @@ export type HostedPage = {
   skipTo?: string
   /** One column of the width of a form. */
   isNarrow?: boolean
-  /** What the address says beside the language, which stays when another one is chosen. */
+  /** Query of the address beside the language; it stays when another language is chosen. */
   query?: Readonly<Record<string, string>>
-  /** What the page tells of its reader's journey with; without it the page tells nothing. */
+  /** The pass with which the page reports its reader's journey; without it the page reports nothing. */
   journey?: string | undefined
   /** A line below the page; false for none. */
   footer?: HtmlInput

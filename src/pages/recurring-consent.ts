@@ -1,8 +1,8 @@
 import type { Locale } from '#platform/locale.ts'
 import { fill } from '#platform/words.ts'
 
-// What clients agree to whose card is charged regularly, wherever they are asked. A change in any language is a new version: the
-// texts of all versions stay readable in the history of this file.
+// The consent of clients whose card is charged regularly, on every page. A change in any language is a new version: the texts of all versions stay
+// readable in the history of this file.
 
 export const recurringConsentVersion = 'card-recurring-1'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#platform/locale.ts'
 
-// What the frame of every hosted page says.
+// Texts of the frame of every hosted page.
 
 type FrameWords = {
   languages: string

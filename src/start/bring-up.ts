@@ -65,7 +65,7 @@ export async function withTarget<Result>(
   }
 }
 
-/** Whether there is one to look at; what cannot be read is, and says why when it is opened. */
+/** Whether there is a database; one that cannot be read counts, and opening it shows the reason. */
 export const hasDatabase = async ({ databaseUrl, dataDir }: Config): Promise<boolean> =>
   databaseUrl !== undefined ||
   (await readdir(path.join(dataDir, 'postgres')).then(
@@ -73,7 +73,7 @@ export const hasDatabase = async ({ databaseUrl, dataDir }: Config): Promise<boo
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   ))
 
-/** How long a database that cannot is asked again, and after which answers. */
+/** How long an unavailable database is retried, and after which errors. */
 export type Patience = { forMs: number; mayPass: (error: unknown) => boolean; note?: (error: Error) => void }
 
 /** A command asks again while the database is there and not ready: it starts, recovers, or is too busy to answer. */
@@ -109,7 +109,7 @@ const unreachable = (error: unknown, { databaseUrl }: Config): StartProblem =>
     `The database cannot be reached: ${(error as Error).message}. Check ${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}.`,
   )
 
-/** What a start ends with when the database went away in the middle of it: one line, where it is the database's fault. */
+/** The error of a start whose database went away in the middle of it: one line, if the cause is the database. */
 export const asStartFailure = (error: unknown, config: Config): unknown =>
   error instanceof StartProblem || whyNotNow(error) === undefined ? error : unreachable(error, config)
 

@@ -17,7 +17,7 @@ import { unlessOverSeveral } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
 import { plansOf } from '#test/plans.ts'
 
-// What is old is removed some rows at a time, found by an index on the time: however much there is of it, no statement takes long.
+// Old rows are removed some at a time, found by an index on the time: no statement takes long, whatever their number.
 
 const harness = useHarness()
 const before = new Date('2026-11-01T00:00:00Z')

@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Which sources a build of the dashboard was made of. A build of others, as an upgrade leaves behind, is not served: its calls are
+// The state of the dashboard build, by the hash of its sources. A build of other sources, as an upgrade leaves behind, is not served: its calls are
 // those of another version.
 
 export type DashboardState = 'BUILT' | 'MISSING' | 'STALE'
@@ -32,7 +32,7 @@ export const stampBuild = (built: string, sources: string): Promise<void> =>
 
 const stampOf = (sources: string): string => `${JSON.stringify({ sources })}\n`
 
-/** How what is built stands to sources of this hash. */
+/** Compares the build with sources of this hash. */
 export async function stateOfBuild(sources: string, folder: string = dashboardFolder): Promise<DashboardState> {
   const [page, stamp] = await Promise.all(
     ['index.html', stampName].map((name) => readFile(path.join(builtFolder(folder), name), 'utf8').catch(() => '')),

@@ -18,7 +18,7 @@ import { country } from '../platform/country.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { type Finding, ill, well } from './doctor.ts'
 
-// What `doctor` says of real money. Nothing where there is neither an account nor a merchant in production.
+// `doctor`'s findings about real money. None if there is neither an account nor a merchant in production.
 
 type Parts = { db: Database; config: Config; secrets: Secrets }
 

@@ -50,7 +50,7 @@ async function examinePort({ port, host }: Config, running: RunningServer | unde
   })
 }
 
-/** Whether what listens there answers as Mizan does; with DATABASE_URL no file tells of a server that runs. */
+/** Whether the listener there answers as Mizan does; with DATABASE_URL no file shows a running server. */
 function isMizan(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ port, host, path: '/healthz', timeout: 1_000 }, (answer) => {
@@ -159,7 +159,7 @@ async function examineCluster(target: DatabaseTarget): Promise<Finding[]> {
   return found.says === '' ? [] : [found]
 }
 
-/** What cannot be looked at is one finding: the others stand all the same. */
+/** A failed examination is one finding: the others stay. */
 const examineMoney = async (db: Database, config: Config): Promise<Finding[]> => {
   const { examineAcquirers } = await import('./doctor-acquirers.ts')
   return openSecretsOf(db, config)

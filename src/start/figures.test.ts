@@ -8,7 +8,7 @@ import { findQueueDepth } from '../events/delivery/depth-queries.ts'
 import { countUnknownPayments } from '../money/payments/unknown-queries.ts'
 import { watchFigures } from './figures.ts'
 
-// What an operator sees of payments, deliveries and the ledger.
+// The operator's figures of payments, deliveries and the ledger.
 
 const harness = useHarness()
 

@@ -4,8 +4,8 @@ import { countUnknownPayments } from '../money/payments/unknown-queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { processGauge } from '../platform/metrics.ts'
 
-// What an operator asks of the whole installation. The process that works on jobs looks now and then and remembers, so that no scrape
-// asks the database.
+// The operator's figures of the whole installation. The process that works on jobs reads them now and then and caches them, so that no scrape queries
+// the database.
 
 const everyMs = 15_000
 const driftEveryMs = 10 * 60_000

@@ -16,7 +16,7 @@ type JourneyDependencies = {
   metrics: Metrics
 }
 
-/** What pages tell of buyers' journeys to; `flush` writes down what it has heard. */
+/** Receives the pages' reports of buyers' journeys; `flush` writes what it has gathered. */
 export function openJourneys({ log, metrics, ...dependencies }: JourneyDependencies): {
   journeys: Journeys
   flush: () => Promise<void>
@@ -28,7 +28,7 @@ export function openJourneys({ log, metrics, ...dependencies }: JourneyDependenc
   return { journeys: journeysOf({ ...dependencies, recorder }), flush: recorder.flush }
 }
 
-/** For pages of merchants, whose own script asks for the session. */
+/** For pages of merchants, whose own script loads the session. */
 export const lookNoted =
   (journeys: Journeys): NonNullable<PaymentPage['noteLook']> =>
   ({ scope, session }, { userAgent, locale }) => {

@@ -28,7 +28,7 @@ export function noticesOf(
   }
 }
 
-/** What the clock does for notices. */
+/** Scheduled work for notices. */
 export const noticeSchedule = (dependencies: NoticeTaskDependencies): Scheduled[] => [
   {
     name: 'notices.resume',
@@ -38,7 +38,7 @@ export const noticeSchedule = (dependencies: NoticeTaskDependencies): Scheduled[
   { name: 'notices.forget', pattern: '47 3 * * *', run: (now) => forgetOldNotices(dependencies.db, now) },
 ]
 
-/** What is run once for each notice. */
+/** Tasks that run once for each notice. */
 export const noticeTasks = (dependencies: NoticeTaskDependencies): Task[] => [
   {
     name: actJob,

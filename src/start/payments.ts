@@ -25,7 +25,7 @@ export type PaymentDependencies = {
   ports: Pick<Ports, 'acquirers'>
 }
 
-/** What payments are made with: the acquirers, the modules that ask for money, and where saved cards are kept. */
+/** The parts of payments: the acquirers, the modules that request payments, and the storage of saved cards. */
 export function paymentPartsOf({ db, config, secrets, now, ports }: PaymentDependencies): PaymentParts {
   return {
     db,
@@ -45,7 +45,7 @@ export function paymentPartsOf({ db, config, secrets, now, ports }: PaymentDepen
   }
 }
 
-/** What the clock does for payments. */
+/** Scheduled work for payments. */
 export function paymentSchedule(dependencies: Omit<PaymentDependencies, 'now'>): Scheduled[] {
   const { db, secrets, ports } = dependencies
   const at = (now: Date) => paymentPartsOf({ ...dependencies, now: runningClock(now) })

@@ -17,7 +17,7 @@ type PayoutDependencies = {
   ports: Pick<Ports, 'banks'>
 }
 
-/** What payouts are made with: the banks, and who is told of a failure. */
+/** The parts of payouts: the banks, and the recipients of failure notices. */
 export const payoutPartsOf = ({ db, config, now, ports }: PayoutDependencies): PayoutParts => ({
   db,
   publicUrl: config.publicUrl,
@@ -26,7 +26,7 @@ export const payoutPartsOf = ({ db, config, now, ports }: PayoutDependencies): P
   failed: mailFailure,
 })
 
-/** What the clock does for payouts. */
+/** Scheduled work for payouts. */
 export function payoutSchedule(dependencies: Omit<PayoutDependencies, 'now'>): Scheduled[] {
   const at = (now: Date) => payoutPartsOf({ ...dependencies, now: runningClock(now) })
   return [
@@ -35,7 +35,7 @@ export function payoutSchedule(dependencies: Omit<PayoutDependencies, 'now'>): S
   ]
 }
 
-/** What is run once for each payout. */
+/** Tasks that run once for each payout. */
 export function payoutTasks(dependencies: Omit<PayoutDependencies, 'now'>): Task[] {
   const at = (now: Date) => payoutPartsOf({ ...dependencies, now: runningClock(now) })
   return [

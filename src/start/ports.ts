@@ -14,15 +14,15 @@ import type { Secrets } from '../platform/secrets/secrets.ts'
 const deadlineMs = 30_000
 
 /**
- * Who moves money in this installation. A process opens them once when it starts and hands them on to its routes and jobs, so that
- * what an acquirer keeps, such as connections and limits, lives as long as the process.
+ * The acquirers and banks of this installation. A process opens them once when it starts and hands them to its routes and jobs, so that their
+ * connections and limits live as long as the process.
  */
 export type Ports = {
   acquirers: Acquirers
   banks: Banks
-  /** Whose pages stand for banks and agents in the sandbox. */
+  /** The simulator, whose pages replace banks and agents in the sandbox. */
   simulator: Simulator
-  /** Ends connections, once nothing is asked any more. */
+  /** Ends connections, after the last call. */
   close: () => Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { Ports } from './ports.ts'
 
 type RefundDependencies = PaymentDependencies & { ports: Pick<Ports, 'banks'> }
 
-/** What refunds are made with: what payments are, and the banks, which give back what was paid in cash. */
+/** The parts of refunds: those of payments, and the banks, which refund cash payments. */
 export const refundPartsOf = (dependencies: RefundDependencies): RefundParts => ({
   ...paymentPartsOf(dependencies),
   banks: dependencies.ports.banks,
@@ -17,7 +17,7 @@ export const refundPartsOf = (dependencies: RefundDependencies): RefundParts => 
 
 type RefundTaskDependencies = Omit<RefundDependencies, 'now'>
 
-/** What the clock does for refunds: going on with what others left, and with what waited for money. */
+/** Scheduled work for refunds: those that other runs left, and those that waited for money. */
 export const refundSchedule = (dependencies: RefundTaskDependencies): Scheduled[] => [
   {
     name: 'refunds.resume',
@@ -26,7 +26,7 @@ export const refundSchedule = (dependencies: RefundTaskDependencies): Scheduled[
   },
 ]
 
-/** What is run once for each refund. */
+/** Tasks that run once for each refund. */
 export const refundTasks = (dependencies: RefundTaskDependencies): Task[] => [
   {
     name: executeJob,

@@ -11,7 +11,7 @@ import { openRequestLog, type RequestLog } from '../platform/request-log/recorde
 
 type RequestLogDependencies = { db: Database; config: Config; log: Logger; metrics: Metrics }
 
-/** What calls of API keys are told to; undefined where REQUEST_LOG is off. */
+/** The log of API keys' calls; undefined when REQUEST_LOG is off. */
 export const requestLogOf = ({ db, config, log, metrics }: RequestLogDependencies): RequestLog | undefined =>
   openRequestLog(db, {
     level: config.requestLog,

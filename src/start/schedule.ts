@@ -37,7 +37,7 @@ import { noticeSchedule, noticeTasks } from './notices.ts'
 import { refundSchedule, refundTasks } from './refunds.ts'
 import { requestLogSchedule, requestLogTasks } from './request-log.ts'
 
-/** What the clock runs, on one node at a time. */
+/** The schedule, on one node at a time. */
 export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): Scheduled[] => [
   ...paymentSchedule({ db, config, secrets, ports }),
   ...payoutSchedule({ db, config, ports }),
@@ -81,7 +81,7 @@ const templates: Record<string, Template> = {
 
 type Parts = { db: Database; config: Config; secrets: Secrets; ports: Ports; log: Logger }
 
-/** What is run once for each time it was added, on any node that runs jobs. */
+/** Tasks that run once for each time they were added, on any node that runs jobs. */
 export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
   const { publicUrl, smtpUrl, mailFrom } = config
   return [

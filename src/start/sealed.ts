@@ -27,7 +27,7 @@ import { listSealedMails, replaceSealedMail } from '../platform/mail/sealed-quer
 import { listTotpSeeds, replaceTotpSeed } from '../platform/people/queries.ts'
 import type { SealedColumn } from '../platform/secrets/rotate.ts'
 
-/** Every column that holds sealed texts. What is missing here is lost when its key is deleted. */
+/** Every column that holds sealed texts. A column that is missing here is lost when its key is deleted. */
 export const sealedColumns: readonly SealedColumn[] = [
   { name: 'mailbox.sealed', list: listSealedMails, replace: replaceSealedMail, place: mailboxPlace },
   { name: 'users.totp_seed', list: listTotpSeeds, replace: replaceTotpSeed, place: totpSeedField },

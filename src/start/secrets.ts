@@ -5,7 +5,7 @@ import { listDataKeys } from '../platform/secrets/queries.ts'
 import { openSecrets, type Secrets, secretsOf } from '../platform/secrets/secrets.ts'
 import { findSecret, makeSecret, requireSecret } from './secret.ts'
 
-/** What the settings or the data folder hold. Throws StartProblem when that is nothing. */
+/** The secret from the settings or the data folder. Throws StartProblem when there is none. */
 export async function masterOf(config: Config): Promise<Master> {
   const current = await requireSecret(config)
   return config.secretPrevious ? { current, previous: Buffer.from(config.secretPrevious, 'base64') } : { current }

@@ -39,7 +39,7 @@ export function gatherMetrics(): void {
   cluster.on('message', hear)
 }
 
-/** In a serving process: what all of them say together; its own where the first one does not answer. */
+/** In a serving process: the metrics of all processes; its own if the first one does not answer. */
 export function sharedMetrics(own: Pick<Metrics, 'parts' | 'text'>): () => Promise<string> {
   const asked = new Map<number, (text: string) => void>()
   let lastId = 0

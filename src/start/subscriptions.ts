@@ -12,7 +12,7 @@ const partsAt = (dependencies: SubscriptionDependencies, now: Date) => ({
   secrets: dependencies.secrets,
 })
 
-/** What the clock does for subscriptions. */
+/** Scheduled work for subscriptions. */
 export const subscriptionSchedule = (dependencies: SubscriptionDependencies): Scheduled[] => [
   { name: 'subscriptions.due', pattern: '* * * * *', run: (now) => runSubscriptions(partsAt(dependencies, now)) },
   {

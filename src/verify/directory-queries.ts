@@ -2,7 +2,7 @@ import type { Queries } from '../platform/db/database.ts'
 import { type Fragment, sql } from '../platform/db/sql.ts'
 import type { Check } from './check.ts'
 
-// A directory says whose row a reference without its merchant means: it has an entry for each row, and no other.
+// A directory names the owner of a reference without its merchant: it has an entry for each row, and no other.
 
 type Listed = {
   name: string
@@ -60,7 +60,7 @@ const listed: readonly Listed[] = [
   },
 ]
 
-// Both are read whole before they are compared: where tables are on several servers, an entry and its row are on different ones.
+// Both are read completely before they are compared: when tables are on several servers, an entry and its row are on different ones.
 /** Runs over all merchants: no scope. */
 const findDirectoryGaps =
   ({ rows, entries, says }: Listed) =>

@@ -12,11 +12,11 @@ type Versioned = {
   /** The table, or its rows that have events; they are called `r` in what follows. */
   rows: Fragment
   resourceType: string
-  /** What the events know a row by. */
+  /** The events' id of a row. */
   id: Fragment
-  /** What of an event is that; its resource's id when left out. */
+  /** The part of an event with that id; its resource's id if omitted. */
   eventId?: Fragment
-  /** What a problem calls a row that is there; its id when left out. */
+  /** Name of an existing row in a problem; its id if omitted. */
   called?: Fragment
   /** The event of the creation has the number 1, and nothing ever begins later. */
   isToldFromTheFirst?: true

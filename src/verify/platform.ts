@@ -11,7 +11,7 @@ import {
 } from './queries.ts'
 import type { Check } from './check.ts'
 
-// What holds of everything: identifiers, stored replies, events on their way, logs.
+// Claims about all areas: identifiers, stored replies, events on their way, logs.
 
 export const platformChecks: readonly Check[] = [
   {

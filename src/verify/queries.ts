@@ -7,7 +7,7 @@ export async function lookAtOneMoment(tx: Transaction): Promise<void> {
   await tx.run`set local statement_timeout = 0`
 }
 
-/** Stored replies of a creation whose object is not there. Runs over all merchants: no scope. */
+/** Stored replies of a creation whose object does not exist. Runs over all merchants: no scope. */
 export const findEffectlessReplies = (tx: Queries) => tx.many<{ subject: string }>`
   select k.merchant_id::text || ': the reply of a key names ' || k.location || ', which is not there' as subject
   from idempotency_keys k

@@ -17,7 +17,7 @@ type Counted = {
   /** Its name in `list_counts`. */
   list: string
   rows: Fragment
-  /** What else is wrong if the claim does not hold. */
+  /** A further finding if the claim does not hold. */
   also?: Check['find']
 }
 

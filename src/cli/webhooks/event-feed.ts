@@ -1,19 +1,18 @@
 import type { Api, Mizan } from '../../../sdk/src/mizan.ts'
 
-// What has happened in an account, read through the public API alone: new events, and old ones that were asked to be sent
-// again.
+// Events of an account, read through the public API alone: new ones, and old ones that were redelivered.
 
 export type FeedEvent = { eventId: string; type: string; resource: string; isRedelivery: boolean }
 
 export type EventFeed = {
-  /** What is new since the last call, the oldest first. The first call marks the beginning and answers nothing. */
+  /** New events since the last call, oldest first. The first call marks the beginning and returns nothing. */
   next: (signal: AbortSignal) => Promise<FeedEvent[]>
 }
 
 /** An event is read when its transaction has committed, which may be this long after the moment that it bears. */
 const overlapMs = 60_000
 const rowsAtOnce = 200
-/** How many of the newest events are watched for being sent again, and how many of them are looked at in one go. */
+/** How many of the newest events are watched for redelivery, and how many of them are read at once. */
 const watchedMax = 50
 const lookedAtMax = 10
 

@@ -5,14 +5,14 @@ import { type Forwarded, forwardEvent } from './forward.ts'
 
 export type Listening = {
   mizan: Mizan
-  /** Where events are posted to. */
+  /** The address to which events are posted. */
   to: string
   secret: string
   wants: (type: string) => boolean
   /** Milliseconds between looks. */
   everyMs: number
   signal: AbortSignal
-  /** Called once the beginning is marked: what happens from then on is forwarded. */
+  /** Called once the beginning is marked: events from then on are forwarded. */
   ready: () => void
   forwarded: (happening: FeedEvent, outcome: Forwarded) => void
   /** Called when the service cannot be read, once until it can be again. */
@@ -46,7 +46,7 @@ export async function listen(listening: Listening): Promise<void> {
   }
 }
 
-/** One after the other, in their order. What could not be read stays, for the next look. */
+/** One after the other, in their order. An event that could not be read stays, for the next round. */
 async function forwardAll(waiting: FeedEvent[], { mizan, to, secret, signal, forwarded }: Listening): Promise<void> {
   for (let first = waiting[0]; first; first = waiting[0]) {
     const outcome = await forwardEvent(mizan, first.eventId, { to, secret, signal })
@@ -55,7 +55,7 @@ async function forwardAll(waiting: FeedEvent[], { mizan, to, secret, signal, for
   }
 }
 
-/** Whether a type is among those that were asked for: names, `payment.*`, or `*`. */
+/** Whether a type matches the selection: names, `payment.*`, or `*`. */
 export const wanting =
   (asked: readonly string[]) =>
   (type: string): boolean =>

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { verifyWebhook } from '../../../sdk/src/mizan.ts'
 
-/** What arrived at a receiver, and what its signature said. */
+/** A request at a receiver, with the result of checking its signature. */
 export type Received = {
   isGenuine: boolean
-  /** Why it is not, as the SDK's RejectReason. */
+  /** Why the signature is invalid, as the SDK's RejectReason. */
   reason?: string
   message?: string
   eventId?: string

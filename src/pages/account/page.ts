@@ -96,7 +96,7 @@ const sentState = (locale: Locale): Html => html`<section data-state="sent" hidd
 <p>${commonWords[locale].sent.text}</p>
 </section>`
 
-/** What the script says by itself. */
+/** Texts of the script. */
 function sayings(locale: Locale): Html {
   const { busy, offline, failed, tooMany } = commonWords[locale]
   return html`data-busy="${busy}" data-offline="${offline}" data-failed="${failed}" data-too-many="${tooMany}"`

@@ -1,7 +1,7 @@
 import type { Page } from '#platform/http/pages.ts'
 import { accountPage } from './page.ts'
 
-// Where the links of the portal's mails lead. The token is in the fragment, which no server and no log ever sees.
+// The pages behind links in the portal's mails. The token is in the fragment, which no server and no log ever sees.
 
 export const accountPages: readonly Page[] = [
   { path: '/account/activate', render: (locale) => accountPage('activate', locale) },

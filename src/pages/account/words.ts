@@ -91,7 +91,7 @@ type CommonWords = {
   name: string
   password: string
   passwordHint: string
-  /** On the button, and what it is called for those who hear it. */
+  /** Text of the button, and its name for screen readers. */
   show: [short: string, full: string]
   hide: [short: string, full: string]
   email: string

@@ -4,7 +4,7 @@ import { isUuid } from '#platform/ids.ts'
 import { findLogo } from '#platform/merchants/branding.ts'
 import { paintOf } from '#platform/merchants/color.ts'
 
-// What pages load of a merchant's branding. The policy of pages takes no style from their own markup, so a colour has a sheet.
+// Assets of a merchant's branding. The policy of pages takes no style from their own markup, so a colour has a sheet.
 
 export const brandFiles = (db: Database): readonly LiveFile[] => [
   {

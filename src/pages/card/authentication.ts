@@ -2,7 +2,7 @@ import { openPageToken, pageToken } from '#modules/payment-page/page-token.ts'
 import { type Locale, locales } from '#platform/locale.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-// What the page and the bank call an authentication of a card. The language goes along, so that the client is led back in it.
+// Identifies an authentication of a card for the page and the bank. It contains the language, so that the client returns in it.
 
 type CardAuthentication = { subscriptionId: string; authenticationId: string; locale: Locale }
 

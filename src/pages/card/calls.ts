@@ -30,7 +30,7 @@ import { recurringConsentVersion } from '../recurring-consent.ts'
 import { cardToken, openCardToken } from './authentication.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// What the page calls on which a client enters a card. Only our own page may; cards count as those of the payment page do.
+// Calls of the page on which a client enters a card. Only our own page may make them; cards count as those of the payment page do.
 
 const Entry = objectOf({
   subscriptionToken: lineText(1_024, {
@@ -159,7 +159,7 @@ const present = ({ locale }: PageCaller, { status, declineCode }: CardVerificati
   ...(declineCode && { decline: presentDecline(declineCode, locale) }),
 })
 
-/** Where a client goes on who comes back from the bank; undefined for a return that is not about a card alone. */
+/** Returns the next address of a client who comes back from the bank; undefined for a return that is not about a card alone. */
 export async function returnOfCard(
   page: PageCaller,
   { threeDSSessionData, cres }: BankReturn,

@@ -16,7 +16,7 @@ import { recurringConsent, recurringConsentVersion } from '../recurring-consent.
 import { fillWith } from '#platform/words.ts'
 import { cardWordsIn } from './words.ts'
 
-// Where a client enters a card that pays nothing yet. One state holds; the script loads the page again when it has changed.
+// The page on which a client enters a card that pays nothing yet. It shows one state; the script loads the page again when it has changed.
 
 export type CardPage = {
   shown: ShownSubscription
@@ -24,13 +24,13 @@ export type CardPage = {
   isCharging: boolean
   /** The last card that was entered; undefined for one that is no news. */
   last: CardVerification | undefined
-  /** What the page and the bank call an authentication. */
+  /** The token of an authentication, for the page and the bank. */
   authenticationToken: (authenticationId: string) => string
   /** Of the subscription. */
   backPath: string
   /** The one card that the sandbox accepts; digits. */
   sandboxCard: string
-  /** How the client gives a card; undefined where none is taken at this moment. */
+  /** How the client gives a card; undefined if none is accepted at this moment. */
   entry: CardEntry | undefined
   /** The account moves no money. */
   testMode: TestMode | undefined
@@ -67,7 +67,7 @@ ${body}
   })
 }
 
-/** What stands in the frame of the bank when the bank is done. */
+/** Content of the bank's frame when the bank has finished. */
 export const framedCardPage = (locale: Locale): Html =>
   framelessPage({
     locale,
@@ -148,7 +148,7 @@ ${cardPanel(entry, checkout, consent)}
 </form>`
 }
 
-/** What became of the last card; the script writes here too. */
+/** Result of the last card; the script writes here too. */
 function problem(last: CardVerification | undefined, locale: Locale): Html {
   if (last?.status !== 'FAILED') return html`<p class="problem" role="alert" tabindex="-1" hidden></p>`
   const words = last.declineCode ? presentDecline(last.declineCode, locale).message : cardWordsIn(locale).said.notMoved

@@ -16,7 +16,7 @@ afterEach(async () => {
 const consent = { accepted: true, textVersion: recurringConsentVersion }
 const ourOrigin = 'https://pay.example'
 
-// Each from another address, unless it is said from where.
+// Each from another address, unless the test sets one.
 let last = 0
 const nextAddress = () => `2001:db8:${((last += 1)).toString(16)}::1`
 

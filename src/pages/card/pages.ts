@@ -61,6 +61,6 @@ export const cardPages = (parts: CardPageParts): readonly LivePage[] => [
 
 const newsForMs = 3_600_000
 
-/** What became of a card some time ago is not told on a visit for another one. */
+/** The result of an earlier card is not shown on a visit for another one. */
 const isNews = ({ completedAt }: CardVerification, now: Date): boolean =>
   completedAt === null || now.getTime() - completedAt.getTime() < newsForMs

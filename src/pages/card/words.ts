@@ -1,6 +1,6 @@
 import type { Locale } from '#platform/locale.ts'
 
-/** What the page says on which a client enters a card; the fields of the card have the words of the payment page. */
+/** Texts of the page on which a client enters a card; the fields of the card have the texts of the payment page. */
 export type Words = {
   title: string
   text: string
@@ -12,7 +12,7 @@ export type Words = {
   processing: { title: string; text: string }
   challenge: string
   closed: string
-  /** Where the acquirer verifies no cards. */
+  /** For an acquirer that verifies no cards. */
   paidByLink: string
   /** There too, where a card was saved before. */
   keptAlone: string

@@ -2,8 +2,8 @@ import { leaveNext } from './away.js'
 import { tell } from './entry.js'
 import { firstWrong, wordsOf } from './fields.js'
 
-// The fields of the acquirer in our form: its script shows each in a frame of its own, where the card goes from the buyer to the acquirer,
-// and what comes to us is a token of one use. Only pages whose money goes to such an acquirer load this.
+// The fields of the acquirer in our form: its script shows each in a frame of its own, where the card goes from the buyer to the acquirer, and we get
+// a single-use token. Only pages whose money goes to such an acquirer load this.
 
 const card = document.getElementById('fields')
 const form = card?.closest('form')
@@ -12,7 +12,7 @@ const parts = []
 let acquirer
 
 if (form) {
-  // What the script of the page asks for before it sends anything.
+  // Called by the page's script before it sends anything.
   form.acquirer = { wrongIn, given }
   // The acquirer's script stands before this one, and has run if it could be loaded.
   if (globalThis.Stripe) show()
@@ -75,7 +75,7 @@ function wrongIn() {
   return missing[0]?.element ?? wrong
 }
 
-/** What is sent in place of a card; undefined after the buyer was told why there is nothing. */
+/** Values to send in place of a card; undefined after the buyer has read why there are none. */
 async function given() {
   const holderName = form.elements.holder.value.trim()
   try {

@@ -14,7 +14,7 @@ import { type Checkout, loadCheckout, type PageParts } from './checkout.ts'
 import { missingPage } from './page.ts'
 import { wordsIn } from './words/words.ts'
 
-// Where `recoveryUrl` leads: a look makes nothing, since mail is looked over by machines; the button makes the session.
+// The page of `recoveryUrl`: opening it makes nothing, since mail scanners open links; the button makes the session.
 
 type Parts = PageParts & { requireAcquirer: RequireAcquirer }
 

@@ -1,5 +1,5 @@
-// Of pages whose card the acquirer takes: on the page that follows a press of the button, leads the buyer on to the acquirer or the bank.
-// No other look at that page leads away, such as one by the browser's back button.
+// For pages whose card the acquirer takes: the page after a press of the button leads the buyer on to the acquirer or the bank. No other visit of
+// that page leads away, such as one by the browser's back button.
 
 const form = document.querySelector('form[data-entry=PAGE]')
 if (form) form.acquirer = { wrongIn: () => undefined, given }

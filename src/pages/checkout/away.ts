@@ -9,8 +9,8 @@ import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import { missingPage } from './page.ts'
 import type { Checkout, PageParts } from './checkout.ts'
 
-// The buttons of a session whose card is typed on the page of the acquirer. They are forms, and work without a script: there and, for a
-// buyer who has thought better of it, back.
+// The buttons of a session whose card is typed on the page of the acquirer: to go there, and to come back without paying. They are forms, and work
+// without a script.
 
 type Parts = PageParts & { payments: PaymentParts }
 
@@ -23,7 +23,7 @@ type Act = (parts: Parts, visit: Visit, sessionId: string) => Promise<Said | und
 const sayings = ['notMoved', 'closed', 'failed', 'tooMany', 'needsScript'] as const
 type Said = (typeof sayings)[number]
 
-/** What a button led to, as the address of the page has it. */
+/** The result of a button, from the address of the page. */
 export function saidBy(query: Readonly<Record<string, string>>): Pick<Checkout, 'said'> {
   const said = sayings.find((each) => each === query['said'])
   return said === undefined ? {} : { said }

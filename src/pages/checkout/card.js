@@ -1,6 +1,6 @@
-// What the fields of a card make of what is typed or pasted. Pure: it keeps nothing, and sends nothing.
+// Formats the fields of a card while the buyer types or pastes. Pure: it keeps nothing, and sends nothing.
 
-/** Longest prefix first. What the server has in src/money/acquirers/cards.ts decides; this helps while typing. */
+/** Longest prefix first. The server's list in src/money/acquirers/cards.ts decides; this one helps while typing. */
 const brands = [
   ['maestro', /^(?:493698|50[0-8]|5[6-9]|6[37])/, [12, 13, 14, 15, 16, 17, 18, 19]],
   ['discover', /^(?:6011|64[4-9]|65)/, [16, 19]],

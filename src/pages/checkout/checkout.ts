@@ -21,7 +21,7 @@ import type { Database } from '#platform/db/database.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-// What stands behind the address of a checkout page.
+// Parts of a checkout page.
 
 export type PageParts = {
   acquirers: Acquirers
@@ -39,10 +39,10 @@ export type Checkout = {
   /** Its state at the moment of the look. */
   status: SessionStatus
   merchantName: string
-  /** How the merchant's pages look. */
+  /** Branding of the merchant's pages. */
   branding: { logoPath?: string; color?: string; timeZone?: string }
   sandboxCard: string
-  /** How the buyer gives a card; undefined where none is taken at this moment. */
+  /** How the buyer gives a card; undefined if none is accepted at this moment. */
   entry: CardEntry | undefined
   /** Its account moves no money. */
   testMode: TestMode | undefined
@@ -50,7 +50,7 @@ export type Checkout = {
   isCashTaken: boolean
   /** The acquirer of the last attempt by card. */
   account: CardEntry | undefined
-  /** What the last press of a button without a script led to. */
+  /** Result of the last press of a button, without a script. */
   said?: string
   /** The last attempt to pay. */
   attempt: MoneyTransaction | undefined
@@ -58,15 +58,15 @@ export type Checkout = {
   receiptPath?: string
   /** Of a session that waits for cash. */
   voucherPath?: string
-  /** What the merchant says after the payment. */
+  /** The merchant's message after the payment. */
   successMessage: string | undefined
   /** Cards of the session's client that can be charged; none for a session without a client. */
   saved: UsableMethod[]
-  /** Where an order whose time is over can be paid all the same; undefined where it cannot. */
+  /** The page on which an expired order can still be paid; undefined if it cannot. */
   againPath?: string
   /** Of the page. */
   path: string
-  /** What the page and the bank call an authentication of the session. */
+  /** The token of an authentication of the session, for the page and the bank. */
   authenticationToken: (authenticationId: string) => string
 }
 
@@ -116,7 +116,7 @@ async function entriesOf(
   const begun = attempt?.status === 'REQUIRES_ACTION' ? await accountOf(acquirers, scope, attempt) : undefined
   const isCashTaken = isPayable && (await takesCash({ acquirers }, scope, session))
   const { currency } = session
-  // What is still open is paid with the account of new payments, whatever was tried before.
+  // An open session is paid with the account of new payments, whatever was tried before.
   const acquirer = isPayable || attempt?.method === 'CASH' ? null : (attempt?.acquirer ?? null)
   const testMode = await testModeFor(acquirers, scope, { currency, acquirer })
   return { entry, account: begun && cardEntryOf(begun), testMode, isCashTaken }
@@ -130,7 +130,7 @@ const savedCards = async (
   return clientId !== null && offersSavedCards(session) ? usableCards(parts, scope, { clientId, currency }) : []
 }
 
-/** What the merchant of a payment link says after the payment. */
+/** The message of a payment link's merchant after the payment. */
 async function messageOf(db: Database, scope: Scope, { sourceKind, sourceId, status }: PaymentSession) {
   if (sourceKind !== 'PAYMENT_LINK' || status !== 'PAID') return undefined
   return (await findLink(db.read, scope, sourceId))?.successMessage ?? undefined
@@ -148,7 +148,7 @@ export async function noteReader(
   )
 }
 
-/** Where the buyer goes from here; what the address says is no proof. Undefined when the merchant named no page. */
+/** The buyer's next address; its parameters are no proof. Undefined when the merchant named no page. */
 export function returnAddress({ session, status }: Checkout): string | undefined {
   const { cancelUrl } = session
   const address =

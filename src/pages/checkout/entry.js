@@ -1,8 +1,7 @@
 import { beginFields, wordsOf } from './fields.js'
 import { askAgain, beginBank, main, post, reloadWhenThere } from './states.js'
 
-// What every page begins with on which a card is entered, and how what is typed is sent. No card leaves its fields but in the body of
-// one request.
+// Common start of every page with a card entry, and sending the typed values. No card leaves its fields except in the body of one request.
 
 /**
  * Shows what only a script can do, and does it. `stepPath` takes the steps of 3-D Secure. `wrongIn` marks what is not right, and
@@ -36,7 +35,7 @@ async function submit(form, { wrongIn, send }) {
   if (!isOver) setBusy(form, false)
 }
 
-/** The answer; undefined when it is unknown whether it arrived: then the server is asked for the state until it answers. */
+/** Returns the answer; undefined when it is unknown whether the request arrived: then the page polls the server for the state. */
 export async function sendOnce(form, path, body) {
   try {
     const answer = await post(path, body)

@@ -12,7 +12,7 @@ import {
 
 // The fields of a card in a form: written in groups while one types, and judged when one leaves them or pays.
 
-/** What the page has for the script to say. */
+/** The script's texts, from the page. */
 export const wordsOf = (form) => JSON.parse(form.dataset.said)
 
 const fieldsOf = (form) => [...form.querySelectorAll('.card .field input')]

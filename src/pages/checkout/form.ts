@@ -12,7 +12,7 @@ import { recurringConsent, recurringConsentVersion } from '../recurring-consent.
 import { countOf, fill, fillWith } from '#platform/words.ts'
 import { consentVersion, type Words, wordsIn } from './words/words.ts'
 
-// How a buyer pays. The fields of the card have no name, so that no browser sends them anywhere: only the script does.
+// The form of a payment. The fields of the card have no name, so that no browser sends them anywhere: only the script does.
 
 /** `isCardAlone` leaves out the cash of a buyer who has a voucher already. */
 export function paymentForm(checkout: Checkout, locale: Locale, isCardAlone = false): Html {
@@ -46,18 +46,18 @@ const isPayable = ({ entry, saved, isCashTaken }: Checkout): boolean =>
 const shapeOf = (entry: CardEntry | undefined): Html | false =>
   entry !== undefined && entry.shape !== 'CARD' && html` data-entry="${entry.shape}"`
 
-/** What the script of the acquirer's fields says. */
+/** Texts of the script of the acquirer's fields. */
 export const fieldsWords = (entry: CardEntry | undefined, { away: { incomplete, missing } }: Words) =>
   entry?.shape === 'FIELDS' ? { incomplete, missing } : {}
 
-/** What became of the last attempt; the script writes here too. */
+/** Result of the last attempt; the script writes here too. */
 function problem({ session, status, said }: Checkout, locale: Locale): Html {
   if (said !== undefined && status === 'OPEN')
     return html`<p class="problem" role="alert" tabindex="-1">${saidIn(said, wordsIn(locale))}</p>`
   const decline = status === 'OPEN' ? lastDeclineOf(session) : undefined
   if (!decline) return html`<p class="problem" role="alert" tabindex="-1" hidden></p>`
   const n = session.attemptsMax - session.attempts
-  // A buyer who may try as long as something is owed is not told how often.
+  // If the buyer may try as long as something is owed, the number is not shown.
   const left = n > attemptsMaxDefault ? '' : countOf(n, locale, wordsIn(locale).attemptsLeft)
   return html`<p class="problem" role="alert" tabindex="-1">${presentDecline(decline.code, locale).message} ${left}</p>`
 }
@@ -118,7 +118,7 @@ const consentWords = ({ sourceKind }: Checkout['session'], locale: Locale, merch
 const consentTextOf = ({ sourceKind }: Checkout['session']): string =>
   sourceKind === 'SUBSCRIPTION' ? recurringConsentVersion : consentVersion
 
-/** Where the card is typed: here, in the fields of the acquirer, or on its page. */
+/** The card entry: here, in the fields of the acquirer, or on its page. */
 export function cardPanel(entry: CardEntry, words: Words, consent: Html | undefined): Html {
   if (entry.shape === 'CARD') return cardFields(words, consent)
   if (entry.shape !== 'FIELDS') return html`<p class="hint">${fill(words.away.text, { name: entry.acquirerName })}</p>`
@@ -134,7 +134,7 @@ ${consent}
 
 type Place = Pick<Field, 'id' | 'label' | 'hint'> & { part: 'cardNumber' | 'cardExpiry' | 'cardCvc' }
 
-/** Where the script of the acquirer shows a field. What is wrong is said aloud, because no input of ours can be described by it. */
+/** Place for a field of the acquirer's script. Its problem is announced aloud, because no input of ours can be described by it. */
 const place = ({ id, label, hint, part }: Place): Html => html`<div class="field ${id}">
 <span class="label" id="fields-${id}-label">${label}</span>
 <div><div class="place" id="fields-${id}" data-part="${part}" role="group" aria-labelledby="fields-${id}-label" aria-describedby="fields-${id}-problem${hint !== undefined && ` fields-${id}-hint`}" dir="ltr"></div>

@@ -66,8 +66,8 @@ export function missingPage(locale: Locale): Html {
 }
 
 /**
- * What stands in the frame of the bank when the bank is done. Where a shop frames our page, and the bank has filled that frame, nothing
- * stands around it: then it leads back to the page by itself.
+ * Content of the bank's frame when the bank has finished. If a shop frames our page, and the bank has filled that frame, nothing surrounds it: then
+ * it leads back to the page by itself.
  */
 export const framedPage = (locale: Locale, { session }: Checkout): Html =>
   framelessPage({
@@ -85,7 +85,7 @@ ${script('/c/assets/checkout.js')}
 const reloading = (seconds: number): Html =>
   html`<noscript><meta http-equiv="refresh" content="${seconds * 5}"></noscript>`
 
-/** Which card there is to use stands where one can be entered. */
+/** The sandbox's test card is shown where one can be entered. */
 function sandboxHint(checkout: Checkout, locale: Locale): HtmlInput {
   const { sandboxCard } = checkout
   return (

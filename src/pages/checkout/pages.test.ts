@@ -41,7 +41,7 @@ const payCash = (one: Sale) => submit(one, { method: 'CASH' })
 const cancel = ({ id, key }: Sale) =>
   harness.call({ method: 'POST', path: `/v1/checkout/sessions/${id}/cancel`, key, body: {} })
 
-/** What brings a session into a state. */
+/** Brings a session into each state. */
 const ways: Record<Exclude<SessionStatus, 'EXPIRED'>, (one: Sale) => Promise<unknown>> = {
   OPEN: async () => undefined,
   PROCESSING: payAs('TIMEOUT'),
@@ -77,7 +77,7 @@ for (const [status, bring] of Object.entries(ways) as [keyof typeof ways, (one: 
       assert.ok(text.includes(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`))
       assert.ok(text.includes(`data-status="${status}"`), status)
       assert.ok(text.includes(`<h1 tabindex="-1">${headings(locale)[status]}`), text)
-      // What the script says still has its braces.
+      // The script's texts still have their braces.
       assert.doesNotMatch(text.replaceAll(/data-(?:said|words)="[^"]*"/g, ''), /undefined|\[object|>false|\{\w+\}/)
     }
   })

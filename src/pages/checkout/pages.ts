@@ -9,7 +9,7 @@ import { type Checkout, loadCheckout, noteReader, type PageParts } from './check
 import { saidBy } from './away.ts'
 import { checkoutPage, framedPage, missingPage } from './page.ts'
 
-// Where a buyer pays. The page is made from the session's state at each load; its script sends what is typed, and loads it again.
+// The page on which a buyer pays. It is made from the session's state at each load; its script sends the input, and loads it again.
 
 export const checkoutPages = (parts: PageParts & { journeys: Journeys }): readonly LivePage[] => [
   {
@@ -37,7 +37,7 @@ export const checkoutPages = (parts: PageParts & { journeys: Journeys }): readon
   },
 ]
 
-/** What the policy of the page has to allow of an acquirer. */
+/** Sources of an acquirer that the page's policy has to allow. */
 function acquirerOn({ status, entry, account, attempt }: Checkout) {
   const isAway = attempt !== undefined && actionOf(attempt)?.type === 'REDIRECT'
   if (status === 'REQUIRES_ACTION') return isAway ? { forms: account?.origins ?? [] } : undefined

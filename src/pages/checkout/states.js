@@ -1,5 +1,4 @@
-// What the pages have in common on which a card is entered: one state holds at a time, the server knows it, and the page is loaded
-// again when it has changed.
+// Common part of the pages with a card entry: one state holds at a time, the server knows it, and the page is loaded again when it has changed.
 
 export const main = document.querySelector('main')
 const deviceMs = 10_000
@@ -69,13 +68,13 @@ export async function reloadIfChanged() {
   reload()
 }
 
-/** A buyer who watched the payment go through is led on; one who comes back later, or has tried another way since, reads the outcome. */
+/** A buyer who watched the payment succeed is led on; one who comes back later, or has tried another way since, reads the outcome. */
 export function goBackOnceAwaited() {
   const back = document.querySelector('a[data-back]')
   if (history.state?.wasAwaited && back) location.replace(back.href)
 }
 
-/** Nothing is under way: what was awaited before is over, and the buyer chooses anew. */
+/** Nothing is in progress: an earlier wait is over, and the buyer chooses anew. */
 export function awaitNothing() {
   if (history.state?.wasAwaited) history.replaceState(null, '')
 }

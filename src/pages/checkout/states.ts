@@ -12,7 +12,7 @@ import { printButton } from '../frame.ts'
 import { fill, fillWith } from '#platform/words.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
-// What the page says when there is nothing to type, or only on another page.
+// Texts of the page when there is nothing to type, or only on another page.
 
 /** `asksAgainSeconds`: how soon something may have changed. */
 export type State = { title: string; body: Html; asksAgainSeconds?: number }
@@ -156,7 +156,7 @@ function endOf(name: 'expired' | 'canceled' | 'blocked', checkout: Checkout, loc
   const { attempt, merchantName: merchant } = checkout
   const words = wordsIn(locale)
   const late = attempt?.isLate && (attempt.method === 'CASH' ? words.late.cash : words.late.card)
-  // A buyer who was charged is not told that nothing was.
+  // A buyer who was charged must not read that nothing was.
   const text = late ? fill(late, { merchant }) : fill(words[name].text, { merchant })
   return { title: words[name].title, body: html`<p role="status">${text}</p>${backLink(checkout, locale)}` }
 }

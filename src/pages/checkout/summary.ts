@@ -10,7 +10,7 @@ import { wordsIn } from './words/words.ts'
 /** Lines beyond these are folded away. */
 const shownItems = 5
 
-/** What is paid for. The amount is that of the session and of nothing else. */
+/** The order. The amount is that of the session and of nothing else. */
 export function summary({ session, status }: Checkout, locale: Locale): Html {
   const { title, number, total, endsIn } = wordsIn(locale).order
   const { amountMinor, currency, orderId, description, expiresAt } = session

@@ -14,7 +14,7 @@ import type { Beside } from '#platform/http/route.ts'
 import type { Locale } from '#platform/locale.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 
-// What stands behind the address that a client has for a subscription.
+// Parts of a client's page of a subscription.
 
 export type DueDateParts = Pick<Beside, 'secrets' | 'requireAcquirer' | 'cardUseOf'> & {
   payments: PaymentParts
@@ -33,7 +33,7 @@ export type ShownSubscription = {
   cards: UsableMethod[]
   /** The account of its cards moves no money. */
   testMode: TestMode | undefined
-  /** Where another card can be entered. */
+  /** The page on which another card can be entered. */
   enterPath: string
 }
 

@@ -9,7 +9,7 @@ import { countOf, fill } from '#platform/words.ts'
 import type { ShownSubscription } from './due-date.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
-/** What a form has led to, or why it has led to nothing. */
+/** Result of a form, or the reason why it had none. */
 export type Notice = 'CARD_CHOSEN' | 'CONSENT_MISSING' | 'CARD_UNUSABLE' | 'MERCHANT_CLOSED'
 
 export function subscriptionPage(

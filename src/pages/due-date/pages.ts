@@ -9,7 +9,7 @@ import { recurringConsentVersion } from '../recurring-consent.ts'
 import { type DueDateParts, loadSubscription, type ShownSubscription } from './due-date.ts'
 import { missingPage, type Notice, subscriptionPage } from './page.ts'
 
-// The page of a subscription, for its client: what is owed, and which card is charged. Opening it changes nothing: mail scanners open links too.
+// The page of a subscription, for its client: the debt, and the card. Opening it changes nothing: mail scanners open links too.
 
 export const dueDatePages = (parts: DueDateParts): readonly FormPage[] => [
   { path: '/s/:token', isFramed: false, answer: (visit) => answer(parts, visit) },
@@ -27,7 +27,7 @@ async function answer(parts: DueDateParts, visit: Visit): Promise<PageAnswer> {
     return visit.fields['action'] === 'card' ? await choose(call) : await pay(call)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    // Whatever has changed since the page was loaded is shown as it is now.
+    // Concurrent changes since the page was loaded are shown.
     return { ...(await showAgain(call, noticeOf(error))), status: 409 }
   }
 }

@@ -1,7 +1,7 @@
 import type { Attribution } from '#money/payments/session.ts'
 import type { Visit } from '#platform/http/form-pages.ts'
 
-// Where a buyer came from. It is noted in the form, because the address that has it is gone when the form is sent.
+// The source of a buyer. The form keeps it, because the address that has it is gone when the form is sent.
 
 const parameters = {
   src: 'source',
@@ -15,7 +15,7 @@ const parameters = {
 
 const lengthMax = 255
 
-/** What the address, the form and the browser say of it, under the names that a form has for it. */
+/** The source, from the address, the form and the browser, under the names of the form's fields. */
 export function tracesOf({ fields, method, referrerHost }: Visit, ownHost: string): Record<string, string> {
   // A browser that changes the language of the page comes from the page itself.
   const cameFrom = method === 'GET' && referrerHost !== ownHost ? referrerHost : undefined
@@ -38,7 +38,7 @@ export function attributionOf(traces: Record<string, string>): Attribution {
   return attribution
 }
 
-/** What a form that was sent says of how its page was reached. */
+/** The source of a submitted form's page. */
 export const cameByForm = ({ method, fields }: Visit): Partial<Visit['came']> =>
   method === 'GET'
     ? {}

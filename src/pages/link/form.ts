@@ -16,14 +16,14 @@ import { amountIn } from '../format.ts'
 import { fill, fillWith } from '#platform/words.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
-// What a buyer fills in before paying. It needs no script: what is wrong is found when it is sent, and everything typed stays.
+// The buyer's form before paying. It needs no script: problems are found when it is sent, and all input stays.
 
 export type Sheet = {
   link: PaymentLink
   locale: Locale
   typed: FormTexts
   problems: Problems
-  /** What the form carries along unseen. */
+  /** Hidden fields of the form. */
   hidden: Readonly<Record<string, string>>
 }
 
@@ -58,7 +58,7 @@ function amountField(sheet: Sheet, words: Words): Html {
   const bounds = boundsOf(link)
   const least = show(bounds.minAmountMinor)
   const between = fill(words.form.between, { least, most: show(bounds.maxAmountMinor) })
-  // A merchant who names no most has none in mind: that of the page itself would only puzzle.
+  // A merchant who sets no maximum has none in mind: the page's own maximum would only confuse.
   const bounded =
     maxAmountMinor !== null ? between : minAmountMinor !== null && fill(words.wrong.LEAST, { amount: least })
   const example = majorText(suggested[0] ?? bounds.minAmountMinor, currency)
@@ -99,7 +99,7 @@ function quantityField(sheet: Sheet, words: Words): Html | undefined {
   })
 }
 
-/** `autocomplete` and the keyboard that fits, for each thing that may be asked about the buyer. */
+/** `autocomplete` and the keyboard for each field about the buyer. */
 const buyerInputs = {
   name: html`autocomplete="name" dir="auto"`,
   email: html`type="email" autocomplete="email" dir="ltr" spellcheck="false"`,

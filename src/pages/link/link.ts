@@ -20,7 +20,7 @@ import { isReference, isUuid } from '#platform/ids.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { ViewCounter } from './views.ts'
 
-// What stands behind the address of a link.
+// Parts of a link's page.
 
 export type LinkParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
   payments: PaymentParts
@@ -34,9 +34,9 @@ export type ShownLink = {
   merchant: { name: string; logoPath?: string; color?: string; timeZone?: string }
   /** Its account moves no money. */
   testMode: TestMode | undefined
-  /** How it can be paid at this moment. */
+  /** Payment methods at this moment. */
   ways: readonly SessionMethod[]
-  /** What this browser has begun or done here, while that is of interest to its reader. */
+  /** This browser's own session here, while it matters to its reader. */
   own: OwnSession | undefined
 }
 export type OwnSession = { nonce: string; session: PaymentSession; status: SessionStatus }
@@ -82,7 +82,7 @@ async function waysOf(acquirers: Acquirers, scope: Scope, link: PaymentLink): Pr
 const isOfInterest = (status: SessionStatus): boolean =>
   status !== 'EXPIRED' && status !== 'CANCELED' && status !== 'BLOCKED'
 
-/** A person who types it from paper may write capitals and blanks, and take a zero or a one for a letter. */
+/** A person who types it from paper may write capitals and blanks, and confuse a zero or a one with a letter. */
 const typedReference = (text: string): string => {
   const [prefix = '', code = ''] = text.toLowerCase().replaceAll(/[\s-]/g, '').split('_')
   return `${prefix}_${code.replaceAll('o', '0').replaceAll(/[il]/g, '1')}`

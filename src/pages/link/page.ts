@@ -9,14 +9,14 @@ import { linkForm, type Sheet } from './form.ts'
 import type { OwnSession, ShownLink } from './link.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
-// What stands at the address of a payment link: what it is for, and a form, or why there is none.
+// The page of a payment link: its purpose, and a form, or the reason why there is none.
 
 export type ClosedReason = keyof Words['closed']
 
 type Shown = {
   shown: ShownLink
   locale: Locale
-  /** What the address says beside the language. */
+  /** Query of the address beside the language. */
   traces: Readonly<Record<string, string>>
   /** Of a page with a form. */
   journey?: string
@@ -30,7 +30,7 @@ export function openPage(
 ): Html {
   const { own } = shown
   const form = linkForm(sheet)
-  // A buyer who has paid does not pay again by mistake.
+  // A buyer who has paid must not pay again by mistake.
   const isPaid = own?.status === 'PAID'
   const again = html`<details><summary>${wordsIn(locale).paidBefore.again}</summary>${form}</details>`
   return framed(
@@ -46,7 +46,7 @@ ${isPaid && Object.keys(sheet.problems).length === 0 ? again : form}
   )
 }
 
-/** What cannot be paid, and why. */
+/** The page of a link that cannot be paid, with the reason. */
 export function closedPage(page: Shown, reason: ClosedReason, continueAt: string | undefined): Html {
   const { shown, locale } = page
   const { link, merchant, own } = shown
@@ -56,7 +56,7 @@ export function closedPage(page: Shown, reason: ClosedReason, continueAt: string
     merchant: html`<bdi>${merchant.name}</bdi>`,
     date: at === null ? '' : timeIn(locale, at, merchant.timeZone),
   }
-  // A link that was paid says so; what the merchant has to say is for those who come too early or too late.
+  // A paid link says so; the merchant's message is for buyers who come too early or too late.
   const message = reason === 'PAID' || reason === 'BEING_PAID' || reason === 'MERCHANT' ? null : link.inactiveMessage
   return framed(page, {
     title,

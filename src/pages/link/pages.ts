@@ -62,7 +62,7 @@ const visitedPageOf = ({ shown, locale }: Call) => {
 /** The form carries along what the address said. */
 const cameWith = (call: Call) => ({ ...call.visit.came, ...cameByForm(call.visit) })
 
-/** Why the link cannot be paid now, which the merchant knows already. */
+/** Returns why the link cannot be paid now; the merchant knows these reasons already. */
 async function closedFor({ parts, shown }: Call): Promise<ClosedReason | undefined> {
   const { db, now } = parts.payments
   const { link, scope } = shown
@@ -73,7 +73,7 @@ async function closedFor({ parts, shown }: Call): Promise<ClosedReason | undefin
   return (await walletOf(db.read, scope)).status === 'ACTIVE' ? undefined : 'MERCHANT'
 }
 
-/** What is paid is paid: after that, a form is another one. */
+/** A completed payment stays complete: after that, a form is another one. */
 function nonceFor({ visit, shown: { own } }: Call): string {
   const sent = visit.method === 'POST' ? visit.fields['nonce'] : undefined
   if (sent !== undefined && isUuid(sent)) return sent.toLowerCase()

@@ -3,8 +3,8 @@ import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { addViews } from '#modules/payment-links/queries.ts'
 
-// How often people open the pages of links. No request waits for it: views are gathered, and written down together. What a process has
-// gathered when it is killed is lost.
+// Counts visits of links' pages. No request waits for it: views are gathered, and written together. Gathered views are lost when the process is
+// killed.
 
 export type ViewCounter = {
   note: (scope: Scope, reference: string) => void

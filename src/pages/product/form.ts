@@ -8,7 +8,7 @@ import { fill } from '#platform/words.ts'
 import type { Shown } from './page.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
-// What a buyer fills in. Everything that was typed comes back with what is wrong with it.
+// The buyer's form. All input comes back with its problems.
 
 const nonceLength = 26
 const nonceForm = /^[0-9a-z]{26}$/

@@ -12,21 +12,21 @@ import { orderForm } from './form.ts'
 import type { OwnOrder, Sale } from './sale.ts'
 import { wordsIn } from './words/words.ts'
 
-// The page on which a product is sold: what it is, what this browser has ordered already, and the form or why there is none.
+// The page on which a product is sold: the product, this browser's own order, and the form or the reason why there is none.
 
-/** What the form cannot say beside a field. */
+/** Messages that belong to no field of the form. */
 export type Notice = 'AGAIN' | 'CLOSED' | 'OVER'
 
 export type Shown = {
   sale: Sale
   locale: Locale
-  /** Where the buyer came from; it travels with the form. */
+  /** The source of the buyer; it travels with the form. */
   traces: Record<string, string>
   publicUrl: string
   tokenOf: (sessionId: string) => string
   /** Of a page with a form. */
   journey?: string
-  /** What was sent, when it could not be taken. */
+  /** The submitted input, when it was refused. */
   typed?: Readonly<Record<string, string | undefined>>
   problems?: Problems
   notice?: Notice

@@ -16,7 +16,7 @@ import { attributionOf, cameByForm, tracesOf } from '../link/attribution.ts'
 import { missingPage, type Notice, salesPage, type Shown } from './page.ts'
 import { isOver, loadSale, type Sale, type SaleParts } from './sale.ts'
 
-// Where a product is sold. Looking at the page changes nothing; its form places an order and leads on to the checkout page.
+// The page on which a product is sold. Opening the page changes nothing; its form places an order and leads on to the checkout page.
 
 export const productPages = (parts: SaleParts): readonly FormPage[] => [
   { path: '/p/:reference', isFramed: false, hasForeignPictures: true, answer: (visit) => answerTo(parts, visit) },
@@ -118,7 +118,7 @@ async function cancelOwn({ payments }: SaleParts, shown: Shown, { correlationId 
   return { location: `/p/${product.reference}?lang=${shown.locale satisfies Locale}` }
 }
 
-/** The code that leads to the page; who comes by it is counted as such. */
+/** The QR code of the page; buyers who come by it are counted as such. */
 export const productFiles = ({ payments: { db, publicUrl } }: SaleParts): readonly LiveFile[] => [
   {
     path: '/p/:reference/qr.svg',

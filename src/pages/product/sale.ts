@@ -14,7 +14,7 @@ import type { Beside } from '#platform/http/route.ts'
 import { isReference } from '#platform/ids.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 
-// What stands behind the address of a sales page.
+// Parts of a sales page.
 
 export type SaleParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
   payments: PaymentParts
@@ -27,11 +27,11 @@ export type Sale = {
   status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED' | 'SOLD_OUT'
   asked: FormTerms
   merchant: { name: string; logoPath?: string; color?: string; timeZone?: string }
-  /** False for a merchant who may not take money at all. */
+  /** False for a merchant who may not accept payments at all. */
   isOpen: boolean
   /** Its account moves no money. */
   testMode: TestMode | undefined
-  /** What this browser has ordered here, as long as that is of interest to its reader. */
+  /** This browser's own order here, while it matters to its reader. */
   own: OwnOrder | undefined
 }
 export type OwnOrder = { order: Order; session: PaymentSession; status: SessionStatus }

@@ -7,7 +7,7 @@ import { fill } from '#platform/words.ts'
 import type { Receipt } from './receipt.ts'
 import { receiptWordsIn } from './words.ts'
 
-// What stands on a receipt, on the page and in its PDF alike. Pure.
+// The content of a receipt, on the page and in its PDF alike. Pure.
 
 /** WORDS are in the direction of the language, a CODE goes from left to right, a NAME has a direction of its own. */
 type ReceiptLine = { name: string; kind: 'WORDS' | 'CODE' | 'NAME'; words: string }
@@ -38,13 +38,13 @@ function meansOf({ payment }: Receipt, locale: Locale): Omit<ReceiptLine, 'name'
   return { kind: 'WORDS', words: agent === undefined ? words.cash : fill(words.agent, { agent }) }
 }
 
-/** What was paid for, line by line. */
+/** The order, line by line. */
 export const linesOn = ({ payment: { currency }, session }: Receipt, locale: Locale): [what: string, price: string][] =>
   (session ? (itemsOf(session) ?? []) : []).map(({ name, quantity, unitPrice }) => [
     quantity > 1 ? `${name} × ${quantity}` : name,
     amountIn(locale, BigInt(quantity) * minorUnits(unitPrice, currency), currency),
   ])
 
-/** Where a buyer asks. */
+/** Contact for the buyer's questions. */
 export const contactOf = ({ merchant: { supportEmail, supportPhone, website } }: Receipt): string[] =>
   [supportPhone, supportEmail, website].filter((each) => each !== undefined)

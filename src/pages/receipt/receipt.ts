@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database.ts'
 import { type Branding, findBranding } from '#platform/merchants/branding.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-// What a receipt tells: a payment that came in, and what has been given back of it until now.
+// A receipt: a payment that came in, and its refunds until now.
 
 export type ReceiptParts = { acquirers: Acquirers; db: Database; secrets: Secrets; publicUrl: string }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#platform/locale.ts'
 
-// What a page says that cannot be shown, in the words of people.
+// Texts of a page that cannot be shown.
 
 type Said = { title: string; text: string }
 type Words = Record<'missing' | 'busy' | 'away' | 'wrong' | 'broken', Said> & { again: string; reference: string }

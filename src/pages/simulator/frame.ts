@@ -3,7 +3,7 @@ import type { PageAnswer } from '#platform/http/form-pages.ts'
 import type { Locale } from '#platform/locale.ts'
 import { simulatorWordsIn } from './words.ts'
 
-// What the pages of the simulator have in common: they must not pass for a bank's.
+// Common part of the simulator's pages: they must not look like a bank's.
 
 type Framed = { title: string; body: Html; status?: number }
 

@@ -5,7 +5,7 @@ import { type Bank, bankPage, methodPage } from './bank.ts'
 
 type Simulated = { bank: Bank; agentParts: AgentParts; publicUrl: string }
 
-/** Where the simulator sends buyers and testers, under the addresses that it hands out. A shop shows the bank in a frame. */
+/** The pages to which the simulator sends buyers and testers, under the addresses that it hands out. A shop shows the bank in a frame. */
 export const simulatorPages = ({ bank, agentParts, publicUrl }: Simulated): FormPage[] => [
   { path: '/simulator/challenge', isFramed: true, answer: (visit) => bankPage(bank, publicUrl, visit) },
   { path: '/simulator/3ds-method', isFramed: true, answer: methodPage },

@@ -1,7 +1,7 @@
 import type { VoucherView } from '#modules/agents/schemas.ts'
 import type { Locale } from '#platform/locale.ts'
 
-// What the simulated bank and the simulated agent say. That nothing is real stands in English too, for those who search for it.
+// Texts of the simulated bank and the simulated agent. English too says that nothing is real, for people who search for it.
 
 export type Words = {
   mark: string

@@ -11,7 +11,7 @@ import { inFours } from '../format.ts'
 import { hostedPage } from '../frame.ts'
 import { verifyWordsIn } from './words.ts'
 
-// Where the QR code of a certificate leads: its reader sees whether it holds.
+// The page of a certificate's QR code: its reader sees whether the certificate is valid.
 
 export const verifyPages = ({ db, secrets }: { db: Database; secrets: Secrets }): readonly LivePage[] => [
   {

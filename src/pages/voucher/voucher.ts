@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import { type Branding, findBranding } from '#platform/merchants/branding.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-// What a buyer takes to an agent: a number, an amount, and until when.
+// The voucher for an agent: a number, an amount, and its end.
 
 export type VoucherParts = { db: Database; secrets: Secrets; now: () => Date }
 
@@ -44,7 +44,7 @@ export async function loadVoucher({ db, secrets, now }: VoucherParts, token: str
   return { token, ...scope, state, payment, cash, session, merchant, receiptPath }
 }
 
-/** What the buyer has to know at once: the network may be told of an end a moment later, and writes it down then. */
+/** The buyer has to know the end at once, though the network may report it, and we record it, a moment later. */
 function stateOf({ status }: MoneyTransaction, session: PaymentSession | undefined, isInTime: boolean): VoucherState {
   if (status === 'CANCELED' || status === 'FAILED') return 'VOID'
   if (status === 'EXPIRED') return 'EXPIRED'

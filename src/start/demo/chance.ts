@@ -1,4 +1,4 @@
-// What looks like chance in the demo, and is the same each time.
+// Pseudo-random choices of the demo, the same each time.
 
 export type Chance = {
   /** From 0 to 1, 1 not included. */

@@ -14,7 +14,7 @@ import { createKey, createMerchant } from '../../platform/merchants/merchants.ts
 import { countMerchants } from '../../platform/merchants/queries.ts'
 import { demoClients, demoLinks, demoProducts } from './goods.ts'
 
-/** What is shown once, in the block of the first start. */
+/** Values that are shown once, in the block of the first start. */
 export type Demo = {
   merchantId: string
   key: string
@@ -27,15 +27,15 @@ export type Demo = {
 
 const demoEmail = 'demo@mizan.example'
 
-/** How long ago the demo merchant opened its shop, as its history has it. */
+/** Age of the demo merchant's shop in days, in its history. */
 export const demoDays = 42
 const dayMs = 86_400_000
 
-/** On the very first run: a merchant with something to look at, its sandbox key, and a person who may log in. */
+/** On the very first run: a merchant with data to look at, its sandbox key, and a person who may log in. */
 export const makeDemo = async (db: Database, publicUrl: string, now: Date): Promise<Demo | undefined> =>
   (await countMerchants(db.read)) > 0 ? undefined : openDemoShop(db, publicUrl, now)
 
-/** One transaction: whatever ends this process leaves a whole shop or none. */
+/** One transaction: if the process ends, there is a whole shop or none. */
 export async function openDemoShop(db: Database, publicUrl: string, now: Date): Promise<Demo> {
   const password = newPassword()
   const passwordHash = await hashPassword(password)

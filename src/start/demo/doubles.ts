@@ -45,7 +45,7 @@ async function openStripe({ settings, secrets, call, noticeUrl, folder }: Openin
   return openStripeDouble({ secretKey, publishableKey, notices, call, now, port, memory })
 }
 
-/** A file with what a double remembers. What cannot be read any more is forgotten. */
+/** A file with the books of a double. An unreadable file is dropped. */
 async function memoryIn(file: string) {
   const kept = await readFile(file).catch(() => undefined)
   let last = kept ?? Buffer.of()

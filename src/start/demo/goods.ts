@@ -107,7 +107,7 @@ export const demoLinks = [
 export const cities = ['Casablanca', 'Rabat', 'Fès', 'Marrakech', 'Tanger', 'Agadir', 'Meknès', 'Oujda'] as const
 export const streets = ['rue Ibn Sina', 'avenue Hassan II', 'bd Zerktouni', 'rue de Fès', 'avenue des FAR'] as const
 
-/** What the demo sells in production, at doubles of the providers. */
+/** The demo's products in production, at doubles of the providers. */
 export const liveProducts = [
   { name: 'Tajine en terre cuite', price: 249.9, currency: 'MAD', externalId: 'demo-live-tajine' },
   { name: 'Théière en laiton', price: 39, currency: 'EUR', externalId: 'demo-live-theiere' },

@@ -82,7 +82,7 @@ async function byProduct(stage: Stage, chance: Chance, name: string): Promise<st
     locale: 'fr',
     attribution: chance.oneOf(sources),
   } as const
-  // What has sold out is passed by.
+  // A sold-out product is skipped.
   const placed = await passedBy(stage.write((ctx) => orderByForm(ctx, product, draft)))
   return placed?.isNew ? placed.session?.id : undefined
 }

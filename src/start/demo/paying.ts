@@ -10,7 +10,7 @@ import type { Chance } from './chance.ts'
 import { passedBy } from './refused.ts'
 import type { Clock, Stage } from './stage.ts'
 
-/** What the simulator makes of a card is written as its holder's name. */
+/** The simulator reads the outcome of a card from its holder's name. */
 const holders: readonly [part: number, name: string][] = [
   [0.05, 'DECLINE INSUFFICIENT_FUNDS'],
   [0.02, 'DECLINE EXPIRED_CARD'],
@@ -24,7 +24,7 @@ export async function payIn(stage: Stage, chance: Chance, clock: Clock, sessionI
   if (chance.happens(0.15)) return payCash(stage, chance, clock, sessionId)
   const first = holderOf(chance)
   const attempt = await charge(stage, sessionId, first)
-  // Many who are declined try another card.
+  // Many buyers try another card after a decline.
   const paid =
     attempt?.status === 'FAILED' && chance.happens(0.6) ? await charge(stage, sessionId, 'AMINA BERRADA') : attempt
   if (paid?.status === 'SUCCEEDED' && chance.happens(0.06)) await giveBack(stage, chance, clock, paid)
@@ -53,7 +53,7 @@ export async function charge(
     card: { number: testCard, cvv: '123', expMonth: 12, expYear: payments.now().getUTCFullYear() + 4, holderName },
     consent: { channel: 'CHECKOUT', textVersion: 'card-1' },
   }
-  // What cannot be paid any more is left as it is.
+  // A payment that is no longer possible is skipped.
   return (await passedBy(submitCard(payments, scope, submitted)))?.row
 }
 

@@ -69,13 +69,13 @@ export async function showProduction(parts: Parts): Promise<ProductionDemo> {
   }
 }
 
-/** Without doubles nothing new can be paid at them. What was begun there waits for them. */
+/** Without doubles nothing new can be paid at them. Their open payments wait for them. */
 export async function hideProduction(db: Database): Promise<void> {
   const names = Object.values(nameOf)
   for (const row of await listAccounts(db.read)) if (names.includes(row.name)) await takeRoutesAway({ db }, row)
 }
 
-/** An operator who has said no since is not contradicted. */
+/** A later refusal by the operator stays. */
 async function allowProduction(db: Database, merchantId: string): Promise<void> {
   const merchant = (await listMerchants(db.read)).find((each) => each.merchantId === merchantId)
   if (merchant?.productionAccess !== 'NOT_ENABLED') return
@@ -84,7 +84,7 @@ async function allowProduction(db: Database, merchantId: string): Promise<void> 
 
 type Standing = { provider: Provider; merchantId: string; call: ReturnType<typeof openCalls>['call'] }
 
-/** Opens the double, and lets its account and its route lead to it. How it ends. */
+/** Opens the double, and routes its account to it. Returns the function that ends it. */
 async function standIn(parts: Parts, { provider, merchantId, call }: Standing): Promise<() => Promise<void>> {
   const { db, config, secrets } = parts
   const row = (await listAccounts(db.read)).find(({ name }) => name === nameOf[provider])
@@ -159,7 +159,7 @@ async function routeTo(db: Database, account: AccountRow, provider: Provider): P
   if (!isSet) await setRoute({ db, now: new Date() }, account, route)
 }
 
-/** What can be bought there, known by its externalId at later starts. */
+/** Products and links of the demo in production, known by their externalId at later starts. */
 async function fillShelves({ db, config: { publicUrl } }: Parts, merchantId: string): Promise<ProductionDemo['links']> {
   const scope = { merchantId, environment: 'PRODUCTION' } as const
   const now = new Date()

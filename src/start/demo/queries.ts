@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 export const findDemoMerchant = (tx: Queries) => tx.maybeOne<{ merchantId: string }>`
   select merchant_id from products where environment = 'SANDBOX' and external_id = 'demo-tajine' order by created_at limit 1`
 
-/** How many days of its history were played. */
+/** Number of days of its history that were played. */
 export const countPlayedDays = async (tx: Queries, { merchantId, environment }: Scope): Promise<number> =>
   (
     await tx.maybeOne<{ n: number }>`

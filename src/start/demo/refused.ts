@@ -1,9 +1,9 @@
 import { Failure, statusByCode } from '../../platform/errors.ts'
 
 /**
- * The demo plays beside the jobs of a service and the people who try it, and again after it was cut short: what it is about to do
- * may have been done, or be impossible by now. Such an answer is taken as it is, and the step passed by. What a run of a job leaves
- * is left to the next. Everything else, such as a database that is away, is thrown.
+ * The demo plays beside the jobs of a service and the people who try it, and again after it was cut short: its next step may have been done, or be
+ * impossible by now. Such a refusal is accepted, and the step skipped. The next run of a job does what this one leaves. Every other error, such as a
+ * database that is down, is thrown.
  */
 export const passedBy = <Result>(step: Promise<Result>): Promise<Result | undefined> =>
   step.catch((error: unknown) => {

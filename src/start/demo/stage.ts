@@ -16,7 +16,7 @@ export type DemoParts = { db: Database; config: Config; secrets: Secrets }
 /** The time that the demo plays in; it never goes back, and never beyond now. */
 export type Clock = { now: () => Date; pass: (ms: number) => void; set: (at: Date) => void }
 
-/** What the demo's history is played with: everything that a running service has, at the clock's time. */
+/** Parts of the demo's history: everything that a running service has, at the clock's time. */
 export type Stage = {
   db: Database
   scope: Scope

@@ -20,7 +20,7 @@ type Plan = {
   amount: number
   description: string
   interval: { unit: 'WEEK' | 'MONTH'; count: number }
-  /** Whose name stands on the card that is charged; none when no card is saved. */
+  /** Name of the holder of the charged card; none when no card is saved. */
   holder?: string
   /** Of the first day. */
   startsInDays?: number
@@ -119,12 +119,12 @@ async function subscribe(secrets: Secrets, { write, payments, scope }: Stage, cl
     ...(plan.holder !== undefined && { consent: { reference: 'contrat de la boutique' } }),
   })
   const made = await passedBy(write((ctx) => createSubscription(ctx, input)))
-  // What is due at once waits for a worker; here there may be none.
+  // An immediate charge waits for a worker; here there may be none.
   if (made?.due && made.due.dueAt <= payments.now())
     await passedBy(runDueDate({ payments, secrets }, scope, made.due.id))
 }
 
-/** What falls due on a day, and what was decided on two of them. */
+/** Due dates of a day, and the decisions about two of them. */
 export async function workOnSubscriptions({ secrets }: DemoParts, stage: Stage, day: number): Promise<void> {
   const { payments, db, scope, write } = stage
   await passedBy(runSubscriptions({ payments, secrets }))

@@ -58,7 +58,7 @@ export async function playWeeks(parts: DemoParts, merchantId: string, watching: 
   }
 }
 
-/** What to say of a history that was cut short; undefined where there is none or all of it. */
+/** The words about an interrupted history; undefined for none or a complete one. */
 export async function whatIsMissing(db: Database): Promise<string | undefined> {
   const shop = await findDemoMerchant(db.read)
   const days = shop && (await countPlayedDays(db.read, { ...shop, environment: 'SANDBOX' }))
@@ -70,7 +70,7 @@ const wordsOf = (days: number, why?: string): string =>
 
 const triesMax = 5
 
-/** A database that is away for a moment comes back. What was played of a day is not played twice. */
+/** A database that is down for a moment comes back. The played part of a day is not played twice. */
 async function insist({ isStopping, pauseMs = 1_000 }: Watching, play: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -115,7 +115,7 @@ async function begin(parts: DemoParts, stage: Stage, clock: Clock): Promise<void
   await startSubscriptions(parts, stage)
 }
 
-/** What the clock does in a running service. */
+/** The clock's work in a running service. */
 async function closeDay(
   { db, config, secrets }: DemoParts,
   { payments, ports, scope }: Stage,

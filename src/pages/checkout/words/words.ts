@@ -7,7 +7,7 @@ import { french } from './french.ts'
 /** A heading, and what a buyer has to know below it. */
 type Passage = { title: string; text: string }
 
-/** Everything that the page says. What is in `{braces}` is put in by the page or by its script. */
+/** All texts of the page, with `{holes}` that the page or its script fills. */
 export type Words = {
   /** Beside the mark of the sandbox. */
   testCard: string
@@ -33,9 +33,9 @@ export type Words = {
     giveUp: string
     needsScript: string
   }
-  /** What is wrong with a field, under its name. */
+  /** Problems of a field, under its name. */
   wrong: { empty: string; number: string; expiry: string; expired: string; cvv: string; holder: string }
-  /** What the script says by itself. */
+  /** Texts of the script. */
   said: {
     busy: string
     offline: string
@@ -55,7 +55,7 @@ export type Words = {
   }
   attemptsLeft: Plural
   challenge: Passage & { frame: string; open: string; hint: string }
-  /** Where the acquirer itself takes the card. */
+  /** For an acquirer that takes the card itself. */
   away: Passage & {
     back: string
     incomplete: string
@@ -73,7 +73,7 @@ export type Words = {
   }
   paid: Passage & { paidWith: string; cash: string; reference: string; on: string; print: string; receipt: string }
   expired: Passage
-  /** Of an order whose time is over, and that may be paid all the same. */
+  /** For an expired order that can still be paid. */
   again: Passage & { button: string; paid: string; closed: string }
   canceled: Passage
   blocked: Passage
@@ -88,7 +88,7 @@ const wordsByLocale: Record<Locale, Words> = { en: english, fr: french, ar: arab
 export const wordsIn = (locale: Locale): Words => wordsByLocale[locale]
 
 /**
- * Which text a buyer agreed to when a card is saved. A change of any language's `consent` is a new version: the texts of all
- * versions stay readable in the history of these files.
+ * Version of the text to which a buyer agrees when a card is saved. A change of any language's `consent` is a new version: the texts of all versions
+ * stay readable in the history of these files.
  */
 export const consentVersion = 'card-saving-1'

@@ -6,7 +6,7 @@ import { arabic } from './arabic.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
 
-/** Everything that the page of a subscription says. What is in `{braces}` is put in by the page. */
+/** All texts of the page of a subscription, with `{holes}` that the page fills. */
 export type Words = {
   title: string
   status: string

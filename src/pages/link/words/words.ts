@@ -6,7 +6,7 @@ import { french } from './french.ts'
 /** A heading, and what a buyer has to know below it. */
 type Passage = { title: string; text: string }
 
-/** Everything that the page of a payment link says. What is in `{braces}` is put in by the page. */
+/** All texts of the page of a payment link, with `{holes}` that the page fills. */
 export type Words = {
   form: {
     title: string
@@ -30,7 +30,7 @@ export type Words = {
     card: string
     cash: string
   }
-  /** What is wrong with a field, below it. */
+  /** Problems of a field, shown below it. */
   wrong: {
     some: string
     EMPTY: string
@@ -49,7 +49,7 @@ export type Words = {
   }
   begun: Passage & { go: string }
   paidBefore: Passage & { go: string; again: string }
-  /** Why it cannot be paid. */
+  /** Reasons why it cannot be paid. */
   closed: {
     NOT_STARTED: Passage
     ENDED: Passage
