@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a reader may load before the first screen, in bytes on the wire: menus, dialogs and charts come later. */
+/** Maximum size of the first load, in bytes on the wire: menus, dialogs and charts come later. */
 const firstLoadMax = 200_000
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
@@ -34,7 +34,7 @@ async function compressAll(dir: string): Promise<Map<string, number>> {
   return sizes
 }
 
-/** What is loaded for the frame and the home page, which people who are logged in see first. */
+/** Files of the frame and the home page, the first screen after log-in. */
 function firstLoadOf(bundle: Rolldown.OutputBundle): Set<string> {
   const first = new Set<string>()
   const load = (name: string): void => {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useWords } from '../lib/language.ts'
 import { shellWords } from './words.ts'
 
-/** What opens the account menu; it stands there before the menu has come. */
+/** Opens the account menu; it is there before the menu has loaded. */
 export function AccountButton(parts: ActionIconProps & ComponentProps<'button'>) {
   const { account } = useWords(shellWords)
   return (

@@ -3,7 +3,7 @@ import { useWords } from '../lib/language.ts'
 import { Empty } from '../ui/states.tsx'
 import { shellWords } from './words.ts'
 
-/** For a page that fails while it is shown, or whose program cannot be loaded any more. */
+/** For a page that fails while it is shown, or whose script is no longer available. */
 export function Broken() {
   const { broken } = useWords(shellWords)
   return (

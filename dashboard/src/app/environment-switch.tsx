@@ -4,7 +4,7 @@ import { useEnvironment } from '../lib/environment.ts'
 import { useWords } from '../lib/language.ts'
 import { shellWords } from './words.ts'
 
-/** What is shown of the one environment is nowhere in the other, so that a switch leads home. */
+/** An object of one environment does not exist in the other, so a switch leads home. */
 export function EnvironmentSwitch() {
   const words = useWords(shellWords)
   const { environment, setEnvironment } = useEnvironment()

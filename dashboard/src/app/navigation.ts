@@ -34,7 +34,7 @@ export type NavigationWord =
   | 'requests'
   | 'settings'
 
-/** What stands at the side, in groups. */
+/** The menu at the side, in groups. */
 export const navigation: readonly (readonly Destination[])[] = [
   [{ to: '/', word: 'home', icon: IconHome }],
   [

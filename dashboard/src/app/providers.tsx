@@ -16,7 +16,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // What was refused is refused again; only what did not arrive is worth another try.
+      // A refusal would be repeated; only a request that did not arrive is tried again.
       retry: (failures, error) => failures < 2 && !(error instanceof Problem && error.status < 500),
     },
     mutations: { retry: false },

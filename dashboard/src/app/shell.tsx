@@ -16,7 +16,7 @@ import { shellWords } from './words.ts'
 // Menus bring much with them that the first screen shows nothing of.
 const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: part }) => ({ default: part })))
 
-/** The frame of all pages behind the log-in. A person who is not logged in is sent there, and returns to the same page. */
+/** The frame of all pages behind the log-in. Without a session it leads to the log-in, and back to the same page. */
 export function Shell() {
   const session = useSession()
   if (session.data) return <Frame company={session.data.company.name} />
@@ -25,7 +25,7 @@ export function Shell() {
   return <Loading />
 }
 
-/** A menu that is asked for before it has come opens when it comes. */
+/** If the button is pressed before the menu has loaded, the menu opens when it has. */
 function Account() {
   const [wasAsked, setAsked] = useState(false)
   return (
@@ -38,7 +38,7 @@ function Account() {
 function ToLogIn() {
   const { href } = useLocation()
   const navigate = useNavigate()
-  // Where the reader was: the address changes while the log-in is on its way.
+  // Remembers the page: the address changes during the way to the log-in.
   const [from] = useState(href)
   useEffect(() => {
     void navigate({ to: '/log-in', search: from === '/' ? {} : { next: from }, replace: true })

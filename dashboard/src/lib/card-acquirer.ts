@@ -2,7 +2,7 @@ import type { Overview } from '../generated/portal.ts'
 import { useEnvironment } from './environment.ts'
 import { usePortal } from './portal.ts'
 
-/** What the acquirer of new card payments can do; undefined without one, and until it is known. */
+/** Capabilities of the acquirer of new card payments; undefined without one, and until loaded. */
 export function useCardAcquirer(): Overview['cardAcquirer'] {
   const { environment } = useEnvironment()
   return usePortal<Overview>('/overview', { environment }).data?.cardAcquirer

@@ -14,7 +14,7 @@ export const dayAfter = (day: string, days = 1): string =>
 export const dayOf = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 
-/** What of an address is a day; anything else is nothing. */
+/** Reads a day from the address; anything else is undefined. */
 export const readDay = (text: string | undefined): string | undefined =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 

@@ -2,7 +2,7 @@ import type * as Api from './merchant-api.ts'
 import type { Locale } from './language.ts'
 import { numberIn, textIn } from './typed.ts'
 
-// What follows a due date that was not paid, in a form: of a subscription, and of the company for new ones.
+// The dunning fields of a form: of a subscription, and of the company for new ones.
 
 export type Dunning = Api.Subscription['dunning']
 type FinalAction = Dunning['finalAction']
@@ -17,7 +17,7 @@ export const dunningValuesOf = ({ retryDays, finalAction }: Dunning): DunningVal
 
 const daysIn = (text: string) => text.split(/[,;\s،]+/).flatMap((each) => numberIn(each) ?? [])
 
-/** Undefined when nothing is said. */
+/** Undefined when all fields are empty. */
 export function dunningIn({ retryDays, finalAction }: DunningValues): Record<string, unknown> | undefined {
   const days = textIn(retryDays) && daysIn(retryDays)
   return days || finalAction !== '' ? { retryDays: days, finalAction: textIn(finalAction) } : undefined
@@ -28,7 +28,7 @@ type DunningWords = {
   retryDaysHint: string
   finalAction: string
   finalActions: Record<FinalAction, string>
-  /** What stands for the company's own settings where a subscription names nothing else. */
+  /** Text for the company's own settings, if a subscription sets nothing else. */
   asInSettings: string
 }
 

@@ -2,7 +2,7 @@ import { spanOf } from './days.ts'
 import { useFilters } from './filters.ts'
 import { useCompany } from './format.ts'
 
-/** What of the address a list is asked with: the named filters, its days as instants, the page and the order. */
+/** The query of a list from the address: the named filters, its days as instants, the page and the order. */
 export function useListQuery(names: readonly string[]): Record<string, string | undefined> {
   const [filters] = useFilters()
   const { data } = useCompany()

@@ -15,7 +15,7 @@ export function useFilters(): [filters: Filters, change: (some: Filters) => void
   return [filters, change]
 }
 
-/** What stands in an address, as text; whatever else is there is left out. */
+/** Filters from an address, as text; other members are left out. */
 export const readFilters = (search: Record<string, unknown>): Filters =>
   Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>

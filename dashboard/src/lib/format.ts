@@ -20,7 +20,7 @@ export type Format = {
   /** Day, month, year and minute. */
   moment: (at: string | Date) => string
   day: (at: string | Date) => string
-  /** How long ago, or in how long: "3 hours ago". */
+  /** Relative time: "3 hours ago". */
   since: (at: string | Date, now?: Date) => string
 }
 

@@ -24,7 +24,7 @@ export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ?
 
 const kept = 'mizan-locale'
 
-/** What was chosen before, else what the browser asks for. */
+/** The earlier choice, else the browser's language. */
 export function localeAtStart(): Locale {
   const wanted = [localStorage.getItem(kept), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   const locale = wanted.map((tag) => locales.find((each) => each === tag)).find((each) => each !== undefined) ?? 'en'

@@ -2,7 +2,7 @@ import type * as Api from './merchant-api.ts'
 import type { Tone } from '../ui/values.tsx'
 import type { Locale } from './language.ts'
 
-// What the types, states and methods of movements of money are called; several features name them.
+// Names of the types, states and methods of transactions, which several features use.
 
 type TransactionType = Api.Transaction['type']
 type TransactionMethod = NonNullable<Api.Transaction['method']>

@@ -2,7 +2,7 @@ import type * as Api from './merchant-api.ts'
 import type { Tone } from '../ui/values.tsx'
 import type { Locale } from './language.ts'
 
-// What the states of orders are called; products and orders name them.
+// Names of the states of orders, which products and orders use.
 
 export type OrderStatus = Api.ProductOrder['status']
 export type Fulfilment = Api.ProductOrder['fulfilment']

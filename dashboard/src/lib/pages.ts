@@ -18,7 +18,7 @@ export function useList<Row>(path: string, query: Query) {
 
 const lookAgainMs = 3_000
 
-/** `isUnderWay` tells of an object that changes by itself: it is looked at again until it does not. */
+/** `isUnderWay` is true for an object that changes by itself: it is polled until it does not. */
 type Looking<Row> = { enabled?: boolean; isUnderWay?: (row: Row) => boolean }
 
 /** One object of the merchant API. */

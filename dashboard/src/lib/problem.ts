@@ -1,4 +1,4 @@
-/** Why a call was refused. `fields` has a sentence for each field that was wrong. */
+/** The refusal of a call. `fields` has a sentence for each wrong field. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
@@ -26,7 +26,7 @@ type Refusal = {
   correlationId?: string
 }
 
-/** What people read of it is the sentences about the fields, where there are any: the whole says only that there are. */
+/** The message consists of the sentences about the fields, if there are any: the general message only says that there are. */
 export function problemOf(response: Response, body: unknown): Problem {
   const { error, code, message, fields, correlationId } = (body ?? {}) as Refusal
   const details = error?.details?.flatMap(({ field, message: words }) =>

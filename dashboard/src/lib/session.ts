@@ -6,7 +6,7 @@ export type Company = Portal.CompanyChoice
 
 export type Session = Portal.Me
 
-/** The person who is logged in; the query fails with 401 without one. */
+/** The session's user; the query fails with 401 without one. */
 export function useSession() {
   const { portal } = useApi()
   return useQuery({

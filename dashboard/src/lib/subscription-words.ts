@@ -2,7 +2,7 @@ import type * as Api from './merchant-api.ts'
 import type { Tone } from '../ui/values.tsx'
 import { countOf, type Locale, type Plural } from './language.ts'
 
-// What the states and intervals of subscriptions are called; clients and subscriptions name them.
+// Names of the states and intervals of subscriptions, which clients and subscriptions use.
 
 export type SubscriptionStatus = Api.Subscription['status']
 export type IntervalUnit = Interval['unit']

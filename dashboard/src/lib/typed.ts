@@ -1,4 +1,4 @@
-// From what people type to what the API takes. What cannot be read is sent as it stands: the server says what would be right.
+// Converts typed text to the API's values. Unreadable text is sent as it stands: the server names the right form.
 
 /** An amount or a number: a comma is a decimal point, blanks part thousands. */
 export function numberIn(text: string): number | string | undefined {
@@ -10,7 +10,7 @@ export function numberIn(text: string): number | string | undefined {
 
 export const textIn = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 
-/** The members that differ, as JSON; what is gone is `undefined`. */
+/** The members that differ, as JSON; a removed one is `undefined`. */
 export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Problem } from './problem.ts'
 
 type Consequences<Answer> = {
-  /** How the paths begin of what has to be read again, such as `/webhooks`. */
+  /** Prefixes of the cache paths to read again, such as `/webhooks`. */
   changes: readonly string[]
   onDone?: (answer: Answer) => unknown
 }
@@ -24,10 +24,10 @@ export function useWrite<Input = void, Answer = unknown>(
   })
 }
 
-/** What was wrong with a field of a refused write. */
+/** The problem of a field of a refused write. */
 export const refusalOf = (error: Error | null, field: string): string | undefined =>
   error instanceof Problem ? Object.entries(error.fields).find(([name]) => isWithin(name, field))?.[1] : undefined
 
-/** An element of a list and a member of an object are told of with the whole. */
+/** Problems of a list's element or an object's member appear with the whole. */
 export const isWithin = (name: string, field: string): boolean =>
   name === field || name.startsWith(`${field}[`) || name.startsWith(`${field}.`)

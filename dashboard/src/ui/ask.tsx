@@ -6,7 +6,7 @@ import { commonWords } from '../lib/words.ts'
 
 type Question = {
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   children: ReactNode
   /** The words of the button that does it. */
   confirm: string

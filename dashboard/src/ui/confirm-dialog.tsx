@@ -7,7 +7,7 @@ import { Problem } from '../lib/problem.ts'
 import { useSession } from '../lib/session.ts'
 import { commonWords } from '../lib/words.ts'
 
-/** The password, or the app's code where there is an app; what it answers is the token, or undefined when it was closed. */
+/** Asks for the password, or the app's code if there is an app; `onAnswer` gets the token, or undefined when it was closed. */
 export function StepUpDialog({ onAnswer }: { onAnswer: (token: string | undefined) => void }) {
   const words = useWords(commonWords)
   const { portal } = useApi()

@@ -1,13 +1,13 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
 
-// Proof of a moment ago: the password, or the app's code. What asks for it gets a token that works once.
+// Proof of identity: the password, or the app's code. The caller gets a token that works once.
 
 const StepUpDialog = lazy(() => import('./confirm-dialog.tsx').then(({ StepUpDialog: part }) => ({ default: part })))
 
 type Ask = () => Promise<string | undefined>
 const StepUpContext = createContext<Ask>(async () => undefined)
 
-/** Asks who sits there; the token for `X-Confirmation-Token`, or undefined when the question was closed. */
+/** Asks the user for a step-up; returns the token for `X-Confirmation-Token`, or undefined when the dialog was closed. */
 export const useStepUp = (): Ask => use(StepUpContext)
 
 export function StepUpProvider({ children }: { children: ReactNode }) {

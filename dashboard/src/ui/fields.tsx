@@ -11,6 +11,6 @@ export const MomentField = (field: TextInputProps) => <TextInput type="datetime-
 
 export const useTimeZone = (): string => useCompany().data?.timeZone ?? 'Africa/Casablanca'
 
-/** What a field offers to choose from: values of the API with the words for them. */
+/** Choices of a field: values of the API with their words. */
 export const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))

@@ -4,7 +4,7 @@ import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 
-// What narrows a view. Each stands in the address under its name, so that the view can be linked to.
+// Filters of a view. Each stands in the address under its name, so that the view can be linked to.
 
 /** `names` are all that the bar can set: they decide whether there is something to clear. */
 export function FilterBar({ names, children }: { names: readonly string[]; children: ReactNode }) {
@@ -35,7 +35,7 @@ export function TextFilter({ name, label, placeholder, inputMode, isLtr }: Text)
     if (typed === inAddress) return
     const timer = setTimeout(() => change({ [name]: typed.trim() || undefined }), 350)
     return () => clearTimeout(timer)
-    // Only typing starts the timer; what the address says otherwise ends it through `typed`.
+    // Only typing starts the timer; a change of the address ends it through `typed`.
   }, [typed])
   return (
     <TextInput
@@ -55,7 +55,7 @@ type Choice = {
   name: string
   label: string
   options: Readonly<Record<string, string>>
-  /** What it is called when nothing is chosen; else all. */
+  /** Text of the empty choice; else all. */
   none?: string
 }
 

@@ -7,9 +7,9 @@ import { FormFrame, type TypedForm, useTypedForm } from './form.tsx'
 type Parts<Values> = {
   /** The button, and the title of what it opens. */
   label: string
-  /** What it means, before it is done. */
+  /** Explanation, before the act. */
   text: ReactNode
-  /** What the button says that does it; `label` when absent. */
+  /** Text of the submit button; `label` when absent. */
   submit?: string
   isGrave?: boolean
   isPrimary?: boolean
@@ -20,7 +20,7 @@ type Parts<Values> = {
   children?: (form: TypedForm<Values>) => ReactNode
 }
 
-/** A button that asks first, with what has to be said for it. A refusal is shown there, and what was typed stays. */
+/** A button that asks first, with the fields it needs. A refusal is shown there, and the input stays. */
 export function FormButton<Values extends object>({ isPrimary = false, ...parts }: Parts<Values>) {
   const [isOpen, setOpen] = useState(false)
   return (

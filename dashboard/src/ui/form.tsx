@@ -5,7 +5,7 @@ import { commonWords } from '../lib/words.ts'
 import { refusalOf, useWrite } from '../lib/write.ts'
 import { Refused } from './refused.tsx'
 
-// A form: what is typed, what the server refuses of it, and where. What was typed stays until it is taken.
+// A form: its input, and the server's refusals with their fields. The input stays until it is accepted.
 
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -13,13 +13,13 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export type TypedForm<Values> = {
   values: Values
   set: (some: Partial<Values>) => void
-  /** What a field is called with: its text, and the server's sentence about the member that it becomes. */
+  /** Props of a field: its text, and the server's sentence about its member. */
   field: (
     name: TextNames<Values>,
     member?: string,
   ) => { value: string; error: string | undefined; onChange: (event: { currentTarget: Control }) => void }
   errorOf: (member: string) => string | undefined
-  /** The members beside whose fields a refusal is told. */
+  /** Members whose refusal is shown beside their fields. */
   shown: ReadonlySet<string>
   error: Error | null
   isBusy: boolean
@@ -30,7 +30,7 @@ type Plan<Values, Answer> = {
   first: Values
   /** The key is the same for each try of one form, so that a repeat creates nothing twice. */
   send: (values: Values, idempotencyKey: string) => Promise<Answer>
-  /** How the paths begin of what has to be read again. */
+  /** Prefixes of the cache paths to read again. */
   changes: readonly string[]
   onDone: (answer: Answer) => unknown
 }

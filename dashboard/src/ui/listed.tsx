@@ -8,13 +8,13 @@ import { type Answered, Empty, Shown } from './states.tsx'
 type Parts<Row> = Answered<PageOf<Row>> & {
   /** The filters of the view. */
   names: readonly string[]
-  /** What is said before there is a first one. */
+  /** Text before there is a first one. */
   empty: { title: string; text: string }
   /** The button that makes it, or leads there. */
   first?: ReactNode
 }
 
-/** A page of a list. Where filters leave nothing, that is said, and not that there is nothing at all. */
+/** A page of a list. If filters match nothing, it says so, and not that the list is empty. */
 export function Listed<Row>({ query, names, empty, first, children }: Parts<Row>) {
   const { nothingFits } = useWords(commonWords)
   const [filters] = useFilters()

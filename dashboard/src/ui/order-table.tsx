@@ -65,5 +65,5 @@ export function OrderTable({ page, isOfOneProduct = false }: { page: PageOf<Orde
   )
 }
 
-/** What is not paid, or is over, is nothing to prepare. */
+/** An unpaid or ended order needs no preparation. */
 const isToPrepare = (status: OrderStatus) => status === 'PAID' || status === 'PARTIALLY_REFUNDED'

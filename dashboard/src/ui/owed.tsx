@@ -19,7 +19,7 @@ const words: Record<Locale, Words> = {
   },
 }
 
-/** What the company owes, in major units, with what that means. Nothing is shown when nothing is owed. */
+/** The company's debt, in major units, with its meaning. Renders nothing without a debt. */
 export function Owed({ amount, currency }: { amount: number | undefined; currency: string }) {
   const { owed, meaning } = useWords(words)
   if (amount === undefined || amount === 0) return undefined

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react'
 
 type Parts = {
   title: string
-  /** Beside the title: what can be done here. */
+  /** Actions beside the title. */
   actions?: ReactNode
-  /** Where this belongs. */
+  /** The page above. */
   parent?: { to: string; label: string }
   children: ReactNode
 }

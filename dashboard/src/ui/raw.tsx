@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 
-/** What went over the wire, letter by letter, to read and to copy. */
+/** The raw bytes on the wire, to read and to copy. */
 export function Raw({ label, text }: { label: string; text: string }) {
   const words = useWords(commonWords)
   return (
@@ -33,7 +33,7 @@ export function Raw({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** JSON as a person reads it; what is none stays as it is. */
+/** JSON, formatted; other text stays as it is. */
 export function formatted(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2)

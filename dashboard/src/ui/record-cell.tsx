@@ -8,7 +8,7 @@ type Parts = { to: string; reference: string; at: string }
 const lineMax = 16
 const shownMax = 34
 
-/** The first cell of a row: what it is called, and when it came to be. */
+/** The first cell of a row: its name, and its time of creation. */
 export const RecordCell = ({ to, reference, at }: Parts) => (
   <Stack gap={0}>
     <RowLink to={to}>

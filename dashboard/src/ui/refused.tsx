@@ -10,7 +10,7 @@ type Parts = {
   fields?: readonly string[]
 }
 
-/** Why a write was refused, where no field of the form says it. */
+/** Why a write was refused, unless a field of the form shows it. */
 export function Refused({ error, fields = [] }: Parts) {
   const { offline } = useWords(commonWords)
   if (!error) return undefined

@@ -21,7 +21,7 @@ export function Section({ title, actions, children }: Parts) {
 
 export type Known = readonly [label: string, value: ReactNode]
 
-/** What is known of an object; what is not known is left out. */
+/** Facts of an object; absent ones are left out. */
 export const FactSheet = ({ facts }: { facts: readonly Known[] }) => (
   <Paper withBorder p="md">
     <Facts>

@@ -4,7 +4,7 @@ import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 
-// What stands in place of content: it loads, it failed, there is none.
+// Placeholders for content: loading, failed, empty.
 
 export function Loading() {
   const { loading } = useWords(commonWords)

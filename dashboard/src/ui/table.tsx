@@ -13,7 +13,7 @@ export type Column<Row> = {
   isNumber?: boolean
   /** Left out on phones. */
   isWide?: boolean
-  /** Its label is read out alone: what stands in it says enough. */
+  /** For screen readers alone: the content of the column is clear without it. */
   isUnlabelled?: boolean
 }
 
@@ -22,7 +22,7 @@ type Parts<Row> = {
   page: PageOf<Row>
   columns: Column<Row>[]
   keyOf: (row: Row) => string
-  /** Where a row leads. */
+  /** Link of a row. */
   linkOf?: (row: Row) => string
 }
 

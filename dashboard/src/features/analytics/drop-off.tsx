@@ -4,7 +4,7 @@ import { useWords } from '../../lib/language.ts'
 import type { FunnelStep } from './api.ts'
 import { analyticsWords } from './words.ts'
 
-/** How many went no further, and why. */
+/** Number of buyers who went no further, with their reasons. */
 export function DropOff({ count, reasons }: NonNullable<FunnelStep['dropOff']>) {
   const words = useWords(analyticsWords)
   const format = useFormat()

@@ -14,7 +14,7 @@ import { analyticsWords } from './words.ts'
 
 const SeriesChart = lazy(() => import('./series-chart.tsx').then(({ SeriesChart: chart }) => ({ default: chart })))
 
-/** Not everybody comes here on the way to a payment: their parts are of those who pressed pay. */
+/** Not every buyer takes these steps on the way to a payment: their rates are of those who pressed pay. */
 const branches = new Set(['THREE_DS_STARTED', 'CASH_VOUCHER_ISSUED', 'PAID'])
 
 /** From the first visit to the payment, and where people went away. */

@@ -9,7 +9,7 @@ import { Shown } from '../../ui/states.tsx'
 import { Money } from '../../ui/values.tsx'
 import { analyticsWords } from './words.ts'
 
-/** Where the visits came from, and what they brought. */
+/** Sources of visits, and the payments from them. */
 export function Sources({ query }: { query: Query }) {
   const words = useWords(analyticsWords)
   const { merchant } = useApi()

@@ -13,7 +13,7 @@ import { keyWords } from './words.ts'
 
 const choices = ['0', '1', '24', '72', '168'] as const
 
-/** Replaces a key; how long the old one goes on working is chosen first. */
+/** Replaces a key, after asking how long the old one goes on working. */
 export function Roll({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(keyWords)
   const common = useWords(commonWords)

@@ -7,7 +7,7 @@ import type { ClientValues } from './client-form.ts'
 import { clientWords } from './words.ts'
 
 type Parts = {
-  form: TypedForm<ClientValues> /** It exists: what is chosen once and for all is not offered. */
+  form: TypedForm<ClientValues> /** True for an existing object: fields that cannot change are hidden. */
   isMade?: boolean
 }
 

@@ -20,7 +20,7 @@ export function Page() {
   const [isEnrolled, setEnrolled] = useState(false)
   const navigate = useNavigate()
   const [{ next }] = useFilters()
-  // Only to a page of ours: an address in an address is written by anybody.
+  // Only to a page of ours: any site can write an address into an address.
   const enter = () => navigate({ to: next?.startsWith('/') && !next.startsWith('//') ? next : '/', replace: true })
   if (!known) return <Credentials onKnown={setKnown} />
   if (known.totpEnrolmentRequired && !isEnrolled)

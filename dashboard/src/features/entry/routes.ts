@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../lib/route.ts'
 
-/** Pages for people who are not logged in. */
+/** Pages before the log-in. */
 export const entryPages: readonly PageRoute[] = [
   { path: '/log-in', load: () => import('./log-in.tsx') },
   { path: '/sign-up', load: () => import('./sign-up.tsx') },

@@ -1,7 +1,7 @@
 import type * as Portal from '../../generated/portal.ts'
 import type * as Api from '../../lib/merchant-api.ts'
 
-// What the home page reads. Amounts are in major units.
+// Data of the home page. Amounts are in major units.
 
 export type Wallet = Api.Wallet
 

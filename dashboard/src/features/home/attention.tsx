@@ -7,7 +7,7 @@ import { countOf, useLocale, useWords } from '../../lib/language.ts'
 import { type Concern, concerns } from './api.ts'
 import { glanceWords } from './glance-words.ts'
 
-/** What needs attention, each with a link. Nothing is shown when there is none. */
+/** Open issues, each with a link. Renders nothing if there are none. */
 export function Attention({ counts }: { counts: Record<Concern, number> }) {
   const { attention: words } = useWords(glanceWords)
   const { locale } = useLocale()

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/language.ts'
 import type { Overview } from './api.ts'
 import { glanceWords } from './glance-words.ts'
 
-/** Production without an acquirer for cards, or with one that moves no money, and where that is told about. */
+/** Warns about production without an acquirer for cards, or with one that moves no money, and links to the documentation. */
 export function Cards({ acquirer }: { acquirer: Overview['cardAcquirer'] }) {
   const { environment } = useEnvironment()
   const { cards: words } = useWords(glanceWords)

@@ -8,7 +8,7 @@ import { Guide } from './guide.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { Volume } from './volume.tsx'
 
-/** What needs attention, the first steps, the last thirty days, the last payments. */
+/** Open issues, the first steps, the last thirty days, the last payments. */
 export function Glance() {
   const { environment } = useEnvironment()
   const overview = usePortal<Overview>('/overview', { environment })

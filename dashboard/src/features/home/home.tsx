@@ -10,7 +10,7 @@ import type { Wallet } from './api.ts'
 import { Tile } from './tile.tsx'
 import { homeWords } from './words.ts'
 
-// What stands below the balance comes after it: the first load is the frame and the balance.
+// The parts below the balance load after it: the first load is the frame and the balance.
 const Glance = lazy(() => import('./glance.tsx').then(({ Glance: part }) => ({ default: part })))
 
 export function Page() {

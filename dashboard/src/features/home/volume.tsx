@@ -9,7 +9,7 @@ import { glanceWords } from './glance-words.ts'
 
 const VolumeChart = lazy(() => import('./volume-chart.tsx').then(({ VolumeChart: chart }) => ({ default: chart })))
 
-/** What buyers paid in thirty days, and how many of their payments succeeded. */
+/** Payments of thirty days, and the rate that succeeded. */
 export function Volume({ overview: { days, currency, payments } }: { overview: Overview }) {
   const { volume: words } = useWords(glanceWords)
   const { locale } = useLocale()

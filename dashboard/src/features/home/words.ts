@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/language.ts'
 
-// What the first load needs; the rest stands in glance-words.ts.
+// Words of the first load; the rest stands in glance-words.ts.
 
 type HomeWords = { title: string; balance: { available: string; pending: string; reserved: string } }
 

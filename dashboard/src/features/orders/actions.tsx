@@ -7,7 +7,7 @@ import { FormButton } from '../../ui/form-button.tsx'
 import type { Order } from './api.ts'
 import { fulfilWords } from './words.ts'
 
-/** What comes next for an order, and its end. */
+/** The next steps of an order, and its end. */
 export function OrderActions({ order }: { order: Order }) {
   const mayRefund = useMay('refunds:write')
   const isOver = order.canceledAt !== undefined

@@ -5,7 +5,7 @@ import { useListQuery } from '../../lib/filtered-list.ts'
 import type { PageOf } from '../../lib/pages.ts'
 import { usePortal } from '../../lib/portal.ts'
 
-// Orders are the portal's: what people do with them has no call for keys.
+// Orders belong to the portal: API keys have no calls for them.
 
 export type Order = Portal.ProductOrder
 

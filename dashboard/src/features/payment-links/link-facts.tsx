@@ -8,7 +8,7 @@ import { Moment, Money } from '../../ui/values.tsx'
 import type { PaymentLink } from './api.ts'
 import { linkWords } from './words.ts'
 
-/** What a link asks for. */
+/** The terms of a link. */
 export function LinkFacts({ link }: { link: PaymentLink }) {
   const { form: words, link: linkWord, languages } = useWords(linkWords)
   const common = useWords(commonWords)

@@ -10,13 +10,13 @@ import { linkWords } from './words.ts'
 
 export type LinkFieldsParts = {
   form: TypedForm<LinkValues>
-  /** What a payment has fixed cannot be typed over. */
+  /** True once a payment has fixed fields: these cannot be edited. */
   isPaid?: boolean
-  /** It exists: what is chosen once and for all is not offered. */
+  /** True for an existing object: fields that cannot change are hidden. */
   isMade?: boolean
 }
 
-/** What every link has, and behind a button what few have. */
+/** The common fields of links, and the rare ones behind a button. */
 export function LinkFields({ form, isPaid = false, isMade = false }: LinkFieldsParts) {
   const { form: words, more, fewer } = useWords(linkWords)
   const common = useWords(commonWords)

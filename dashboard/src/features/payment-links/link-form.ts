@@ -39,7 +39,7 @@ export type LinkValues = {
 const demands = ['name', 'email', 'phone', 'address'] as const
 const asText = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-/** What a form begins with: a link as it stands, or an empty one. */
+/** Initial values of the form: an existing link, or an empty one. */
 export function valuesOf(link: Partial<PaymentLink>, timeZone: string): LinkValues {
   const wall = (at: string | undefined) => (at === undefined ? '' : wallTime(at, timeZone))
   const { collect = {}, quantity, methods = [] } = link
@@ -83,7 +83,7 @@ const typedQuestion = ({ key, label, type, required = false, options = [] }: Que
   options: options.join('\n'),
 })
 
-/** What a form asks the API for. What has its default is left out. */
+/** Body of the API's call. Members with their default value are left out. */
 export function bodyOf(values: LinkValues, timeZone: string): Record<string, unknown> {
   const isOpen = values.amountMode === 'OPEN'
   const instant = (wall: string) => (wall === '' ? undefined : instantOf(wall, timeZone))
@@ -130,7 +130,7 @@ const questionOf = ({ options, ...question }: TypedQuestion) => ({
   ...(question.type === 'SELECT' && { options: options.split('\n').flatMap((each) => textIn(each) ?? []) }),
 })
 
-/** What the API is told instead of nothing when a member of a link is taken away. */
+/** Values that remove a member of a link. */
 const withdrawals: Readonly<Record<string, Record<string, unknown>>> = {
   expiresAt: { clearExpiration: true },
   customFields: { clearCustomFields: true },
@@ -144,7 +144,7 @@ const withdrawals: Readonly<Record<string, Record<string, unknown>>> = {
   locale: { locale: 'auto' },
   savePaymentMethod: { savePaymentMethod: 'NONE' },
 }
-/** What belongs to a mode that was left: the API forgets it with the mode. */
+/** Members of a mode: if the mode changes, the API removes them. */
 const ofOpenAmounts = new Set(['minAmount', 'maxAmount', 'suggestedAmounts'])
 
 /** Only what was changed, so that changes by others meanwhile stay. */
@@ -157,7 +157,7 @@ export function patchOf(before: LinkValues, after: LinkValues, timeZone: string)
       if (value !== undefined) return { [name]: value }
       if (isModeLeft && ofOpenAmounts.has(name)) return {}
       if (name === 'maxPayments' && after.usage === 'SINGLE') return {}
-      // What cannot be taken away is sent empty: the refusal stands beside its field.
+      // A member that cannot be removed is sent empty: the refusal appears beside its field.
       return withdrawals[name] ?? { [name]: '' }
     }),
   ) as Record<string, unknown>

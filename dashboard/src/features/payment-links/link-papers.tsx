@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import type { PaymentLink } from './api.ts'
 import { linkWords } from './words.ts'
 
-/** What leads to the page from paper: its code, and a poster with it. */
+/** Printable links to the page: its code, and a poster with it. */
 export function LinkPapers({ link }: { link: PaymentLink }) {
   const words = useWords(linkWords)
   return (
@@ -64,7 +64,7 @@ function QrCode({ link }: { link: PaymentLink }) {
 }
 
 const papers = { A4: 'A4', A5: 'A5', A6: 'A6' } as const
-/** How many of a size a sheet of A4 takes. */
+/** Number of posters of a size on a sheet of A4. */
 const copiesMax = { A4: 1, A5: 2, A6: 4 }
 
 function Poster({ link }: { link: PaymentLink }) {

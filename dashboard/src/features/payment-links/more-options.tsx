@@ -8,7 +8,7 @@ import type { LinkFieldsParts } from './link-fields.tsx'
 import { Questions } from './questions.tsx'
 import { linkWords } from './words.ts'
 
-/** What few links need, in groups. */
+/** The rare fields of links, in groups. */
 export function MoreOptions(parts: LinkFieldsParts) {
   const { form: words } = useWords(linkWords)
   const groups = [

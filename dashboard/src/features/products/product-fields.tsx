@@ -7,7 +7,7 @@ import type { ProductValues } from './product-form.ts'
 import { productWords } from './words.ts'
 
 type Parts = {
-  form: TypedForm<ProductValues> /** It exists: what is chosen once and for all is not offered. */
+  form: TypedForm<ProductValues> /** True for an existing object: fields that cannot change are hidden. */
   isMade?: boolean
 }
 

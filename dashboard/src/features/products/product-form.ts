@@ -4,7 +4,7 @@ import type { Product } from './api.ts'
 
 // Between a form of a product, which holds texts, and what the API takes.
 
-/** What is sent and shown as it is typed; what is empty is left out. */
+/** Texts that are sent and shown as typed; empty ones are left out. */
 const texts = ['description', 'imageUrl', 'externalId'] as const
 type Texts = Record<(typeof texts)[number], string>
 
@@ -43,7 +43,7 @@ export const bodyOf = (values: ProductValues, timeZone: string): Record<string, 
 export function patchOf(before: ProductValues, after: ProductValues, timeZone: string): Record<string, unknown> {
   const { expiresAt, ...changes } = changesBetween(bodyOf(before, timeZone), bodyOf(after, timeZone))
   const isEndless = before.expiresAt !== '' && after.expiresAt === ''
-  // What was emptied is sent empty: what may not be is refused beside its field.
+  // An emptied member is sent empty: if that is invalid, the refusal appears beside its field.
   const emptied = Object.entries(changes).map(([name, value]) => [name, value ?? ''])
   return {
     ...Object.fromEntries(emptied),

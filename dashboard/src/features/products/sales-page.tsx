@@ -9,7 +9,7 @@ import { Moment } from '../../ui/values.tsx'
 import type { Product } from './api.ts'
 import { productWords } from './words.ts'
 
-/** Where buyers find the product, and what it is. */
+/** The product's public page, and its fields. */
 export function SalesPage({ product }: { product: Product }) {
   const words = useWords(productWords)
   return (

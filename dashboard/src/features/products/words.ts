@@ -34,7 +34,7 @@ const english = {
   facts: 'Details',
 }
 
-/** What there is to say in English is said in every language. */
+/** All English words have translations. */
 type ProductWords = Omit<typeof english, 'statuses'> & { statuses: Record<ProductStatus, string> }
 
 export const productWords: Record<Locale, ProductWords> = {

@@ -14,7 +14,7 @@ type Parts = {
   onClose: () => void
 }
 
-/** What the app itself has to agree to, with a code of it. */
+/** Confirms with a code of the app itself. */
 export function CodeDialog({ title, text, path, onCodes, onClose }: Parts) {
   const words = useWords(profileWords).app
   const common = useWords(commonWords)

@@ -27,7 +27,7 @@ export function EnrolmentDialog({ onCodes, onClose }: Parts) {
   )
 }
 
-/** Soon after a log-in no proof is asked for; later one is. */
+/** Soon after a log-in no proof is needed; later it is. */
 function useBeginning(onClose: () => void) {
   const { portal } = useApi()
   const stepUp = useStepUp()

@@ -22,7 +22,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <Paper withBorder p="md">
       <FormFrame form={form} submit={words.submit}>
-        {/* So that what keeps passwords knows whose this is. */}
+        {/* Lets password managers recognise the account. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label={words.current}

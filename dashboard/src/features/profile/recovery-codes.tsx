@@ -4,7 +4,7 @@ import { useWords } from '../../lib/language.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { profileWords } from './words.ts'
 
-/** They are shown this once: only who says that they have kept them closes this. */
+/** The codes are shown once: the dialog closes only after a confirmation that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const words = useWords(profileWords).app
   const [isKept, setKept] = useState(false)

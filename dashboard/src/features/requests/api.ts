@@ -7,7 +7,7 @@ export type LoggedRequest = Portal.LoggedRequest
 
 export type LoggedRequestDetail = Portal.LoggedRequestDetail
 
-/** What stands behind a cursor: `nextCursor` may be there although `content` is empty. */
+/** A page behind a cursor: `nextCursor` may be present although `content` is empty. */
 export type Walk = Portal.LoggedRequestPage & { nextCursor?: string }
 
 export const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'waiting' : 'good')

@@ -16,7 +16,7 @@ import { requestWords } from './words.ts'
 
 const names = ['status', 'method', 'path', 'apiKeyId', 'requestId', 'idempotencyKey', 'from', 'to']
 
-/** What the keys of the chosen environment asked for, the newest first. */
+/** Requests of the chosen environment's keys, newest first. */
 export function Page() {
   const words = useWords(requestWords)
   const { environment } = useEnvironment()

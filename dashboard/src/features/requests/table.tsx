@@ -7,7 +7,7 @@ import { Moment, Status } from '../../ui/values.tsx'
 import { type LoggedRequest, toneOf } from './api.ts'
 import { requestWords } from './words.ts'
 
-/** Calls; how to go on stands below. */
+/** Calls; the button for more stands below. */
 export function RequestTable({ requests }: { requests: LoggedRequest[] }) {
   const words = useWords(requestWords)
   const common = useWords(commonWords)

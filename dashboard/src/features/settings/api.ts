@@ -24,5 +24,5 @@ export type Production = Portal.ProductionAccess
 
 export type AuditEntry = Portal.AuditEntry
 
-/** Where the company's settings are kept among what was read: the one for all pages, and the one for these. */
+/** Cache paths of the company's settings: the one for all pages, and the one for these. */
 export const companyPaths = ['/company', 'company'] as const

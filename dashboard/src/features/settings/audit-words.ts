@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/language.ts'
 
-/** What is written down of a company, by the names that the API has for it. */
+/** Audit actions, by their names in the API. */
 export const auditWords: Record<Locale, Record<string, string>> = {
   en: {
     'company.created': 'Company created',

@@ -14,7 +14,7 @@ import { SettingsFrame } from './frame.tsx'
 import { Preview } from './preview.tsx'
 import { settingsWords } from './words.ts'
 
-/** How the pages look on which buyers pay. */
+/** Branding of the buyers' pages. */
 export function Page() {
   const company = usePortal<Company>('/company')
   return (

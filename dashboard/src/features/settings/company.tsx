@@ -108,7 +108,7 @@ function CompanyForm({ company }: { company: Company }) {
   )
 }
 
-/** Whether everybody needs an authenticator app: it asks who sits there, and that they have one themselves. */
+/** Whether all members need an authenticator app: asks for a step-up, and requires that the caller has an app. */
 function RequiredApp({ company: { requireTotp } }: { company: Company }) {
   const words = useWords(settingsWords).company
   const mayWrite = useMay('company:write')

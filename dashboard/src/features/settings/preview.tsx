@@ -7,7 +7,7 @@ import { settingsWords } from './words.ts'
 const plain = '#2a4ac0'
 const exampleAmount = 249.9
 
-/** What a buyer sees, in small: always light, as a reader of settings has it beside them in any scheme. */
+/** A buyer's page, in small: always light, so that it looks the same in any scheme. */
 export function Preview({
   company: { name, logoUrl, terms },
   color = plain,

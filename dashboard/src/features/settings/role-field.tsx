@@ -6,7 +6,7 @@ import { settingsWords } from './words.ts'
 
 type Parts = { value: Role; error: string | undefined; onChange: (role: Role) => void }
 
-/** What a person may do, each role with what it means. Only an owner makes owners. */
+/** The choice of a role, each with its meaning. Only an owner makes owners. */
 export function RoleField({ value, error, onChange }: Parts) {
   const words = useWords(settingsWords).team
   const mine = useSession().data?.company.role

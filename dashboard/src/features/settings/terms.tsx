@@ -12,7 +12,7 @@ import { SettingsFrame } from './frame.tsx'
 import { ScheduleForm } from './schedule.tsx'
 import { settingsWords } from './words.ts'
 
-/** What payments cost, and when their money comes. */
+/** Fees, and when money becomes available. */
 export function Page() {
   const words = useWords(settingsWords).terms
   const { colon } = useWords(commonWords)

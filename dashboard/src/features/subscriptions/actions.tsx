@@ -14,7 +14,7 @@ const pausable: ReadonlySet<SubscriptionStatus> = new Set(['TRIALING', 'ACTIVE',
 const forcible: ReadonlySet<SubscriptionStatus> = new Set(['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID'])
 const late: ReadonlySet<SubscriptionStatus> = new Set(['PAST_DUE', 'UNPAID'])
 
-/** What can be done in the state that it is in. */
+/** Actions for the present state. */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
   const { environment } = useEnvironment()
   const { status } = subscription

@@ -22,7 +22,7 @@ export const toneOfDueDate: Record<DueDateStatus, Tone> = {
   VOIDED: 'over',
 }
 
-/** What is read again when something happened to a subscription. */
+/** Data to read again after a change of a subscription. */
 export const subscriptionChanges = ['/subscriptions', '/transactions', '/wallet'] as const
 
 /** The subscription that the address names. */

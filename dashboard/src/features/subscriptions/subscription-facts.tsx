@@ -9,7 +9,7 @@ import { Moment } from '../../ui/values.tsx'
 import type { Subscription } from './api.ts'
 import { ownWords } from './words.ts'
 
-/** What was agreed, and where it stands. */
+/** The agreement, and its state. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const own = useWords(ownWords)
   const common = useWords(commonWords)

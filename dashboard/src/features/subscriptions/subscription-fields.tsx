@@ -53,7 +53,7 @@ export function SubscriptionFields({ form, isCharging }: Parts & { isCharging: b
   )
 }
 
-/** Which card is charged, or that none is. */
+/** The choice of the card to charge, or of none. */
 function Collection({ form }: Parts) {
   const own = useWords(ownWords)
   const { values } = form

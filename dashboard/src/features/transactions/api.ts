@@ -1,6 +1,6 @@
 import type * as Api from '../../lib/merchant-api.ts'
 
-// What of the API's transactions is shown here. Amounts are in major units.
+// Transactions of the API that these pages show. Amounts are in major units.
 
 export type Transaction = Api.Transaction
 

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '../../lib/merchant-api.ts'
 import type { Locale } from '../../lib/language.ts'
 
-// Why a card was declined, for who sells. What a buyer reads is written elsewhere, in words for buyers.
+// Decline reasons in words for merchants. Buyers get other words.
 
 const english: Record<DeclineCode, string> = {
   GENERIC_DECLINE: 'The bank declined the payment without giving a reason.',

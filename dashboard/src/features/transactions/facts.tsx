@@ -10,7 +10,7 @@ import { Moment, Money } from '../../ui/values.tsx'
 import type { Transaction } from './api.ts'
 import { transactionWords } from './words.ts'
 
-/** Everything that is known of a transaction; what it lacks is left out. */
+/** All facts of a transaction; absent ones are left out. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const { details } = useWords(transactionWords)
   const { methods } = useWords(moneyWords)

@@ -3,7 +3,7 @@ import type { Query } from '../../lib/api.ts'
 import { spanOf } from '../../lib/days.ts'
 import type { Filters } from '../../lib/filters.ts'
 
-/** What is passed on as it is. Pages of others lead here with one of them. */
+/** Filters that pass through unchanged. Links from other pages have one of them. */
 const plain = [
   'q',
   'type',
@@ -23,7 +23,7 @@ const plain = [
 
 export const filterNames = [...plain, 'from', 'until', 'minAmount', 'maxAmount'] as const
 
-/** The filters of the address as the API has them. What is no amount is sent as it was typed: the server says what would be one. */
+/** The filters of the address in the API's form. An invalid amount is sent as typed: the server names the right form. */
 export function queryOf(filters: Filters, timeZone: string): Query {
   const amount = (name: 'minAmount' | 'maxAmount') => amountIn(filters[name] ?? '') ?? filters[name]
   return {

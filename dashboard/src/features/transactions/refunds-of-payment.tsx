@@ -7,7 +7,7 @@ import { Moment, Money } from '../../ui/values.tsx'
 import type { RefundOfPayment } from './api.ts'
 import { transactionWords } from './words.ts'
 
-/** What was given back of a payment, or is on its way. */
+/** Refunds of a payment, completed or in progress. */
 export function RefundsOfPayment({ id }: { id: string }) {
   const { refunds } = useWords(transactionWords)
   const list = useList<RefundOfPayment>('/refunds', { transactionId: id, size: 50 })

@@ -6,7 +6,7 @@ import { Shown } from '../../ui/states.tsx'
 import { Moment } from '../../ui/values.tsx'
 import { transactionWords } from './words.ts'
 
-/** What happened to a transaction, the oldest first. */
+/** Steps of a transaction, oldest first. */
 export function TransactionTimeline({ id }: { id: string }) {
   const words = useWords(transactionWords)
   const timeline = useOne<Api.TransactionTimeline>(`/transactions/${encodeURIComponent(id)}/timeline`)

@@ -1,7 +1,7 @@
 import type * as Portal from '../../generated/portal.ts'
 import type * as Api from '../../lib/merchant-api.ts'
 
-// What of the API's wallet is shown here. Amounts are in major units.
+// The API's wallet as these pages show it. Amounts are in major units.
 
 export type Wallet = Api.Wallet
 

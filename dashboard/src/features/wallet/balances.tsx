@@ -7,7 +7,7 @@ import { walletWords } from './words.ts'
 
 const shown = 10
 
-/** What is in the wallet, and when what is pending can be paid out. */
+/** Balances of the wallet, and the dates on which pending money becomes available. */
 export function Balances({ wallet: { balance, currency, pendingByAvailability, nextPayout } }: { wallet: Wallet }) {
   const words = useWords(walletWords)
   return (

@@ -93,7 +93,7 @@ function FundingForm({ currency, onMade }: { currency: string; onMade: (funding:
   )
 }
 
-/** Where to send the money, or where to pay by card. */
+/** Bank details for the transfer, or the link to pay by card. */
 function Instructions({
   funding: { amount, currency, bankTransfer, checkoutUrl },
   onClose,

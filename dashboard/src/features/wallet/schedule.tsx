@@ -67,7 +67,7 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
       interval,
       ...(interval === 'WEEKLY' && { weekday }),
       ...(interval === 'MONTHLY' && { dayOfMonth: Number(dayOfMonth) }),
-      // What is no amount is sent as zero, which is refused beside its field.
+      // An invalid amount is sent as zero, which is refused beside its field.
       minimumAmount: amountIn(minimum) ?? 0,
     })
   }

@@ -15,7 +15,7 @@ import { webhookWords } from './words.ts'
 
 type Dialog = 'rotate' | 'replay' | 'remove'
 
-/** What can be done with a webhook: one step at hand, the others behind a menu. */
+/** Actions of a webhook: one at hand, the others behind a menu. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const words = useWords(webhookWords)
   const common = useWords(commonWords)
@@ -69,7 +69,7 @@ function Removal({ path, onClose }: { path: string; onClose: () => void }) {
   const navigate = useNavigate()
   const remove = async () => {
     await merchant(path, { method: 'DELETE' })
-    // Away first: what is read again after this is no longer there.
+    // Navigates first: the data read again after this no longer exists.
     await navigate({ to: '/webhooks' })
     notifications.show({ message: words.removed })
   }

@@ -38,7 +38,7 @@ export type Attempt = Api.DeliveryAttempt
 
 export type Delivery = Api.Delivery
 
-/** The payload is told apart by its `type`. */
+/** The `type` determines the payload. */
 export type EventDetail = Omit<Api.EventDetail, 'payload'> & { payload: Api.WebhookEvent }
 
 /** Headers as they stand in a request. */

@@ -6,7 +6,7 @@ import { webhookWords } from './words.ts'
 
 type Parts = { types: EventType[]; chosen: string[]; onChoose: (events: string[]) => void; error: string | undefined }
 
-/** What is sent to a webhook: single events, all of a kind (`payment.*`), or everything (`*`). */
+/** The choice of a webhook's events: single events, all of a kind (`payment.*`), or everything (`*`). */
 export function EventChoice({ types, chosen, onChoose, error }: Parts) {
   const words = useWords(webhookWords)
   const [sought, setSought] = useState('')
@@ -82,7 +82,7 @@ function Kind({ kind, types, isWhole }: { kind: string; types: EventType[]; isWh
   )
 }
 
-/** What a star stands for is not named beside it. */
+/** Drops events that a star covers already. */
 const withoutDoubles = (events: string[]): string[] =>
   events.filter(
     (each) => each.endsWith('.*') || !events.some((star) => star.endsWith('.*') && each.startsWith(star.slice(0, -1))),

@@ -11,7 +11,7 @@ import { webhookWords } from './words.ts'
 
 const names = ['type', 'deliveryStatus', 'webhookId', 'resourceId', 'from', 'to']
 
-/** Everything that has happened in the environment, and whether it was told. */
+/** All events of the environment, and their delivery. */
 export function Page() {
   const words = useWords(webhookWords)
   const events = useList<Event>('/webhooks/events', useListQuery(names))

@@ -6,7 +6,7 @@ import { Moment } from '../../ui/values.tsx'
 import type { Sums, Webhook } from './api.ts'
 import { webhookWords } from './words.ts'
 
-/** The delivery health of a webhook: what was sent, and what waits. */
+/** The delivery health of a webhook: attempts, and waiting deliveries. */
 export function Figures({ health }: { health: Webhook['health'] }) {
   const words = useWords(webhookWords)
   const { number } = useFormat()

@@ -7,7 +7,7 @@ import { useWords } from '../../lib/language.ts'
 import { Moment } from '../../ui/values.tsx'
 import { webhookWords } from './words.ts'
 
-/** A span of time that is sent again, as the portal tells of it. */
+/** A range of events that is sent again, in the portal's form. */
 export type Replayed = Portal.RangeRedelivery
 
 const shownMax = 3

@@ -15,7 +15,7 @@ type Parts = {
   onClose: () => void
 }
 
-/** A new signing secret; how long the old one goes on signing is chosen first. */
+/** A new signing secret, after asking how long the old one goes on signing. */
 export function Rotation({ renew, onClose }: Parts) {
   const words = useWords(webhookWords)
   const common = useWords(commonWords)
