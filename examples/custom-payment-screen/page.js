@@ -74,7 +74,7 @@ async function showFields() {
   fields.mount('#fields')
 }
 
-// 2. Submit: the key is used up, whatever the answer.
+// 2. Submit: uses up the key, whatever the answer.
 at('card').addEventListener('submit', (event) => {
   event.preventDefault()
   void submit()
@@ -96,7 +96,7 @@ async function submit() {
   at('card').hidden = true
   const { status, answer } = await call('submit', { verificationKey, method: 'CARD', ...means, browser })
   if (status === 200) return act(answer)
-  // What was typed wrong leaves the key as it is; after anything else there is another one.
+  // A refused field leaves the key as it is; after any other answer there is another one.
   say(answer.error.message)
   if (status === 400) at('card').hidden = false
   else await verify()

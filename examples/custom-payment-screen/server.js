@@ -21,9 +21,9 @@ async function mizan(method, path, body) {
   return answer
 }
 
-/** What the page asks this server for. */
+/** Calls of the page to this server. */
 const calls = {
-  // The amount is the server's: whatever a browser says of it is not believed.
+  // The amount is the server's: an amount from the browser is ignored.
   'POST /order': async () => {
     const orderId = `order-${Date.now()}`
     const session = await mizan('POST', '/v1/checkout/sessions', {

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@mizan/sdk'
 
-// What the examples take for your database: orders, and the ids of the events that have been worked on.
+// Stand-in for your database: orders, and the ids of processed events.
 
 const done = new Set<string>()
 const paidOrders = new Set<string>()

@@ -11,7 +11,7 @@ import { createClient } from '@hey-api/openapi-ts'
 export async function typesOf(document: object, source: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-sdk-'))
   try {
-    // What the generator writes into must not be told from the document, which it may change: it gets a copy.
+    // The generator may change its input, so it gets a copy of the document.
     await createClient({
       input: structuredClone(document) as Record<string, unknown>,
       output: { path: folder, indexFile: false },

@@ -1,4 +1,4 @@
-// What calls give back: the body as the API has it, with the circumstances of the call beside it.
+// Results of calls: the body as the API has it, with the circumstances of the call beside it.
 
 /** The circumstances of an answer. */
 export type AnswerFacts = {
@@ -6,11 +6,11 @@ export type AnswerFacts = {
   readonly status: number
   /** Identifier of the request, for support. */
   readonly requestId: string
-  /** What the call was sent with, so that a repeat of it is safe; absent where the call takes none. */
+  /** The call's Idempotency-Key, so that a repeat of it is safe; absent if the call takes none. */
   readonly idempotencyKey?: string | undefined
   /** Whether this is the first answer again, given to a repeat. */
   readonly wasReplayed: boolean
-  /** How often it was sent until it was answered. */
+  /** Number of requests until the answer. */
   readonly attempts: number
   readonly headers: Headers
   /** The body as it came; numbers in it keep their spelling. Empty for files. */
@@ -31,7 +31,7 @@ export function answerOf<Body extends object>(body: Body, facts: AnswerFacts): A
 export type FileAnswer = {
   /** Such as `application/pdf`. */
   readonly contentType: string
-  /** What the service would call it; absent when it gives no name. */
+  /** The service's name for the file; absent if it gives none. */
   readonly fileName?: string | undefined
   /** The bytes as they come. The call's `timeoutMs` ends with the headers; its `signal` ends the stream. */
   readonly stream: ReadableStream<Uint8Array>

@@ -1,4 +1,4 @@
-// What calls throw. One class a kind, so that `instanceof` says what to do; `code` says exactly what happened.
+// Errors of calls. One class a kind, so that `instanceof` says how to react; `code` says exactly what happened.
 
 /** One thing that was refused. */
 export type RefusedField = {
@@ -6,11 +6,11 @@ export type RefusedField = {
   readonly field?: string
   /** A stable word for the rule, such as `unknown` or `IN_PROGRESS`. */
   readonly rule?: string
-  /** What would be right, for people. */
+  /** The right form, for people. */
   readonly message?: string
 }
 
-/** What is known of a call that did not succeed. */
+/** The facts of a failed call. */
 export type Failure = {
   /** Stable; test on this, never on the message. `NO_ANSWER`, `TIMEOUT` and `UNEXPECTED_ANSWER` are the SDK's own. */
   readonly code: string
@@ -22,15 +22,15 @@ export type Failure = {
   readonly details?: readonly RefusedField[] | undefined
   /** Fields that were refused and are not among `details`, which has 100 at most. */
   readonly moreDetails?: number | undefined
-  /** Repeat the same call with this one: what has happened already does not happen twice. */
+  /** Repeat the same call with this one: an effect that has happened already does not happen twice. */
   readonly idempotencyKey?: string | undefined
   /** Milliseconds to wait before a repeat, as `Retry-After` says. */
   readonly retryAfterMs?: number | undefined
-  /** How often it was sent. */
+  /** Number of requests. */
   readonly attempts?: number | undefined
 }
 
-/** Whatever a call throws but an abort, which is thrown as it is. */
+/** Every error of a call except an abort, which is thrown as it is. */
 export class MizanError extends Error {
   readonly code: string
   readonly status: number | undefined
@@ -73,7 +73,7 @@ export class GoneError extends MizanError {}
 export class RuleError extends MizanError {}
 /** 429: too many requests; `retryAfterMs` says when to go on. */
 export class RateLimitError extends MizanError {}
-/** 502 `BAAS_SVC_ERROR`: who is behind the service has refused, such as the acquirer a card. */
+/** 502 `BAAS_SVC_ERROR`: a party behind the service has refused, such as the acquirer. */
 export class UpstreamError extends MizanError {}
 /** 5xx: the service's fault. Repeat the call with the same `idempotencyKey`. */
 export class ServerError extends MizanError {}

@@ -18,8 +18,8 @@ export type { CallOptions, MizanOptions } from './options.ts'
 export * from './webhooks.ts'
 
 /**
- * The merchant API of a Mizan. What fails and may be repeated is repeated, with one Idempotency-Key; what a call throws is a
- * MizanError of its kind. The key is kept where no property shows it.
+ * The merchant API of a Mizan. Failed requests that may be repeated are repeated, with one Idempotency-Key; every error is a MizanError of its kind.
+ * The key is kept where no property shows it.
  */
 export class Mizan {
   /** That of the key. */

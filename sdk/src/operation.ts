@@ -1,4 +1,4 @@
-// How a call is written down. The generated types say what its path, query and body are, so that a wrong one does not compile.
+// The description of a call. The generated types define its path, query and body, so that a wrong one does not compile.
 
 /** A call as `generated/api.ts` describes it. */
 export type Operation = { url: string; path?: unknown; query?: unknown; body?: unknown; headers?: unknown }
@@ -8,7 +8,7 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Verb and path, such as `GET /v1/products/{reference}`; the path is that of the document. */
 export type Line<Call extends Operation> = `${Verb} ${Call['url']}`
 
-/** What goes into a call. */
+/** Input of a call. */
 export type Given<Call extends Operation> = Omit<Call, 'url' | 'headers'>
 
 type Parameter = string | number | boolean | undefined

@@ -1,21 +1,21 @@
-// What a client is made with, checked before anything is sent.
+// Options of a client, checked before anything is sent.
 
 export type MizanOptions = {
   /** `svc_sk_test_…` or `svc_sk_live_…`; the key alone chooses the environment. Never in a browser. */
   readonly apiKey: string
-  /** Where your Mizan runs, such as `https://pay.example.com`. A production key goes over `https://` alone. */
+  /** Address of your Mizan, such as `https://pay.example.com`. A production key goes over `https://` alone. */
   readonly baseUrl: string
   /** Milliseconds for one attempt, 30,000 without it. */
   readonly timeoutMs?: number
-  /** How often a call is repeated when that is safe and may help: 2 without it, 0 for never. */
+  /** Maximum of repeats when that is safe and may help: 2 without it, 0 for never. */
   readonly maxRetries?: number
   /** Milliseconds before the first repeat, 500 without it; each further one waits twice as long, 8 seconds at most. */
   readonly retryDelayMs?: number
-  /** What sends requests; that of the runtime without it. */
+  /** Sends requests; the runtime's own without it. */
   readonly fetch?: typeof fetch
 }
 
-/** What one call may have of its own. */
+/** Options of one call. */
 export type CallOptions = {
   /** Your word for this intention; a random one without it. Only for calls that take one. */
   readonly idempotencyKey?: string
@@ -23,7 +23,7 @@ export type CallOptions = {
   readonly requestId?: string
   readonly timeoutMs?: number
   readonly maxRetries?: number
-  /** Ends the call; what it throws is the signal's reason. */
+  /** Ends the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal
 }
 

@@ -35,7 +35,7 @@ export async function* eachFromCursor<Row>(
   } while (cursor !== undefined)
 }
 
-/** What tells a row from the others of its list. */
+/** Identifies a row among the others of its list. */
 function nameOf(row: unknown): string {
   const { id, reference, name } = row as { id?: string; reference?: string; name?: string }
   return id ?? reference ?? name ?? ''

@@ -6,7 +6,7 @@ import { pause, retryAfterMs, waitBefore } from './retry.ts'
 
 // One call from its first attempt to its answer.
 
-/** How resources call the service. Both throw a MizanError of its kind, or the reason of the signal that ended them. */
+/** Calls of the service. Both throw a MizanError of its kind, or the reason of the signal that ended them. */
 export type Transport = {
   /** A call that answers JSON, or nothing. `isOnce` marks a POST that takes no Idempotency-Key. */
   call: <Call extends Operation, Body>(

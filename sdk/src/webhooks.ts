@@ -4,13 +4,13 @@ import { bytesOf, fits, isSignature, signatureOf, signedBytes } from './signatur
 // Webhooks as their receiver sees them: is this delivery genuine, and if not, why.
 
 /**
- * What an event's body holds: a union by `type`, so that `event.type === 'payment.succeeded'` tells what `event.data.object` is. New
- * types and members may appear: tolerate them. Of an event that would be longer than 64 KiB `truncated` names the members that are
- * left out, and of one about a deleted client nothing personal is left: `data.object` lacks them although its type has them.
+ * The body of an event: a union by `type`, so that `event.type === 'payment.succeeded'` determines the type of `event.data.object`. New types and
+ * members may appear: tolerate them. Of an event that would be longer than 64 KiB `truncated` names the members that are left out, and of one about a
+ * deleted client nothing personal is left: `data.object` lacks them although its type has them.
  */
 export type WebhookEvent = Api.WebhookEvent
 
-/** Headers in whatever form the framework has them; names in any case. */
+/** Headers in any form that frameworks use; names in any case. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -19,7 +19,7 @@ export type WebhookHeaders =
 export type WebhookSecret = string | readonly (string | undefined)[] | undefined
 
 export type VerifyOptions = {
-  /** How far the timestamp may be away from `now`, either way, in milliseconds: 5 minutes without it. */
+  /** Tolerance of the timestamp from `now`, either way, in milliseconds: 5 minutes without it. */
   readonly toleranceMs?: number
   /** Epoch milliseconds; the clock of the machine without it. */
   readonly now?: number
@@ -36,7 +36,7 @@ export type RejectReason =
   | 'MISMATCH'
   /** The body is not the one that was sent, because something has parsed it. */
   | 'PARSED_BODY'
-  /** What was given as the secret is none: an API key, an empty text, or one with white space around it. */
+  /** The given secret is not one: an API key, an empty text, or one with white space around it. */
   | 'WRONG_SECRET_KIND'
 
 export type Verified = {

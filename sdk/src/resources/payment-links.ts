@@ -5,7 +5,7 @@ import type { Transport } from '../transport.ts'
 
 type ListQuery = Api.ListPaymentLinksData['query']
 
-/** Addresses at which anybody who has them can pay. Amounts are in major units. */
+/** Public pages on which buyers pay. Amounts are in major units. */
 export const paymentLinksOf = ({ call, file }: Transport) => {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     call<Api.ListPaymentLinksData, Api.ListPaymentLinksResponse>('GET /v1/payment-links', { query }, options)

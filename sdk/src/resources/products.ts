@@ -6,7 +6,7 @@ import type { Transport } from '../transport.ts'
 type ListQuery = Api.ListProductsData['query']
 type OrdersQuery = Api.ListProductOrdersData['query']
 
-/** What you sell. Prices are in major units of their currency: 249.9 is 249 dirhams and 90 centimes. */
+/** Your products. Prices are in major units of their currency: 249.9 is 249 dirhams and 90 centimes. */
 export const productsOf = ({ call }: Transport) => {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     call<Api.ListProductsData, Api.ListProductsResponse>('GET /v1/products', { query }, options)

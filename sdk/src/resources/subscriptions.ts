@@ -6,7 +6,7 @@ import type { Transport } from '../transport.ts'
 type ListQuery = Api.ListSubscriptionsData['query']
 type DueDatesQuery = Api.ListSubscriptionDueDatesData['query']
 
-/** What clients pay again and again. Amounts are in major units. */
+/** Regular payments of clients. Amounts are in major units. */
 export const subscriptionsOf = (transport: Transport) => {
   const { call } = transport
   const list = (query: ListQuery = {}, options?: CallOptions) =>

@@ -26,7 +26,7 @@ export const transactionsOf = ({ call, file }: Transport) => {
     get: (id: string, options?: CallOptions) =>
       call<Api.GetTransactionData, Api.GetTransactionResponse>('GET /v1/transactions/{id}', { path: { id } }, options),
 
-    /** What happened to it, in order. Scope `transactions:read`. */
+    /** Its steps, in order. Scope `transactions:read`. */
     timeline: (id: string, options?: CallOptions) =>
       call<Api.GetTransactionTimelineData, Api.GetTransactionTimelineResponse>(
         'GET /v1/transactions/{id}/timeline',

@@ -8,7 +8,7 @@ type ListQuery = Api.ListWebhooksData['query']
 type EventsQuery = Api.ListWebhooksEventsData['query']
 type TypesQuery = Api.ListEventTypesData['query']
 
-/** Where events are sent to. How to check what arrives: `verifyWebhook`, `constructEvent`. */
+/** Receivers of events. To check what arrives: `verifyWebhook`, `constructEvent`. */
 export const webhooksOf = (transport: Transport) => {
   const { call } = transport
   const list = (query: ListQuery = {}, options?: CallOptions) =>
@@ -37,7 +37,7 @@ export const webhooksOf = (transport: Transport) => {
         options,
       ),
 
-    /** What waits to be sent to it is canceled. Scope `webhooks:write`. */
+    /** Its waiting deliveries are canceled. Scope `webhooks:write`. */
     delete: (id: string, options?: CallOptions) =>
       call<Api.DeleteWebhookData, Nothing>('DELETE /v1/webhooks/{id}', { path: { id } }, options),
 
@@ -62,7 +62,7 @@ export const webhooksOf = (transport: Transport) => {
   }
 }
 
-/** What has happened: events are kept for 90 days, attempts to deliver them for 30. */
+/** Events, which are kept for 90 days, and attempts to deliver them, which are kept for 30. */
 const eventsOf = ({ call }: Transport) => {
   const list = (query: EventsQuery = {}, options?: CallOptions) =>
     call<Api.ListWebhooksEventsData, Api.ListWebhooksEventsResponse>('GET /v1/webhooks/events', { query }, options)
