@@ -10,7 +10,7 @@ import { builtFolder, hashOfSources, stateOfBuild } from '../src/start/dashboard
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = path.resolve(process.argv[2] ?? root)
 
-/** What is not for those who run it. */
+/** Files that an installation does not need. */
 const left =
   /^(test|bench|tools|\.ci)\/|\.test\.tsx?$|\/fixture\.ts$|^scripts\/(test|openapi|release)\.ts$|^(biome|knip|tsconfig|playwright\.config|\.oxlintrc)\b|^\.(git|editor)/
 

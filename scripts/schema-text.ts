@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-// What a migrated database holds, as SQL that people read: tables in the order of the migrations that make them, each with its
-// comments, columns, checks and indexes.
+// A migrated database as SQL that people read: tables in the order of the migrations that make them, each with its comments, columns, checks and
+// indexes.
 
 const folder = new URL('../migrations/', import.meta.url)
 const width = 130

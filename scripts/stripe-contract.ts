@@ -57,7 +57,7 @@ const objects = new Set([
   'SetupIntent',
   'WebhookEndpoint',
 ])
-/** What belongs to other means of payment than cards is not looked into. */
+/** Parts about payment methods other than cards are skipped. */
 const isOfOtherMeans = (name: string): boolean =>
   /(PaymentMethod|PaymentMethodDetails|PaymentMethodOptions|NextAction|DestinationDetails)\.(?!Card\b)/.test(name)
 

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// Which test files share a process. Loading the app takes Node longer than many a file takes to run; so files run in groups, one
-// after another, each with a harness of its own.
+// Groups test files that share a process. Loading the app takes Node longer than many a file takes to run; so files run in groups, one after another,
+// each with a harness of its own.
 
 /** These start servers, and look at the processes below their own. */
 export const startsServers = (file: string) =>
@@ -31,7 +31,7 @@ export function asPrograms(files: readonly string[]): Program[] {
   ]).flat()
 }
 
-/** The largest first: what a file costs is not known before it has run, and the long files are those that cost much. */
+/** The largest first: the duration of a file is unknown before it has run, and long files tend to take long. */
 const bySize = (files: readonly string[]): string[] => {
   const sizes = new Map(files.map((file) => [file, statSync(file, { throwIfNoEntry: false })?.size ?? 0]))
   return files.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))

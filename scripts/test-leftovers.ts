@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// What runs of tests that were killed have left. The name of a folder says which process made it.
+// Leftovers of test runs that were killed. The name of a folder contains the process that made it.
 
 const form = /^mizan-(?:test|process)-(\d+)-/
 

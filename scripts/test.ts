@@ -39,7 +39,7 @@ const settings = {
 const memoryFolder = '/dev/shm'
 const memoryBytesMin = 4 * 1024 ** 3
 
-// What Node makes of the sources it keeps from one program to the next, and from one run to the next.
+// Node's compile cache, shared by all programs and runs.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
 if (await hasMemoryFolder()) process.env['TMPDIR'] = memoryFolder
 await clearLeftovers()

@@ -4,7 +4,7 @@ import { Failure, statusByCode } from '#platform/errors.ts'
 import type { Answer } from './harness.ts'
 import { inEnglish, type Said } from '#platform/sentences/said.ts'
 
-// What tests say of answers and refusals.
+// Assertions about answers and refusals.
 
 type Wanted = { field?: string; rule?: string; message?: RegExp }
 
@@ -21,7 +21,7 @@ export function assertRefused(answer: Answer, code: ErrorCode, wanted: Wanted = 
   )
 }
 
-/** What `work` throws is a refusal with this code; some detail has the field, the rule and the message. */
+/** Asserts that `work` throws a refusal with this code; some detail has the field, the rule and the message. */
 export function assertFails(work: () => unknown, code: ErrorCode, wanted: Wanted = {}): void {
   assert.throws(work, (error) => {
     assert.ok(error instanceof Failure, String(error))
@@ -47,7 +47,7 @@ export function withoutCorrelation({ correlationId, ...body }: Record<string, un
 
 const anyId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** A text without ids, whose digits may by chance be those that the text must not have. */
+/** A text without ids, whose digits may by chance equal those that the text must not have. */
 export const withoutIds = (text: string): string => text.replaceAll(anyId, '')
 
 /** The text of a member at the top of a JSON object, as it stands there. */

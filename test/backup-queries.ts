@@ -5,7 +5,7 @@ import { type DatabaseTarget, withClient } from '#platform/db/connections.ts'
 import { migrationText } from '#platform/db/migrate.ts'
 import { makeJobSchema } from '#platform/jobs/schema.ts'
 
-// What tests of backups do to whole databases, and see of them.
+// Changes and reads of whole databases, for tests of backups.
 
 const on = <Result>(target: DatabaseTarget, work: (client: pg.Client) => Promise<Result>) =>
   withClient(target, [], work)

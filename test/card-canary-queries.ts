@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 
-// Where a card number could hide, and a look at every column of every table.
+// Possible encodings of a card number, and a search in every column of every table.
 
 /** As text, grouped, in hex, URL-encoded, and as base64 has it wherever in a longer text it begins. */
 export function formsOf(digits: string): string[] {

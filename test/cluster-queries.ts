@@ -12,7 +12,7 @@ export const countAskings = (target: Exclude<DatabaseTarget, string>) =>
     client.query(`alter database ${target.database} set citus.enable_stat_counters = true`),
   )
 
-/** How many statements went to one shard, and how many to several, of all connections so far. */
+/** Number of statements that went to one shard, and to several, of all connections so far. */
 export const findAskings = (target: DatabaseTarget) =>
   withClient(target, [], async (client) => {
     const { rows } = await client.query<{ one: number; several: number }>(`

@@ -2,8 +2,8 @@ import { asOperator, type ClusterServer, templateName } from './database.ts'
 import { distribute } from '../src/platform/db/cluster.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 
-// `MIZAN_TEST_CLUSTER` names servers of one's own with Citus, the one that is asked first: `127.0.0.1:5432,127.0.0.1:5433`. Tests get
-// databases there whose tables are spread over them.
+// `MIZAN_TEST_CLUSTER` names your own servers with Citus, the coordinator first: `127.0.0.1:5432,127.0.0.1:5433`. Tests get databases there whose
+// tables are spread over them.
 
 /** Of few shards, so that a database is soon copied. */
 const shards = 4

@@ -14,13 +14,13 @@ type TestServer = { host: string; port: number; user: string; behind?: readonly 
 /** One of the servers over which tables are spread: each has a database of the same name. */
 export type ClusterServer = { host: string; port: number }
 
-/** Where the tests' PostgreSQL listens, as `scripts/test.ts` publishes it. It would lose data in a crash. */
+/** Address of the tests' PostgreSQL, as `scripts/test.ts` publishes it. It would lose data in a crash. */
 export const testServer = (): TestServer => JSON.parse(published('MIZAN_TEST_SERVER'))
 
 /** Whether tables of tests are spread over several servers. */
 export const isOverSeveral = (): boolean => testServer().behind !== undefined
 
-/** What a test cannot see or do where tables are spread over several servers. */
+/** Skips a test that cannot work when tables are spread over several servers. */
 export const unlessOverSeveral = (why: string) => ({ skip: isOverSeveral() && `on several servers: ${why}` })
 
 /** One that loses nothing, for tests of servers, which refuse any other. */
@@ -48,7 +48,7 @@ async function clone(server: TestServer, template: string): Promise<TestDatabase
   return { target: { host, port, user, database }, drop }
 }
 
-/** The server that is asked has visitors of its own on the others: it comes last, or goes first. */
+/** The coordinator has connections of its own to the others: it comes last, or goes first. */
 async function onEach(
   { behind = [], ...server }: TestServer,
   statement: string,

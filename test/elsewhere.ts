@@ -22,7 +22,7 @@ type Entry = { asked: Authorisation | Verification; decision?: Decision | 'CLOSE
 export type Elsewhere = Acquirer & {
   origins: readonly string[]
   fields?: { publishableKey: string; scriptUrl: string }
-  /** What was asked for, oldest first. */
+  /** Requests, oldest first. */
   asked: Authorisation[]
   verified: Verification[]
   decide: (decision: Decision) => void

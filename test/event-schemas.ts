@@ -31,7 +31,7 @@ function schemaOf(name: string): Schema {
 const isShortened = ({ data, truncated = [] }: EmittedEvent): boolean =>
   data.object['erased'] === true || truncated.some((path) => path.startsWith('data.object.'))
 
-/** What is wrong with an event, or undefined. Members that the contract does not know are wrong too. */
+/** Returns the problem of an event, or undefined. Members that the contract does not know are a problem too. */
 export function eventProblem(told: EmittedEvent): string | undefined {
   const { judge, document } = contract()
   const name = isShortened(told) ? 'ShortenedEvent' : eventSchemaName(told.type)
@@ -42,9 +42,9 @@ export function eventProblem(told: EmittedEvent): string | undefined {
   return unknown.length === 0 ? undefined : `${unknown.join(', ')}: not in the contract`
 }
 
-/** What is wrong with the events of a database; the same fault is told once. */
+/** The problems of a database's events; the same problem is listed once. */
 export async function eventProblems(db: Queries): Promise<string[]> {
-  // What retention has emptied is told to no receiver any more.
+  // Events that retention has emptied are no longer sent.
   const bodies = (await listEventBodies(db)).filter(({ body }) => body !== '{}')
   const problems = bodies.map(({ body }) => eventProblem(JSON.parse(body) as EmittedEvent))
   return [...new Set(problems.filter((problem) => problem !== undefined))]

@@ -98,7 +98,7 @@ export const findProductRow = (tx: Queries, { merchantId, environment }: Scope, 
 >`
   select * from products where merchant_id = ${merchantId} and environment = ${environment} and reference = ${reference}`
 
-/** How many products there really are, counted one by one. */
+/** The real number of products, counted one by one. */
 export const countProducts = async (tx: Queries, { merchantId, environment }: Scope): Promise<number> =>
   (
     await tx.maybeOne<{ n: number }>`
@@ -165,14 +165,14 @@ export const endOtherConnections = (tx: Queries) => tx.many<{ ended: boolean }>`
   select pg_terminate_backend(pid) as ended from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-/** What PostgreSQL makes of a value that goes out and comes back. */
+/** PostgreSQL's form of a value that goes out and comes back. */
 export const echoText = (tx: Queries, text: string) =>
   tx.maybeOne<{ echoedText: string }>`select ${text}::text as echoed_text`
 export const echoInstant = (tx: Queries, at: Date) => tx.maybeOne<{ echoed: Date }>`select ${at}::timestamptz as echoed`
 export const echoBigint = (tx: Queries, amount: bigint) =>
   tx.maybeOne<{ echoed: bigint }>`select ${amount}::int8 as echoed`
 
-/** What a later version's migration may do beside a running server. */
+/** A change that a later version's migration may make beside a running server. */
 export const addProductColumn = (tx: Transaction) => tx.run`alter table products add column if not exists later_on text`
 
 export type NewMember = { merchantId: string; userId: string; role: Role; now: Date }
@@ -181,11 +181,11 @@ export const insertMember = (tx: Transaction, { merchantId, userId, role, now }:
   insert into members (merchant_id, user_id, role, status, created_at, joined_at)
   values (${merchantId}, ${userId}, ${role}, 'ACTIVE', ${now}, ${now})`
 
-/** What failed is tried again at once, instead of after its time of waiting. */
+/** Failed jobs are due at once, instead of after their delay. */
 export const makeJobsDue = (tx: Transaction, now: Date) => tx.run`
   update graphile_worker._private_jobs set run_at = ${now} where locked_at is null`
 
-/** Where a text stands in what payments leave behind. */
+/** Columns that hold a text in the rows of payments. */
 export const listColumnsHolding = (tx: Queries, { merchantId, environment }: Scope, text: string) => tx.many<{
   place: string
 }>`

@@ -27,19 +27,19 @@ export type Harness = {
   make: Factory
   config: Config
   secrets: Secrets
-  /** What the server believes the time to be; undefined for the real one. */
+  /** The server's time; undefined for the real one. */
   clock: { now: Date | undefined }
-  /** What the server has written to its log, from warnings upwards. */
+  /** The server's log, from warnings upwards. */
   logged: string[]
-  /** Which acquirer takes payments in production: `bank`, which is never called, one of `elsewhere`, or none. */
+  /** The acquirer of payments in production: `bank`, which is never called, one of `elsewhere`, or none. */
   acquirer: { name: AccountName | undefined; removed?: readonly AccountName[] }
   /** Those two of production to which buyers give their card without us. */
   elsewhere: { page: Elsewhere; fields: Elsewhere }
-  /** Who moves money here. */
+  /** The acquirers and banks of the tests. */
   ports: Ports
-  /** How long callers are kept waiting for jobs, which run here only when asked to. */
+  /** How long callers wait for jobs, which run here only when a test runs them. */
   waits: { ms: number }
-  /** What names there are in the world, and what answers there. */
+  /** The names of the test's internet, and their servers. */
   internet: Internet
   outbound: Outbound
   /** Sends every delivery that is due, as a worker would. */
@@ -140,7 +140,7 @@ export function useHarness(settings: Record<string, string> = {}, makeDatabase =
     }
   })
   after(async () => {
-    // What is open is closed whatever the events are like: else the program would never end.
+    // Everything is closed even if the events have problems: otherwise the program would never end.
     const problems = await eventProblems(harness.db.read).catch((error: unknown) => [String(error)])
     await harness.app.close()
     await harness.outbound.close()

@@ -13,10 +13,10 @@ const wrong = { key: certificate('other-key.pem'), cert: certificate('other.pem'
 export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string; atMs: number }
 
 export type Receiver = {
-  /** Where it is, for a webhook. */
+  /** Its address, for a webhook. */
   url: string
   heard: ReceivedRequest[]
-  /** What it answers; 200 at first. */
+  /** Its answer; 200 at first. */
   answer: (response: ServerResponse, heard: ReceivedRequest, request: IncomingMessage) => void
   close: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 
 export const deleteJobs = (tx: Transaction) => tx.run`delete from graphile_worker._private_jobs`
 
-/** What a worker leaves behind that was killed. */
+/** Leftovers of a worker that was killed. */
 export const lockJobs = (tx: Transaction, now: Date) => tx.run`
   update graphile_worker._private_jobs set locked_at = ${now}, locked_by = 'killed', attempts = 1`
 
@@ -19,7 +19,7 @@ export const leaveJobLocked = (tx: Transaction, id: string, seconds: number) => 
     locked_at = now() + ${seconds}::float8 * interval '1 second'
   where payload->>'id' = ${id}`
 
-/** What a database leaves whose clock was a day ahead. Against the database's clock. */
+/** Leftovers of a database whose clock was a day ahead. Against the database's clock. */
 export const leaveJobOfTomorrow = (tx: Transaction) => tx.run`
   update graphile_worker._private_jobs set run_at = run_at + interval '1 day', created_at = created_at + interval '1 day',
     updated_at = updated_at + interval '1 day'`

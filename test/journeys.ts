@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Answer, Harness } from './harness.ts'
 
-// Buyers on hosted pages, as their browsers and the script of the page tell of them.
+// Buyers on hosted pages, as their browsers and the page's script report them.
 
 /** A browser of its own for each number, so that each is another visitor. */
 export const phone = (n: number): string => `Mozilla/5.0 (iPhone; CPU iPhone OS 17_${n}) AppleWebKit/605 Mobile/15E148`
@@ -45,7 +45,7 @@ export async function readFunnel(harness: Harness, key: string, query = '') {
 
 type StepOfFunnel = { name: string; sessions: number; dropOff: { reasons: { reason: string; count: number }[] } }
 
-/** How many came to each step, without steps that no buyer reached. */
+/** Number of buyers at each step, without steps that no buyer reached. */
 export const countsIn = ({ steps }: { steps: StepOfFunnel[] }): Record<string, number> =>
   Object.fromEntries(steps.filter(({ sessions }) => sessions > 0).map(({ name, sessions }) => [name, sessions]))
 

@@ -10,12 +10,12 @@ import type { Deliver } from '#platform/mail/transport.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 
-// What tests of outgoing mail share: a database, a template, and a mail server that keeps what it is sent.
+// Shared by tests of outgoing mail: a database, a template, and a mail server that keeps what it receives.
 
 export type MailFixture = {
   db: Database
   secrets: Secrets
-  /** What the log was told. */
+  /** Lines of the log. */
   logged: string[]
   /** Queues a mail that says `subject` and `body`. */
   queue: (parameters: Record<string, string>, locale?: Locale, recipient?: string) => Promise<{ id: string }>

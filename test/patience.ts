@@ -5,8 +5,8 @@ import { isLong } from './long.ts'
 import { countLockWaits, countLockWaitsOfServers } from './lock-queries.ts'
 
 /**
- * How long a test waits for what must come before it gives up. Only a failure lasts so long: what comes late on a busy machine is
- * no fault. MIZAN_TEST_PATIENCE is in seconds.
+ * Maximum time that a test waits for an event. Only a failure lasts so long: lateness on a busy machine is no fault. MIZAN_TEST_PATIENCE is in
+ * seconds.
  */
 export const patienceMs = Number(process.env['MIZAN_TEST_PATIENCE'] ?? 120) * 1_000
 
@@ -29,7 +29,7 @@ export const untilLocked = (db: Database): Promise<void> =>
     return ((await count(db.read))?.waits ?? 0) > 0
   })
 
-/** How much of a processor this process uses for some work: what others do on the machine does not count. */
+/** Processor time that this process uses for some work: other work of the machine does not count. */
 export async function cpuMsOf(work: () => unknown): Promise<number> {
   const began = process.cpuUsage()
   await work()

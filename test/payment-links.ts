@@ -21,7 +21,7 @@ type Browser = { query?: string; headers?: Record<string, string> }
 export const openLink = (harness: Harness, reference: string, { query = '', headers = {} }: Browser = {}) =>
   harness.call({ path: `/l/${reference}${query}`, headers: { 'user-agent': 'A browser', ...headers } })
 
-/** What the form carries along unseen. */
+/** Hidden fields of the form. */
 export const hiddenIn = ({ text }: Answer): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
@@ -43,7 +43,7 @@ export const sendLink = (
     body: new URLSearchParams(form).toString(),
   })
 
-/** Where a form has led to. */
+/** The token to which a form has led. */
 export const tokenIn = ({ headers, text }: Answer): string => {
   const [, token] = /^\/c\/([^?]+)/.exec(String(headers['location'])) ?? []
   assert.ok(token, `${String(headers['location'])} ${text.slice(0, 2_000)}`)

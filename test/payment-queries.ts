@@ -12,7 +12,7 @@ export const listSteps = (tx: Queries, { merchantId, environment }: Scope, trans
   select type, status, facts from transaction_steps
   where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${transactionId} order by id`
 
-/** What the simulator has charged. */
+/** Charges of the simulator. */
 export const listCharges = (tx: Queries, { merchantId, environment }: Scope) => tx.many<{
   reference: string
   amountMinor: bigint

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-/** How many transfers the simulated bank has in its books. */
+/** Number of transfers in the simulated bank's books. */
 export const countTransfers = async (tx: Queries, { merchantId, environment }: Scope): Promise<number> =>
   (
     await tx.maybeOne<{ n: number }>`

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsQr from 'jsqr'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-// What a reader finds on a document.
+// The words on a document.
 
 type Item = { str: string; x: number }
 
@@ -21,7 +21,7 @@ export async function textsIn(pdf: Buffer) {
   return { items, texts: items.map(({ str }) => str).join(' '), info, pages }
 }
 
-/** What the QR code on an image says. */
+/** Content of the QR code on an image. */
 export async function codeIn(png: Buffer): Promise<string | undefined> {
   const image = await loadImage(png)
   const drawing = createCanvas(image.width, image.height).getContext('2d')

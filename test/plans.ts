@@ -2,8 +2,8 @@ import { type Database, queriesOn } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
 /**
- * How PostgreSQL would run the statements of `work`, which are not run, where it reads no table from end to end that it need not: a
- * test's tables are so small that it would read them whole.
+ * Explains the statements of `work` without running them. Sequential scans are avoided where possible: a test's tables are so small that PostgreSQL
+ * would read them whole.
  */
 export async function plansOf(db: Database, work: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = []

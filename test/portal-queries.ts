@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Role } from '#platform/sessions/roles.ts'
 
-// What tests of the portal do behind its back.
+// Changes of the portal's rows, behind its back.
 
 export const setRole = (tx: Transaction, merchantId: string, userId: string, role: Role) => tx.run`
   update members set role = ${role} where merchant_id = ${merchantId} and user_id = ${userId}`

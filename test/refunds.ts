@@ -12,7 +12,7 @@ import type { Harness } from './harness.ts'
 import { openSession } from './payment-page.ts'
 import { partsAt } from './ports.ts'
 
-// What refunds need: payments that were made, and money in the wallet.
+// Prerequisites of refunds: payments, and money in the wallet.
 
 /** Puts dirhams into a wallet, in minor units. */
 export const fundWallet = (

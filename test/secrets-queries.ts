@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// What the tests of secrets look at, and do, behind the back of the code.
+// Reads and changes of secrets behind the back of the code.
 
 export const listKeyRows = (tx: Queries) =>
   tx.many<{

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 export const steerCard = (tx: Transaction, { merchantId, environment }: Scope, script: string) => tx.run`
   update simulator_payments set script = ${script} where merchant_id = ${merchantId} and environment = ${environment} and token is not null`
 
-/** With the highest number that there is, no event can be told of it any more, and working on it fails. */
+/** At the highest number that there is, no further event is possible, and working on it fails. */
 export const setVersion = (tx: Transaction, { merchantId, environment }: Scope, id: string, version: number) => tx.run`
   update subscriptions set version = ${version} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 

@@ -28,7 +28,7 @@ export type Shop = {
   clientId: string
   email: string
   clerk: ChargeParts
-  /** What is wrong with the line to the bank, from now on. */
+  /** Faults of the connection to the bank, from now on. */
   faults: Faults
   moveTo: (at: string) => void
   pass: (ms: number) => void
@@ -118,7 +118,7 @@ export const monthly = { unit: 'MONTH', count: 1 }
 const otherNumber = '4000000000000002'
 type Card = { holderName: string | undefined; channel?: string; isOther?: boolean }
 
-/** As a buyer saves it who pays something else. */
+/** Saved as by a buyer who pays something else. */
 async function saveCard(
   { make, db, config, secrets }: Harness,
   parts: PaymentParts,

@@ -3,7 +3,7 @@ import type { MoneyTransaction, TransactionStep } from '#money/payments/transact
 import type { Origin, Scope } from '#platform/context.ts'
 import type { Factory } from './factory.ts'
 
-// Transactions as they are recorded, without whatever makes them.
+// Transactions as they are recorded, without the code that makes them.
 
 const card = {
   brand: 'visa',

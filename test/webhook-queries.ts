@@ -3,13 +3,13 @@ import type { Scope } from '#platform/context.ts'
 import type { Database, Queries } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 
-/** Whatever is kept of the secrets of a merchant's webhooks. */
+/** All stored forms of the secrets of a merchant's webhooks. */
 export const listSealedRows = (tx: Queries, { merchantId, environment }: Scope) => tx.many<{ kept: string }>`
   select secret as kept from webhooks
   where merchant_id = ${merchantId} and environment = ${environment} and secret is not null
   union all select body from idempotency_keys where merchant_id = ${merchantId} and body is not null`
 
-/** What a worker leaves that dies while it sends: a lease that has run out. */
+/** Leftovers of a worker that dies while it sends: a lease that has expired. */
 export const expireLeases = (tx: Transaction, { merchantId, environment }: Scope, now: Date) => tx.run`
   update deliveries set next_attempt_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and status = 'SENDING'`
@@ -29,7 +29,7 @@ export const markDelivered = (db: Database, { merchantId, environment }: Scope) 
   where merchant_id = ${merchantId} and environment = ${environment} and status = 'PENDING'`,
   )
 
-/** Events of long ago whose delivery to a webhook was given up, one a millisecond from `first` on. */
+/** Old events whose delivery to a webhook was given up, one a millisecond from `first` on. */
 export async function seedFailed(
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -46,6 +46,6 @@ export async function seedFailed(
     from unnest(${ids}::uuid[]) as told (id)`
 }
 
-/** What should never come to pass: notifications that are gone. */
+/** A state that must never occur: notifications that are gone. */
 export const deleteNotifications = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
   delete from deliveries where merchant_id = ${merchantId} and environment = ${environment} and url is not null`

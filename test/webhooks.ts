@@ -4,7 +4,7 @@ import type { TestMerchant } from './factory.ts'
 import type { Harness } from './harness.ts'
 import type { ReceivedRequest, Receiver } from './internet.ts'
 
-// What tests of webhooks do again and again.
+// Shared acts of tests of webhooks.
 
 type Registered = { id: string; secret: string; receiver: Receiver }
 

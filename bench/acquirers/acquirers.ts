@@ -15,8 +15,8 @@ import type { AcquirerOrder } from './acquirer-load.ts'
 import { countHeld, listPaid } from './acquirer-queries.ts'
 import type { DoubleOptions, DoubleOrder } from './double.ts'
 
-// Payments at a live acquirer: beside those at the simulator, which is asked within the process; with an acquirer that takes its time;
-// and what it tells of its own accord, while jobs act on it.
+// Payments at a live acquirer: compared with those at the simulator, which runs within the process; with a slow acquirer; and with its notices, while
+// jobs act on them.
 
 const ratioWanted = 0.8
 const slowMs = 120
@@ -53,7 +53,7 @@ export async function measureAcquirers(pace: Pace, tell: Tell): Promise<void> {
   })
 }
 
-/** In turns, so that whatever else the machine does happens to both. */
+/** In turns, so that other work of the machine affects both. */
 async function measureRatio(bench: AcquirerBench, pace: Pace, tell: Tell): Promise<void> {
   const { load, mizan, double, postmaster, liveKey, sandboxKey } = bench
   const cardsFrom = { port: double.port, publishableKey: keys.publishableKey }

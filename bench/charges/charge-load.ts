@@ -44,7 +44,7 @@ async function charge(line: Line): Promise<void> {
 
 type Pace = { ms: number; everyMs: number }
 
-/** What a charge took counts from when it was to begin, so that a server that falls behind is not spared. */
+/** A charge is timed from its planned start, so that a server that falls behind is not spared. */
 async function arrive(beganAt: number, { ms, everyMs }: Pace, pay: (from: number) => Promise<void>): Promise<void> {
   const paying: Promise<void>[] = []
   for (let at = 0; at < ms; at += everyMs) {

@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' }
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123', holderName: 'Salma Idrissi' }
 let lastOrder = 0
 
-/** What a page sends of a card: the card itself, or what stands for it at an acquirer. */
+/** A page's card: the card itself, or its token at an acquirer. */
 export type GivenCard = { card: object } | { fieldsToken: string }
 
 /** The three calls of a new charge, to be made in their order; each answers with its body, and throws when it was refused. */

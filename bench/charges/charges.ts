@@ -14,7 +14,7 @@ import { atLeast, below, medianSpeed, type Speed, type WorkPoint } from '../figu
 // the ceiling, which inserts the same rows and answers the same bytes.
 
 const wantedPerSecond = 200
-/** What Mizan may add to what the bank takes, at half of that load. */
+/** Maximum that Mizan may add to the bank's time, at half of that load. */
 const ownP99Ms = 50
 const buyersAtOnce = [1, 16, 64]
 const warmUpCharges = 16

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/platform/db/database.ts'
 import { insertingAll, listTables, rowsOf, type TextRow } from './row-queries.ts'
 
-// What Mizan writes for a piece of work is found by doing it twice and looking at the rows. What differs between the two in a unique
-// column has to differ in every further copy; the rest stays. Rows that were there before and were changed are not counted.
+// Finds the rows that Mizan writes for a piece of work, by doing it twice and comparing the rows. A value that differs between the two in a unique
+// column has to differ in every further copy; the rest stays. Rows that existed before and were changed are not counted.
 
 /** A row of it counts many pieces of work. */
 const counters = 'list_counts'
@@ -36,7 +36,7 @@ export async function rowsWritten(db: Database, steps: readonly (() => Promise<u
   return written
 }
 
-/** How the steps are copied, of which both examples say the same. */
+/** How the steps are copied; both examples must agree. */
 export async function copiersOf(db: Database, one: Written[], other: Written[]): Promise<Copier[]> {
   const uniques = new Map((await listTables(db)).map((table) => [table.name, new Set(table.uniques)]))
   const isUnique = (table: string, column: string) => uniques.get(table)?.has(column) === true
@@ -77,7 +77,7 @@ const kindOf = (value: string): Fresh['kind'] => {
 
 let copies = 0
 
-/** The values that one copy of a piece of work has for all of its steps; `newId` is told which id of the example it stands for. */
+/** The values that one copy of a piece of work has for all of its steps; `newId` gets the id of the example that it replaces. */
 export function freshValues(fresh: readonly Fresh[], newId: (example: string) => string): string[] {
   const number = String(1_000_000_000 + ++copies)
   return fresh.map(({ example, kind }) => {

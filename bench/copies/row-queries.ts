@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/db/database.ts'
 
-// Rows as text, of whatever table: what Mizan has written is read here, and written again by the ceiling. The names of tables and
-// columns come from the database itself.
+// Rows as text, of any table: rows that Mizan has written are read here, and written again by the ceiling. The names of tables and columns come from
+// the database itself.
 
 type Table = { name: string; columns: string[]; keys: string[]; uniques: string[] }
 
@@ -39,5 +39,5 @@ export function insertingAll(rows: readonly { table: string; row: TextRow }[]): 
   return before.length === 0 ? last : `with ${before.join(', ')} ${last}`
 }
 
-/** What autovacuum does within a minute, of all tables: until then statements are planned for empty ones. */
+/** Does autovacuum's work of the next minute, for all tables: until then statements are planned for empty ones. */
 export const settleAll = (db: Database) => db.plainPool.query('vacuum (analyze)')

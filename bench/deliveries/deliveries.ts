@@ -122,7 +122,7 @@ async function fill(
   return last + 1
 }
 
-/** What one claim of 25 for each endpoint takes; what was claimed is let go again. */
+/** Duration of one claim of 25 for each endpoint; the claims are released again. */
 async function claiming({ db, shop, webhookIds }: Post) {
   const took: number[] = []
   const beganAt = performance.now()

@@ -46,7 +46,7 @@ export const seedDeliveries = (
     ${bucket}, ${isDue ? 'PENDING' : 'DELIVERED'}, ${isDue ? 0 : 1}, ${at}, ${at}, ${isDue ? null : at}::timestamptz
   from generate_series(${first}::int4, ${last}::int4) n`
 
-/** What autovacuum does within a minute of so many rows. */
+/** Does autovacuum's work within a minute of so many rows. */
 export const settleDeliveries = (db: Database) => db.plainPool.query('vacuum (analyze) deliveries, events')
 
 export const countDelivered = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{ n: number }>`

@@ -22,7 +22,7 @@ export const copySubscriptions = (tx: Queries, { merchantId, environment }: Scop
       'payment_method_id', (${copies.methodIds}::uuid[])[1 + n % ${copies.clientIds.length}::int4])) r
   where s.merchant_id = ${merchantId} and s.environment = ${environment} and s.id = ${copies.model}`
 
-/** Their next due dates, of which the client has been told. */
+/** Their next due dates, which were announced to the client. */
 export const copyDueDates = (tx: Queries, { merchantId, environment }: Scope, copies: Copies) => tx.run`
   insert into due_dates
   select r.* from due_dates d cross join generate_series(${copies.first}::int4, ${copies.last}::int4) n

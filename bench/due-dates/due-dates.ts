@@ -94,7 +94,7 @@ const writing = <Result>(
 const newClient = async (clerk: ChargeParts, shop: Shop): Promise<string> =>
   (await writing(clerk, shop, (ctx) => createClient(ctx, { name: 'Salma Idrissi' }))).client.id
 
-/** As a buyer saves it who pays something else. */
+/** Saved as by a buyer who pays something else. */
 async function saveCard(clerk: ChargeParts, shop: Shop, clientId: string): Promise<string> {
   const now = clerk.payments.now()
   const session = await writing(clerk, shop, (ctx) =>

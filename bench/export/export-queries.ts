@@ -16,7 +16,7 @@ export const copyTransactions = (tx: Queries, { merchantId, environment }: Scope
   from transactions t cross join generate_series(1, ${count}::int4) n
   where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.sequence < 1000`
 
-/** What autovacuum does within a minute of so many rows. */
+/** Does autovacuum's work within a minute of so many rows. */
 export const settleTransactions = (db: Database) => db.plainPool.query('vacuum (analyze) transactions')
 
 /** The newest rows below a sequence, as the driver reads them. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// Adds up a profile of V8: whose time it was.
+// Adds up a profile of V8 by owner of the time.
 
 type Frame = { functionName: string; url: string; lineNumber: number }
 type RawProfile = {

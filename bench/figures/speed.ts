@@ -1,6 +1,6 @@
 import { median } from '../requests/measure.ts'
 
-// How quick a piece of work is. Pure.
+// The speed of a piece of work. Pure.
 
 /** Times in ms; absent where only the whole was timed. `count` is of how many; micros are processor time of each. */
 export type Speed = {
@@ -15,7 +15,7 @@ export type Speed = {
 /** A line of the report: a piece of work, and the least that could do the same; or a size. */
 export type WorkPoint = {
   title: string
-  /** How much at once, or how many a second. */
+  /** Concurrency, or the rate per second. */
   load: string
   mizan?: Speed
   ceiling?: Speed
@@ -23,7 +23,7 @@ export type WorkPoint = {
   target?: { text: string; isMet: boolean }
 }
 
-/** What so many pieces of work, each with the time that it took, come to. */
+/** Speed of so many pieces of work, from the time that each took. */
 export function speedOf(took: readonly number[], elapsedMs: number): Speed {
   const sorted = took.toSorted((one, other) => one - other)
   const percentile = (part: number) =>

@@ -104,7 +104,7 @@ export const fillSeries = (tx: Queries, { merchantId, environment }: Scope, { fr
     union all select 'HOUR', slot from generate_series(${from}::timestamptz, ${to}::timestamptz, '1 hour'::interval) slot
   ) spans (span, slot)`
 
-/** What autovacuum does within a minute of so many rows. */
+/** Does autovacuum's work within a minute of so many rows. */
 export const settleJourneys = (db: Database) =>
   db.plainPool.query(
     'vacuum (analyze) journeys, payment_sessions, journey_quarters, journey_totals, journey_sources, journey_series',

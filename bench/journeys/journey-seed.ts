@@ -14,9 +14,9 @@ import {
   waitLong,
 } from './journey-queries.ts'
 
-// What so many journeys of one merchant come to, evenly over as many days as a question may ask about. A question never reads the
-// journeys of a day that lies whole within its span. So those are there at both ends alone; between them the rollups are written as full as
-// they can be, with every combination of filters in each slot, which many more journeys would not lengthen.
+// Seeds the result of so many journeys of one merchant, evenly over as many days as a question may cover. A question never reads the journeys of a
+// day that lies whole within its span. So journeys exist at both ends alone; between them the rollups are as full as they can be, with every
+// combination of filters in each slot, which many more journeys would not lengthen.
 
 const days = 366
 const dayMs = 24 * 3_600_000
@@ -30,7 +30,7 @@ const fullDay = 25_000
 const daysWithJourneys = { first: 1, last: 4 }
 const atOnce = 10_000
 
-/** Whose they are. Those of the last day are not folded yet, as in a shop that is open. */
+/** Makes their merchant. Journeys of the last day are not folded yet, as in a shop that is open. */
 export async function seedFunnel(db: Database, count: number, say: (line: string) => void): Promise<Scope> {
   const scope: Scope = { merchantId: randomUUID(), environment: 'PRODUCTION' }
   // With fewer journeys fewer days are full.

@@ -12,7 +12,7 @@ import { from, now, seedFunnel } from './journey-seed.ts'
 import type { Pace } from '../requests/measure.ts'
 import { below, type Speed, speedOf, type WorkPoint } from '../figures/speed.ts'
 
-// How long analytics take over so many journeys of one merchant. There is no ceiling: the target is a time.
+// Duration of analytics over so many journeys of one merchant. There is no ceiling: the target is a time.
 
 const wantedMs = 200
 
@@ -21,7 +21,7 @@ const filters: FunnelQuery[] = [{ resourceType: 'PAYMENT_LINK' }, link]
 for (const filter of [{ device: 'MOBILE' }, { locale: 'ar' }, { method: 'CARD' }] as const)
   filters.push(...[{}, ...filters].map((others) => ({ ...others, ...filter })))
 
-/** What is asked most, or is hardest, without a filter; and every combination of filters over all days. */
+/** The most frequent or hardest questions, without a filter; and every combination of filters over all days. */
 const questions: FunnelQuery[] = [
   {},
   { from },
@@ -69,7 +69,7 @@ function asksOf({ db, scope }: Office, query: FunnelQuery): Record<string, () =>
   }
 }
 
-/** Processor time is told beside the times: on a machine that others use, too, it is what stays the same. */
+/** Processor time is printed beside the times: on a shared machine it is the figure that stays the same. */
 async function repeated({ postmaster }: Office, ask: () => Promise<unknown>, times: number): Promise<Speed> {
   await ask()
   return withCost(process, postmaster, async () => {

@@ -5,7 +5,7 @@ import type { Queries } from '../../src/platform/db/database.ts'
 
 type Row = { id: string; subjectId: string; createdAt: Date }
 
-/** The rows of a captured payment with its fee, and nothing kept of balances: what the database can do at best. */
+/** The rows of a captured payment with its fee, without balances: the database's best case. */
 export const insertRowsAtOnce = (
   tx: Queries,
   { merchantId, environment }: Scope,

@@ -10,7 +10,7 @@ import { createKey, createMerchant } from '../../src/platform/merchants/merchant
 import { type Connection, startEmbedded } from '../../src/platform/postgres/embedded.ts'
 import { openSecrets, type Secrets } from '../../src/platform/secrets/secrets.ts'
 
-// What a piece of work is measured on: an embedded PostgreSQL of its own, migrated and empty.
+// The database of a measurement: an embedded PostgreSQL of its own, migrated and empty.
 
 export type BenchDatabase = {
   db: Database
@@ -19,7 +19,7 @@ export type BenchDatabase = {
   /** In base64, as MIZAN_SECRET has it. */
   secret: string
   postmaster: number
-  /** What is started on it and has to stop before it. */
+  /** Registers a process that has to stop before the database. */
   onEnd: (stop: () => Promise<unknown>) => void
 }
 

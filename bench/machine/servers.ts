@@ -26,7 +26,7 @@ export async function startMizan(
   const logFile = path.join(folder, 'mizan.log')
   const log = await open(logFile, 'w')
   const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_API: '1000000', DEMO_HISTORY: 'false' }
-  // What the request log costs is the difference between two runs.
+  // The cost of the request log is the difference between two runs.
   const chosen = { ...env, REQUEST_LOG: process.env['REQUEST_LOG'] ?? '' }
   const child = spawn(
     process.execPath,

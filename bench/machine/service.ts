@@ -10,7 +10,7 @@ import { startJobs } from '../../src/platform/jobs/worker.ts'
 import { openPorts } from '../../src/start/ports.ts'
 import { tasksOf } from '../../src/start/schedule.ts'
 
-// The whole HTTP surface as a process of its own, with a bank that takes as long as it is told to, and no limits on callers.
+// The whole HTTP surface as a process of its own, with a bank of a chosen duration, and no limits on callers.
 
 export type ServiceOptions = { connection: Connection; secret: string; bankMs: number; runsJobs?: boolean }
 

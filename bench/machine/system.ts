@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 
-// What the system tells of a process. Linux only: elsewhere there are no figures.
+// The system's figures of a process. Linux only: elsewhere there are none.
 
-/** The kernel shows processor time in these, whatever its own clock is. */
+/** The kernel shows processor time in these units, independent of its own clock. */
 const ticksPerSecond = 100
 
 /** Processor time of a process in ms, and of what it started and has ended. */

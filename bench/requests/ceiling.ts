@@ -10,8 +10,8 @@ import { newId } from '../../src/platform/ids.ts'
 import { eventOf, newClient, newProduct, replyOf, viewOfClient, viewOfProduct, viewOfRow } from './ceiling-rows.ts'
 import { createClientAtOnce, createProductAtOnce } from './queries.ts'
 
-// What the same machine can do at best: bare Fastify, one named statement a request, the same rows written, answers of the
-// same size, and none of the rest: no keys, limits, checks, fingerprints, replays, metrics, log or transactions.
+// The best case of the same machine: bare Fastify, one named statement a request, the same rows written, answers of the same size, and none of the
+// rest: no keys, limits, checks, fingerprints, replays, metrics, log or transactions.
 
 export type CeilingOptions = {
   target: DatabaseTarget

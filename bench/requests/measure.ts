@@ -5,8 +5,8 @@ import type { SeededShop } from './seed.ts'
 import type { Generator, Served } from '../machine/servers.ts'
 import { postgresFigures, processorMs } from '../machine/system.ts'
 
-// Mizan and the ceiling take turns in short rounds, so that whatever else happens on the machine happens to both; what is
-// told is the median of the rounds, and the ratio is the median of each pair's.
+// Mizan and the ceiling take turns in short rounds, so that other work of the machine affects both; the printed figure is the median of the rounds,
+// and the ratio is the median of each pair's.
 
 export type Sides<Value> = { mizan: Value; ceiling: Value }
 
@@ -80,7 +80,7 @@ export async function measurePoint(
   }
 }
 
-/** A service runs for weeks: how long its code takes to be compiled is not what is measured. */
+/** A service runs for weeks: the time to compile its code is not part of the measurement. */
 export async function warmUp(
   { servers, generator, pace }: Setting,
   scenario: Scenario,

@@ -36,7 +36,7 @@ export const seedCounters = (tx: Queries, { merchantId, environment }: Scope) =>
     extract(milliseconds from created_at)::int4 / 10 % 10, count(*)::int4, 0
   from products where merchant_id = ${merchantId} and environment = ${environment} group by 1, 2, 3, 4, 5`
 
-/** What autovacuum does within a minute of so many rows; both servers should not meet it in the middle of a round. */
+/** Does autovacuum's work within a minute of so many rows; it should not run in the middle of a round. */
 export const settleTables = (db: Database) => db.plainPool.query('vacuum (analyze) products, list_counts')
 
 export const countSeeded = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{
@@ -48,7 +48,7 @@ export const countSeeded = (tx: Queries, { merchantId, environment }: Scope) => 
 
 type Beside = { event: EventRow; key: string; reply: StoredReply; slot: number }
 
-/** All rows of a created product in one statement: what the database can do at best. */
+/** All rows of a created product in one statement: the database's best case. */
 export const createProductAtOnce = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -102,7 +102,7 @@ export const createClientAtOnce = (
   values (${merchantId}, ${environment}, 'clients', ${secondOf(client.createdAt)}, ${slot}, 1, 0)
   on conflict (merchant_id, environment, list, started_at, slot) do update set rows_api = list_counts.rows_api + excluded.rows_api`
 
-/** How many rows of each kind a merchant has: both servers must have written the same. */
+/** Number of rows of each kind that a merchant has: both servers must have written the same. */
 export const countWritten = (tx: Queries, { merchantId }: Scope) => tx.maybeOne<Record<string, number>>`
   select (select count(*)::int4 from products where merchant_id = ${merchantId}) as products,
     (select count(*)::int4 from clients where merchant_id = ${merchantId}) as clients,

@@ -1,8 +1,8 @@
 import { seededReference } from './queries.ts'
 
-// What is measured. Both servers get the very same bytes.
+// The scenarios. Both servers get the very same bytes.
 
-/** Whose products and clients a request is about: each shop is a merchant of its own. */
+/** The owner of a request's products and clients: each shop is a merchant of its own. */
 export type Shop = 'creating' | 'hundred' | 'many'
 export const seededProducts: Record<Shop, number> = { creating: 0, hundred: 100, many: 100_000 }
 

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { useHarness } from '../harness.ts'
 import { minuteMs, page, type Shop, withShop } from './shop.ts'
 
-// What goes wrong between a buyer, the service and a live acquirer, at the doubles of all providers: money is taken once or never, and
-// what buyers and merchants are told is what has become of it.
+// Failures between a buyer, the service and a live acquirer, at the doubles of all providers: money is taken once or never, and buyers and merchants
+// see the true outcome.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const providers = ['cmi', 'stripe'] as const

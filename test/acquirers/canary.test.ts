@@ -17,8 +17,8 @@ import { cloneDatabase, type TestDatabase } from '../database.ts'
 import { type Call, type Harness, useHarness } from '../harness.ts'
 import { minuteMs, type Shop, withShop } from './shop.ts'
 
-// Where a card is typed on the page of an acquirer, or in its fields, its number does not reach this service: no request to us has it, and
-// no table, log line or backup, also when the acquirer itself quotes it where it should not.
+// If a card is typed on the page of an acquirer, or in its fields, its number does not reach this service: no request to us contains it, and no
+// table, log line or backup, even if the acquirer itself quotes it by mistake.
 
 let database: TestDatabase
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' }, async () => (database = await cloneDatabase()))
@@ -32,7 +32,7 @@ const isCard = holderOf([...new Set(numbers)], '123')
 const isQuoted = (text: string) => [...written, ...formsOf(quoted)].some((each) => text.includes(each))
 const holds = (text: string) => isCard(text) || isQuoted(text) || secrets.some((each) => text.includes(each))
 
-/** What reaches the service, and what it writes to its log, down to the smallest. */
+/** All requests to the service, and all lines of its log. */
 type Heard = { requests: string[]; lines: string[] }
 
 async function listening(work: (heard: Heard) => Promise<void>): Promise<void> {

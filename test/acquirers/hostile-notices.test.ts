@@ -5,8 +5,7 @@ import { listAllNotices } from '../notice-queries.ts'
 import type { Visit } from '../payment-page.ts'
 import { minuteMs, type Shop, withShop } from './shop.ts'
 
-// What strangers make of a true notice: changed, cut, sent again, sent elsewhere, or blown up. Nothing is written for it, and no payment
-// moves by it.
+// Forgeries of a true notice: changed, cut, repeated, sent elsewhere, or inflated. They write nothing, and move no payment.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const providers = ['cmi', 'stripe'] as const

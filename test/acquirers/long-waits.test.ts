@@ -11,8 +11,8 @@ import { useHarness } from '../harness.ts'
 import type { Visit } from '../payment-page.ts'
 import { minuteMs, type Shop, withShop } from './shop.ts'
 
-// What comes late or not at all: sessions that end while their buyer is away, providers that are down, refunds that are answered by
-// silence, accounts and secrets that change under a payment.
+// Late and missing answers: sessions that end while their buyer is away, providers that are down, refunds without an answer, accounts and secrets
+// that change during a payment.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const providers = ['cmi', 'stripe'] as const
@@ -87,7 +87,7 @@ atEach('a provider that is down for an hour ends no payment, and those that were
   for (let hours = 0; hours < 4; hours++) await shop.work(60 * minuteMs)
   assert.deepEqual(await shop.states(begun), paid)
   assert.equal(await shop.charged(begun), 1)
-  // What was begun while it was down has reached it, or surely never will.
+  // Requests begun while it was down have reached it by now, or certainly never will.
   for (let hours = 0; hours < 26; hours++) await shop.work(60 * minuteMs)
   const [, status] = await shop.states(during)
   assert.match(String(status), /^(SUCCEEDED|FAILED)$/)
@@ -193,7 +193,7 @@ atEach(
   },
 )
 
-/** A payment that has failed as far as anybody knows; `take` has its money taken all the same, as the provider tells then. */
+/** A payment that has failed in our books; `take` captures its money all the same, as the provider then reports. */
 const failed = {
   cmi: async (shop: Shop, visit: Visit) => {
     const { body } = await shop.begin(visit)

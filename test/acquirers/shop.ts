@@ -20,10 +20,10 @@ import { openSession, readSession, type Visit } from '../payment-page.ts'
 import { atCmi } from './cmi.ts'
 import { atStripe } from './stripe.ts'
 
-// A merchant in production at the double of a provider: accounts, routes, pages and notices are those of the service, in this process,
-// and the double is asked over HTTP.
+// A merchant in production at the double of a provider: accounts, routes, pages and notices are those of the service, in this process, and the double
+// is called over HTTP.
 
-/** What is told of a double in the same words for each provider. */
+/** One interface to the doubles of all providers. */
 export type Upstream = {
   url: string
   account: { settings: object; secrets: object }
@@ -37,17 +37,17 @@ export type Upstream = {
   loseAnswers: (of: 'PAYMENT' | 'REFUND' | undefined) => void
   /** Beside the method, what a page sends for a card. */
   typed: (card: Card) => Promise<object>
-  /** The buyer at the provider's page; where the browser is led back, with what. Undefined where it is led nowhere. */
+  /** The buyer at the provider's page; returns the request with which the browser is sent back. Undefined if it is sent nowhere. */
   confirm: (action: BuyerAction, card: Card) => Promise<Call | undefined>
-  /** How often the money of a payment was taken, and given back. */
+  /** Number of captures of a payment, and of refunds. */
   taken: (reference: string) => number
   held: (reference: string) => number
   given: (reference: string) => number
   /** In the provider's books, all of a payment comes to another amount. */
   alter: (reference: string) => void
-  /** What is held of a payment is taken at the provider, without a word of ours. */
+  /** Captures a held payment at the provider, without a call of ours. */
   takeByHand: (reference: string) => void
-  /** A payment whose id is not known cannot be found. */
+  /** True hides payments from the search: one whose id is not known cannot be found. */
   hideFromSearch: (isHidden: boolean) => void
   /** Done when every notice was sent. */
   isQuiet: () => Promise<void>
@@ -73,12 +73,12 @@ export type Shop = {
   scope: { merchantId: string; environment: 'PRODUCTION' }
   parts: RefundParts
   sell: (fields?: object) => Promise<Visit>
-  /** Verifies and submits, as the page does; what the submit answered. */
+  /** Verifies and submits, as the page does; returns the answer to the submit. */
   begin: (visit: Visit, card?: Card) => Promise<Answer>
   /** Begins, and pays on the page that it leads to. */
   buy: (visit: Visit, card?: Card) => Promise<Call | undefined>
   comeBack: (back: Call | undefined) => Promise<Answer | undefined>
-  /** What jobs do so much later: notices, polling, challenges, sessions, refunds. */
+  /** Runs the jobs this much later: notices, polling, challenges, sessions, refunds. */
   work: (ms?: number) => Promise<void>
   passTime: (ms: number) => void
   session: (visit: Visit) => ReturnType<typeof readSession>
@@ -86,12 +86,12 @@ export type Shop = {
   states: (visit: Visit) => Promise<string[]>
   /** Our references of the payments of a session. */
   references: (visit: Visit) => Promise<string[]>
-  /** How often a session was charged in the provider's books, but for what was given back. */
+  /** Number of charges of a session in the provider's books, less refunds. */
   charged: (visit: Visit) => Promise<number>
   rotate: () => Promise<void>
-  /** Calls of the double's interface wait for `letGo`; how many do. */
+  /** Calls of the double's interface wait for `letGo`; returns their number. */
   holdUp: Fronts['holdUp']
-  /** What happens between the provider's answer to a payment and the moment at which it is written down. */
+  /** Runs between the provider's answer to a payment and our record of it. */
   meanwhile: { afterAuthorise?: (outcome: PaymentOutcome) => Promise<unknown> }
 }
 
@@ -240,7 +240,7 @@ export const page = (harness: Harness, step: 'verify' | 'submit', body: object):
     headers: { origin: harness.config.publicUrl, 'user-agent': 'A browser' },
   })
 
-/** What the double sends to our address comes in here. */
+/** Receives the double's notices to our address. */
 const toUs =
   (harness: Harness, call: OutboundCall): OutboundCall =>
   async (request) => {

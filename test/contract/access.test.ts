@@ -17,8 +17,8 @@ import {
   validCall,
 } from './rows.ts'
 
-// Which caller may call what, and see whose objects: every row of the merchant API at each door. What proves who is calling, and what it may do,
-// is particular to a door: `key-door.test.ts`, `session-door.test.ts`.
+// Access: the calls that each caller may make, and the objects that it sees, for every row of the merchant API at each door. Identification and
+// permissions are particular to a door: `key-door.test.ts`, `session-door.test.ts`.
 
 const harness = useHarness()
 type Refused = 'NOT_ENABLED' | 'SUSPENDED'

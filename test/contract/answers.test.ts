@@ -18,7 +18,7 @@ import { makeObject, newOwners, type Owner } from './examples.ts'
 import { judgeOf } from './json-schema.ts'
 import { fileType, missingValues, pathOf, type Row, rows, validCall } from './rows.ts'
 
-// What every answer carries: a correlation id, protective headers, the envelope when it is a refusal, and never a null.
+// Common parts of every answer: a correlation id, protective headers, the envelope of a refusal, and never a null.
 
 const harness = useHarness()
 const judge = judgeOf(document)
@@ -99,7 +99,7 @@ function assertFile({ headers, text }: Answer, row: Row): void {
   assert.notEqual(text, '')
 }
 
-/** A 201 says where the new object is, and it is there. What has no path of its own says where its effect is. */
+/** A 201 names the new object's address, and the object is there. For an object without a path of its own, the address shows its effect. */
 async function assertLocated(created: Answer, { door, route }: Row, by: Owner): Promise<void> {
   const location = String(created.headers['location'])
   assert.ok(location.startsWith(`${door.prefix}/`), location)

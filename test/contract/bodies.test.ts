@@ -6,7 +6,7 @@ import { dereferenced, type Schema } from './document.ts'
 import { makeObject, newOwners, type Owner } from './examples.ts'
 import { bodyRows, exampleBody, pathOf, type Row, rows, validCall, type Values } from './rows.ts'
 
-// What a body may be: JSON, strictly, and no member that is not known. Whatever is refused has changed nothing.
+// Valid bodies: JSON, strictly, and no unknown member. A refusal has changed nothing.
 
 const harness = useHarness()
 
@@ -24,7 +24,7 @@ async function subjectOf(row: Row): Promise<Subject> {
   return { owner, values, send }
 }
 
-/** What a GET of the same path shows, to be compared before and after. */
+/** The answer of a GET of the same path, to be compared before and after. */
 async function lookAt(row: Row, { owner, values }: Subject): Promise<string> {
   const reading = rows.find(
     ({ door, route }) => door === row.door && route.method === 'GET' && route.path === row.route.path,

@@ -8,8 +8,8 @@ import { useHarness } from '#test/harness.ts'
 import { changing, type Made, type Sample, valuesOf } from './changed-samples.ts'
 import { assertSucceeded, send } from './conventions.ts'
 
-// What a PATCH or a PUT is sent is kept: every field of every such row is changed, and read back where the object is seen, in the
-// list that it stands in, and in the event that tells of the change, which says how it was before.
+// Every field of every PATCH and PUT is kept: it is changed, and read back from the object, from its list, and from the event about the change, which
+// contains the previous value.
 
 const harness = useHarness()
 

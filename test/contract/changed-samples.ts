@@ -11,15 +11,15 @@ import { rowsAt, type Values } from './rows.ts'
 // Two values for every field that a PATCH or a PUT takes, and where its change can be seen. The examples of the documentation serve
 // where they can: a second value follows from the first by the type of the field.
 
-/** What is sent first, and then; `shown` is what a reader finds of each, when that is not what was sent. */
+/** The first value, and the second; `shown` is what a reader gets for each, if different. */
 export type Sample = {
   values: readonly [unknown, unknown]
-  /** What has to be sent with the first, and with the second too when it is not kept. */
+  /** Members that accompany the first value, and the second too when they are not kept. */
   beside?: Record<string, unknown>
   isBesideBoth?: true
-  /** Where it is shown, when that is not under its own name. */
+  /** Name under which it is shown, if not its own. */
   at?: string
-  /** What a reader finds after each of the two, when that is not what was sent. */
+  /** Values that a reader gets after each of the two, if different. */
   shown?: readonly [unknown, unknown]
 }
 
@@ -27,18 +27,18 @@ export type Changing = {
   /** A caller that changes an object of its own, and where it is seen. */
   make: (harness: Harness) => Promise<Made>
   samples?: Record<string, Sample>
-  /** Fields whose change is told by an event with `previous`: all, none, or those that are named. */
+  /** Fields whose change has an event with `previous`: all, none, or the named ones. */
   told: 'all' | 'none' | readonly string[]
 }
 
 export type Made = {
   by: Credential
   confirmation?: () => Promise<string>
-  /** What is changed, what is read, and the list that it stands in with what tells it from others there. */
+  /** Paths of the change, of the read and of the list, and the object's identity there. */
   path: string
   read: { path: string; within?: string }
   list?: { path: string; isIt: (row: Record<string, unknown>) => boolean }
-  /** Whose events tell of it. */
+  /** Subject of its events. */
   subject?: { owner: Owner; id: string }
 }
 

@@ -24,7 +24,7 @@ after(async () => {
   await database.drop()
 })
 
-/** `file` is the text around the statement: what reads no table by its name is put together from fragments there. */
+/** `file` is the text around the statement: a statement that names no table is built from fragments there. */
 type Read = { where: string; text: string; file: string; row: ts.Type; node: ts.Node }
 
 const files = globSync('src/**/*queries.ts', { cwd: root }).map((file) => root + file)
@@ -65,7 +65,7 @@ function typeArguments(node: ts.Node): readonly ts.TypeNode[] {
   return []
 }
 
-/** What the driver makes of a column. */
+/** The driver's type of a column. */
 const typeNames: Record<string, string> = {
   uuid: 'string',
   text: 'string',

@@ -8,7 +8,7 @@ import { type ConnectionTimeouts, usualTimeouts } from '#platform/http/connectio
 import { newServer } from '#platform/http/server.ts'
 import { openWire } from './wire.ts'
 
-// What one connection can do to the others, and how connections end. The server has routes of its own, so that each can be held.
+// Effects of one connection on the others, and the end of connections. The server has routes of its own, so that each can be held.
 
 const crlf = '\r\n'
 const get = (path: string, headers: string[] = []) =>
@@ -16,7 +16,7 @@ const get = (path: string, headers: string[] = []) =>
 
 const pieceBytes = 1024 * 1024
 
-/** What any of the servers here has warned of. */
+/** Warnings of all servers here. */
 const logged: string[] = []
 
 async function serve(patience: Partial<ConnectionTimeouts> = {}) {

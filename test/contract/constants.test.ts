@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { useHarness } from '#test/harness.ts'
 import { openApi } from '../../src/app.ts'
 
-// What everybody may fetch and never changes: compressed, tagged, and sent in full only so often.
+// Public answers that never change: compressed, tagged, and sent in full only a limited number of times.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '12' })
 

@@ -3,7 +3,7 @@ import { type ErrorCode, statusByCode } from '#platform/errors.ts'
 import type { Answer, Call, Harness } from '#test/harness.ts'
 import type { Credential } from './doors.ts'
 
-// What holds for every answer, whatever was asked. Contract tests ask through here, so that each of their answers is checked.
+// Rules of every answer, for all requests. Contract tests call through here, so that each of their answers is checked.
 
 /** A call by `by`; headers of its own come first. */
 export type CallBy = Omit<Call, 'key'> & { by?: Credential }

@@ -9,8 +9,8 @@ import { keyDoor } from './doors.ts'
 import { makeObject, newOwners } from './examples.ts'
 import { exampleBody, type Row, rowsAt } from './rows.ts'
 
-// What a creation is sent is kept: every field of its body has a value, and is read back by GET, in the list, and in the event that
-// tells of the creation. A value that an object has without being sent proves nothing, and is refused here.
+// Every field of a creation is kept: each gets a value, which is read back by GET, in the list, and in the event about the creation. A value that an
+// object has without being sent proves nothing, and is refused here.
 
 const harness = useHarness()
 

@@ -1,4 +1,4 @@
-// What creations are sent beside the examples of the documentation, and where what they keep can be seen.
+// Values for creations beside the examples of the documentation, and the places where they can be read.
 
 export type Creation = {
   /** The member by which the object is found. */
@@ -7,19 +7,19 @@ export type Creation = {
   read?: 'none'
   /** It has no list of its own. */
   list?: 'none'
-  /** The event that tells of it. */
+  /** The event of the creation. */
   event: string
   /** Values other than the examples, where those are what an object has unasked, or contradict one another. */
   values?: Record<string, unknown>
-  /** What has to be sent with the required fields. */
+  /** Members that accompany the required fields. */
   beside?: readonly string[]
-  /** Where a field is shown under another name. */
+  /** Other names under which fields are shown. */
   at?: Record<string, string>
-  /** What is shown of a field, when that is not what was sent. */
+  /** Values shown for a field, if different. */
   shown?: Record<string, unknown>
   /** Fields that are sent and seen nowhere, with the reason. */
   unshown?: Record<string, string>
-  /** Fields whose value is what an object has unasked, with the reason why no other is sent. */
+  /** Fields whose value is also the default, with the reason why no other is sent. */
   unproven?: Record<string, string>
   /** Fields that cannot be sent with the others, with the reason. */
   unsent?: Record<string, string>

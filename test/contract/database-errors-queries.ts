@@ -1,6 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 
-// What the schema can refuse, as its catalogue has it. In the order of names, so that a failure is found again.
+// All rules of the schema, from its catalogue. In the order of names, so that a failure can be reproduced.
 
 export type Column = { tableName: string; columnName: string; typeName: string; isRequired: boolean }
 

@@ -6,9 +6,8 @@ import { unlessOverSeveral } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
 import { type Column, listTableColumns, listTableRules, type Rule } from './database-errors-queries.ts'
 
-// What the database says when it refuses something quotes the row: names, e-mails, what was bought. Here something personal stands in
-// every column that can hold it, and every rule of the schema refuses it once. Nothing of it may be in an error, and so neither in a
-// log, nor in a job that failed, nor in what a command prints.
+// The database's refusals quote the row: names, e-mails, purchases. Here every column that can hold personal data does, and every rule of the schema
+// refuses it once. None of it may be in an error, and so neither in a log, nor in a failed job, nor in the output of a command.
 
 const harness = useHarness()
 
@@ -31,7 +30,7 @@ const insertion = (columns: readonly Column[], nullColumn?: string) =>
   `insert into ${columns[0]?.tableName} (${columns.map(({ columnName }) => columnName).join()})
    values (${columns.map((each) => (each.columnName === nullColumn ? 'null' : literalOf(each))).join()})`
 
-/** The error in which statements end; what they did is undone. */
+/** The error in which statements end; their effect is undone. */
 async function refusalOf(client: pg.PoolClient, statements: readonly string[]): Promise<pg.DatabaseError | undefined> {
   await client.query('savepoint here')
   try {
@@ -58,7 +57,7 @@ let rules: Map<string, Rule[]>
 
 type Case = { what: string; code: string; statements: string[] }
 
-/** How each rule of a table comes to refuse a row. */
+/** The cases in which each rule of a table refuses a row. */
 function casesOf(table: string): Case[] {
   const own = columns.get(table) ?? []
   const ofTable = rules.get(table) ?? []
@@ -73,7 +72,7 @@ function casesOf(table: string): Case[] {
     })),
     ...ofTable.map((rule) => {
       const what = `${table}: ${rule.ruleName}`
-      // Of a check only its name is said: one that nothing passes says the same.
+      // The error of a check contains only its name: a check that nothing passes gives the same.
       const failing = `alter table ${table} add constraint ${rule.ruleName} check (false) not valid`
       if (rule.kind === 'c') return { what, code: '23514', statements: [...without(), failing, row] }
       if (rule.kind === 'f') return { what, code: '23503', statements: [...without(rule), row] }

@@ -10,7 +10,7 @@ import { declinePage } from '#money/acquirers/decline-page.ts'
 const answered = [...new Set(declineCodes.map((code) => presentDecline(code, 'en').code))].sort()
 const documents = { merchant: openApi('http://localhost:4000'), portal: portalOpenApi('http://localhost:4000') }
 
-/** Where a document lists decline codes, and which. */
+/** The lists of decline codes in a document. */
 function listsIn(value: unknown, path: string): [path: string, codes: string[]][] {
   if (typeof value !== 'object' || value === null) return []
   const { enum: codes } = value as { enum?: string[] }

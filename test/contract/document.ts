@@ -77,7 +77,7 @@ export function dereferenced(schema: Schema, { components }: Document = document
   return name === undefined ? schema : dereferenced(components.schemas[name] ?? {}, { components, paths: {} })
 }
 
-/** A member with what is said of it where it stands, or else in the schema that it refers to. */
+/** A member with its own description, or else that of the schema that it refers to. */
 export const described = (member: Schema, document?: Document): Schema => ({
   ...dereferenced(member.allOf?.[0] ?? {}, document),
   ...dereferenced(member, document),

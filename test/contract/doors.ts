@@ -5,7 +5,7 @@ import type { Harness } from '#test/harness.ts'
 
 // The doors behind which the merchant API is served. Contract tests walk each row at each door.
 
-/** What a caller sends to be let in. */
+/** A caller's credentials. */
 export type Credential = { bearer: string; headers?: Record<string, string> }
 
 export type Door = {

@@ -9,8 +9,8 @@ import { sampleOf } from '#events/samples.ts'
 import { eventSchemaName } from '#events/schema.ts'
 import { eventProblem, type EmittedEvent } from '#test/event-schemas.ts'
 
-// Every event type has a schema in the contract in OpenAPI 3.1. That what is emitted fits it is asked of the events of every test
-// file that has a harness, when it ends.
+// Every event type has a schema in the contract in OpenAPI 3.1. Every test file that has a harness checks its own events against the schemas when it
+// ends.
 
 const types = Object.keys(eventCatalogue) as EventType[]
 const document = openApi31('http://localhost:4000') as {

@@ -7,8 +7,7 @@ import { send } from './conventions.ts'
 import { makeObject, newOwners } from './examples.ts'
 import { rows, validCall } from './rows.ts'
 
-// What every event promises, on whatever the rows of the API emit when they are called with their own examples: a new row is
-// covered the moment it exists.
+// The promises of every event, checked on all events that the rows of the API emit with their own examples: a new row is covered at once.
 
 const harness = useHarness()
 
@@ -45,7 +44,7 @@ function assertPromises(event: EventRow): void {
   assert.deepEqual([sequence, resource.version], [event.sequence, event.sequence])
   assert.equal(resource.id, event.resourceId)
   assert.ok(Object.keys(data.object).length > 0, type)
-  // What the resource has of its merchant's own stands outside too, where a receiver finds it without knowing the resource.
+  // The merchant's own values of the resource stand outside too, where a receiver finds them without knowing the resource.
   if (data.object['metadata'] !== undefined) assert.deepEqual(payload.metadata, data.object['metadata'], type)
   if (data.object['externalId'] !== undefined) assert.equal(payload.externalId, data.object['externalId'], type)
   if (changes.test(type)) assert.ok(Object.keys(data.previous ?? {}).length > 0, `${type} says what was there before`)

@@ -18,7 +18,7 @@ import type { Row, Values } from './rows.ts'
 // One way for each first word of a path to make the object that its rows name. Rows are called with it and with the examples
 // of the documentation.
 
-/** The owner of the object: what lets in to everything, and the scope that it stands for. */
+/** The owner of the object: credentials with full access, and their scope. */
 export type Owner = Credential & { scope: Scope }
 
 type Maker = (harness: Harness, owner: Owner, prefix: Door['prefix'], row: Row) => Promise<Values>

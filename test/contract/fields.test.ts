@@ -88,7 +88,7 @@ test('a text keeps what turns its direction around', () => {
   for (const field of names) assert.equal(field.problemOf('a\u202eb\u2066c'), undefined, nameOf(field))
 })
 
-/** Addresses of the web that a browser tells of, of which only the host is kept; and that of webhooks, which a rule of its own judges as well. */
+/** Web addresses reported by browsers, of which only the host is kept; and that of webhooks, which has a rule of its own as well. */
 const isToldByBrowser = ({ path }: Field) => path === 'context.landingUrl'
 const isReceiver = ({ row, path }: Field) => path === 'url' && /\/webhooks(\/\{id\})?$/.test(row.title)
 

@@ -42,7 +42,7 @@ function keyed(row: Row, values: Values, owner: Owner, key: string, change: Part
   return { ...call, ...(row.operation.requestBody && { body }), ...change }
 }
 
-/** What the object’s own state refuses when it is asked for a second time. */
+/** The refusal of a second request, by the object’s own state. */
 const refusalOfSecond = ({ route: { path } }: Row): ErrorCode | undefined => {
   if (/^\/subscriptions\/.*\/(pause|resume|cancel)$/.test(path)) return 'INVALID_STATE'
   return path.endsWith('/cancel') ? 'SESSION_ALREADY_CONSUMED' : undefined
@@ -201,13 +201,13 @@ async function otherRequests(row: Row, values: Values, mine: Owners, key: string
 const required = ({ operation }: Row): string[] =>
   dereferenced(operation.requestBody?.content['application/json'].schema ?? {}).required ?? []
 
-/** What would give an answer away: every text in it that is long enough to be told apart. */
+/** Texts that would reveal an answer: all that are long enough to be recognised. */
 function tellingTexts({ correlationId: _, ...body }: Record<string, unknown>): string[] {
   const texts = JSON.stringify(body).match(/"[^"\\]{8,}"(?!:)/g) ?? []
   return texts.map((text) => text.slice(1, -1))
 }
 
-/** A test of a webhook sends a sample, as often as it is asked for. */
+/** A test of a webhook sends a sample at every call. */
 const changesNothing = new Set(['/webhooks/{id}/test'])
 
 test('only calls that create or move something accept a key; others take no notice of it', async () => {

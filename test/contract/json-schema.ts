@@ -5,7 +5,7 @@ import { type Document, merged, type Schema } from './document.ts'
 // Judges values by the schemas of an OpenAPI 3.0 document, whose dialect is a little older than Ajv's.
 
 export type Judge = {
-  /** What is wrong with `value`, or undefined. */
+  /** Returns the problem of `value`, or undefined. */
   problemOf: (schema: Schema, value: unknown) => string | undefined
   /** Members of `value` that the schema does not know, by their path. */
   undocumented: (schema: Schema, value: unknown, path?: string) => string[]

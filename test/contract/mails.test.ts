@@ -45,7 +45,7 @@ const parameters = {
   supportEmail: 'aide@epicerie.example',
 }
 
-/** Where the pages of the dashboard are, as their tables say. */
+/** Paths of the dashboard's pages, from its tables. */
 const dashboardPages = globSync('dashboard/src/features/*/routes.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
 )

@@ -10,8 +10,8 @@ import { ask } from './conventions.ts'
 import { makeObject, newOwners } from './examples.ts'
 import { rows, validCall } from './rows.ts'
 
-// Where tables are on several servers, a call asks the server of its merchant, and no statement of it asks them all: one that is away
-// keeps nothing from the merchants of the others. It is seen on servers that `MIZAN_TEST_CLUSTER` names.
+// When tables are on several servers, a call uses the server of its merchant, and none of its statements uses them all: a server that is down does
+// not affect the merchants of the others. Runs on the servers that `MIZAN_TEST_CLUSTER` names.
 
 const skip = !isOverSeveral() && 'MIZAN_TEST_CLUSTER names no servers'
 

@@ -39,7 +39,7 @@ function membersOf(schema: Schema, path: string, depth = 0): [path: string, sche
   ]
 }
 
-// What narrows the codes of one refusal repeats a member that is described in the envelope.
+// A schema that narrows the codes of one refusal repeats a member that the envelope describes.
 const isNarrowing = ({ description, enum: codes, properties }: Schema) =>
   description === undefined && (codes !== undefined || properties?.['code']?.enum !== undefined)
 

@@ -10,7 +10,7 @@ import { ask, assertRefused, assertSucceeded } from './conventions.ts'
 import { described, document, merged, type Schema } from './document.ts'
 import { judgeOf } from './json-schema.ts'
 
-// What every call of the payment page promises, as the rows of the merchant API do.
+// The promises of every call of the payment page, like those of the merchant API's rows.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const judge = judgeOf(document)
@@ -22,7 +22,7 @@ const calls = paymentPageCalls.map((call) => {
 })
 const jsonCalls = calls.filter(({ json }) => json)
 
-/** What each call answers with success. */
+/** Bodies that succeed, for each call. */
 async function validBodies(): Promise<Record<string, object>> {
   const { key } = await harness.make.merchant()
   const session = await openSession(harness, key)

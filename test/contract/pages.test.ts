@@ -30,7 +30,7 @@ async function fill(row: Row): Promise<List> {
   }
 }
 
-/** Lists that nothing was put into: those of a fresh merchant whose path names no object. */
+/** Empty lists: those of a new merchant whose path names no object. */
 const openLists = listRows.filter((row) => parametersOf(row, 'path').length === 0)
 
 for (const row of listRows) {

@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 
 // The schema moves unchanged to engines that shard by merchant: tools/portability-lint.sql finds what would not.
 
-/** What the lint may find, and why it stays. */
+/** Accepted findings of the lint, with their reasons. */
 const explained: [rule: string, object: string, why: string][] = [
   [
     'R10 sequence',

@@ -10,7 +10,7 @@ import { mayDo, type PortalPermission, roles } from '#platform/sessions/roles.ts
 import { type Answer, type Call, callApp, useHarness } from '#test/harness.ts'
 import { assertPortalConventions, assertPortalRefused } from './portal-conventions.ts'
 
-// What every refusal of the portal's own calls carries: its code, words in the reader's language, and the headers of all answers.
+// Common parts of every refusal of the portal's own calls: its code, words in the reader's language, and the headers of all answers.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const

@@ -5,7 +5,7 @@ import type { Locale } from '#platform/locale.ts'
 import type { Answer } from '#test/harness.ts'
 import { assertCorrelation, assertNoNull, assertProtected } from './conventions.ts'
 
-// What holds for every answer of the portal's own calls.
+// Rules of every answer of the portal's own calls.
 
 export function assertPortalConventions(answer: Answer): void {
   assertCorrelation(answer)
@@ -34,7 +34,7 @@ function assertPortalFormat({ status, headers, body, text }: Answer): void {
   for (const words of Object.values(fields)) assert.ok(typeof words === 'string' && words !== '', text)
 }
 
-/** Refused in the portal's words, in the language that was asked for. */
+/** Refused in the portal's words, in the requested language. */
 export function assertPortalRefused(answer: Answer, reason: string, locale: Locale = 'en'): void {
   const found = errors.find(({ name }) => name === reason)
   assert.ok(found, reason)

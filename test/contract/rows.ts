@@ -38,7 +38,7 @@ export const rows: readonly Row[] = doors.flatMap(rowsAt)
 export const parametersOf = ({ operation }: Row, place: Parameter['in']): Parameter[] =>
   operation.parameters.filter((parameter) => parameter.in === place)
 
-/** What a live key has not. */
+/** Rows that a live key lacks. */
 export const isOfSandbox = ({ route }: Row): boolean => route.path.endsWith('/force-due-date')
 
 /** The media type of a row whose success is a file. */
@@ -69,7 +69,7 @@ export function exampleBody({ operation }: Row): Record<string, unknown> | undef
   return Object.fromEntries(Object.entries(properties).map(([name, { example }]) => [name, example]))
 }
 
-/** What a list that is read by pages does not take, although some lists can be read either way. */
+/** Parameters that a list read by pages refuses, although some lists can be read either way. */
 const walking = new Set(['limit', 'cursor'])
 
 /** The query that the documentation's examples make; of the two ways to read a list, the one by pages. */

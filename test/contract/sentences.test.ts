@@ -10,8 +10,8 @@ import { inEnglish, meantFor, say, type Said, wordsIn } from '#platform/sentence
 import { expiryProblem, rollProblem, ungrantable } from '#modules/api-keys/api-key.ts'
 import { passwordProblem } from '#platform/passwords/strength.ts'
 
-// What the portal says of fields is said in three languages. The sentences are collected from the checks themselves, by whatever
-// a form can be filled in with, so that a new sentence without a translation is found.
+// The portal's sentences about fields exist in three languages. They are collected from the checks themselves, with all kinds of input of a form, so
+// that a new sentence without a translation is found.
 
 type Text = Said | string
 
@@ -64,7 +64,7 @@ type Forms = { body: Form; query: Form; params: Form }
 const namesOf = (form: Form): string[] =>
   form ? Object.keys((inputSchema(form)['properties'] as Record<string, unknown> | undefined) ?? {}) : []
 
-/** What a wrong part can be: each field with each value by itself, an unknown field, and what is no object. */
+/** Possible wrong parts: each field with each value by itself, an unknown field, and a value that is no object. */
 const partsOf = (form: Form): unknown[] => [
   ...namesOf(form).flatMap((name) => values.map((value) => ({ [name]: value }))),
   ...namesOf(form).map((name) => ({ [`${name}x`]: 1 })),
@@ -130,7 +130,7 @@ const endings = [
   { ...live, expiresAt: past },
   { ...live, replacedBy: 'another' },
 ]
-/** What is found out behind the checks of the form. */
+/** Sentences of checks that come after the form's. */
 const later = [
   ...[past, far].map((expiresAt) => expiryProblem(expiresAt, now)),
   ...endings.map((ending) => rollProblem(ending, now)),

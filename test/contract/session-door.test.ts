@@ -160,7 +160,7 @@ async function sessionAs(role: Role): Promise<TestSession> {
   return session
 }
 
-/** What exists in the sandbox alone. */
+/** Rows that exist in the sandbox alone. */
 const isSandboxAlone = ({ route }: (typeof rows)[number], environment: string): boolean =>
   environment === 'PRODUCTION' && route.path.endsWith('/force-due-date')
 

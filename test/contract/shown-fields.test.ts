@@ -19,13 +19,13 @@ const places: Record<string, { page: string; feature: string }> = {
   auth: { page: 'portal', feature: 'profile' },
 }
 
-/** What has no input of its own name, by its row, and why. */
+/** Fields without an input of their own name, by their row, with the reason. */
 const withoutInput: Record<string, string> = {
   'PATCH /v1/payment-links/{reference} customFields': 'the questions have an editor of their own',
   'PATCH /v1/subscriptions/{id} notifyClient': 'a checkbox, isNotified, which no refusal concerns',
 }
 
-/** Metadata are for programs; what is cleared is sent when its input was emptied. */
+/** Metadata are for programs; a cleared field is sent when its input was emptied. */
 const isForPrograms = (field: string): boolean => /^(metadata$|clear[A-Z])/.test(field)
 
 const read = (path: string): string => readFileSync(path, 'utf8')

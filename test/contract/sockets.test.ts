@@ -8,8 +8,7 @@ import { assertPortalRefused } from './portal-conventions.ts'
 import { exchange, openWire } from './wire.ts'
 import { patienceMs } from '../patience.ts'
 
-// What HTTP itself refuses, on a real socket: each refusal has the envelope and an identifier and closes the connection, and
-// the server serves on.
+// Refusals of HTTP itself, on a real socket: each has the envelope and an identifier and closes the connection, and the server keeps serving.
 
 const harness = useHarness()
 let port = 0

@@ -1,9 +1,9 @@
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-// How long the thread that answers calls does nothing else. It is the thread's own time on a processor that counts, so that it does
-// not matter how much else the machine has to do; and without the time in which garbage is collected, which comes when it comes, and
-// falls to this thread where the helpers of the engine get no core.
+// Measures how long the thread that answers calls does nothing else. Only the thread's own processor time counts, so that other work of the machine
+// does not matter; garbage collection is left out, because its time is random, and it falls to this thread when the helpers of the engine get no
+// core.
 
 type Turn = { startedAt: number; endedAt: number; cpuMs: number }
 
@@ -28,7 +28,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   } finally {
     watched.isOver = true
     await watching
-    // What was collected is told a turn later.
+    // Collections are reported a turn later.
     await nextTurn()
     collections.push(...observer.takeRecords())
     observer.disconnect()
@@ -41,7 +41,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   return Math.max(0, ...turns.map((turn) => turn.cpuMs - collectedMs(turn)))
 }
 
-/** The least of several times: what is slow once only, such as code that is seen for the first time, is no property of the call. */
+/** The minimum of several runs: a one-time delay, such as compiling code that runs for the first time, is no property of the call. */
 export async function usualTurn(
   work: () => Promise<unknown>,
   { times, enoughMs }: { times: number; enoughMs: number },

@@ -39,7 +39,7 @@ export type Field = {
   /** Such as `customer.address.city` or `items[0].imageUrl`. */
   path: string
   schema: Json
-  /** What the row says of a value of this field: the words of its refusal, or undefined. */
+  /** Words of the row's refusal for a value of this field, or undefined. */
   problemOf: (value: unknown) => string | undefined
 }
 
@@ -78,7 +78,7 @@ function fieldAt(row: Row, part: Field['part'], schema: Json, steps: Step[]): Fi
 const within = (steps: Step[], value: unknown): unknown =>
   steps.reduceRight((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value)
 
-/** What a row refuses in a request, with everything else missing. */
+/** The problems that a row finds in a request, with everything else missing. */
 export function problemsOf(row: Row, given: { body?: unknown; query?: unknown }): readonly ErrorDetail[] {
   try {
     const { body, query } = row

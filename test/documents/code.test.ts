@@ -9,7 +9,7 @@ import { type Block, pageAt, pages } from './markdown.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What a reader's shop has of its own. */
+/** Declarations of a reader's shop. */
 const shop = `
 declare function book(payment: unknown): void
 declare function workOn(event: unknown): Promise<void>

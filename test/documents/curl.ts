@@ -52,7 +52,7 @@ const fault = (problem: string): never => {
   throw new Error(problem)
 }
 
-/** Sends what was asked for to a port of this machine, whatever host the address names. */
+/** Sends a request to a port of this machine, whatever host the address names. */
 export async function sendTo(port: number, { method, url, headers, body }: CurlRequest): Promise<Got> {
   const given = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
   const sent = httpRequest({

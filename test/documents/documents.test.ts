@@ -2,7 +2,7 @@ import { useDocumentServer } from './server.ts'
 import { pages } from './markdown.ts'
 import { testPages } from './play.ts'
 
-// What is shown to merchants is what happens: every command is run against a fresh server, and every answer compared.
+// Documents show what happens: every command is run against a fresh server, and every answer compared.
 
 testPages(
   useDocumentServer(),

@@ -12,7 +12,7 @@ import { miscount } from './database-queries.ts'
 import { buy } from '../sales-page.ts'
 import type { Play } from './play.ts'
 
-// What a document takes for given in a note that readers do not see: `given: what = the id that stands for it`.
+// Prerequisites of a document in a note that readers do not see: `given: what = the id that stands for it`.
 
 type Given = (play: Play) => Promise<string | undefined>
 

@@ -11,7 +11,7 @@ import { programOf } from '../../src/cli/mizan.ts'
 import { document, merged } from '../contract/document.ts'
 import { pageAt, pages } from './markdown.ts'
 
-// Lists of documents are whole: what the code has is in them, and they have nothing else.
+// Lists in documents are complete: everything that the code has is in them, and nothing else.
 
 const api = pages.filter(({ path }) => path.startsWith('docs/api/'))
 const codes = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
@@ -102,7 +102,7 @@ test('calls that documents name are there, and every call of merchants is named'
   )
 })
 
-/** Schemas of what is asked for and answered, by the page that tells of them. */
+/** Schemas of requests and answers, by the page that documents them. */
 const told: Record<string, string> = {
   products: 'Product ProductOrder CreateProductBody UpdateProductBody',
   clients: 'Client PaymentMethod CreateClientBody UpdateClientBody',

@@ -14,7 +14,7 @@ export type Block = {
 
 export type Page = { path: string; text: string; blocks: Block[] }
 
-/** What is written for those who use Mizan; decisions are of their day. */
+/** Documents for users of Mizan; decisions describe the day they were made. */
 export const pages: readonly Page[] = projectFiles
   .filter((path) => path.endsWith('.md') && !path.startsWith('docs/decisions/'))
   .map((path) => ({ path, text: readText(path), blocks: blocksOf(readText(path)) }))
@@ -49,7 +49,7 @@ function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** What a note such as `not run: a reason` says behind its word. */
+/** The text of a note, such as `not run: a reason`, behind its first word. */
 export const noteOf = ({ notes }: Block, word: string): string | undefined =>
   notes.find((each) => each.startsWith(`${word}: `))?.slice(word.length + 2)
 

@@ -6,7 +6,7 @@ import { document, readable } from '../contract/document.ts'
 import { isTyped, noteOf, pages } from './markdown.ts'
 import { typedIn } from './terminal.ts'
 
-// What holds of documents before anything of them is run.
+// Rules of documents that need no run.
 
 const blocks = pages.flatMap(({ path, blocks: all }) =>
   all.map((block) => ({ at: `${path}:${block.line}`, path, block })),
@@ -34,7 +34,7 @@ test('what somebody types is run, or its note says why not', () => {
 test('one pair of variables names the address and the key everywhere', () => {
   const others =
     /\$\{?(?:BASE|BASE_URL|URL|HOST|KEY|API_KEY|TOKEN|MIZAN_URL|MIZAN_API_KEY|MIZAN_BASE_URL)\b|https?:\/\/(?:pay\.example(?:\.com)?|localhost:4000)\/(?:v1|api)/
-  // What a start prints is for a terminal that has no variables yet.
+  // The output of a start is for a terminal that has no variables yet.
   const ofReaders = blocks.filter(({ block }) => isTyped(block) && !block.text.startsWith('Mizan is ready'))
   const found = ofReaders.filter(({ block }) => others.test(typedText(block.text)))
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('a body that belongs to a schema fits it', () => {
     const judge = judgeOf(contract)
     const schema = { $ref: `#/components/schemas/${name}` }
     assert.equal(judge.problemOf(schema, JSON.parse(block.text)), undefined, at)
-    // Members of the portal's `fields` have the names of whatever was refused.
+    // The members of the portal's `fields` are named after the refused members.
     if (contract === document) assert.deepEqual(judge.undocumented(schema, JSON.parse(block.text)), [], at)
   }
 })

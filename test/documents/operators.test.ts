@@ -28,7 +28,7 @@ test('every setting has its heading in the configuration, and its row in the tab
   assert.deepEqual(sorted(told), sorted(settingNames))
 })
 
-/** What the image and the database beside it decide, and what commands are given alone. */
+/** Settings of the image and the database beside it, and of commands alone. */
 const notHandedOn = ['PORT', 'HOST', 'DATA_DIR', 'MIZAN_BACKUP_PASSPHRASE']
 
 test('compose.yaml hands every setting on, and a value that is not given is none', () => {

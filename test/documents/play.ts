@@ -15,13 +15,13 @@ import { type Command, commandOf, typedIn } from './terminal.ts'
 export type Play = {
   server: DocumentServer
   reader: Reader
-  /** An owner of the reader's company who is logged in. */
+  /** A logged-in owner of the reader's company. */
   person: TestSession | undefined
   names: Placeholders
   variables: Map<string, string>
   /** Settings that commands have beside those of the server. */
   settings: Record<string, string>
-  /** What the last command came back with. */
+  /** Result of the last command. */
   last: Got | undefined
   problems: string[]
 }
@@ -101,7 +101,7 @@ async function type(play: Play, block: Block, hasAnswer: boolean): Promise<void>
   }
 }
 
-/** What shows no answer does what it was asked. */
+/** A command without a shown answer succeeds. */
 function refusalOf(outcome: Got | Printed | undefined): string[] {
   if (outcome === undefined) return []
   return ('isWell' in outcome ? outcome.isWell : outcome.status < 400) ? [] : [outcome.text]
@@ -120,7 +120,7 @@ async function commandIn(play: Play, text: string): Promise<Command> {
   }
 }
 
-/** What a reader has at hand: two variables everywhere, and what the document itself has put down. */
+/** The reader's values: two variables everywhere, and those that the document itself has exported. */
 async function valueOf(play: Play, name: string): Promise<string> {
   const { variables, reader, server } = play
   const { make } = server.harness
@@ -139,7 +139,7 @@ async function valueOf(play: Play, name: string): Promise<string> {
   return name === 'SESSION' ? play.person.token : play.person.confirmation()
 }
 
-/** What documents leave to their reader. */
+/** Values that documents leave to their reader. */
 const owned: Record<string, string> = { MIZAN_BACKUP_PASSPHRASE: 'twelve characters and more' }
 
 async function run(play: Play, { assigned, isExport, words }: Command): Promise<Got | Printed | undefined> {

@@ -27,13 +27,13 @@ export type DocumentServer = {
   /** Lets the clock and the jobs do what they would have done before the reader goes on. */
   goOn: (seconds: number) => Promise<void>
   folder: () => string
-  /** Runs statements as the operator does; what they leave to their reader matches nothing. */
+  /** Runs statements as the operator does; their placeholders match nothing. */
   runSql: (text: string) => Promise<void>
   /** The address of a database with nothing in it. */
   emptyDatabase: () => Promise<string>
 }
 
-/** What a command has printed, and whether it did what it was asked. */
+/** The output of a command, and whether it succeeded. */
 export type Printed = { text: string; isWell: boolean }
 
 /** The reader who follows a document. */

@@ -3,7 +3,7 @@
 // what a document leaves out.
 
 export type Placeholders = {
-  /** What is different about what was answered, or undefined; ids that are shown are learned. */
+  /** Returns the difference from the real answer, or undefined; learns the ids that are shown. */
   textProblem: (shown: string, real: string, isLoose?: boolean) => string | undefined
   /** The text with every id that was shown before replaced by the one that was answered. */
   put: (text: string) => string
@@ -14,7 +14,7 @@ export type Placeholders = {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** Forms of what differs from run to run. What has a value of its own in each run is `known` again later. */
+/** Forms of values that differ from run to run. A value of its own in each run is `known` again later. */
 const kinds: { form: string; isKnown: boolean }[] = [
   { form: 'svc_sk_(?:test|live)_\\w*(?:…\\w*)?', isKnown: true },
   { form: 'mzn_[\\w-]+…?', isKnown: true },
@@ -39,7 +39,7 @@ const kinds: { form: string; isKnown: boolean }[] = [
 const anyKind = new RegExp(kinds.map(({ form }) => `(${form})`).join('|'), 'g')
 const kindOf = (text: string) => kinds.find(({ form }) => new RegExp(`^(?:${form})$`).test(text))
 
-/** Members whose value is measured or drawn, by their name; what is shown and what was answered has this form. */
+/** Members with a measured or random value, by their name; the shown and the real value have this form. */
 const measured: Record<string, RegExp> = {
   durationMs: /^\d+(\.\d)?$/,
   // Of keys; that of a card is the same in every run.
@@ -109,7 +109,7 @@ export function newStandIns(): Placeholders {
       return [
         `${path}: ${shown.length} are shown, ${real.length} were answered: ${JSON.stringify(real).slice(0, 1_000)}`,
       ]
-    // What is cut may be left out between those that are shown.
+    // An ellipsis stands for members between those that are shown.
     const scalars = told.every((each) => typeof each !== 'object')
     if (isCut && scalars)
       return told.flatMap((each) =>

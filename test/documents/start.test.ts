@@ -5,7 +5,7 @@ import { makePreparedPlace, mizan, type Server, startServer } from '../process/s
 import { pageAt } from './markdown.ts'
 import { newStandIns } from './shapes.ts'
 
-// What a first start and `doctor` print, as the documents show it of a service at its usual port and folder.
+// The output of a first start and of `doctor`, as the documents show it of a service at its usual port and folder.
 
 const place = await makePreparedPlace({ after })
 let server: Server
@@ -30,7 +30,7 @@ function blockWith(path: string, words: string): string {
   return block?.text.trim() ?? assert.fail(`${path} does not show ${words}`)
 }
 
-/** Numbers, versions and secrets differ from run to run; what is left out is anything. */
+/** Numbers, versions and secrets differ from run to run; an ellipsis matches anything. */
 function assertShown(shown: string, real: string): void {
   const [wanted, found] = [shown.split('\n'), real.split('\n')]
   const names = newStandIns()

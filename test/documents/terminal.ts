@@ -1,10 +1,10 @@
-// What is typed into a terminal, as strictly as it is run here: words, quotes, variables and assignments. Whatever else a shell
-// knows (pipes, loops, redirections, patterns) is refused, so that what is run is what a reader's shell does, whichever that is.
+// Input of a terminal, as strictly as it is run here: words, quotes, variables and assignments. Other features of a shell (pipes, loops,
+// redirections, patterns) are refused, so that the reader's shell does the same, whichever it is.
 
 export type Typed = {
   /** As it stands in the document. */
   text: string
-  /** What is shown below it. */
+  /** The output shown below it. */
   shown: string[]
 }
 

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 
-// What a buyer does on a payment page, by the words on it.
+// A buyer's acts on a payment page, by the words on it.
 
-/** Where the page is: in a window, or in a frame of a shop. */
+/** Place of the page: in a window, or in a frame of a shop. */
 type Place = Page | FrameLocator
 
 export const testCard = '4242 4242 4242 4242'
@@ -33,7 +33,7 @@ export async function confirmAtBank(page: Place, code = '555'): Promise<void> {
   await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** The shop's own page is nowhere: what matters is that the buyer is led there, and what the address says. */
+/** The shop's own page does not exist: the test checks that the buyer is sent there, and with which parameters. */
 export async function expectReturn(page: Page | Frame, result: string): Promise<void> {
   await page.waitForURL(/shop\.example\/thanks/)
   expect(new URL(page.url()).searchParams.get('status')).toBe(result)
@@ -69,7 +69,7 @@ export async function payHere(page: Page): Promise<void> {
   await expectState(page, 'PAID')
 }
 
-/** Closes a browser that has its page open. What the page says on being left is on its way by then, or closing may wait for it. */
+/** Closes a browser that has its page open. The page's last report is on its way by then, or closing may wait for it. */
 export async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().close()

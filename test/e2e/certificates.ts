@@ -4,7 +4,7 @@ import { codeIn } from '#test/pdf.ts'
 import { journeyServer } from './server.ts'
 import type { Shop } from './shop.ts'
 
-/** Where the code on the certificate of the shop's account leads. */
+/** Address of the code on the certificate of the shop's account. */
 export async function certificateAddress({ key }: Shop): Promise<string> {
   const answer = await fetch(`${journeyServer().url}/v1/wallet/bank-details/certificate?locale=fr`, {
     headers: { authorization: `Bearer ${key}` },

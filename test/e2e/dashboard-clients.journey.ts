@@ -4,7 +4,7 @@ import { enter, makeOwner } from './dashboard.ts'
 import { test } from './shop.ts'
 import { force, saveCard, subscribe } from './subscriptions.ts'
 
-// Clients and subscriptions, as who sells has them in the dashboard.
+// A merchant's clients and subscriptions in the dashboard.
 
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(({ page }) => standInForShop(page))
@@ -92,7 +92,7 @@ test('a subscription is forced, changed, paused, resumed, canceled at its end, k
   await expect.poll(async () => (await read()).status).toBe('PAUSED')
   await act(page, 'Resume')
   await expect.poll(async () => (await read()).status).toBe('ACTIVE')
-  // What can be chosen is that of the state on the page, which is read again after it has changed.
+  // The actions are those of the state on the page, which is read again after it has changed.
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await act(page, 'Cancel')
   await expect(page.getByText('It ends with the paid period.')).toBeVisible()

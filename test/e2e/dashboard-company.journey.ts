@@ -5,7 +5,7 @@ import { confirmWith, dashboard, enter, leaveDashboard, makeOwner, readPortal } 
 import { expectMail } from './person.ts'
 import { mizan, test } from './shop.ts'
 
-// A company's looks, its payouts, and the people who join it.
+// A company's branding, its payouts, and its new members.
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -90,7 +90,7 @@ test('whoever is invited joins by the link, sees what the role allows, and more 
   await page.getByLabel('Administrator').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await confirmWith(page, owner)
-  // The change is asked for once more after the question who sits there.
+  // The change is repeated after the step-up.
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Administrator')
   await guest.reload()
   await expect(guest.getByRole('button', { name: 'Invite' })).toBeVisible()

@@ -4,11 +4,11 @@ import { journeyServer } from './server.ts'
 import { startReceiver } from './receiver.ts'
 import { mizan, test } from './shop.ts'
 
-// Keys and webhooks, as who connects a shop has them in the dashboard.
+// A developer's keys and webhooks in the dashboard.
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-/** What a call is answered with that has this key. */
+/** Status of a call with this key. */
 async function statusWith(key: string): Promise<number> {
   const { url } = journeyServer()
   return (await fetch(`${url}/v1/products`, { headers: { authorization: `Bearer ${key}` } })).status

@@ -4,7 +4,7 @@ import { confirmWith, dashboard, enter, makeOwner } from './dashboard.ts'
 import { openShop, test } from './shop.ts'
 import { takePayment } from './takings.ts'
 
-// Money, as who keeps the books of a shop sees it in the dashboard.
+// An accountant's view of money in the dashboard.
 
 test.use({ viewport: { width: 1280, height: 900 } })
 

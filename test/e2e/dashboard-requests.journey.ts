@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { mizan, test } from './shop.ts'
 
-// The request log, as who looks for why a call was refused has it in the dashboard.
+// The request log in the dashboard, for finding out why a call was refused.
 
 test.use({ viewport: { width: 1280, height: 900 } })
 

@@ -5,7 +5,7 @@ import { fillOrder, makeProduct } from './products.ts'
 import { test } from './shop.ts'
 import { saveCard, subscribe } from './subscriptions.ts'
 
-// The pages of who sells, as people with any language, width and eyesight see them.
+// The pages of a merchant in every language, at every width and for every eyesight.
 
 test.beforeEach(({ page }) => standInForShop(page))
 

@@ -5,7 +5,7 @@ import { makeLink, sendForm } from './links.ts'
 import { fillOrder, makeProduct } from './products.ts'
 import { type Shop, test } from './shop.ts'
 
-// Payment links, products and orders, as who sells has them in the dashboard.
+// A merchant's payment links, products and orders in the dashboard.
 
 test.use({ viewport: { width: 1280, height: 900 } })
 

@@ -3,7 +3,7 @@ import { enter, makeOwner } from './dashboard.ts'
 import { type Receiver, signatureOf, startReceiver } from './receiver.ts'
 import { openShop, type Shop, test } from './shop.ts'
 
-// What is done with a webhook once it is there.
+// Actions on an existing webhook.
 
 test.use({ viewport: { width: 1280, height: 900 } })
 

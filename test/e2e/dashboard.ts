@@ -36,14 +36,14 @@ export async function leaveDashboard(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/log-in/)
 }
 
-/** The portal's answer to the person who is logged in on this page. */
+/** The portal's answer to the user of this page. */
 export async function readPortal(page: Page, path: string): Promise<Answer['body']> {
   const answer = await page.request.get(`${journeyServer().url}/api/v1${path}`)
   expect(answer.status()).toBe(200)
   return answer.json()
 }
 
-/** Answers the question who sits there. */
+/** Answers the step-up dialog. */
 export async function confirmWith(page: Page, { password }: Credentials): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Your password').fill(password)
@@ -78,11 +78,11 @@ export async function expectGoodDashboard(page: Page, path: string): Promise<voi
   expect(complaints, `the browser complains about ${path}`).toEqual([])
 }
 
-/** Waits until the page has been answered whatever it asked for, has shown it, and asks for nothing more. */
+/** Waits until all requests of the page were answered and shown, and it sends no more. */
 async function untilAllIsShown(page: Page, open: ReadonlySet<Request>): Promise<void> {
   do {
     await expect.poll(() => open.size, { intervals: [10] }).toBe(0)
-    // What comes of an answer, a further question among it, is there once the next two frames are drawn.
+    // After the next two frames, the result of an answer, such as a further dialog, is there.
     await page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
     )

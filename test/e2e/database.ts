@@ -20,7 +20,7 @@ export async function withDatabase<Result>(work: (db: Database) => Promise<Resul
   }
 }
 
-// What the commands of the operator do, without starting a program for each.
+// The effects of the operator's commands, without starting a program for each.
 
 export async function newCompany(name: string): Promise<string> {
   const { merchantId } = await withDatabase((db) => inTransaction(db, (tx) => createMerchant(tx, name, new Date())))

@@ -5,7 +5,7 @@ import { expectReturn, payAtAgent, payByCard, standInForShop, takeNumber } from 
 import { certificateAddress } from './certificates.ts'
 import { test } from './shop.ts'
 
-// What buyers keep of a payment, and what others are given of the shop's account.
+// A buyer's documents of a payment, and those about the shop's account.
 
 test.beforeEach(({ page }) => standInForShop(page))
 
@@ -70,7 +70,7 @@ test('whoever is given a certificate scans its code, and sees the account to com
   await expect(page.locator('main')).toHaveAttribute('data-state', 'VALID')
   const shown = (await page.locator('dl').innerText()).replaceAll(/\s/g, '')
   for (const each of [body.rib, body.iban, body.bic]) expect(shown).toContain(each)
-  // Where two signs were exchanged, no certificate has the code.
+  // After swapping two characters, no certificate has the code.
   await page.goto(`${checked.slice(0, -6)}zzzzzz`)
   await expect(page.locator('main')).toHaveAttribute('data-state', 'UNKNOWN')
 })

@@ -99,7 +99,7 @@ for (const size of sizes) {
 }
 
 test('a page of another origin shows nothing of it', async ({ browser, shop }) => {
-  // What the policy forbids is what is looked for here.
+  // This looks for exactly what the policy forbids.
   const page = await (await browser.newContext({ permissions: ['local-network-access'] })).newPage()
   const { url } = await open(shop)
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))

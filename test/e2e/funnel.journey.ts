@@ -3,7 +3,7 @@ import { expectState, payByCard } from './buyer.ts'
 import { makeLink } from './links.ts'
 import { openShop, type Shop, test } from './shop.ts'
 
-// What the funnel of a link says after people and machines whose every step is known.
+// The funnel of a link after known visits of people and machines.
 
 /** Each with a browser of a kind of their own: two of one kind, in one network on one day, are one visit. */
 async function visitorAt(browser: Browser, url: string, name: string): Promise<Page> {

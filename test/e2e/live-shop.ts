@@ -99,7 +99,7 @@ export const test = base.extend<object, { live: LiveShop }>({
   ],
 })
 
-// What a buyer does at CMI's double.
+// A buyer's acts at CMI's double.
 
 type Typed = { number?: string; code?: string }
 export const approved = '4242 4242 4242 4242'
@@ -118,7 +118,7 @@ export async function payAtCmi(page: Page, { number = approved, code = '555' }: 
   await page.locator('[name=do][value=confirm]').click()
 }
 
-// What a buyer does in Stripe's double's fields.
+// A buyer's acts in the fields of Stripe's double.
 
 const fieldOf = (page: Page, name: 'number' | 'expiry' | 'cvv') =>
   page.frameLocator(`#fields-${name} iframe`).locator('input')

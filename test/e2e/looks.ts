@@ -29,7 +29,7 @@ export const views = (
 ).map(([locale, size, colorScheme]) => ({ locale, size, colorScheme }))
 
 export type Looks = {
-  /** What is done on the page before it is looked at. */
+  /** Acts on the page before it is checked. */
   first?: (page: Page) => Promise<unknown>
 }
 
@@ -61,7 +61,7 @@ export async function expectGoodLooks(page: Page, url: string, name: string, { f
   expect(complaints, `the browser complains about ${name}`).toEqual([])
 }
 
-/** Where MIZAN_E2E_PICTURES says, if it does. */
+/** The folder in MIZAN_E2E_PICTURES, if set. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
 }
@@ -82,6 +82,6 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(told, `${where} is hard to use for some people`).toEqual([])
 }
 
-/** What stands in such a frame has the ground of the page around it, which a program that looks from within takes for white. */
+/** Such a frame is transparent and shows the background of the page around it; a program inside it takes that for white. */
 const isTransparent = ({ target: [first] }: { target: readonly unknown[] }): boolean =>
   String(first).includes('double-fields')

@@ -4,7 +4,7 @@ import { fillOrder, makeProduct } from './products.ts'
 import { expectMail, logIn } from './person.ts'
 import { type Shop, test } from './shop.ts'
 
-// What is bought on the sales page of a product, until it is there.
+// Buys on the sales page of a product, until the order is there.
 
 const orderOf = async (shop: Shop, reference: string) =>
   (await shop.call('GET', `/v1/products/${reference}/orders`)).body.content[0]

@@ -2,7 +2,7 @@ import { journeyServer } from './server.ts'
 import { expectGoodLooks } from './looks.ts'
 import { test } from './shop.ts'
 
-// What people read where there is nothing to show.
+// Pages that have nothing to show.
 
 test('an address below a page that leads nowhere', async ({ page }) => {
   await expectGoodLooks(page, `${journeyServer().url}/s/a/b/c`, 'refusal-missing')

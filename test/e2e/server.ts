@@ -3,13 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// Where the server of the journeys keeps what it has. The runner's processes read the folder's name from the environment, so that
-// they agree on one.
+// Folder of the journeys' server. The runner's processes read the folder's name from the environment, so that they agree on one.
 
 const folderName = 'MIZAN_E2E_FOLDER'
 /** A free one, which the first process that asks finds for all. */
 const port = (process.env['MIZAN_E2E_PORT'] ??= freePort())
-// What Node makes of the sources it keeps from one program to the next.
+// Node's compile cache, shared by all programs.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
 
 export type JourneyServer = { url: string; settings: Record<string, string> }
@@ -30,7 +29,7 @@ export function journeyServer(): JourneyServer {
   }
 }
 
-/** By a program of its own: settings are read at once, and Node tells of ports a little later. */
+/** By a program of its own: settings are read at once, and Node reports ports a little later. */
 function freePort(): string {
   const text = "const s = require('net').createServer().listen(0, () => { console.log(s.address().port); s.close() })"
   return execFileSync(process.execPath, ['-e', text], { encoding: 'utf8' }).trim()

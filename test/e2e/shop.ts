@@ -19,7 +19,7 @@ export type Shop = {
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>
   /** A session for an order of its own, and the address of its page. */
   session: (draft?: object) => Promise<{ id: string; url: string }>
-  /** Puts so many dirhams into the wallet. What buyers pay is not available before some days have passed. */
+  /** Puts so many dirhams into the wallet. Payments of buyers are not available for some days. */
   fund: (amount: number) => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { payByCard, standInForShop, typeCard } from './buyer.ts'
 import { test } from './shop.ts'
 import { expectStatus, force, readSubscription, saveCard, subscribe } from './subscriptions.ts'
 
-// What the client of a subscription does on its page.
+// The acts of a subscription's client on its page.
 
 test.beforeEach(({ page }) => standInForShop(page))
 

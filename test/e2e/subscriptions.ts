@@ -14,7 +14,7 @@ export async function saveCard(page: Page, shop: Shop, holder = 'SALMA IDRISSI',
   await typeCard(page, { holder })
   await page.locator('#consent').check()
   await page.locator('form[data-said] button[type=submit]').click()
-  // The browser may be there before anybody waits for it to go.
+  // The browser may arrive before the test waits for it.
   await expect(page).toHaveURL(/shop\.example/)
   const { content } = (await shop.call('GET', `/v1/clients/${clientId}/payment-methods`)).body
   return { clientId, methodId: content[0].id as string }

@@ -5,7 +5,7 @@ import { expectReturn, payByCard, standInForShop } from './buyer.ts'
 import { journeyServer } from './server.ts'
 import { openShop, test } from './shop.ts'
 
-// What a payment causes, as it arrives at a developer's own machine.
+// The notice of a payment, as it arrives at a developer's own machine.
 
 type Heard = { isGenuine?: boolean; type?: string; reason?: string; receivingAt?: string }
 

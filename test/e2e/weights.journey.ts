@@ -5,7 +5,7 @@ import { makeProduct } from './products.ts'
 import { test } from './shop.ts'
 import { saveCard, subscribe } from './subscriptions.ts'
 
-// What a page weighs on a slow line, as it is sent: everything that the browser loads for it, without a cache.
+// The size of a page on a slow line, as it is sent: everything that the browser loads for it, without a cache.
 
 test.beforeEach(({ page }) => standInForShop(page))
 

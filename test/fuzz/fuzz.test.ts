@@ -12,9 +12,9 @@ import { listRows, missingValues, parametersOf, type Row, rows, type Values } fr
 import { bodySchema, type Probe, probes, type Target, targetsOf, isOfForeignCoding } from './requests.ts'
 import { isLong } from '../long.ts'
 
-// Every operation of the published document, asked for at each door with valid requests and with requests that have one fault:
-// whatever comes, the answer is one that the document promises. `FUZZ_RUNS` says how many requests, `FUZZ_SEED` which ones; a failure
-// prints the seed and the path of its request, which `FUZZ_SEED` and `FUZZ_PATH` bring back.
+// Every operation of the published document, called at each door with valid requests and with requests that have one fault: every answer must be one
+// that the document promises. `FUZZ_RUNS` sets the number of requests, `FUZZ_SEED` the seed; a failure prints the seed and the path of its request,
+// which `FUZZ_SEED` and `FUZZ_PATH` reproduce.
 
 const harness = useHarness()
 const document = readable(JSON.parse(readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8')))
@@ -22,7 +22,7 @@ const targets = targetsOf(document)
 const judge = judgeOf(document)
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 6_000 : 1_500))
-// A run that judges a change is the same each time; who asks for a number of runs looks for something new.
+// A run that checks a change is always the same; with a number of runs it tries new requests.
 const isNew = process.env['FUZZ_RUNS'] !== undefined
 const seed = Number(process.env['FUZZ_SEED'] ?? (isNew ? Date.now() % 2 ** 31 : 20_261_120))
 const path = process.env['FUZZ_PATH']
@@ -37,7 +37,7 @@ for (const row of rows) {
     const shared = await makeObject(harness, row, mine)
     await fc.assert(
       fc.asyncProperty(probes(document, target), async (probe) => {
-        // What a deletion or a verb has changed is made anew.
+        // Objects that a deletion or a verb has changed are made anew.
         const ends = target.method === 'DELETE' || probe.method === 'DELETE' || isVerb(target)
         const known = ends ? await makeObject(harness, row, mine) : shared
         assertPromised(target, probe, await request(probe, known, row, mine))
@@ -47,10 +47,10 @@ for (const row of rows) {
   })
 }
 
-/** A call that does something with an object, and is not a creation: what is sent says how, and is not kept. */
+/** A call that acts on an object, and is not a creation: its body describes the act, and is not kept. */
 const isVerb = ({ method, path: asked }: Target): boolean => method === 'POST' && /\}\/[a-z-]+$/.test(asked)
 
-/** What the document says of a row; its requests differ in the prefix of the path alone. */
+/** The document's part about a row; its requests differ in the prefix of the path alone. */
 function targetOf({ door, route, title }: Row): Target {
   const published = targets.find((each) => each.method === route.method && each.path === `/v1${route.path}`)
   assert.ok(published, `${title} is served but not published: run \`npm run openapi\``)
@@ -127,14 +127,14 @@ function isRuledOut({ status, body }: Answer, target: Target): boolean {
 const isContradiction = ({ status, body }: Answer): boolean =>
   status === 400 && body.error.details?.[0]?.rule === 'contradiction'
 
-/** What is asked for and not shown under its own name. */
+/** Members that are not shown under their own name. */
 const unseen = new Set(['clearExpiration', 'expiresInSeconds', 'reuseOpenSession', 'reason', 'destination'])
 
 /** Of an object with members of its own those that were left out come back too, with what they are then. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was taken was right by the published schema, and reads give it back as it was sent. */
+/** An accepted body is valid by the published schema, and reads return it as it was sent. */
 function assertKept({ body, bytes, method }: Probe, target: Target, answer: Answer): void {
   const schema = bodySchema(document, target.operation)
   if (!schema || bytes || body === undefined || body === '') return

@@ -10,9 +10,8 @@ import { judgeOf } from '../contract/json-schema.ts'
 import { type Probe, probes, type Target, targetsOf, isOfForeignCoding } from './requests.ts'
 import { isLong } from '../long.ts'
 
-// The calls of the payment page, asked for as strangely as the merchant API, with tokens that are good: what is answered is what the
-// document promises, and the only 5xx is a bank that takes no other card. `FUZZ_RUNS`, `FUZZ_SEED` and `FUZZ_PATH` do what they do in
-// `fuzz.test.ts`.
+// The calls of the payment page, called as strangely as the merchant API, with valid tokens: every answer is one that the document promises, and the
+// only 5xx is a bank that takes no other card. `FUZZ_RUNS`, `FUZZ_SEED` and `FUZZ_PATH` work as in `fuzz.test.ts`.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const document = readable(openApi('https://pay.example'))
@@ -23,7 +22,7 @@ const targets = targetsOf(document).filter(({ path, operation }) => {
 })
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 1_200 : 300))
-// A run that judges a change is the same each time; who asks for a number of runs looks for something new.
+// A run that checks a change is always the same; with a number of runs it tries new requests.
 const isNew = process.env['FUZZ_RUNS'] !== undefined
 const seed = Number(process.env['FUZZ_SEED'] ?? (isNew ? Date.now() % 2 ** 31 : 20_261_122))
 const path = process.env['FUZZ_PATH']

@@ -18,7 +18,7 @@ const targets = targetsOf(document)
 const judge = judgeOf(document)
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 2_400 : 600))
-// A run that judges a change is the same each time; who asks for a number of runs looks for something new.
+// A run that checks a change is always the same; with a number of runs it tries new requests.
 const isNew = process.env['FUZZ_RUNS'] !== undefined
 const seed = Number(process.env['FUZZ_SEED'] ?? (isNew ? Date.now() % 2 ** 31 : 20_261_121))
 const path = process.env['FUZZ_PATH']
@@ -64,6 +64,6 @@ function assertPromised(target: Target, probe: Probe, answer: Awaited<ReturnType
   const schema = reply.content?.['application/json'].schema
   if (!schema) return assert.equal(text, '')
   assert.equal(judge.problemOf(schema, body), undefined, text)
-  // `fields` of a refusal are whatever the body had.
+  // The members of a refusal's `fields` are those of the body.
   if (status < 300) assert.deepEqual(judge.undocumented(schema, body), [], text)
 }

@@ -8,7 +8,7 @@ export type Target = { method: Method; path: string; operation: Operation }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Probe = {
-  /** What is wrong with it; undefined when nothing is. */
+  /** Its fault; undefined without one. */
   fault?: string
   method: Method | 'HEAD' | 'OPTIONS'
   /** The path, in which `{name}` stands for a parameter that is still to be filled in. */

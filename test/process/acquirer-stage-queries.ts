@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 
-// What the tests of crashes at acquirers look at.
+// Rows that the tests of crashes at acquirers read.
 
 export const listTold = (tx: Queries, { merchantId, environment }: Scope, resourceId: string) => tx.many<{
   type: string

@@ -27,9 +27,9 @@ import { openStepDatabase } from './step-database.ts'
 import { openStepUpstream, type NameOf } from './step-upstream.ts'
 import { newSteps, type Steps } from './steps.ts'
 
-// The service as its operator runs it, with a merchant in production whose cards are taken at a double of an acquirer. The double
-// stands in this process, and the database in another, so that both outlive the service. All that the service does to either, and what
-// it answers to notices, is a step at which it can be killed.
+// The service as its operator runs it, with a merchant in production whose cards are taken at a double of an acquirer. The double stands in this
+// process, and the database in another, so that both outlive the service. Every act of the service on either, and every answer to a notice, is a step
+// at which it can be killed.
 
 /** A double, and the account that the service has there. */
 type Upstream<Double> = {
@@ -47,19 +47,19 @@ export type AcquirerStage<Double> = {
   db: Database
   scope: Scope
   key: string
-  /** What jobs do so much later, on a clock that the double shares: notices, polling, challenges, sessions, refunds. */
+  /** Runs the jobs this much later, on a clock that the double shares: notices, polling, challenges, sessions, refunds. */
   look: (afterMs: number) => Promise<void>
   /** A call of a merchant or a page. */
   ask: Server['call']
   sell: () => Promise<Sale>
   attempts: (sale: Sale) => Promise<MoneyTransaction[]>
-  /** The types of what was told of a payment or a refund, in their order. */
+  /** The types of the events about a payment or a refund, in their order. */
   told: (resourceId: string) => Promise<string[]>
-  /** What `mizan verify` finds. */
+  /** Findings of `mizan verify`. */
   problems: () => Promise<string[]>
   /**
-   * Does the work, and kills the service instead of the step of that number; starts it again. The step; undefined where it was never
-   * reached. What waits for the service waits no longer once it `wasKilled`.
+   * Does the work, and kills the service instead of the step of that number; starts it again. Returns the step; undefined if it was never reached.
+   * Waits for the service end once it `wasKilled`.
    */
   killedAt: (step: number, work: (wasKilled: () => boolean) => Promise<void>) => Promise<string | undefined>
   /** Runs a command, and kills it instead of the step of that number. The step; undefined where it was never reached. */
@@ -155,7 +155,7 @@ export async function openAcquirerStage<Double extends { url: string; close: () 
     killedAt: async (step, work) => {
       const armed = steps.arm(step, () => server.kill())
       const working = work(armed.wasKilled).catch((error: unknown) => {
-        // What was asked of a service that is gone has no answer.
+        // A request to a service that is gone has no answer.
         if (!armed.wasKilled()) throw error
       })
       const killed = await Promise.race([armed.killed, working.then(() => undefined)])
@@ -180,7 +180,7 @@ export async function openAcquirerStage<Double extends { url: string; close: () 
   }
 }
 
-/** What the service answers to a notice is a step, too: a process that was killed before has not answered. */
+/** The service's answer to a notice is a step, too: a process that was killed before has not answered. */
 const noticed =
   (call: OutboundCall, noticeUrl: string, steps: Steps): OutboundCall =>
   async (request) => {
@@ -204,7 +204,7 @@ export async function lookOn({ look }: Pick<AcquirerStage<unknown>, 'look'>): Pr
   for (const minutes of [1.1, 3, 8, 20, 40, 100, 101, 130]) await look(minutes * minuteMs)
 }
 
-/** A payment has ended as the acquirer has it in its books, at most one of a sale was taken, and what was told agrees with that. */
+/** A payment has ended as in the acquirer's books, at most one of a sale was captured, and the events agree with that. */
 export async function assertPaidAsBooked(
   { attempts, told, ask, key, problems }: AcquirerStage<unknown>,
   sale: Sale,

@@ -18,7 +18,7 @@ import { recordTransactions } from '../transaction-factory.ts'
 import { databaseOf } from './processes.ts'
 import { makeCommandPlace, mizan, mizanJson, program, type Server, startServer } from './server.ts'
 
-// What operators do with accounts that have work: ask now, look at notices and health, rotate, and remove.
+// The operator's acts on accounts that have work: look up now, read notices and health, rotate, and remove.
 
 const secret = Buffer.alloc(32, 7).toString('base64')
 const place = await makeCommandPlace({ after }, { LOG_LEVEL: 'silent', MIZAN_SECRET: secret })

@@ -6,7 +6,7 @@ import type { Factory } from '../factory.ts'
 import * as faults from './checkout-fault-queries.ts'
 import { addToCounter } from './fault-queries.ts'
 
-// What can be wrong with checkout sessions, each on its own.
+// Faults of checkout sessions, each on its own.
 
 export async function checkoutFaults(make: Factory, secrets: Secrets) {
   const { sandbox, merchantId } = await make.merchant()

@@ -7,7 +7,7 @@ import type { Owner } from './server.ts'
 
 // A buyer of a shop at CMI's double, who goes on after the service was killed.
 
-/** What a browser was given for the way back. */
+/** The browser's data for the way back. */
 export type Way = { back?: { path: string; body: string } | undefined }
 
 export type CmiCrash = {
@@ -54,7 +54,7 @@ export async function openCmiCrash(owner: Owner): Promise<CmiCrash> {
     assertPaidOnceOrNever: (sale, step) =>
       assertPaidAsBooked(stage, sale, step, ({ status, reference }) => {
         const inBooks = booked(reference)
-        // What was held for a payment that has failed was let go.
+        // Held money of a failed payment was released.
         assert.match(`${status} ${inBooks}`, /^(SUCCEEDED SC|FAILED (SV)?)$/, step)
         return inBooks === 'SC'
       }),

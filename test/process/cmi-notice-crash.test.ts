@@ -4,8 +4,8 @@ import { waitUntil } from '../patience.ts'
 import { assertCameBy, killedEverywhere, lookOn, type Sale } from './acquirer-stage.ts'
 import { openCmiCrash, type Way } from './cmi-crash.ts'
 
-// Kill -9 between every two steps of a payment on CMI's page whose money is taken by our answer to the notice: whatever the service
-// was about to commit, to ask or to answer, the buyer is charged once or never, and is not told of a failure after paying.
+// Kill -9 between every two steps of a payment on CMI's page that our answer to the notice captures: before every commit, call and answer of the
+// service. The buyer is charged once or never, and never reads of a failure after paying.
 
 const { stage, buy, comeBack, isActedOn, assertPaidOnceOrNever } = await openCmiCrash({ after })
 

@@ -1,7 +1,7 @@
 import { carryOut } from '../../src/cli/mizan.ts'
 import type { Asked } from './commands.ts'
 
-// The process that carries out what `openCommands` is asked for. What a command prints goes back with its exit code.
+// The process that runs commands for `openCommands`. A command's output goes back with its exit code.
 
 type Write = typeof process.stdout.write
 

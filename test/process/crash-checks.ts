@@ -14,7 +14,7 @@ import {
   type Writers,
 } from './crash-writers.ts'
 
-// What must be true once the service is back.
+// Claims that must hold once the service is back.
 
 type Send = (request: Call) => Promise<Answer>
 export type Settled = { wasThere: boolean; wasReplayed: boolean }

@@ -105,7 +105,7 @@ export function created(kind: Kind, answer: Answer): CreatedObject {
   return { kind, id: idOf(kind, view), view, told: [`${kind}.created`] }
 }
 
-/** What an acknowledged change makes of what is known. */
+/** The effect of an acknowledged change on the known state. */
 export function apply(thing: CreatedObject, { method }: Call, answer: Answer): void {
   assert.equal(answer.status, method === 'DELETE' && thing.kind === 'client' ? 204 : 200, answer.text)
   if (method !== 'DELETE') thing.told.push(`${thing.kind}.updated`)

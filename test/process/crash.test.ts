@@ -10,7 +10,7 @@ import { databaseOf, findPostmaster, killPostmaster, postmasterOf, signalIfThere
 import { seeded } from './random.ts'
 import { createKey, launchServer, makeCommandPlace, mizan, mizanJson, type Server, startServer } from './server.ts'
 
-// Kill -9 under writes, again and again: what was acknowledged is there, and what was not is wholly there or wholly absent.
+// Kill -9 during writes, again and again: acknowledged writes are there, and the others are wholly there or wholly absent.
 
 /** Each kind once, or five times. */
 const killsCount = isLong ? 20 : 4
@@ -22,7 +22,7 @@ const place = await makeCommandPlace(
 const seed = Number(process.env['MIZAN_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 const random = seeded(seed)
 
-/** What is killed, in turn; each answers whether the service has to be started again. */
+/** The processes to kill, in turn; each returns whether the service has to be started again. */
 const kills: { name: string; kill: (server: Server) => Promise<boolean> }[] = [
   {
     name: 'the service',
@@ -45,7 +45,7 @@ const kills: { name: string; kill: (server: Server) => Promise<boolean> }[] = [
       await server.kill()
       await delay(random(20))
       const postmaster = await findPostmaster(place)
-      // It may have ended by itself, for it was told that the service is gone.
+      // It may have ended by itself, because the service is gone.
       if (postmaster) signalIfThere(postmaster, 'SIGKILL')
       return true
     },

@@ -103,7 +103,7 @@ test('WORKERS=2 serves in two processes on one port, and replaces one that was k
   const before = await servingProcesses(server)
   assert.equal(before.length, 2)
   for (let n = 0; n < 6; n++) assert.equal((await server.call(creation(key, `Of two ${n}`))).status, 201)
-  // Whichever of them a scrape meets, it hears of all, and of the process that works on jobs.
+  // A scrape of either process contains the metrics of all, and of the process that works on jobs.
   for (let n = 0; n < 4; n++) {
     const { text } = await server.call({ path: '/metrics' })
     assert.match(text, /^mizan_http_answers_total\{method="POST",route="\/v1\/products",status="201"\} 6$/m)

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 import type { Factory } from '../factory.ts'
 import * as faults from './journey-fault-queries.ts'
 
-// What can be wrong with journeys that were counted. A test of the rollups has what can be wrong with these.
+// Faults of counted journeys. A test of the rollups has those of the rollups.
 
 export async function journeyFaults(db: Database, make: Factory) {
   const { sandbox } = await make.merchant()

@@ -16,7 +16,7 @@ import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import * as faults from './ledger-fault-queries.ts'
 
-// What can be wrong with a ledger, each on its own.
+// Faults of a ledger, each on its own.
 
 export async function ledgerFaults(db: Database, scope: Scope) {
   const posted = async (booking: Booking): Promise<string> => {

@@ -6,7 +6,7 @@ import type { Factory } from '../factory.ts'
 import { addToCounter } from './fault-queries.ts'
 import * as faults from './link-fault-queries.ts'
 
-// What can be wrong with payment links, each on its own.
+// Faults of payment links, each on its own.
 
 export async function linkFaults(make: Factory) {
   const { sandbox, merchantId } = await make.merchant()

@@ -16,7 +16,7 @@ import {
   type Settings,
 } from './server.ts'
 
-// Only `start`, `migrate` and `demo seed` make a database or a secret; what they find, nothing replaces.
+// Only `start`, `migrate` and `demo seed` make a database or a secret; they never replace an existing one.
 
 const MIZAN_SECRET = Buffer.alloc(32, 5).toString('base64')
 const secretOf = (place: Place) => path.join(place.dataDir, 'secret')

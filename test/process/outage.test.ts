@@ -39,7 +39,7 @@ function assertAway({ answer, ms }: Timed, about: string): void {
   assert.ok(ms < limitMs, `${about} took ${Math.round(ms)} ms`)
 }
 
-/** What merchants and machines ask while the database is away. */
+/** Calls of merchants and machines while the database is down. */
 async function assertAllAway(on: Server, keys: string[], creation: Call): Promise<void> {
   const [known = '', neverSeen = known] = keys
   const answers = await Promise.all([
@@ -80,7 +80,7 @@ test('a database that hangs is answered for with 503, and works again when it wa
   assert.equal((await server.call({ path: '/v1/products', key })).status, 200)
   const { thaw } = await freezeDatabase(place)
   try {
-    // Those who wait while it stops are told, and so are those who come later.
+    // Callers that wait while it stops get the refusal, and so do later ones.
     await assertAllAway(server, [key, spareKey], creation)
     await delay(500)
     await assertAllAway(server, [key, spareKey], creation)

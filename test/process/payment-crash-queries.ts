@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Where a payment is held up, so that it is killed there, and what became of it.
+// The points at which a payment is held, so that it is killed there, and its state afterwards.
 
 /** A process that waits for this has not begun: the attempt is not written down. */
 export const holdOpening = (tx: Transaction) => tx.run`lock table transaction_heads in access exclusive mode`
@@ -13,7 +13,7 @@ export const holdAsking = (tx: Transaction) => tx.run`lock table simulator_payme
 /** A process that waits for this has charged the card, and has not recorded that. */
 export const holdSettling = (tx: Transaction) => tx.run`lock table ledger_transactions in access exclusive mode`
 
-/** How many wait for a table. */
+/** Number of waits for a table. */
 export const countWaiting = (tx: Queries, table: string) => tx.maybeOne<{ waiting: number }>`
   select count(*)::int4 as waiting from pg_locks where not granted and relation = ${table}::text::regclass`
 
@@ -28,14 +28,14 @@ export const countOpening = (tx: Transaction, { merchantId, environment }: Scope
   select case when exists (select 1 from free) then 0 else count(*)::int4 end as n from pg_locks
   where not granted and relation = 'transaction_heads'::regclass`
 
-/** How many attempts of a session are written down. */
+/** Number of recorded attempts of a session. */
 export const countAttempts = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
   n: number
 }>`
   select count(*)::int4 as n from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and session_id = ${sessionId}`
 
-/** How many of them the acquirer has in its books. */
+/** Number of them in the acquirer's books. */
 export const countActed = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
   n: number
 }>`
@@ -43,7 +43,7 @@ export const countActed = (tx: Queries, { merchantId, environment }: Scope, sess
   join simulator_payments p on p.merchant_id = t.merchant_id and p.environment = t.environment and p.reference = t.reference
   where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.session_id = ${sessionId}`
 
-/** What the acquirer has charged. */
+/** Charges of the acquirer. */
 export const countCharges = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{ charges: number }>`
   select count(*)::int4 as charges from simulator_payments
   where merchant_id = ${merchantId} and environment = ${environment} and status = 'APPROVED'`

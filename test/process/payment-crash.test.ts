@@ -50,7 +50,7 @@ async function submit({ token }: Sale) {
   return server.call({ method: 'POST', path: '/checkout/submit', body: { verificationKey, method: 'CARD', card } })
 }
 
-/** What `payments.resolve` does so much later. */
+/** Runs `payments.resolve` this much later. */
 async function look(db: Database, afterMs: number): Promise<number> {
   const config = readConfig({ MIZAN_SECRET })
   const secrets = await openSecrets(db, { current: secret })
@@ -86,7 +86,7 @@ const victims = {
 
 type SubmitAnswer = { status: number; body: { status?: string } }
 
-/** Holds the submit up at a point, kills once it is there, and answers what was told of it. */
+/** Holds the submit at a point, kills once it is there, and returns its answer. */
 async function killAt(
   { hold, isThere }: Point,
   sale: Sale,
@@ -109,7 +109,7 @@ async function killAt(
   })
 }
 
-/** Where it is held up, and how that is seen: others may wait for the same table, or for another, before it. */
+/** The point, and how to see that it is reached: others may wait for the same table, or for another, before it. */
 type Point = { hold: typeof holdAsking; isThere: typeof countOpening }
 
 const points = [
@@ -144,7 +144,7 @@ for (const [victim, kill] of Object.entries(victims))
       const before = { charges: await countCharges(), pending: await pendingNow() }
       const sale = await sell()
       const answered = await killAt(point, sale, kill)
-      // A service whose database is back at once may still say that the payment goes on, and never how it ended.
+      // A service whose database is back at once may still answer that the payment goes on, and never how it ended.
       if (answered?.status === 200) assert.equal(answered.body.status, 'PROCESSING')
       // First when nothing may be concluded yet, and then when nothing can be on its way any more.
       await onDatabase(async (db) => {

@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import type { Factory } from '../factory.ts'
 import * as faults from './payment-fault-queries.ts'
 
-// What can be wrong with payments, each on its own.
+// Faults of payments, each on its own.
 
 const asked = { type: 'PAYMENT', method: 'CARD', amountMinor: 2_000n, currency: 'MAD' } as const
 

@@ -12,7 +12,7 @@ import type { Factory } from '../factory.ts'
 import { addToCounter } from './fault-queries.ts'
 import * as faults from './payout-fault-queries.ts'
 
-// What can be wrong with payouts, disputes and the numbering of transactions, each on its own.
+// Faults of payouts, disputes and the numbering of transactions, each on its own.
 
 export async function payoutFaults(db: Database, make: Factory) {
   const { merchantId, sandbox } = await make.merchant()

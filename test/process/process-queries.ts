@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { asOperator, durableServer, preparedName } from '../database.ts'
 import type { Owner } from './server.ts'
 
-// What the tests of running servers do to databases behind their back.
+// Changes of databases behind running servers' backs.
 
 const asDurable = (statement: string) => asOperator(statement, durableServer())
 

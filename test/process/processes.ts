@@ -11,7 +11,7 @@ import type { Place } from './server.ts'
 
 // The processes behind a running service, and the database that it works on.
 
-/** A process that is told from a later one with the same number. */
+/** A process, distinguishable from a later one with the same number. */
 export type Known = { pid: number; identity: string }
 
 /** Everything that a process has started, directly or not. */

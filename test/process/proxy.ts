@@ -48,7 +48,7 @@ export async function openProxy(owner: Owner, { host, port }: { host: string; po
       isSilent = true
     },
     restore: async () => {
-      // What was lost on the way would never be asked for again.
+      // Bytes lost on the way would never be requested again.
       if (isSilent) for (const socket of sockets) socket.destroy()
       isSilent = false
       if (!server.listening) await open(own)

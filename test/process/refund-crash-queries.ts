@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// Where a refund is held up, so that its worker is killed there, and what became of it.
+// The points at which a refund is held, so that its worker is killed there, and its state afterwards.
 
 /** A process that waits for this has asked the acquirer, which has not acted. */
 export const holdAsking = (tx: Transaction) => tx.run`lock table simulator_refunds in access exclusive mode`
@@ -22,7 +22,7 @@ export const stopRefunds = (tx: Transaction) => tx.run`
 /** A process that waits for this has given the money back, and has not recorded that. */
 export const holdSettling = (tx: Transaction) => tx.run`select pg_advisory_xact_lock(7)`
 
-/** What the acquirer has given back. */
+/** Refunds of the acquirer. */
 export const sumGivenBack = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{ minor: bigint }>`
   select coalesce(sum(amount_minor), 0)::int8 as minor from simulator_refunds
   where merchant_id = ${merchantId} and environment = ${environment} and status = 'SUCCEEDED'`

@@ -42,7 +42,7 @@ async function pay(): Promise<string> {
 
 const read = async (id: string) => (await server.call({ path: `/v1/refunds/${id}`, key })).body
 
-/** What `refunds.resume` does a few minutes later. */
+/** Runs `refunds.resume` a few minutes later. */
 const resume = () =>
   onDatabase(async (db) => {
     const secrets = await openSecrets(db, { current: secret })

@@ -9,7 +9,7 @@ import { fundWallet } from '../refunds.ts'
 import { addToCounter } from './fault-queries.ts'
 import * as faults from './refund-fault-queries.ts'
 
-// What can be wrong with refunds, each on its own.
+// Faults of refunds, each on its own.
 
 export async function refundFaults(make: Factory, secrets: Secrets) {
   const { merchantId, sandbox } = await make.merchant()

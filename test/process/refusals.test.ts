@@ -23,7 +23,7 @@ import {
   type Settings,
 } from './server.ts'
 
-// What keeps Mizan from starting is said in one line that names the fix.
+// Problems that stop a start have one line that names the fix.
 
 const place = await makePlace({ after })
 const secret = randomBytes(32).toString('base64')

@@ -6,7 +6,7 @@ import { openRequestLog } from '#platform/request-log/recorder.ts'
 import type { Factory } from '../factory.ts'
 import * as faults from './request-log-fault-queries.ts'
 
-// What can be wrong with the request log.
+// Faults of the request log.
 
 const minuteMs = 60_000
 

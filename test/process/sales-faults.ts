@@ -5,7 +5,7 @@ import type { Factory } from '../factory.ts'
 import { addToCounter } from './fault-queries.ts'
 import * as faults from './sales-fault-queries.ts'
 
-// What can be wrong with products on sale and with their orders, each on its own.
+// Faults of products on sale and of their orders, each on its own.
 
 export async function salesFaults(make: Factory) {
   const { sandbox, merchantId } = await make.merchant()

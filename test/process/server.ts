@@ -24,24 +24,24 @@ export const program = fileURLToPath(new URL('../../bin/mizan.js', import.meta.u
 
 export type Settings = Record<string, string>
 
-/** Where servers and commands of one test work; all of it vanishes after the test. */
+/** Folders of one test's servers and commands; all of it vanishes after the test. */
 export type Place = {
   folder: string
   dataDir: string
-  /** What the servers take for the system's temporary folder. */
+  /** The servers' temporary folder. */
   temporary: string
   settings: Settings
   /** The user that servers run as here; undefined for the user of the tests. */
   account: Account
-  /** What runs here. */
+  /** Processes that run here. */
   children: Set<ChildProcess>
-  /** What carries out commands here without a process for each. */
+  /** Runs commands here without a process for each. */
   commands?: Commands
 }
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** What a program that has ended left behind. */
+/** Output of a program that has ended. */
 export type Outcome = { code: number | null; stdout: string; stderr: string }
 
 export type Running = {

@@ -19,7 +19,7 @@ import {
   startServer,
 } from './server.ts'
 
-// One installation from its first start on: what it prints, how it stops, and what it survives.
+// One installation from its first start on: its output, its stop, and the failures that it survives.
 
 const place = await makePlace({ after }, { RATE_LIMIT_API: '1000' })
 let first: Server

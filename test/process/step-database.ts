@@ -6,7 +6,7 @@ import type { Steps } from './steps.ts'
 
 // A way to PostgreSQL on which every commit of a process is a step, by what it has written.
 
-/** What a payment, a refund or a notice leaves; the rest is of no account here. */
+/** Rows of a payment, a refund or a notice; the others do not matter here. */
 const counted = new Set(['transactions', 'payment_sessions', 'refunds', 'acquirer_objects', 'acquirer_notices'])
 
 /** The port of it, for as long as the test lasts. */
@@ -41,7 +41,7 @@ export async function openStepDatabase(
   return (server.address() as { port: number }).port
 }
 
-/** What is sent as one, and what of account it commits. */
+/** Bytes that are sent together, and the relevant rows that they commit. */
 type Batch = { bytes: Buffer; commits: string[] }
 
 /** Reads what a client sends, as far as it has come: its greeting, and then messages of a letter, a length and content. */
@@ -71,7 +71,7 @@ function readBatches(): (part: Buffer) => Batch[] {
   }
 }
 
-/** What the transaction of a connection has written so far. */
+/** Rows that a connection's transaction has written so far. */
 function newSession() {
   const statements = new Map<string, string>()
   const written = new Set<string>()

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request as httpRequest, type Server
 import type { Owner } from './server.ts'
 import type { Steps } from './steps.ts'
 
-// A way to an acquirer's double on which every call of its interface is a step. What the buyer's browser asks for is none.
+// A proxy to an acquirer's double on which every call of its interface is a step. Requests of the buyer's browser are none.
 
-/** What a call is named; undefined for what is no call. */
+/** Name of a call; undefined if it is none. */
 export type NameOf = (method: string, path: string, body: string) => string | undefined
 
 type Stepping = { steps: Pick<Steps, 'reach'>; nameOf: NameOf }

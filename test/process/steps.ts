@@ -1,5 +1,5 @@
-// What a process does to the world, one step after the other: what it commits, what it asks of an acquirer, and what it answers. Each
-// step is told here before it happens, so that the process can be killed between every two.
+// Steps of a process, one after the other: its commits, its calls of an acquirer, and its answers. Each step is announced here before it happens, so
+// that the process can be killed between every two.
 
 export type Steps = {
   /** Of a step that is about to happen: false when the process was killed instead. */

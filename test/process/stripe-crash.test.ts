@@ -34,7 +34,7 @@ const stage = await openAcquirerStage<StripeDouble>(
 )
 const { double, call } = stage
 
-/** `back`: where the bank has led the browser once the buyer had confirmed. */
+/** `back`: the address to which the bank has sent the browser after the buyer's confirmation. */
 type Buying = Sale & { back?: string }
 
 /** From the fields on our page to the bank's page, where the buyer confirms, and back; as far as the session lets. */

@@ -52,7 +52,7 @@ const read = async (id: string) => (await server.call({ path: `/v1/subscriptions
 const dueDatesOf = async (id: string) =>
   (await server.call({ path: `/v1/subscriptions/${id}/due-dates?sort=sequence`, key })).body.content
 
-/** What the clock does so much later: long enough for what is on its way, a claim, and the hour after a passing failure. */
+/** Runs the clock this much later: long enough for work in progress, a claim, and the hour after a temporary failure. */
 async function look(db: Database, afterMs: number): Promise<void> {
   const config = readConfig({ MIZAN_SECRET })
   const secrets = await openSecrets(db, { current: secret })
@@ -90,7 +90,7 @@ async function killAt({ hold, isThere }: Point, id: string): Promise<void> {
 
 const isWaitingFor = (table: string) => async (db: Database) => ((await countWaiting(db.read, table))?.waiting ?? 0) > 0
 
-/** Where it is held up, and how that is seen: other work may wait for a table before it. */
+/** The point, and how to see that it is reached: other work may wait for a table before it. */
 const points = [
   {
     hold: holdOpening,

@@ -9,7 +9,7 @@ import type { Factory } from '../factory.ts'
 import { addToCounter } from './fault-queries.ts'
 import * as faults from './subscription-fault-queries.ts'
 
-// What can be wrong with subscriptions and their due dates, each on its own.
+// Faults of subscriptions and their due dates, each on its own.
 
 const dayMs = 24 * 3_600_000
 

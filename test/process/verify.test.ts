@@ -46,7 +46,7 @@ before(async () => {
 type Fault = {
   /** The claim that it breaks. */
   name: string
-  /** What the problem says, the row's own name in it. */
+  /** Text of the problem, with the row's own name. */
   says: string
   plant: (tx: Transaction) => Promise<unknown>
   heal: (tx: Transaction) => Promise<unknown>

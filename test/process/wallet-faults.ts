@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Factory } from '../factory.ts'
 import * as faults from './wallet-fault-queries.ts'
 
-// What can be wrong with wallets and fundings, each on its own.
+// Faults of wallets and fundings, each on its own.
 
 export async function walletFaults(make: Factory, secrets: Secrets) {
   const { sandbox, production } = await make.merchant()

@@ -5,7 +5,7 @@ import type { Factory } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
 import * as faults from './webhook-fault-queries.ts'
 
-// What can be wrong with the deliveries to webhooks and with their attempts, each on its own.
+// Faults of deliveries to webhooks and of their attempts, each on its own.
 
 export async function webhookFaults(db: Database, make: Factory) {
   const { sandbox } = await make.merchant()

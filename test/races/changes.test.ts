@@ -6,7 +6,7 @@ import type { TestMerchant } from '../factory.ts'
 import { useHarness } from '../harness.ts'
 import { atOnce, count } from './together.ts'
 
-// Changes of one object by 64 callers at once: none is lost, and each is told in its place.
+// Changes of one object by 64 concurrent callers: none is lost, and each has its event in order.
 
 const harness = useHarness()
 

@@ -11,7 +11,7 @@ import { listAllEntries } from '../ledger-queries.ts'
 import { atOnce, count } from './together.ts'
 import { untilLocked } from '../patience.ts'
 
-// No account with a floor goes below it, nothing is posted twice and nothing is lost, whatever races.
+// In all races, no account with a floor goes below it, nothing is posted twice and nothing is lost.
 
 const harness = useHarness()
 
@@ -82,7 +82,7 @@ test('the same event of the same subject, told 64 times at once, is posted once'
   const captures = await atOnce(64, () => enter(sandbox, captured, 'payment'))
   assert.deepEqual(count(captures), { POSTED: 1, ALREADY_POSTED: 63 })
   await enter(sandbox, bookings.fundsReleased({ amountMinor: 97n }), 'payment')
-  // It takes all there is: a later one finds too little, and is told that it was posted all the same.
+  // It takes all there is: a later one finds too little, and still gets the answer that it was posted.
   const holds = await atOnce(64, () => enter(sandbox, bookings.payoutCreated({ amountMinor: 97n }), 'payout'))
   assert.deepEqual(count(holds), { POSTED: 1, ALREADY_POSTED: 63 })
   assert.equal((await listAllEntries(harness.db.read, sandbox)).length, 4 + 2 + 2)

@@ -11,7 +11,7 @@ import { useHarness } from '../harness.ts'
 import { fundWallet, paidByCard } from '../refunds.ts'
 import { atOnce, count } from './together.ts'
 
-// Refunds of one payment at the same moment, and refunds against whatever else takes the money.
+// Concurrent refunds of one payment, and refunds against other users of the money.
 
 const harness = useHarness()
 

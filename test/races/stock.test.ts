@@ -6,7 +6,7 @@ import type { TestMerchant } from '../factory.ts'
 import { useHarness } from '../harness.ts'
 import { atOnce, count } from './together.ts'
 
-// Stock never goes below zero, whatever races.
+// In all races, stock never goes below zero.
 
 const harness = useHarness()
 
@@ -23,7 +23,7 @@ const typesOf = async ({ sandbox }: TestMerchant, resourceId?: string) =>
     .filter((event) => resourceId === undefined || event.resourceId === resourceId)
     .sort((one, other) => one.sequence - other.sequence)
 
-/** The rule or the code of a refusal; what is no refusal is thrown. */
+/** The rule or the code of a refusal; other errors are thrown. */
 const refusedAs = (error: unknown): string => {
   if (!(error instanceof Failure)) throw error
   return error.details?.[0]?.rule ?? error.code

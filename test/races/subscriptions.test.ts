@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, openShop } from '#test/subscriptions.ts'
 
-// One charge for a due date, whatever comes at once.
+// One charge for a due date, whatever runs concurrently.
 
 const harness = useHarness()
 afterEach(async () => {

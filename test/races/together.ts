@@ -4,7 +4,7 @@
 export const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 
-/** How often each value occurs. */
+/** Number of times each value occurs. */
 export function count(values: (string | number)[]): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const value of values) counted[value] = (counted[value] ?? 0) + 1

@@ -20,7 +20,7 @@ import {
 import { json, refusal, startFakeService } from './fake-service.ts'
 import { waitUntil } from '#test/patience.ts'
 
-// What the SDK does about answers that a service of ours gives seldom, on a service that gives them at once.
+// The SDK's reaction to answers that our service rarely gives, with a service that gives them at once.
 
 const service = await startFakeService()
 const { heard, answers } = service

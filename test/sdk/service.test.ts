@@ -107,7 +107,7 @@ test('constructEvent accepts what the service has sent, before, during and after
   const hear = async () => {
     const clientId = await happen(harness, merchant)
     await harness.deliver()
-    // A rotation is an event as well; what is due at the same time comes in any order.
+    // A rotation is an event as well; simultaneous deliveries come in any order.
     const isMeant = ({ body }: { body: string }) => JSON.parse(body).resource.id === clientId
     const { body, headers } = receiver.heard.find(isMeant) ?? assert.fail('nothing was heard')
     return { body, headers, clientId }

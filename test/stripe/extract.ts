@@ -1,11 +1,11 @@
-// What of Stripe's published OpenAPI document our connector uses: its operations, and the schemas that they need. Texts for readers are
-// left out, and so is what we never look into.
+// The parts of Stripe's published OpenAPI document that our connector uses: its operations, and the schemas that they need. Texts for readers are
+// left out, and so are parts that we never read.
 
 export type Schema = { readonly [name: string]: unknown }
 
 export type Operation = { query: Schema; body: Schema; answer: Schema }
 
-/** What is known of the calls that our connector makes, in JSON Schema. */
+/** The calls of our connector, in JSON Schema. */
 export type StripeContractDocument = {
   source: string
   version: string
@@ -27,7 +27,7 @@ export type FullDocument = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** What the connector asks for; `{}` for an id. */
+/** Parameters of the connector; `{}` for an id. */
 const used = new Set([
   'GET /v1/balance_transactions',
   'POST /v1/customers',

@@ -20,7 +20,7 @@ const laterWords: ReadonlySet<string> = new Set([
 
 export type StripeContract = {
   version: string
-  /** What of a request, or of its answer, the document does not know. */
+  /** Members of a request, or of its answer, that the document does not know. */
   problemsOf: (request: Request, answer?: Answer) => string[]
 }
 
@@ -122,7 +122,7 @@ function problemsOfType({ headers = {} }: Request): string[] {
   return type.startsWith(formType) ? [] : [`the body is ${type}`]
 }
 
-/** What is no JSON stands between us and Stripe, and is none of its answers. */
+/** An answer that is not JSON comes from between us and Stripe, and is none of Stripe's. */
 function problemsOfAnswer(
   { statusCode, headers, body }: Answer,
   good: ValidateFunction,

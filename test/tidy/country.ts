@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { at, type Finding, nodesOf, shipped } from './source.ts'
 
-// What is meant where nothing else is said depends on the country, which stands in one file.
+// Defaults depend on the country and stand in one file.
 
 const home = 'src/platform/country.ts'
 

@@ -1,6 +1,6 @@
 import { type Finding, projectFiles, readText } from './source.ts'
 
-// What documents promise about themselves.
+// Promises of documents about themselves.
 
 const decisions = projectFiles.filter(
   (path) => /^docs\/decisions\/[^/]+\.md$/.test(path) && !path.endsWith('README.md'),

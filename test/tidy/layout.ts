@@ -1,6 +1,6 @@
 import { at, type Finding, importsOf, isTest, projectFiles, shipped, type Source, sources, targetOf } from './source.ts'
 
-// Which folder may import which, and where things live.
+// Imports between folders, and the place of each kind of file.
 
 /** From the bottom up: a layer may import itself and what stands before it. */
 const layers = ['src/platform/', 'src/events/', 'src/money/', 'src/modules/', 'src/pages/'] as const
@@ -26,7 +26,7 @@ const allowedEdges: ReadonlySet<string> = new Set([
   'subscriptions → clients',
 ])
 
-/** Where each package that must not spread may be imported. */
+/** Files that may import each package with a home. */
 const homes: Record<string, readonly string[]> = {
   fastify: ['src/platform/http/', 'src/app.ts'],
   '@fastify/swagger-ui': ['src/platform/http/'],
@@ -135,7 +135,7 @@ export function misspeltImports(): Finding[] {
   )
 }
 
-/** What a module's folder may hold, beside a file for each noun. */
+/** Files that a module's folder may hold, beside a file for each noun. */
 const moduleFile = /^src\/modules\/[a-z]+(-[a-z]+)*\/(actions\/)?[a-z]+(-[a-z]+)*(\.test)?\.ts$/
 
 export const misnamedModuleFiles = (): Finding[] =>
@@ -170,13 +170,13 @@ const verbFiles = Object.entries(verbsOfMoney).flatMap(([folder, names]) =>
 /** Adapters of acquirers, and what these are tried with, talk to others and have clocks. */
 const adapter = /^src\/money\/acquirers\/(?!simulator\/)[^/]+\//
 
-/** A file of fields is what a module's schemas are: what goes in and out. */
+/** A file of fields plays the part of a module's schemas. */
 const isOfMoney = (path: string) =>
   path.startsWith('src/money/') && !/[/-](queries|fields)\.ts$/.test(path) && !adapter.test(path)
 
 const pureFile = (path: string) => isOfModule(path) || (isOfMoney(path) && !verbFiles.includes(path))
 
-/** What a noun may not use, beside clocks: statements and the web. */
+/** Imports that a noun may not use, beside clocks: statements and the web. */
 const impure =
   /^src\/platform\/(db|http|idempotency|keys|merchants|postgres|jobs|lists)\/|\/(([a-z-]+-)?queries|actions|routes|jobs)\.ts$/
 

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { at, type Finding, nodesOf, shipped, type Source } from './source.ts'
 
-// What refusals say: a module that goes takes its sentences with it, and a sentence that is no longer said goes too.
+// The sentences of refusals: a removed module takes its sentences with it, and an unused sentence goes too.
 
 const isList = ({ path }: Source): boolean =>
   path.endsWith('/sentences.ts') || /^src\/platform\/sentences\/(?!said\.ts)/.test(path)
@@ -19,7 +19,7 @@ const saidByPath = new Map(
   shipped.filter((source) => !isList(source)).map((source) => [source.path, new Set(literals(source))]),
 )
 
-/** What a list exports is for the folders above too; the common sentences are for all. */
+/** Exports of a list are for the folders above too; the common sentences are for all. */
 const isShared = ({ path, text }: Source): boolean =>
   path.startsWith('src/platform/sentences/') || /export const \w+Sentences\b/.test(text)
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Source = { path: string; text: string; ast: ts.SourceFile }
 
-/** One thing that a rule objects to: where it is, and what it is. */
+/** One finding of a rule: its place, and the objection. */
 export type Finding = string
 
 /** Paths of all files that belong to the project, from its root, with `/`. */
@@ -68,7 +68,7 @@ const walked = new WeakMap<ts.Node, readonly ts.Node[]>()
 
 export type Import = { from: string; isTypeOnly: boolean; node: ts.Node }
 
-/** What a file imports: declarations, re-exports and dynamic imports. */
+/** Imports of a file: declarations, re-exports and dynamic imports. */
 export function importsOf({ ast }: Source): Import[] {
   return nodesOf(ast).flatMap((node): Import[] => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))

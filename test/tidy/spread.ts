@@ -2,7 +2,7 @@ import { copiedTables, directories, tablesOfNoMerchant } from '#platform/db/dist
 import { at, type Finding, shipped, type Statement, statementsOf } from './source.ts'
 import { tableNames } from './sql.ts'
 
-// What an engine that spreads tables over servers refuses, or can only answer by asking all of them. Each rule is a refusal that was met.
+// Statements that an engine that spreads tables over servers refuses, or answers by querying all of them. Each rule comes from a real refusal.
 
 /** Tables whose rows are split by merchant. */
 const split = tableNames.difference(new Set(tablesOfNoMerchant))
@@ -22,7 +22,7 @@ const isSplit = (text: string) => tablesIn(text).some((table) => split.has(table
 /** Jobs of the clock and checks may ask every server, one statement at a time; no call waits for them. */
 const isOverAll = ({ comments }: Statement) => /Runs over all merchants/.test(comments)
 
-/** Behind `values` there are values: what the database knows is inserted by `select … from`. */
+/** Only values stand behind `values`: data from the database is inserted by `select … from`. */
 export const queriesAmongValues = (): Finding[] =>
   findings(({ text }) => inParentheses(text, /\bvalues\s*\(/gi).some((values) => /\(\s*select\b/i.test(values)))
 
@@ -34,7 +34,7 @@ export const locksOverMerchants = (): Finding[] =>
     return locks && isSplit(text) && (isOverAll(statement) || /merchant_id = \w+\.merchant_id/.test(text))
   })
 
-/** A directory is split by its own key, and what it leads to by merchant: one is asked after the other. */
+/** A directory is split by its own key, and the tables it leads to by merchant: one is read after the other. */
 export const joinedDirectories = (): Finding[] =>
   findings((statement) => {
     const tables = new Set(tablesIn(statement.text))
@@ -54,14 +54,14 @@ export const recursionsOverMerchants = (): Finding[] =>
 export const movedRows = (): Finding[] =>
   findings(({ text }) => /\bset\b(?:(?!\b(?:from|where)\b)[^])*\bmerchant_id\s*=/i.test(text))
 
-/** The merchant is a value in each part of a statement: what another part returns is not known when the server is chosen. */
+/** The merchant is a value in each part of a statement: the result of another part is not known when the server is chosen. */
 export const borrowedMerchants = (): Finding[] =>
   findings(({ text }) => {
     const parts = [...text.matchAll(/\b(?:from|join)\s+\$\{label\([^)]*\)\}\s+(\w+)/g)].map(([, alias = '']) => alias)
     return parts.some((part) => text.includes(`${part}.merchant_id`))
   })
 
-/** What begins so, up to the parenthesis that closes its first one. */
+/** The text from a beginning up to the parenthesis that closes its first one. */
 function inParentheses(text: string, beginning: RegExp): string[] {
   return [...text.matchAll(beginning)].map(({ index }) => {
     let depth = 0

@@ -1,13 +1,13 @@
 import { at, type Finding, readText, shipped, type Source, sources, type Statement, statementsOf } from './source.ts'
 import { projectFiles } from './source.ts'
 
-// Where SQL stands, and what it must and must not say.
+// The places of SQL, and its rules.
 
 export const migrations: readonly string[] = projectFiles.filter((path) => path.startsWith('migrations/'))
 
 const migrationText = (path: string) => readText(path).replaceAll(/--.*$/gm, '')
 
-/** What stands between semicolons that are in no text. */
+/** Statements between semicolons that are in no text. */
 const statementsIn = (path: string): string[] =>
   (migrationText(path).match(/(?:'[^']*'|[^';])+/g) ?? [])
     .map((statement) => statement.trim())
@@ -51,7 +51,7 @@ export function straySql(): Finding[] {
 
 const waivers = /Runs over all merchants: no scope|key arrives without its merchant|By its id alone/
 
-/** Statements on a merchant's table that do not say whose rows they mean. */
+/** Statements on a merchant's table that do not name its merchant. */
 export function unscopedStatements(): Finding[] {
   return sources.filter(isQueries).flatMap((source) =>
     statementsOf(source)
@@ -121,7 +121,7 @@ export const misnamedMigrations = (): Finding[] =>
     return !new RegExp(`^migrations/${number}-[a-z0-9]+(-[a-z0-9]+)*\\.sql$`).test(path)
   })
 
-/** Whole tables come with their indexes, so that they can be read in one place; whatever changes one is a step of its own. */
+/** Whole tables come with their indexes, so that they can be read in one place; every later change is a step of its own. */
 export const manySteps = (): Finding[] =>
   migrations.filter((path) => {
     const steps = statementsIn(path).filter((statement) => !statement.startsWith('comment on'))

@@ -1,8 +1,7 @@
 import { at, type Finding, shipped, type Source, type Statement, statementsOf } from './source.ts'
 import { tableNames } from './sql.ts'
 
-// Who may read and write which table. A table belongs to one folder; others ask its functions. What they do in SQL of their own is
-// listed below, and the list only shrinks.
+// Owners of tables. A table belongs to one folder; others call its functions. Their own SQL on it is listed below, and the list only shrinks.
 
 /** The tables of each folder of `src`. */
 const ownedTables: Record<string, readonly string[]> = {
