@@ -30,7 +30,7 @@ const DeletedClient = ClientView.pick({ id: true, environment: true, createdAt: 
   })
   .meta({ id: 'DeletedClient' })
 
-const PaymentMethodOfClient = PaymentMethodView.extend({ clientId: uuid('The client whose it is.') }).meta({
+const PaymentMethodOfClient = PaymentMethodView.extend({ clientId: uuid('The client who owns it.') }).meta({
   id: 'PaymentMethodOfClient',
 })
 
@@ -44,28 +44,28 @@ const CompletedPaymentLink = LinkView.extend({ transactionId: transactionId.opti
 
 const ExpiredCheckoutSession = CheckoutView.extend({
   recoveryUrl: url(
-    'Where the buyer can begin again; of sessions that a page of ours can repeat.',
+    'Page on which the buyer can start again; of sessions that our pages can repeat.',
     'https://pay.example/c/mzn_s/again',
   ).optional(),
 }).meta({ id: 'ExpiredCheckoutSession' })
 
-const debtPaid = amountView({ description: 'What of it has paid what was owed.', example: 20 }).optional()
+const debtPaid = amountView({ description: 'Amount that has paid a debt.', example: 20 }).optional()
 
 const ReleasedPayment = TransactionView.extend({
-  availableAmount: amountView({ description: 'What of it can be paid out, in major units.', example: 223.65 }),
+  availableAmount: amountView({ description: 'Amount that can be paid out, in major units.', example: 223.65 }),
   debtPaid,
 }).meta({ id: 'ReleasedPayment' })
 
 const ReleasedWallet = WalletView.extend({
   released: z
     .strictObject({
-      amount: amountView({ description: 'What can be paid out now, in major units.', example: 1200.5 }),
+      amount: amountView({ description: 'Amount that can be paid out now, in major units.', example: 1200.5 }),
       debtPaid,
-      payments: count('How many payments became available.'),
+      payments: count('Number of payments that became available.'),
       from: instantView({ description: 'The beginning of the day.' }),
       until: instantView({ description: 'Its end.' }),
     })
-    .meta({ description: 'What became available.', example: { amount: 1200.5, payments: 8 } }),
+    .meta({ description: 'Money that became available.', example: { amount: 1200.5, payments: 8 } }),
 }).meta({ id: 'ReleasedWallet' })
 
 const DueDateOfSubscription = DueDateView.omit({ attempts: true })
@@ -97,12 +97,12 @@ const ApiKeyNotice = KeyView.pick({
 const ProductionDecision = z
   .strictObject({
     id: uuid('The account.'),
-    outcome: choice(['ENABLED', 'REFUSED', 'SUSPENDED'], { description: 'What was decided.', example: 'ENABLED' }),
+    outcome: choice(['ENABLED', 'REFUSED', 'SUSPENDED'], { description: 'The decision.', example: 'ENABLED' }),
     productionAccess: choice(['NOT_ENABLED', 'ENABLED', 'SUSPENDED'], {
-      description: 'Where the account stands.',
+      description: 'Production access of the account.',
       example: 'ENABLED',
     }),
-    reason: z.string().meta({ description: 'What the operator says to it.', example: 'The site is ready.' }).optional(),
+    reason: z.string().meta({ description: 'Reason from the operator.', example: 'The site is ready.' }).optional(),
     updatedAt: instantView({ description: 'When it was decided.' }),
   })
   .meta({ id: 'ProductionDecision' })

@@ -51,7 +51,7 @@ export const eventCatalogue = {
   },
   'subscription.due_date.skipped': {
     resource: 'subscription.due_date',
-    description: 'Nobody pays for a period: the subscription was paused or had ended.',
+    description: 'A period is not charged: the subscription was paused or had ended.',
   },
   'subscription.due_date.uncollectible': {
     resource: 'subscription.due_date',
@@ -62,7 +62,7 @@ export const eventCatalogue = {
     description: 'The client has to pay a due date at its `paymentUrl`: the card is gone, or will not do.',
   },
   'subscription.past_due': { resource: 'subscription', description: 'A due date of a subscription was not paid.' },
-  'subscription.recovered': { resource: 'subscription', description: 'What was owed for a subscription is paid.' },
+  'subscription.recovered': { resource: 'subscription', description: 'The debt of a subscription is paid.' },
   'subscription.unpaid': {
     resource: 'subscription',
     description: 'Everything was tried; a subscription goes on, and what is owed stays owed.',
@@ -143,7 +143,10 @@ export const eventCatalogue = {
   },
   'payout.canceled': { resource: 'payout', description: 'A payout was canceled; its money is available again.' },
   'refund.created': { resource: 'refund', description: 'A refund was requested.' },
-  'refund.processing': { resource: 'refund', description: 'A refund was sent to whoever pays it.' },
+  'refund.processing': {
+    resource: 'refund',
+    description: 'A refund was sent to the acquirer or the bank that pays it.',
+  },
   'refund.succeeded': { resource: 'refund', description: 'The money of a refund is with the buyer’s bank.' },
   'refund.failed': {
     resource: 'refund',

@@ -28,7 +28,7 @@ export function eventContract(objectOf: (type: EventType) => z.ZodType): Publish
 }
 
 const union: Json = {
-  description: 'Whatever a webhook is sent, by its `type`. New types may appear: tolerate them.',
+  description: 'Body of every webhook request, by its `type`. New types may appear: tolerate them.',
   oneOf: types.map((type) => referenceTo(eventSchemaName(type))),
   discriminator: {
     propertyName: 'type',

@@ -21,7 +21,7 @@ const resource = z
     id: text('Its `id` or `reference`.', exampleId),
     version: count('The same as `sequence`.'),
   })
-  .meta({ description: 'What it is about.', example: { type: 'payment', id: exampleId, version: 2 } })
+  .meta({ description: 'The resource of the event.', example: { type: 'payment', id: exampleId, version: 2 } })
 
 /** Members of every event, beside its type and its data. */
 const EventEnvelope = z
@@ -33,21 +33,21 @@ const EventEnvelope = z
     }),
     apiVersion: z.literal('v1').meta({ description: 'Version of the API that it is written in.', example: 'v1' }),
     createdAt: instantView({ description: 'When it happened.' }),
-    environment: choice(environmentNames, { description: 'Where it happened.', example: 'SANDBOX' }),
+    environment: choice(environmentNames, { description: 'Environment of the event.', example: 'SANDBOX' }),
     sequence: count('Its place among the events of the resource: pass over those below the highest that you have.'),
     resource,
     externalId: text('Your own identifier of the resource.', 'order-77').optional(),
-    metadata: metadataView({ description: 'That of the resource; as it was sent.' }).optional(),
+    metadata: metadataView({ description: 'Metadata of the resource, as it was sent.' }).optional(),
     truncated: z
       .array(text('The path of a member.', 'data.previous'))
-      .meta({ description: 'What was left out to keep the body below 64 KiB.', example: ['data.previous'] })
+      .meta({ description: 'Members left out to keep the body below 64 KiB.', example: ['data.previous'] })
       .optional(),
     isTest: z
       .literal(true)
       .meta({ description: 'Of a test that you asked for: the resource is made up.', example: true })
       .optional(),
   })
-  .meta({ id: 'EventEnvelope', description: 'What every event has.' })
+  .meta({ id: 'EventEnvelope', description: 'Common members of every event.' })
 
 /** The schema of the envelope, as a component of its own. */
 export const envelopeSchema = (components: Components): Json => viewSchema(EventEnvelope, components)
@@ -66,7 +66,7 @@ export function eventPart(types: readonly EventType[], object: Json): ObjectSche
     type: 'object',
     required: ['type', 'resource', 'data'],
     properties: {
-      type: { type: 'string', ...oneOf(types), description: 'What happened.' },
+      type: { type: 'string', ...oneOf(types), description: 'Type of the event.' },
       resource: { type: 'object', required: ['type'], properties: { type: { type: 'string', ...oneOf(resources) } } },
       data: {
         type: 'object',
@@ -103,5 +103,5 @@ const merged = (one: Json | undefined, other: Json | undefined): Json => ({
 export const partOfObject: Json = {
   type: 'object',
   additionalProperties: true,
-  description: 'What is left of the resource.',
+  description: 'Remaining members of the resource.',
 }

@@ -9,7 +9,7 @@ const retryDaysDoc = {
   description: 'Days after the due date on which it is tried again, or the client reminded; rising.',
   example: [1, 3, 5, 7],
 }
-const finalActionDoc = { description: 'What happens after the last of them.', example: 'CANCEL' }
+const finalActionDoc = { description: 'Action after the last retry.', example: 'CANCEL' }
 const example = { retryDays: [1, 3, 5, 7], finalAction: 'CANCEL' }
 
 const retryDays = z

@@ -17,8 +17,8 @@ const frameWords: Record<Locale, FrameWords> = {
     skip: 'Skip to content',
     sandbox: { title: 'Test mode', text: 'No real money moves.' },
     testMode: {
-      text: 'The account at {name} is one for tests: no real money moves.',
-      double: 'A stand-in on this machine plays {name}: no bank is asked, and no real money moves.',
+      text: 'The {name} account is a test account: no real money moves.',
+      double: 'This machine simulates {name}: no bank is contacted, and no real money moves.',
       card: 'Use card {card}, any future date and any security code.',
     },
     securedBy: 'Payment page by Mizan',
@@ -29,7 +29,7 @@ const frameWords: Record<Locale, FrameWords> = {
     sandbox: { title: 'Mode test', text: 'Aucun argent ne circule.' },
     testMode: {
       text: 'Le compte chez {name} est un compte de test : aucun argent ne circule.',
-      double: 'Une doublure sur cette machine joue {name} : aucune banque n’est interrogée, aucun argent ne circule.',
+      double: 'Cette machine simule {name} : aucune banque n’est contactée, aucun argent ne circule.',
       card: 'Utilisez la carte {card}, une date future et un code de sécurité quelconques.',
     },
     securedBy: 'Page de paiement Mizan',
@@ -40,7 +40,7 @@ const frameWords: Record<Locale, FrameWords> = {
     sandbox: { title: 'وضع الاختبار', text: 'لا تُنقل أي أموال.' },
     testMode: {
       text: 'الحساب لدى {name} مخصص للاختبار: لا تُنقل أي أموال.',
-      double: 'يؤدي بديل على هذا الجهاز دور {name}: لا يُسأل أي بنك ولا تُنقل أي أموال.',
+      double: 'يحاكي هذا الجهاز {name}: لا يُتصل بأي بنك ولا تُنقل أي أموال.',
       card: 'استخدم البطاقة {card} مع أي تاريخ مستقبلي وأي رمز أمان.',
     },
     securedBy: 'صفحة دفع من ميزان',

@@ -46,6 +46,7 @@ const isNarrowing = ({ description, enum: codes, properties }: Schema) =>
 function assertDocumented(path: string, documented: { description?: string; example?: unknown }, schema: Schema): void {
   if (isNarrowing(schema)) return
   assert.match(documented.description ?? '', /^\S.{4,}/, `${path} has no description`)
+  assert.doesNotMatch(documented.description ?? '', /^(?:What|Where|Who\w*)\b/, `${path}: name the thing`)
   const isShown = documented.example !== undefined || schema.enum !== undefined
   assert.ok(isShown || schema.type === 'array', `${path} has no example`)
 }

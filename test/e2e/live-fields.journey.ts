@@ -112,7 +112,7 @@ test('a saved card pays a due date without its holder; one that the bank always 
 
   await page.goto(ownPage)
   await page.getByRole('link', { name: 'Add another card' }).click()
-  await expect(page.getByText('plays Stripe')).toBeVisible()
+  await expect(page.getByText('simulates Stripe')).toBeVisible()
   await typeFields(page, { number: cards.challengedAlways })
   await page.locator('#consent').check()
   await page.getByRole('button', { name: 'Save card' }).click()

@@ -18,7 +18,7 @@ test('a link: declined on the page of the acquirer, tried again there with a con
 }) => {
   const link = await makeLink(live, { amount: 180, methods: ['CARD'] })
   await page.goto(`${link.url}?lang=en`)
-  await expect(page.getByText('plays CMI: no bank is asked')).toBeVisible()
+  await expect(page.getByText('simulates CMI: no bank is contacted')).toBeVisible()
   await sendForm(page)
   await page.waitForURL(/\/c\/mzn_s/)
   await page.locator(pay).click()

@@ -6,7 +6,7 @@ export type AcceptInvitationBody = {
      */
     token: string;
     /**
-     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition. Needed by who has none yet.
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition. Required for a person without one.
      */
     password?: string;
     /**
@@ -28,7 +28,7 @@ export type ApiKey = {
      */
     id: string;
     /**
-     * What the key is for.
+     * Purpose of the key.
      */
     name: string;
     /**
@@ -36,15 +36,15 @@ export type ApiKey = {
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
-     * What the key may do. `write` does not include `read`.
+     * Permissions of the key. `write` does not include `read`.
      */
     scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
     /**
-     * How the key begins.
+     * Beginning of the key.
      */
     prefix: string;
     /**
-     * How the key ends.
+     * Last four characters of the key.
      */
     last4: string;
     /**
@@ -56,7 +56,7 @@ export type ApiKey = {
      */
     createdAt: string;
     /**
-     * Who created the key; absent when the operator did.
+     * User who created the key; absent when the operator did.
      */
     createdBy?: {
         /**
@@ -100,7 +100,7 @@ export type ApiKeyCreated = {
      */
     id: string;
     /**
-     * What the key is for.
+     * Purpose of the key.
      */
     name: string;
     /**
@@ -108,15 +108,15 @@ export type ApiKeyCreated = {
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
-     * What the key may do. `write` does not include `read`.
+     * Permissions of the key. `write` does not include `read`.
      */
     scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
     /**
-     * How the key begins.
+     * Beginning of the key.
      */
     prefix: string;
     /**
-     * How the key ends.
+     * Last four characters of the key.
      */
     last4: string;
     /**
@@ -128,7 +128,7 @@ export type ApiKeyCreated = {
      */
     createdAt: string;
     /**
-     * Who created the key; absent when the operator did.
+     * User who created the key; absent when the operator did.
      */
     createdBy?: {
         /**
@@ -203,7 +203,7 @@ export type ApiKeyRolled = {
      */
     id: string;
     /**
-     * What the key is for.
+     * Purpose of the key.
      */
     name: string;
     /**
@@ -211,15 +211,15 @@ export type ApiKeyRolled = {
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
-     * What the key may do. `write` does not include `read`.
+     * Permissions of the key. `write` does not include `read`.
      */
     scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
     /**
-     * How the key begins.
+     * Beginning of the key.
      */
     prefix: string;
     /**
-     * How the key ends.
+     * Last four characters of the key.
      */
     last4: string;
     /**
@@ -231,7 +231,7 @@ export type ApiKeyRolled = {
      */
     createdAt: string;
     /**
-     * Who created the key; absent when the operator did.
+     * User who created the key; absent when the operator did.
      */
     createdBy?: {
         /**
@@ -292,11 +292,11 @@ export type AuditEntry = {
      */
     sequence: number;
     /**
-     * What was done.
+     * Action.
      */
     action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed';
     /**
-     * Who did it.
+     * User or operator who acted.
      */
     actor: {
         /**
@@ -313,15 +313,15 @@ export type AuditEntry = {
         name: string;
     };
     /**
-     * Where it came from.
+     * Address of the caller.
      */
     address?: string;
     /**
-     * What it was done to.
+     * Object of the action.
      */
     target?: string;
     /**
-     * What else is known; never a secret.
+     * Further facts; never a secret.
      */
     facts?: {
         [key: string]: string;
@@ -369,7 +369,7 @@ export type AvailablePermissions = {
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
-     * What the caller may grant in this environment.
+     * Scopes that the caller may grant in this environment.
      */
     permissions: Array<Permission>;
     /**
@@ -380,7 +380,7 @@ export type AvailablePermissions = {
 
 export type CancelOrderBody = {
     /**
-     * Why it was canceled; the buyer reads it.
+     * Reason of the cancellation; the buyer sees it.
      */
     reason: string;
     /**
@@ -388,7 +388,7 @@ export type CancelOrderBody = {
      */
     restock?: boolean;
     /**
-     * Where the money of an order that was paid in cash goes; required for those.
+     * Bank account for the refund of an order that was paid in cash; required for those.
      */
     destination?: {
         /**
@@ -449,11 +449,11 @@ export type Company = {
      */
     legalName?: string;
     /**
-     * Where buyers find help.
+     * E-mail address for buyers’ questions.
      */
     supportEmail?: string;
     /**
-     * Where buyers find help, in E.164 form.
+     * Phone number for buyers’ questions, in E.164 form.
      */
     supportPhone?: string;
     /**
@@ -465,7 +465,7 @@ export type Company = {
      */
     brandColor?: string;
     /**
-     * Where the logo is served to everybody.
+     * Public address of the logo.
      */
     logoUrl?: string;
     /**
@@ -485,7 +485,7 @@ export type Company = {
      */
     collectsAddress: boolean;
     /**
-     * How few units left are told of by product.low_stock; 0 for never.
+     * Number of remaining units that triggers product.low_stock; 0 for never.
      */
     lowStockAt: number;
     /**
@@ -493,7 +493,7 @@ export type Company = {
      */
     orderMails: boolean;
     /**
-     * What new subscriptions have that name nothing else, when a due date was not paid.
+     * Default dunning terms of new subscriptions.
      */
     dunning: {
         /**
@@ -501,12 +501,12 @@ export type Company = {
          */
         retryDays: Array<number>;
         /**
-         * What happens after the last of them.
+         * Action after the last retry.
          */
         finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE';
     };
     /**
-     * What payments cost, as agreed with the operator.
+     * Fees, as agreed with the operator.
      */
     terms: {
         /**
@@ -514,7 +514,7 @@ export type Company = {
          */
         feePercent: number;
         /**
-         * What each payment costs besides, in dirhams.
+         * Fixed fee of each payment, in dirhams.
          */
         feeFixedAmount: number;
         /**
@@ -550,7 +550,7 @@ export type CompanyChoice = {
      */
     name: string;
     /**
-     * What the person may do there.
+     * Role of the person there.
      */
     role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
 };
@@ -575,7 +575,7 @@ export type Confirmation = {
 
 export type CreateApiKeyBody = {
     /**
-     * What the key is for.
+     * Purpose of the key.
      */
     name: string;
     /**
@@ -583,7 +583,7 @@ export type CreateApiKeyBody = {
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
-     * What the key may do. `write` does not include `read`.
+     * Permissions of the key. `write` does not include `read`.
      */
     scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
     /**
@@ -602,7 +602,7 @@ export type CreateCompanyMemberBody = {
      */
     email: string;
     /**
-     * What the person may do.
+     * Role of the person.
      */
     role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
     /**
@@ -617,17 +617,17 @@ export type CreateCompanyMemberBody = {
 
 export type CreateCompanyPayoutBody = {
     /**
-     * Which wallet is paid out.
+     * Environment of the wallet to pay out.
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
-     * How much, in dirhams; all that is available without it.
+     * Amount, in dirhams; the whole available balance without it.
      */
     amount?: number;
 };
 
 /**
- * Why it was declined. New codes may appear.
+ * Reason of the decline. New codes may appear.
  */
 export type DeclineCode = 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
 
@@ -710,15 +710,15 @@ export type LoggedRequest = {
          */
         id: string;
         /**
-         * What the key is for.
+         * Purpose of the key.
          */
         name: string;
         /**
-         * How the key begins.
+         * Beginning of the key.
          */
         prefix: string;
         /**
-         * How the key ends.
+         * Last four characters of the key.
          */
         last4: string;
     };
@@ -782,15 +782,15 @@ export type LoggedRequestDetail = {
          */
         id: string;
         /**
-         * What the key is for.
+         * Purpose of the key.
          */
         name: string;
         /**
-         * How the key begins.
+         * Beginning of the key.
          */
         prefix: string;
         /**
-         * How the key ends.
+         * Last four characters of the key.
          */
         last4: string;
     };
@@ -807,7 +807,7 @@ export type LoggedRequestDetail = {
      */
     replayed: boolean;
     /**
-     * What stood behind the `?`, redacted.
+     * Query behind the `?`, redacted.
      */
     query?: string;
     /**
@@ -815,7 +815,7 @@ export type LoggedRequestDetail = {
      */
     address: string;
     /**
-     * What called, by its own account.
+     * User-Agent header of the caller.
      */
     userAgent?: string;
     /**
@@ -827,7 +827,7 @@ export type LoggedRequestDetail = {
      */
     responseBody?: string;
     /**
-     * Whether what was sent and answered went with a client who was deleted.
+     * Whether the bodies were removed with a deleted client.
      */
     erased: boolean;
 };
@@ -838,7 +838,7 @@ export type LoggedRequestPage = {
      */
     content: Array<LoggedRequest>;
     /**
-     * Where the list goes on: the nextCursor of the answer before, with the same filters.
+     * Start of the next page: the nextCursor of the answer before, with the same filters.
      */
     nextCursor?: unknown;
     /**
@@ -909,7 +909,7 @@ export type Me = {
      */
     companies: Array<CompanyChoice>;
     /**
-     * What the role allows: calls of the portal, and scopes of the merchant API in the sandbox.
+     * Permissions of the role: calls of the portal, and scopes of the merchant API in the sandbox.
      */
     permissions: Array<string>;
     /**
@@ -945,7 +945,7 @@ export type Member = {
      */
     fullName?: string;
     /**
-     * What the person may do.
+     * Role of the person.
      */
     role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
     /**
@@ -1010,7 +1010,7 @@ export type NotificationWebhookSecretBody = {
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
-     * How long the old secret goes on signing beside the new one; 0 ends it at once. A day without it.
+     * Time for which the old secret goes on signing beside the new one, in seconds; 0 ends it at once. A day without it.
      */
     gracePeriodSeconds?: number;
 };
@@ -1033,11 +1033,11 @@ export type Overview = {
          */
         day: string;
         /**
-         * What buyers paid that day, in dirhams, refunded or not.
+         * Payments of buyers that day, in dirhams, refunded or not.
          */
         amount: number;
         /**
-         * How many payments in dirhams that were.
+         * Number of those payments.
          */
         payments: number;
     }>;
@@ -1056,7 +1056,7 @@ export type Overview = {
     };
     cardAcquirer?: CardAcquirer;
     /**
-     * What somebody should look at.
+     * Issues that need attention.
      */
     attention: {
         /**
@@ -1109,7 +1109,7 @@ export type Overview = {
 
 export type PayoutSchedule = {
     /**
-     * How often the available balance is paid out.
+     * Frequency of payouts of the available balance.
      */
     interval: 'MANUAL' | 'DAILY' | 'WEEKLY' | 'MONTHLY';
     /**
@@ -1144,11 +1144,11 @@ export type Permission = {
      */
     scope: 'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read';
     /**
-     * What the scope is about.
+     * Subject of the scope.
      */
     group: string;
     /**
-     * What it allows, for people.
+     * Permission, in words for people.
      */
     description: string;
     /**
@@ -1163,11 +1163,11 @@ export type PermissionPreset = {
      */
     name: 'store' | 'accounting' | 'read_only' | 'full';
     /**
-     * What it is called, for people.
+     * Name, for people.
      */
     label: string;
     /**
-     * What the key may do. `write` does not include `read`.
+     * Permissions of the key. `write` does not include `read`.
      */
     scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
 };
@@ -1183,7 +1183,7 @@ export type PortalSession = {
     expiresAt: string;
     company: CompanyChoice;
     /**
-     * What the role allows: calls of the portal, and scopes of the merchant API in the sandbox.
+     * Permissions of the role: calls of the portal, and scopes of the merchant API in the sandbox.
      */
     permissions: Array<string>;
 };
@@ -1230,11 +1230,11 @@ export type ProductOrder = {
      */
     fulfilment: 'UNFULFILLED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED';
     /**
-     * How it was paid.
+     * Payment method.
      */
     paymentMethod?: 'CARD' | 'CASH';
     /**
-     * Who ordered.
+     * The buyer.
      */
     buyer?: {
         /**
@@ -1251,7 +1251,7 @@ export type ProductOrder = {
         phone?: string;
     };
     /**
-     * Where to send it.
+     * Delivery address.
      */
     shippingAddress?: {
         /**
@@ -1298,7 +1298,7 @@ export type ProductOrder = {
      */
     note?: string;
     /**
-     * Who brings it.
+     * The carrier.
      */
     carrier?: string;
     /**
@@ -1306,11 +1306,11 @@ export type ProductOrder = {
      */
     trackingNumber?: string;
     /**
-     * Where the buyer can follow it; https.
+     * Page on which the buyer can track it; https.
      */
     trackingUrl?: string;
     /**
-     * Why it was canceled; the buyer reads it.
+     * Reason of the cancellation; the buyer sees it.
      */
     cancelReason?: string;
     /**
@@ -1376,7 +1376,7 @@ export type ProductOrderPage = {
 
 export type ProductionAccess = {
     /**
-     * Where the company stands.
+     * Status of production access.
      */
     status: 'NOT_REQUESTED' | 'PENDING' | 'ENABLED' | 'REFUSED' | 'SUSPENDED';
     /**
@@ -1388,7 +1388,7 @@ export type ProductionAccess = {
          */
         id: string;
         /**
-         * What came of it.
+         * Status of the request.
          */
         status: 'PENDING' | 'GRANTED' | 'REFUSED';
         /**
@@ -1400,7 +1400,7 @@ export type ProductionAccess = {
          */
         registrationNumber: string;
         /**
-         * What is sold, to whom, and how.
+         * Products, customers and sales channels.
          */
         activity: string;
         /**
@@ -1408,16 +1408,16 @@ export type ProductionAccess = {
          */
         website?: string;
         /**
-         * Who can be called about the request, in E.164 form.
+         * Phone number for questions about the request, in E.164 form.
          */
         contactPhone: string;
         /**
-         * When it was asked for.
+         * Time of the request.
          */
         requestedAt: string;
     };
     /**
-     * What the operator says to the decision.
+     * Reason from the operator.
      */
     reason?: string;
     /**
@@ -1456,7 +1456,7 @@ export type RangeRedelivery = {
      */
     to: string;
     /**
-     * Which deliveries: FAILED without it.
+     * Status of the deliveries to send again: FAILED without it.
      */
     status: 'FAILED' | 'DELIVERED' | 'ALL';
     /**
@@ -1472,7 +1472,7 @@ export type RangeRedelivery = {
      */
     done: number;
     /**
-     * When it was asked for.
+     * Time of the request.
      */
     createdAt: string;
 };
@@ -1502,7 +1502,7 @@ export type RedeliverWebhookBody = {
      */
     to: string;
     /**
-     * Which deliveries: FAILED without it.
+     * Status of the deliveries to send again: FAILED without it.
      */
     status?: 'FAILED' | 'DELIVERED' | 'ALL';
 };
@@ -1529,15 +1529,15 @@ export type Refund = {
      */
     status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
     /**
-     * Why it is not done yet: too little money in the wallet; the bank has not decided; people look after it.
+     * Reason why it is not done yet: too little money in the wallet; the bank has not decided; the operator looks at it.
      */
     pendingReason?: 'INSUFFICIENT_BALANCE' | 'UPSTREAM' | 'OPERATOR';
     /**
-     * Why it FAILED.
+     * Reason of the failure.
      */
     failureReason?: 'DECLINED' | 'RETURNED_BY_BANK' | 'INVALID_DESTINATION' | 'INSUFFICIENT_BALANCE';
     /**
-     * What is given back, in major units.
+     * Amount refunded, in major units.
      */
     amount: number;
     /**
@@ -1545,11 +1545,11 @@ export type Refund = {
      */
     currency: string;
     /**
-     * What of the payment can still be refunded.
+     * Amount of the payment that can still be refunded.
      */
     remainingRefundable: number;
     /**
-     * Why it is given back.
+     * Reason of the refund.
      */
     reason: 'CUSTOMER_REQUEST' | 'DUPLICATE' | 'FRAUD' | 'RETURN' | 'ORDER_CANCELED' | 'OTHER';
     /**
@@ -1557,7 +1557,7 @@ export type Refund = {
      */
     reasonDetail?: string;
     /**
-     * What the buyer is told.
+     * Note to the buyer.
      */
     noteToCustomer?: string;
     /**
@@ -1565,7 +1565,7 @@ export type Refund = {
      */
     restock: boolean;
     /**
-     * Where it is transferred to; of cash payments.
+     * Bank account that receives it; of cash payments.
      */
     destination?: {
         /**
@@ -1590,15 +1590,15 @@ export type Refund = {
          */
         reference: string;
         /**
-         * What was paid, in major units.
+         * Amount paid, in major units.
          */
         amount: number;
         /**
-         * Where the payment comes from.
+         * Source of the payment.
          */
         source?: {
             /**
-             * What asked for the payment.
+             * Kind of the source.
              */
             kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
             /**
@@ -1636,7 +1636,7 @@ export type Refund = {
         [key: string]: unknown;
     };
     /**
-     * Where it was requested.
+     * Requested by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -1682,7 +1682,7 @@ export type RequestProductionAccessBody = {
      */
     registrationNumber: string;
     /**
-     * What is sold, to whom, and how.
+     * Products, customers and sales channels.
      */
     activity: string;
     /**
@@ -1690,7 +1690,7 @@ export type RequestProductionAccessBody = {
      */
     website?: string;
     /**
-     * Who can be called about the request, in E.164 form.
+     * Phone number for questions about the request, in E.164 form.
      */
     contactPhone: string;
 };
@@ -1764,7 +1764,7 @@ export type SetSandboxSignupPasswordBody = {
 
 export type ShipOrderBody = {
     /**
-     * Who brings it.
+     * The carrier.
      */
     carrier: string;
     /**
@@ -1772,7 +1772,7 @@ export type ShipOrderBody = {
      */
     trackingNumber: string;
     /**
-     * Where the buyer can follow it; https.
+     * Page on which the buyer can track it; https.
      */
     trackingUrl?: string;
 };
@@ -1797,7 +1797,7 @@ export type SwitchCompanyBody = {
 
 export type TotpEnrolment = {
     /**
-     * What the QR code says.
+     * Content of the QR code.
      */
     otpauthUri: string;
     /**
@@ -1820,7 +1820,7 @@ export type Transaction = {
      */
     reference: string;
     /**
-     * What moved the money.
+     * Type of the transaction.
      */
     type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
     /**
@@ -1840,7 +1840,7 @@ export type Transaction = {
      */
     amount: number;
     /**
-     * What Mizan keeps of it, in major units.
+     * Fee that Mizan keeps, in major units.
      */
     fee: number;
     /**
@@ -1848,7 +1848,7 @@ export type Transaction = {
      */
     feeDetails: Array<{
         /**
-         * What the fee is for.
+         * Type of the fee.
          */
         type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
         /**
@@ -1861,7 +1861,7 @@ export type Transaction = {
         description: string;
     }>;
     /**
-     * What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.
+     * Effect on the wallet: the amount less the fee, or plus the fee when money goes out.
      */
     net: number;
     /**
@@ -1869,19 +1869,19 @@ export type Transaction = {
      */
     currency: string;
     /**
-     * What was given back; of payments.
+     * Amount refunded; of payments.
      */
     refundedAmount?: number;
     /**
-     * What can still be given back; of payments.
+     * Amount that can still be refunded; of payments.
      */
     refundableAmount?: number;
     /**
-     * How much was given back; of payments.
+     * Extent of the refunds; of payments.
      */
     refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
     /**
-     * How it is paid.
+     * Payment method.
      */
     method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
     /**
@@ -1905,7 +1905,7 @@ export type Transaction = {
          */
         expYear: number;
         /**
-         * What the card draws on.
+         * Funding of the card.
          */
         funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
         /**
@@ -1926,11 +1926,11 @@ export type Transaction = {
      */
     cash?: {
         /**
-         * What the buyer shows to an agent.
+         * Number that the buyer shows to an agent.
          */
         reference: string;
         /**
-         * Who took the money.
+         * Agent that received the cash.
          */
         agentName?: string;
         /**
@@ -1951,7 +1951,7 @@ export type Transaction = {
          */
         flow: 'FRICTIONLESS' | 'CHALLENGE';
         /**
-         * What the bank answered.
+         * Answer of the bank.
          */
         result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
         /**
@@ -1968,7 +1968,7 @@ export type Transaction = {
         liabilityShift: boolean;
     };
     /**
-     * Why a payment failed.
+     * Reason of a failed payment.
      */
     decline?: {
         code: DeclineCode;
@@ -1981,7 +1981,7 @@ export type Transaction = {
          */
         retryable: boolean;
         /**
-         * What the buyer can do.
+         * Suggested action of the buyer.
          */
         suggestedAction: string;
         /**
@@ -2002,11 +2002,11 @@ export type Transaction = {
      */
     authorizationCode?: string;
     /**
-     * Where the payment comes from.
+     * Source of the payment.
      */
     source?: {
         /**
-         * What asked for the payment.
+         * Kind of the source.
          */
         kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
         /**
@@ -2058,7 +2058,7 @@ export type Transaction = {
      */
     paymentMethodId?: string;
     /**
-     * Who paid.
+     * The payer.
      */
     customer?: {
         /**
@@ -2100,15 +2100,15 @@ export type Transaction = {
         };
     };
     /**
-     * Where a payout goes, and what the bank tells of it.
+     * Destination of a payout, and the bank’s report.
      */
     payout?: {
         /**
-         * Whose account it goes to.
+         * Holder of the receiving account.
          */
         holderName: string;
         /**
-         * Where that account is.
+         * Bank of the receiving account.
          */
         bankName: string;
         /**
@@ -2124,7 +2124,7 @@ export type Transaction = {
          */
         arrivalDate?: string;
         /**
-         * Why it FAILED.
+         * Reason of the failure.
          */
         failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
     };
@@ -2153,11 +2153,11 @@ export type Transaction = {
      */
     externalId?: string;
     /**
-     * Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.
+     * Page with the receipt, for every holder of its address; of payments that came in, when one transaction is retrieved.
      */
     receiptUrl?: string;
     /**
-     * What the buyer answered to the questions of a payment link, when one transaction is retrieved.
+     * The buyer’s answers to the questions of a payment link, when one transaction is retrieved.
      */
     customFields?: {
         [key: string]: unknown;
@@ -2169,7 +2169,7 @@ export type Transaction = {
         [key: string]: unknown;
     };
     /**
-     * Where it was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -2200,11 +2200,11 @@ export type UpdateCompanyBody = {
      */
     legalName?: string;
     /**
-     * Where buyers find help.
+     * E-mail address for buyers’ questions.
      */
     supportEmail?: string;
     /**
-     * Where buyers find help, in E.164 form.
+     * Phone number for buyers’ questions, in E.164 form.
      */
     supportPhone?: string;
     /**
@@ -2232,7 +2232,7 @@ export type UpdateCompanyBody = {
      */
     collectsAddress?: boolean;
     /**
-     * How few units left are told of by product.low_stock; 0 for never.
+     * Number of remaining units that triggers product.low_stock; 0 for never.
      */
     lowStockAt?: number;
     /**
@@ -2240,7 +2240,7 @@ export type UpdateCompanyBody = {
      */
     orderMails?: boolean;
     /**
-     * What new subscriptions have that name nothing else, when a due date was not paid.
+     * Default dunning terms of new subscriptions.
      */
     dunning?: {
         /**
@@ -2248,7 +2248,7 @@ export type UpdateCompanyBody = {
          */
         retryDays?: Array<number>;
         /**
-         * What happens after the last of them.
+         * Action after the last retry.
          */
         finalAction?: 'CANCEL' | 'UNPAID' | 'PAUSE';
     };
@@ -2256,7 +2256,7 @@ export type UpdateCompanyBody = {
 
 export type UpdateCompanyLogoBody = {
     /**
-     * What the image is.
+     * Media type of the image.
      */
     mediaType: 'image/png' | 'image/jpeg';
     /**
@@ -2267,14 +2267,14 @@ export type UpdateCompanyLogoBody = {
 
 export type UpdateCompanyMemberBody = {
     /**
-     * What the person may do.
+     * Role of the person.
      */
     role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
 };
 
 export type UpdateCompanyPayoutScheduleBody = {
     /**
-     * How often the available balance is paid out.
+     * Frequency of payouts of the available balance.
      */
     interval?: 'MANUAL' | 'DAILY' | 'WEEKLY' | 'MONTHLY';
     /**
@@ -3130,7 +3130,7 @@ export type GetCompanyAuditLogData = {
          */
         sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
         /**
-         * What was done.
+         * Action.
          */
         action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed';
         /**
@@ -3514,7 +3514,7 @@ export type GetOverviewData = {
     path?: never;
     query: {
         /**
-         * Which environment is looked at.
+         * Environment of the figures.
          */
         environment: 'SANDBOX' | 'PRODUCTION';
     };
@@ -3684,7 +3684,7 @@ export type CancelCompanyRefundData = {
     };
     query: {
         /**
-         * Where the refund is.
+         * Environment of the refund.
          */
         environment: 'SANDBOX' | 'PRODUCTION';
     };
@@ -4055,7 +4055,7 @@ export type ListLoggedRequestsData = {
          */
         limit?: number;
         /**
-         * Where the list goes on: the nextCursor of the answer before, with the same filters.
+         * Start of the next page: the nextCursor of the answer before, with the same filters.
          */
         cursor?: string;
         /**
@@ -4071,7 +4071,7 @@ export type ListLoggedRequestsData = {
          */
         status?: string;
         /**
-         * How the path begins. 10,000 calls are looked through at once.
+         * Beginning of the path. One answer searches 10,000 calls at most.
          */
         path?: string;
         /**

@@ -2,7 +2,7 @@
 
 export type AccountProductionAccessUpdatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'account.production_access.updated';
     resource: {
@@ -27,7 +27,7 @@ export type AccountProductionAccessUpdatedEvent = EventEnvelope & {
  */
 export type ApiKeyCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'api_key.created';
     resource: {
@@ -52,7 +52,7 @@ export type ApiKeyCreatedEvent = EventEnvelope & {
  */
 export type ApiKeyExpiringEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'api_key.expiring';
     resource: {
@@ -78,11 +78,11 @@ export type ApiKeyNotice = {
      */
     id: string;
     /**
-     * What the key is for.
+     * Purpose of the key.
      */
     name: string;
     /**
-     * How the key begins.
+     * Beginning of the key.
      */
     prefix: string;
     /**
@@ -104,7 +104,7 @@ export type ApiKeyNotice = {
  */
 export type ApiKeyRevokedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'api_key.revoked';
     resource: {
@@ -159,11 +159,11 @@ export type BankDetails = {
      */
     bic: string;
     /**
-     * Whose account it is.
+     * Holder of the account.
      */
     holderName: string;
     /**
-     * Where the account is held.
+     * Bank that holds the account.
      */
     bankName: string;
     /**
@@ -186,7 +186,7 @@ export type BankDetails = {
 
 export type CancelCheckoutSessionBody = {
     /**
-     * Why; shown to nobody but you.
+     * Reason; shown to you alone.
      */
     reason?: string;
 };
@@ -197,11 +197,11 @@ export type CancelSubscriptionBody = {
      */
     atPeriodEnd?: boolean;
     /**
-     * Why, for your records.
+     * Reason, for your records.
      */
     reason?: string;
     /**
-     * What the client said.
+     * The client’s words.
      */
     comment?: string;
     /**
@@ -224,7 +224,7 @@ export type CheckoutSession = {
      */
     status: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PAID' | 'BLOCKED' | 'EXPIRED' | 'CANCELED';
     /**
-     * What is to be paid, in major units of the currency.
+     * Amount to pay, in major units of the currency.
      */
     amount: number;
     /**
@@ -232,11 +232,11 @@ export type CheckoutSession = {
      */
     currency: string;
     /**
-     * What was paid, in major units.
+     * Amount paid, in major units.
      */
     amountPaid: number;
     /**
-     * What it is for.
+     * Purpose of the payment.
      */
     description?: string;
     /**
@@ -244,7 +244,7 @@ export type CheckoutSession = {
      */
     items?: Array<{
         /**
-         * What it is.
+         * Name of the item.
          */
         name: string;
         /**
@@ -265,7 +265,7 @@ export type CheckoutSession = {
         sku?: string;
     }>;
     /**
-     * Who buys.
+     * The buyer.
      */
     customer?: {
         /**
@@ -311,19 +311,19 @@ export type CheckoutSession = {
      */
     clientId?: string;
     /**
-     * How it may be paid.
+     * Allowed payment methods.
      */
     methods: Array<'CARD' | 'CASH'>;
     /**
-     * Where the buyer goes afterwards.
+     * Address to which the buyer returns afterwards.
      */
     returnUrl?: string;
     /**
-     * Where a buyer goes who gives up.
+     * Address for a buyer who gives up.
      */
     cancelUrl?: string;
     /**
-     * Where the result is sent, besides webhooks.
+     * Address that receives the result, besides webhooks.
      */
     notificationUrl?: string;
     /**
@@ -335,7 +335,7 @@ export type CheckoutSession = {
      */
     savePaymentMethod: boolean;
     /**
-     * Whose page takes the card.
+     * The page that takes the card.
      */
     integration: 'HOSTED' | 'CUSTOM';
     /**
@@ -347,23 +347,23 @@ export type CheckoutSession = {
      */
     threeDS: 'AUTO' | 'FORCE';
     /**
-     * How often payment was tried.
+     * Number of payment attempts.
      */
     attempts: number;
     /**
-     * How often it may be tried.
+     * Maximum number of payment attempts.
      */
     maxAttempts: number;
     /**
-     * What the bank statement shows.
+     * Text on the bank statement.
      */
     statementDescriptor?: string;
     /**
-     * Where the buyer came from.
+     * Source of the buyer.
      */
     attribution?: {
         /**
-         * Where the buyer came from.
+         * Source of the buyer.
          */
         source?: string;
         /**
@@ -379,7 +379,7 @@ export type CheckoutSession = {
          */
         term?: string;
         /**
-         * Which of several links.
+         * The link, among several.
          */
         content?: string;
         /**
@@ -392,7 +392,7 @@ export type CheckoutSession = {
      */
     transactionId?: string;
     /**
-     * What it was paid with, masked.
+     * Means of payment, masked.
      */
     paymentMethod?: {
         /**
@@ -423,7 +423,7 @@ export type CheckoutSession = {
     };
     lastDecline?: Decline;
     /**
-     * Why it was canceled.
+     * Reason of the cancellation.
      */
     cancelReason?: string;
     /**
@@ -437,7 +437,7 @@ export type CheckoutSession = {
         [key: string]: unknown;
     };
     /**
-     * Where it was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -473,11 +473,11 @@ export type CheckoutSession = {
      */
     expiredAt?: string;
     /**
-     * The page on which the buyer pays; of HOSTED sessions. Whoever has it can pay.
+     * The page on which the buyer pays; of HOSTED sessions. Every holder of the address can pay.
      */
     checkoutUrl?: string;
     /**
-     * What your page needs to take the payment; of CUSTOM sessions, in the answer of the creation alone.
+     * Token for your own payment page; of CUSTOM sessions, in the answer of the creation alone.
      */
     sessionToken?: string;
     /**
@@ -485,7 +485,7 @@ export type CheckoutSession = {
      */
     transactions?: Array<Transaction>;
     /**
-     * What happened, oldest first; with `expand=journey`.
+     * Steps of the session, oldest first; with `expand=journey`.
      */
     journey?: Array<{
         /**
@@ -493,7 +493,7 @@ export type CheckoutSession = {
          */
         at: string;
         /**
-         * What happened.
+         * Type of the step.
          */
         type: 'SESSION_CREATED' | 'SESSION_OPENED' | 'SESSION_PAID' | 'SESSION_CANCELED' | 'SESSION_EXPIRED' | 'CREATED' | 'PAGE_OPENED' | 'METHOD_SELECTED' | 'SUBMITTED' | 'THREE_DS_STARTED' | 'THREE_DS_COMPLETED' | 'AUTHORIZED' | 'CAPTURED' | 'DECLINED' | 'CASH_VOUCHER_ISSUED' | 'CASH_RECEIVED' | 'CASH_RETURNED' | 'REFUND_REQUESTED' | 'REFUNDED' | 'REFUND_FAILED' | 'REFUND_CANCELED' | 'FEE_CHARGED' | 'FUNDS_AVAILABLE' | 'INCLUDED_IN_PAYOUT' | 'PAYOUT_SENT' | 'PAYOUT_PAID' | 'PAYOUT_FAILED' | 'PAYOUT_CANCELED' | 'DISPUTED' | 'DISPUTE_CLOSED' | 'WEBHOOK_DELIVERED' | 'WEBHOOK_FAILED';
         /**
@@ -512,7 +512,7 @@ export type CheckoutSession = {
  */
 export type CheckoutSessionCanceledEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'checkout.session.canceled';
     resource: {
@@ -537,7 +537,7 @@ export type CheckoutSessionCanceledEvent = EventEnvelope & {
  */
 export type CheckoutSessionCompletedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'checkout.session.completed';
     resource: {
@@ -562,7 +562,7 @@ export type CheckoutSessionCompletedEvent = EventEnvelope & {
  */
 export type CheckoutSessionCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'checkout.session.created';
     resource: {
@@ -587,7 +587,7 @@ export type CheckoutSessionCreatedEvent = EventEnvelope & {
  */
 export type CheckoutSessionExpiredEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'checkout.session.expired';
     resource: {
@@ -612,7 +612,7 @@ export type CheckoutSessionExpiredEvent = EventEnvelope & {
  */
 export type CheckoutSessionOpenedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'checkout.session.opened';
     resource: {
@@ -664,7 +664,7 @@ export type CheckoutSessionPage = {
  */
 export type CheckoutSessionPendingCashEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'checkout.session.pending_cash';
     resource: {
@@ -741,7 +741,7 @@ export type Client = {
         [key: string]: unknown;
     };
     /**
-     * Where the client was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -763,7 +763,7 @@ export type Client = {
  */
 export type ClientCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'client.created';
     resource: {
@@ -788,7 +788,7 @@ export type ClientCreatedEvent = EventEnvelope & {
  */
 export type ClientDeletedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'client.deleted';
     resource: {
@@ -840,7 +840,7 @@ export type ClientPage = {
  */
 export type ClientUpdatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'client.updated';
     resource: {
@@ -878,11 +878,11 @@ export type CompletedPaymentLink = {
      */
     posterUrl: string;
     /**
-     * What it is for; buyers read it.
+     * Purpose of the payment; buyers see it.
      */
     description: string;
     /**
-     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     * Amount to pay: the price of one unit if the buyer chooses the quantity, the initial amount of the page if the buyer chooses the amount.
      */
     amount?: number;
     /**
@@ -910,7 +910,7 @@ export type CompletedPaymentLink = {
      */
     usage: 'SINGLE' | 'MULTI';
     /**
-     * How many payments it takes; without a limit when absent.
+     * Maximum number of payments; no limit when absent.
      */
     maxPayments?: number;
     /**
@@ -930,7 +930,7 @@ export type CompletedPaymentLink = {
          */
         max?: number;
         /**
-         * What the page begins with.
+         * Initial quantity of the page.
          */
         default?: number;
     };
@@ -943,11 +943,11 @@ export type CompletedPaymentLink = {
      */
     expiresAt?: string;
     /**
-     * How it may be paid; all ways that the currency has when absent.
+     * Allowed payment methods; all methods of the currency when absent.
      */
     methods?: Array<'CARD' | 'CASH'>;
     /**
-     * What the page asks the buyer for; NONE where a member is absent.
+     * Information that the page requests from the buyer; NONE where a member is absent.
      */
     collect?: {
         /**
@@ -972,7 +972,7 @@ export type CompletedPaymentLink = {
      */
     customFields?: Array<{
         /**
-         * What the answer is called.
+         * Name of the answer.
          */
         key: string;
         /**
@@ -980,7 +980,7 @@ export type CompletedPaymentLink = {
          */
         label: string;
         /**
-         * What is answered.
+         * Type of the answer.
          */
         type: 'TEXT' | 'NUMBER' | 'SELECT';
         /**
@@ -993,19 +993,19 @@ export type CompletedPaymentLink = {
         options?: Array<string>;
     }>;
     /**
-     * Where buyers go when they have paid.
+     * Address to which buyers return after paying.
      */
     successUrl?: string;
     /**
-     * Where buyers go who give up.
+     * Address for buyers who give up.
      */
     cancelUrl?: string;
     /**
-     * What buyers read when they have paid.
+     * Message to buyers after the payment.
      */
     successMessage?: string;
     /**
-     * What buyers read when it cannot be paid.
+     * Message to buyers when it cannot be paid.
      */
     inactiveMessage?: string;
     /**
@@ -1025,7 +1025,7 @@ export type CompletedPaymentLink = {
      */
     status: 'ACTIVE' | 'INACTIVE' | 'SCHEDULED' | 'EXPIRED' | 'COMPLETED';
     /**
-     * Why it cannot be paid at this moment; absent when it can.
+     * Reason why it cannot be paid at this moment; absent when it can.
      */
     statusReason?: 'DEACTIVATED' | 'NOT_STARTED' | 'ENDED' | 'PAID' | 'LIMIT_REACHED' | 'BEING_PAID';
     /**
@@ -1033,11 +1033,11 @@ export type CompletedPaymentLink = {
      */
     paymentCount: number;
     /**
-     * What they have brought, before refunds and fees.
+     * Sum of its payments, before refunds and fees.
      */
     paidAmount: number;
     /**
-     * How often people opened the page.
+     * Number of visits by people.
      */
     viewCount: number;
     /**
@@ -1059,7 +1059,7 @@ export type CompletedPaymentLink = {
         [key: string]: unknown;
     };
     /**
-     * Where the link was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -1086,18 +1086,18 @@ export type ContinueCheckout3DsBody = {
      */
     authenticationId: string;
     /**
-     * What the page has done.
+     * The step that the page has finished.
      */
     step: 'METHOD_COMPLETED' | 'METHOD_TIMED_OUT' | 'CHALLENGE_COMPLETED';
     /**
-     * What the bank handed to the page.
+     * Result that the bank gave to the page.
      */
     cres?: string;
 };
 
 export type CreateCheckoutSessionBody = {
     /**
-     * What is to be paid, in major units of the currency.
+     * Amount to pay, in major units of the currency.
      */
     amount: number;
     /**
@@ -1109,7 +1109,7 @@ export type CreateCheckoutSessionBody = {
      */
     orderId: string;
     /**
-     * What it is for.
+     * Purpose of the payment.
      */
     description?: string;
     /**
@@ -1117,7 +1117,7 @@ export type CreateCheckoutSessionBody = {
      */
     items?: Array<{
         /**
-         * What it is.
+         * Name of the item.
          */
         name: string;
         /**
@@ -1138,7 +1138,7 @@ export type CreateCheckoutSessionBody = {
         sku?: string;
     }>;
     /**
-     * Who buys; the page begins with it.
+     * The buyer; prefills the page.
      */
     customer?: {
         /**
@@ -1184,19 +1184,19 @@ export type CreateCheckoutSessionBody = {
      */
     clientId?: string;
     /**
-     * How it may be paid; all ways that the currency has when absent. Cash is paid in MAD alone.
+     * Allowed payment methods; all methods of the currency when absent. Cash is available in MAD alone.
      */
     methods?: Array<'CARD' | 'CASH'>;
     /**
-     * Where the buyer goes afterwards, with `sessionId`, `orderId` and `status`; required for HOSTED.
+     * Address to which the buyer returns afterwards, with `sessionId`, `orderId` and `status`; required for HOSTED.
      */
     returnUrl?: string;
     /**
-     * Where a buyer goes who gives up; `returnUrl` when absent.
+     * Address for a buyer who gives up; `returnUrl` when absent.
      */
     cancelUrl?: string;
     /**
-     * Where the events of this session are sent, besides webhooks: a public host on port 443, without a fragment.
+     * Address that receives the events of this session, besides webhooks: a public host on port 443, without a fragment.
      */
     notificationUrl?: string;
     /**
@@ -1228,19 +1228,19 @@ export type CreateCheckoutSessionBody = {
      */
     threeDS?: 'AUTO' | 'FORCE';
     /**
-     * How often payment may be tried; 5 when absent.
+     * Maximum number of payment attempts; 5 when absent.
      */
     maxAttempts?: number;
     /**
-     * What the bank statement shows.
+     * Text on the bank statement.
      */
     statementDescriptor?: string;
     /**
-     * Where the buyer came from.
+     * Source of the buyer.
      */
     attribution?: {
         /**
-         * Where the buyer came from.
+         * Source of the buyer.
          */
         source?: string;
         /**
@@ -1256,7 +1256,7 @@ export type CreateCheckoutSessionBody = {
          */
         term?: string;
         /**
-         * Which of several links.
+         * The link, among several.
          */
         content?: string;
         /**
@@ -1336,11 +1336,11 @@ export type CreateClientBody = {
 
 export type CreatePaymentLinkBody = {
     /**
-     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     * Amount to pay: the price of one unit if the buyer chooses the quantity, the initial amount of the page if the buyer chooses the amount.
      */
     amount?: number;
     /**
-     * What it is for; buyers read it.
+     * Purpose of the payment; buyers see it.
      */
     description: string;
     /**
@@ -1368,7 +1368,7 @@ export type CreatePaymentLinkBody = {
      */
     usage?: 'SINGLE' | 'MULTI';
     /**
-     * How many payments it takes; without a limit when absent.
+     * Maximum number of payments; no limit when absent.
      */
     maxPayments?: number;
     /**
@@ -1388,7 +1388,7 @@ export type CreatePaymentLinkBody = {
          */
         max?: number;
         /**
-         * What the page begins with.
+         * Initial quantity of the page.
          */
         default?: number;
     };
@@ -1401,11 +1401,11 @@ export type CreatePaymentLinkBody = {
      */
     expiresAt?: string;
     /**
-     * How it may be paid; all ways that the currency has when absent.
+     * Allowed payment methods; all methods of the currency when absent.
      */
     methods?: Array<'CARD' | 'CASH'>;
     /**
-     * What the page asks the buyer for; NONE where a member is absent.
+     * Information that the page requests from the buyer; NONE where a member is absent.
      */
     collect?: {
         /**
@@ -1430,7 +1430,7 @@ export type CreatePaymentLinkBody = {
      */
     customFields?: Array<{
         /**
-         * What the answer is called.
+         * Name of the answer.
          */
         key: string;
         /**
@@ -1438,7 +1438,7 @@ export type CreatePaymentLinkBody = {
          */
         label: string;
         /**
-         * What is answered.
+         * Type of the answer.
          */
         type: 'TEXT' | 'NUMBER' | 'SELECT';
         /**
@@ -1451,19 +1451,19 @@ export type CreatePaymentLinkBody = {
         options?: Array<string>;
     }>;
     /**
-     * Where buyers go when they have paid.
+     * Address to which buyers return after paying.
      */
     successUrl?: string;
     /**
-     * Where buyers go who give up.
+     * Address for buyers who give up.
      */
     cancelUrl?: string;
     /**
-     * What buyers read when they have paid.
+     * Message to buyers after the payment.
      */
     successMessage?: string;
     /**
-     * What buyers read when it cannot be paid.
+     * Message to buyers when it cannot be paid.
      */
     inactiveMessage?: string;
     /**
@@ -1537,11 +1537,11 @@ export type CreateRefundBody = {
      */
     transactionId: string;
     /**
-     * How much of it, in major units of its currency; all that is left when absent.
+     * Amount to refund, in major units of the payment’s currency; all that is left when absent.
      */
     amount?: number;
     /**
-     * Why it is given back.
+     * Reason of the refund.
      */
     reason: 'CUSTOMER_REQUEST' | 'DUPLICATE' | 'FRAUD' | 'RETURN' | 'ORDER_CANCELED' | 'OTHER';
     /**
@@ -1553,7 +1553,7 @@ export type CreateRefundBody = {
      */
     refundReference: string;
     /**
-     * Where the money is transferred to: required for payments in cash, and for these alone.
+     * Bank account that receives the money: required for payments in cash, and for these alone.
      */
     destination?: {
         /**
@@ -1561,12 +1561,12 @@ export type CreateRefundBody = {
          */
         rib: string;
         /**
-         * Whose account it is.
+         * Holder of the account.
          */
         holderName: string;
     };
     /**
-     * What the buyer is told.
+     * Note to the buyer.
      */
     noteToCustomer?: string;
     /**
@@ -1587,7 +1587,7 @@ export type CreateSubscriptionBody = {
      */
     clientId: string;
     /**
-     * What is charged at each due date, in major units.
+     * Amount of each due date, in major units.
      */
     amount: number;
     /**
@@ -1595,7 +1595,7 @@ export type CreateSubscriptionBody = {
      */
     currency?: string;
     /**
-     * What it is for, as the client reads it.
+     * Purpose of the subscription, as the client sees it.
      */
     description: string;
     /**
@@ -1607,7 +1607,7 @@ export type CreateSubscriptionBody = {
          */
         unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
         /**
-         * How many units; at most three years in all.
+         * Number of units; at most three years in all.
          */
         count: number;
     };
@@ -1624,7 +1624,7 @@ export type CreateSubscriptionBody = {
      */
     trialEndsAt?: string;
     /**
-     * How many due dates there are in all; no end without it.
+     * Total number of due dates; no end without it.
      */
     cycles?: number;
     /**
@@ -1640,7 +1640,7 @@ export type CreateSubscriptionBody = {
      */
     consent?: {
         /**
-         * Where you keep the agreement.
+         * Your reference of the agreement.
          */
         reference: string;
     };
@@ -1649,7 +1649,7 @@ export type CreateSubscriptionBody = {
      */
     prorate?: false;
     /**
-     * What follows a due date that was not paid.
+     * Follow-up of an unpaid due date.
      */
     dunning?: {
         /**
@@ -1657,7 +1657,7 @@ export type CreateSubscriptionBody = {
          */
         retryDays?: Array<number>;
         /**
-         * What happens after the last of them.
+         * Action after the last retry.
          */
         finalAction?: 'CANCEL' | 'UNPAID' | 'PAUSE';
     };
@@ -1679,15 +1679,15 @@ export type CreateSubscriptionBody = {
 
 export type CreateWalletFundingBody = {
     /**
-     * What is put in, in major units of MAD.
+     * Amount to add, in major units of MAD.
      */
     amount: number;
     /**
-     * How the money comes in.
+     * Method of the funding.
      */
     method: 'CARD' | 'BANK_TRANSFER';
     /**
-     * Where the browser goes after a payment by card.
+     * Address to which the browser returns after a payment by card.
      */
     returnUrl?: string;
     /**
@@ -1708,11 +1708,11 @@ export type CreateWebhookBody = {
      */
     events: Array<string>;
     /**
-     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     * Address that receives events: https on port 443 of a public host, without user name and fragment.
      */
     url: string;
     /**
-     * What the webhook is for.
+     * Purpose of the webhook.
      */
     description?: string;
     /**
@@ -1732,7 +1732,7 @@ export type CreateWebhookBody = {
 };
 
 /**
- * Why a payment failed.
+ * Reason of a failed payment.
  */
 export type Decline = {
     code: DeclineCode;
@@ -1745,13 +1745,13 @@ export type Decline = {
      */
     retryable: boolean;
     /**
-     * What the buyer can do.
+     * Suggested action of the buyer.
      */
     suggestedAction: string;
 };
 
 /**
- * Why it was declined. New codes may appear.
+ * Reason of the decline. New codes may appear.
  */
 export type DeclineCode = 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
 
@@ -1784,7 +1784,7 @@ export type Delivery = {
      */
     webhookId: string;
     /**
-     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     * Address that receives events: https on port 443 of a public host, without user name and fragment.
      */
     url: string;
     /**
@@ -1796,7 +1796,7 @@ export type Delivery = {
      */
     attemptCount: number;
     /**
-     * Whether somebody asked for it again.
+     * Whether it was requested again.
      */
     isManual: boolean;
     /**
@@ -1820,7 +1820,7 @@ export type Delivery = {
      */
     deliveredAt?: string;
     /**
-     * Why it was given up.
+     * Reason for giving up.
      */
     failureReason?: 'ATTEMPTS_USED_UP' | 'EXPIRED_WHILE_HELD' | 'CUT_OFF';
     /**
@@ -1839,7 +1839,7 @@ export type DeliveryAttempt = {
      */
     attemptNumber: number;
     /**
-     * What caused it.
+     * Cause of the attempt.
      */
     trigger: 'INITIAL' | 'AUTOMATIC' | 'MANUAL';
     /**
@@ -1847,11 +1847,11 @@ export type DeliveryAttempt = {
      */
     startedAt: string;
     /**
-     * How long it took, in ms.
+     * Duration, in ms.
      */
     durationMs: number;
     /**
-     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     * Address that receives events: https on port 443 of a public host, without user name and fragment.
      */
     url: string;
     /**
@@ -1859,7 +1859,7 @@ export type DeliveryAttempt = {
      */
     ip?: string;
     /**
-     * What was sent, without the signatures.
+     * Headers of the request, without the signatures.
      */
     requestHeaders: {
         [key: string]: unknown;
@@ -1869,7 +1869,7 @@ export type DeliveryAttempt = {
      */
     statusCode?: number;
     /**
-     * What was answered.
+     * Headers of the response.
      */
     responseHeaders?: {
         [key: string]: unknown;
@@ -1879,7 +1879,7 @@ export type DeliveryAttempt = {
      */
     responseBody?: string;
     /**
-     * Why the attempt failed; absent when it succeeded.
+     * Reason of the failure; absent when the attempt succeeded.
      */
     errorType?: 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'HTTP_STATUS' | 'REDIRECT' | 'BLOCKED_ADDRESS';
     /**
@@ -1906,7 +1906,7 @@ export type DueDate = {
      */
     dueAt: string;
     /**
-     * What it pays for.
+     * Period that it pays for.
      */
     period: {
         /**
@@ -1927,7 +1927,7 @@ export type DueDate = {
      */
     currency: string;
     /**
-     * Where it stands.
+     * Current status.
      */
     status: 'SCHEDULED' | 'PROCESSING' | 'OPEN' | 'RETRYING' | 'REQUIRES_CUSTOMER' | 'PAID' | 'SKIPPED' | 'UNCOLLECTIBLE' | 'VOIDED';
     /**
@@ -1957,7 +1957,7 @@ export type DueDate = {
      */
     nextAttemptAt?: string;
     /**
-     * Where the client can pay it.
+     * Page on which the client can pay it.
      */
     paymentUrl?: string;
     /**
@@ -2008,7 +2008,7 @@ export type DueDateOfSubscription = {
      */
     dueAt: string;
     /**
-     * What it pays for.
+     * Period that it pays for.
      */
     period: {
         /**
@@ -2029,7 +2029,7 @@ export type DueDateOfSubscription = {
      */
     currency: string;
     /**
-     * Where it stands.
+     * Current status.
      */
     status: 'SCHEDULED' | 'PROCESSING' | 'OPEN' | 'RETRYING' | 'REQUIRES_CUSTOMER' | 'PAID' | 'SKIPPED' | 'UNCOLLECTIBLE' | 'VOIDED';
     /**
@@ -2037,7 +2037,7 @@ export type DueDateOfSubscription = {
      */
     nextAttemptAt?: string;
     /**
-     * Where the client can pay it.
+     * Page on which the client can pay it.
      */
     paymentUrl?: string;
     /**
@@ -2100,7 +2100,7 @@ export type DueDatePage = {
 
 export type ErrorEnvelope = {
     /**
-     * What was refused and why.
+     * The refusal, with its reason.
      */
     error: {
         /**
@@ -2124,12 +2124,12 @@ export type ErrorEnvelope = {
              */
             rule?: string;
             /**
-             * What would be right.
+             * The valid form of the value.
              */
             message?: string;
         }>;
         /**
-         * How many further fields were refused; absent when `details` has all of them.
+         * Number of further refused fields; absent when `details` has all of them.
          */
         moreDetails?: number;
     };
@@ -2145,7 +2145,7 @@ export type Event = {
      */
     id: string;
     /**
-     * What happened.
+     * Type of the event.
      */
     type: string;
     /**
@@ -2161,7 +2161,7 @@ export type Event = {
      */
     sequence: number;
     /**
-     * What it is about.
+     * The resource of the event.
      */
     resource: {
         /**
@@ -2174,7 +2174,7 @@ export type Event = {
         id: string;
     };
     /**
-     * How its deliveries stand: PENDING while one is not finished, then the worst of them.
+     * Status of its deliveries: PENDING while one is not finished, then the worst of them.
      */
     deliveryStatus: 'NONE' | 'PENDING' | 'HELD' | 'FAILED' | 'DELIVERED' | 'CANCELED';
     /**
@@ -2210,7 +2210,7 @@ export type EventDetail = {
      */
     id: string;
     /**
-     * What happened.
+     * Type of the event.
      */
     type: string;
     /**
@@ -2226,7 +2226,7 @@ export type EventDetail = {
      */
     sequence: number;
     /**
-     * What it is about.
+     * The resource of the event.
      */
     resource: {
         /**
@@ -2239,7 +2239,7 @@ export type EventDetail = {
         id: string;
     };
     /**
-     * How its deliveries stand: PENDING while one is not finished, then the worst of them.
+     * Status of its deliveries: PENDING while one is not finished, then the worst of them.
      */
     deliveryStatus: 'NONE' | 'PENDING' | 'HELD' | 'FAILED' | 'DELIVERED' | 'CANCELED';
     /**
@@ -2280,7 +2280,7 @@ export type EventDetail = {
 };
 
 /**
- * What every event has.
+ * Common members of every event.
  */
 export type EventEnvelope = {
     /**
@@ -2296,7 +2296,7 @@ export type EventEnvelope = {
      */
     createdAt: string;
     /**
-     * Where it happened.
+     * Environment of the event.
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
@@ -2304,7 +2304,7 @@ export type EventEnvelope = {
      */
     sequence: number;
     /**
-     * What it is about.
+     * The resource of the event.
      */
     resource: {
         /**
@@ -2325,13 +2325,13 @@ export type EventEnvelope = {
      */
     externalId?: string;
     /**
-     * That of the resource; as it was sent.
+     * Metadata of the resource, as it was sent.
      */
     metadata?: {
         [key: string]: unknown;
     };
     /**
-     * What was left out to keep the body below 64 KiB.
+     * Members left out to keep the body below 64 KiB.
      */
     truncated?: Array<string>;
     /**
@@ -2373,7 +2373,7 @@ export type EventType = {
      */
     type: string;
     /**
-     * What it belongs to.
+     * Group of the type.
      */
     category: 'account' | 'api_key' | 'checkout' | 'client' | 'payment' | 'payment_link' | 'payment_method' | 'payout' | 'product' | 'product_order' | 'refund' | 'subscription' | 'wallet' | 'webhook';
     /**
@@ -2447,7 +2447,7 @@ export type ExpiredCheckoutSession = {
      */
     status: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PAID' | 'BLOCKED' | 'EXPIRED' | 'CANCELED';
     /**
-     * What is to be paid, in major units of the currency.
+     * Amount to pay, in major units of the currency.
      */
     amount: number;
     /**
@@ -2455,11 +2455,11 @@ export type ExpiredCheckoutSession = {
      */
     currency: string;
     /**
-     * What was paid, in major units.
+     * Amount paid, in major units.
      */
     amountPaid: number;
     /**
-     * What it is for.
+     * Purpose of the payment.
      */
     description?: string;
     /**
@@ -2467,7 +2467,7 @@ export type ExpiredCheckoutSession = {
      */
     items?: Array<{
         /**
-         * What it is.
+         * Name of the item.
          */
         name: string;
         /**
@@ -2488,7 +2488,7 @@ export type ExpiredCheckoutSession = {
         sku?: string;
     }>;
     /**
-     * Who buys.
+     * The buyer.
      */
     customer?: {
         /**
@@ -2534,19 +2534,19 @@ export type ExpiredCheckoutSession = {
      */
     clientId?: string;
     /**
-     * How it may be paid.
+     * Allowed payment methods.
      */
     methods: Array<'CARD' | 'CASH'>;
     /**
-     * Where the buyer goes afterwards.
+     * Address to which the buyer returns afterwards.
      */
     returnUrl?: string;
     /**
-     * Where a buyer goes who gives up.
+     * Address for a buyer who gives up.
      */
     cancelUrl?: string;
     /**
-     * Where the result is sent, besides webhooks.
+     * Address that receives the result, besides webhooks.
      */
     notificationUrl?: string;
     /**
@@ -2558,7 +2558,7 @@ export type ExpiredCheckoutSession = {
      */
     savePaymentMethod: boolean;
     /**
-     * Whose page takes the card.
+     * The page that takes the card.
      */
     integration: 'HOSTED' | 'CUSTOM';
     /**
@@ -2570,23 +2570,23 @@ export type ExpiredCheckoutSession = {
      */
     threeDS: 'AUTO' | 'FORCE';
     /**
-     * How often payment was tried.
+     * Number of payment attempts.
      */
     attempts: number;
     /**
-     * How often it may be tried.
+     * Maximum number of payment attempts.
      */
     maxAttempts: number;
     /**
-     * What the bank statement shows.
+     * Text on the bank statement.
      */
     statementDescriptor?: string;
     /**
-     * Where the buyer came from.
+     * Source of the buyer.
      */
     attribution?: {
         /**
-         * Where the buyer came from.
+         * Source of the buyer.
          */
         source?: string;
         /**
@@ -2602,7 +2602,7 @@ export type ExpiredCheckoutSession = {
          */
         term?: string;
         /**
-         * Which of several links.
+         * The link, among several.
          */
         content?: string;
         /**
@@ -2615,7 +2615,7 @@ export type ExpiredCheckoutSession = {
      */
     transactionId?: string;
     /**
-     * What it was paid with, masked.
+     * Means of payment, masked.
      */
     paymentMethod?: {
         /**
@@ -2646,7 +2646,7 @@ export type ExpiredCheckoutSession = {
     };
     lastDecline?: Decline;
     /**
-     * Why it was canceled.
+     * Reason of the cancellation.
      */
     cancelReason?: string;
     /**
@@ -2660,7 +2660,7 @@ export type ExpiredCheckoutSession = {
         [key: string]: unknown;
     };
     /**
-     * Where it was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -2696,11 +2696,11 @@ export type ExpiredCheckoutSession = {
      */
     expiredAt?: string;
     /**
-     * The page on which the buyer pays; of HOSTED sessions. Whoever has it can pay.
+     * The page on which the buyer pays; of HOSTED sessions. Every holder of the address can pay.
      */
     checkoutUrl?: string;
     /**
-     * What your page needs to take the payment; of CUSTOM sessions, in the answer of the creation alone.
+     * Token for your own payment page; of CUSTOM sessions, in the answer of the creation alone.
      */
     sessionToken?: string;
     /**
@@ -2708,7 +2708,7 @@ export type ExpiredCheckoutSession = {
      */
     transactions?: Array<Transaction>;
     /**
-     * What happened, oldest first; with `expand=journey`.
+     * Steps of the session, oldest first; with `expand=journey`.
      */
     journey?: Array<{
         /**
@@ -2716,7 +2716,7 @@ export type ExpiredCheckoutSession = {
          */
         at: string;
         /**
-         * What happened.
+         * Type of the step.
          */
         type: 'SESSION_CREATED' | 'SESSION_OPENED' | 'SESSION_PAID' | 'SESSION_CANCELED' | 'SESSION_EXPIRED' | 'CREATED' | 'PAGE_OPENED' | 'METHOD_SELECTED' | 'SUBMITTED' | 'THREE_DS_STARTED' | 'THREE_DS_COMPLETED' | 'AUTHORIZED' | 'CAPTURED' | 'DECLINED' | 'CASH_VOUCHER_ISSUED' | 'CASH_RECEIVED' | 'CASH_RETURNED' | 'REFUND_REQUESTED' | 'REFUNDED' | 'REFUND_FAILED' | 'REFUND_CANCELED' | 'FEE_CHARGED' | 'FUNDS_AVAILABLE' | 'INCLUDED_IN_PAYOUT' | 'PAYOUT_SENT' | 'PAYOUT_PAID' | 'PAYOUT_FAILED' | 'PAYOUT_CANCELED' | 'DISPUTED' | 'DISPUTE_CLOSED' | 'WEBHOOK_DELIVERED' | 'WEBHOOK_FAILED';
         /**
@@ -2729,7 +2729,7 @@ export type ExpiredCheckoutSession = {
         message?: string;
     }>;
     /**
-     * Where the buyer can begin again; of sessions that a page of ours can repeat.
+     * Page on which the buyer can start again; of sessions that our pages can repeat.
      */
     recoveryUrl?: string;
 };
@@ -2763,7 +2763,7 @@ export type ForcedDueDate = {
          */
         dueAt: string;
         /**
-         * What it pays for.
+         * Period that it pays for.
          */
         period: {
             /**
@@ -2784,7 +2784,7 @@ export type ForcedDueDate = {
          */
         currency: string;
         /**
-         * Where it stands.
+         * Current status.
          */
         status: 'SCHEDULED' | 'PROCESSING' | 'OPEN' | 'RETRYING' | 'REQUIRES_CUSTOMER' | 'PAID' | 'SKIPPED' | 'UNCOLLECTIBLE' | 'VOIDED';
         /**
@@ -2814,7 +2814,7 @@ export type ForcedDueDate = {
          */
         nextAttemptAt?: string;
         /**
-         * Where the client can pay it.
+         * Page on which the client can pay it.
          */
         paymentUrl?: string;
         /**
@@ -2859,7 +2859,7 @@ export type ForcedDueDate = {
          */
         reference: string;
         /**
-         * Where it stands.
+         * Current status.
          */
         status: 'SCHEDULED' | 'TRIALING' | 'INCOMPLETE' | 'INCOMPLETE_EXPIRED' | 'ACTIVE' | 'PAST_DUE' | 'UNPAID' | 'PAUSED' | 'CANCELED' | 'COMPLETED';
         /**
@@ -2867,7 +2867,7 @@ export type ForcedDueDate = {
          */
         clientId: string;
         /**
-         * What is charged at each due date, in major units.
+         * Amount of each due date, in major units.
          */
         amount: number;
         /**
@@ -2875,7 +2875,7 @@ export type ForcedDueDate = {
          */
         currency: string;
         /**
-         * What it is for, as the client reads it.
+         * Purpose of the subscription, as the client sees it.
          */
         description: string;
         /**
@@ -2887,7 +2887,7 @@ export type ForcedDueDate = {
              */
             unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
             /**
-             * How many units; at most three years in all.
+             * Number of units; at most three years in all.
              */
             count: number;
         };
@@ -2896,7 +2896,7 @@ export type ForcedDueDate = {
          */
         billingDay?: number;
         /**
-         * Where it is nine in the morning when a card is charged.
+         * Time zone; cards are charged at nine in the morning there.
          */
         timeZone: string;
         /**
@@ -2908,7 +2908,7 @@ export type ForcedDueDate = {
          */
         trialEndsAt?: string;
         /**
-         * How many due dates there are in all; no end without it.
+         * Total number of due dates; no end without it.
          */
         cycles?: number;
         /**
@@ -2965,7 +2965,7 @@ export type ForcedDueDate = {
          */
         consent?: {
             /**
-             * Where you keep the agreement.
+             * Your reference of the agreement.
              */
             reference: string;
         };
@@ -2974,7 +2974,7 @@ export type ForcedDueDate = {
          */
         prorate: boolean;
         /**
-         * What follows a due date that was not paid.
+         * Follow-up of an unpaid due date.
          */
         dunning: {
             /**
@@ -2982,7 +2982,7 @@ export type ForcedDueDate = {
              */
             retryDays: Array<number>;
             /**
-             * What happens after the last of them.
+             * Action after the last retry.
              */
             finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE';
         };
@@ -2991,11 +2991,11 @@ export type ForcedDueDate = {
          */
         dunningState?: {
             /**
-             * How often it was tried.
+             * Number of attempts.
              */
             attempt: number;
             /**
-             * How often it is tried at most.
+             * Maximum number of attempts.
              */
             maxAttempts: number;
             /**
@@ -3029,7 +3029,7 @@ export type ForcedDueDate = {
          */
         lastDueDate?: string;
         /**
-         * What the client owes, in major units.
+         * Amount that the client owes, in major units.
          */
         openAmount: number;
         /**
@@ -3037,7 +3037,7 @@ export type ForcedDueDate = {
          */
         setupUrl?: string;
         /**
-         * Where the client pays what is owed and chooses a card.
+         * Page on which the client pays the debt and chooses a card.
          */
         updatePaymentMethodUrl?: string;
         /**
@@ -3049,7 +3049,7 @@ export type ForcedDueDate = {
          */
         pausedAt?: string;
         /**
-         * Why it was paused.
+         * Reason of the pause.
          */
         pauseReason?: string;
         /**
@@ -3065,11 +3065,11 @@ export type ForcedDueDate = {
          */
         canceledAt?: string;
         /**
-         * Why it was canceled.
+         * Reason of the cancellation.
          */
         cancelReason?: string;
         /**
-         * What the client said.
+         * The client’s words.
          */
         cancelComment?: string;
         /**
@@ -3091,7 +3091,7 @@ export type ForcedDueDate = {
             [key: string]: unknown;
         };
         /**
-         * Where it was created.
+         * Created by the API or in the dashboard.
          */
         origin: 'API' | 'DASHBOARD';
         /**
@@ -3120,7 +3120,7 @@ export type ForcedDueDate = {
          */
         reference: string;
         /**
-         * What moved the money.
+         * Type of the transaction.
          */
         type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
         /**
@@ -3140,7 +3140,7 @@ export type ForcedDueDate = {
          */
         amount: number;
         /**
-         * What Mizan keeps of it, in major units.
+         * Fee that Mizan keeps, in major units.
          */
         fee: number;
         /**
@@ -3148,7 +3148,7 @@ export type ForcedDueDate = {
          */
         feeDetails: Array<{
             /**
-             * What the fee is for.
+             * Type of the fee.
              */
             type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
             /**
@@ -3161,7 +3161,7 @@ export type ForcedDueDate = {
             description: string;
         }>;
         /**
-         * What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.
+         * Effect on the wallet: the amount less the fee, or plus the fee when money goes out.
          */
         net: number;
         /**
@@ -3169,19 +3169,19 @@ export type ForcedDueDate = {
          */
         currency: string;
         /**
-         * What was given back; of payments.
+         * Amount refunded; of payments.
          */
         refundedAmount?: number;
         /**
-         * What can still be given back; of payments.
+         * Amount that can still be refunded; of payments.
          */
         refundableAmount?: number;
         /**
-         * How much was given back; of payments.
+         * Extent of the refunds; of payments.
          */
         refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
         /**
-         * How it is paid.
+         * Payment method.
          */
         method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
         /**
@@ -3205,7 +3205,7 @@ export type ForcedDueDate = {
              */
             expYear: number;
             /**
-             * What the card draws on.
+             * Funding of the card.
              */
             funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
             /**
@@ -3226,11 +3226,11 @@ export type ForcedDueDate = {
          */
         cash?: {
             /**
-             * What the buyer shows to an agent.
+             * Number that the buyer shows to an agent.
              */
             reference: string;
             /**
-             * Who took the money.
+             * Agent that received the cash.
              */
             agentName?: string;
             /**
@@ -3251,7 +3251,7 @@ export type ForcedDueDate = {
              */
             flow: 'FRICTIONLESS' | 'CHALLENGE';
             /**
-             * What the bank answered.
+             * Answer of the bank.
              */
             result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
             /**
@@ -3268,7 +3268,7 @@ export type ForcedDueDate = {
             liabilityShift: boolean;
         };
         /**
-         * Why a payment failed.
+         * Reason of a failed payment.
          */
         decline?: {
             code: DeclineCode;
@@ -3281,7 +3281,7 @@ export type ForcedDueDate = {
              */
             retryable: boolean;
             /**
-             * What the buyer can do.
+             * Suggested action of the buyer.
              */
             suggestedAction: string;
             /**
@@ -3302,11 +3302,11 @@ export type ForcedDueDate = {
          */
         authorizationCode?: string;
         /**
-         * Where the payment comes from.
+         * Source of the payment.
          */
         source?: {
             /**
-             * What asked for the payment.
+             * Kind of the source.
              */
             kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
             /**
@@ -3358,7 +3358,7 @@ export type ForcedDueDate = {
          */
         paymentMethodId?: string;
         /**
-         * Who paid.
+         * The payer.
          */
         customer?: {
             /**
@@ -3400,15 +3400,15 @@ export type ForcedDueDate = {
             };
         };
         /**
-         * Where a payout goes, and what the bank tells of it.
+         * Destination of a payout, and the bank’s report.
          */
         payout?: {
             /**
-             * Whose account it goes to.
+             * Holder of the receiving account.
              */
             holderName: string;
             /**
-             * Where that account is.
+             * Bank of the receiving account.
              */
             bankName: string;
             /**
@@ -3424,7 +3424,7 @@ export type ForcedDueDate = {
              */
             arrivalDate?: string;
             /**
-             * Why it FAILED.
+             * Reason of the failure.
              */
             failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
         };
@@ -3453,11 +3453,11 @@ export type ForcedDueDate = {
          */
         externalId?: string;
         /**
-         * Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.
+         * Page with the receipt, for every holder of its address; of payments that came in, when one transaction is retrieved.
          */
         receiptUrl?: string;
         /**
-         * What the buyer answered to the questions of a payment link, when one transaction is retrieved.
+         * The buyer’s answers to the questions of a payment link, when one transaction is retrieved.
          */
         customFields?: {
             [key: string]: unknown;
@@ -3469,7 +3469,7 @@ export type ForcedDueDate = {
             [key: string]: unknown;
         };
         /**
-         * Where it was created.
+         * Created by the API or in the dashboard.
          */
         origin: 'API' | 'DASHBOARD';
         /**
@@ -3505,11 +3505,11 @@ export type Funding = {
      */
     status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
     /**
-     * How the money comes in.
+     * Method of the funding.
      */
     method: 'CARD' | 'BANK_TRANSFER';
     /**
-     * What is put in, in major units of MAD.
+     * Amount to add, in major units of MAD.
      */
     amount: number;
     /**
@@ -3517,7 +3517,7 @@ export type Funding = {
      */
     currency: string;
     /**
-     * Where to pay by card, while it is PENDING.
+     * Page on which to pay by card, while it is PENDING.
      */
     checkoutUrl?: string;
     /**
@@ -3525,7 +3525,7 @@ export type Funding = {
      */
     transactionId?: string;
     /**
-     * Where to send the transfer; for BANK_TRANSFER.
+     * Account that receives the transfer; for BANK_TRANSFER.
      */
     bankTransfer?: {
         /**
@@ -3537,11 +3537,11 @@ export type Funding = {
          */
         iban: string;
         /**
-         * Whose account it is.
+         * Holder of the account.
          */
         holderName: string;
         /**
-         * Where the account is held.
+         * Bank that holds the account.
          */
         bankName: string;
         /**
@@ -3554,7 +3554,7 @@ export type Funding = {
         expiresAt: string;
     };
     /**
-     * Where the browser goes after a payment by card.
+     * Address to which the browser returns after a payment by card.
      */
     returnUrl?: string;
     /**
@@ -3562,7 +3562,7 @@ export type Funding = {
      */
     fundingReference?: string;
     /**
-     * Why it FAILED.
+     * Reason of the failure.
      */
     failureReason?: 'EXPIRED' | 'CANCELED' | 'REJECTED_BY_BANK';
     /**
@@ -3572,7 +3572,7 @@ export type Funding = {
         [key: string]: unknown;
     };
     /**
-     * Where the funding was started.
+     * Started by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -3603,7 +3603,7 @@ export type Funnel = {
      */
     to: string;
     /**
-     * Where days begin.
+     * Time zone of the days.
      */
     timeZone: string;
     /**
@@ -3611,7 +3611,7 @@ export type Funnel = {
      */
     interval: 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
     /**
-     * How far buyers came.
+     * Number of buyers at each step.
      */
     steps: Array<FunnelStep>;
     /**
@@ -3631,7 +3631,7 @@ export type Funnel = {
          */
         currency: string;
         /**
-         * What was paid, in `currency`.
+         * Amount paid, in `currency`.
          */
         amount: number;
         /**
@@ -3643,7 +3643,7 @@ export type Funnel = {
          */
         averageAmount?: number;
         /**
-         * Looks of robots, and of whoever ran no script: in no step after CREATED.
+         * Visits of robots, and of browsers that ran no script: in no step after CREATED.
          */
         filtered: number;
     };
@@ -3688,7 +3688,7 @@ export type FunnelStep = {
      */
     rateFromStart?: number;
     /**
-     * Those who went no further. Whoever is still on the way is not among them.
+     * Buyers who went no further. Buyers still on the way are not among them.
      */
     dropOff: {
         /**
@@ -3696,7 +3696,7 @@ export type FunnelStep = {
          */
         count: number;
         /**
-         * Why, the most frequent first.
+         * Reasons, the most frequent first.
          */
         reasons: Array<{
             /**
@@ -3710,7 +3710,7 @@ export type FunnelStep = {
         }>;
     };
     /**
-     * How long the step took in the middle of the newest 10,000 that match among the newest 50,000 journeys of the last 90 days; absent where nobody came.
+     * Median duration of the step, of the newest 10,000 that match among the newest 50,000 journeys of the last 90 days; absent where no buyer came.
      */
     medianSecondsFromPrevious?: number;
 };
@@ -3733,11 +3733,11 @@ export type PaidPaymentLink = {
      */
     posterUrl: string;
     /**
-     * What it is for; buyers read it.
+     * Purpose of the payment; buyers see it.
      */
     description: string;
     /**
-     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     * Amount to pay: the price of one unit if the buyer chooses the quantity, the initial amount of the page if the buyer chooses the amount.
      */
     amount?: number;
     /**
@@ -3765,7 +3765,7 @@ export type PaidPaymentLink = {
      */
     usage: 'SINGLE' | 'MULTI';
     /**
-     * How many payments it takes; without a limit when absent.
+     * Maximum number of payments; no limit when absent.
      */
     maxPayments?: number;
     /**
@@ -3785,7 +3785,7 @@ export type PaidPaymentLink = {
          */
         max?: number;
         /**
-         * What the page begins with.
+         * Initial quantity of the page.
          */
         default?: number;
     };
@@ -3798,11 +3798,11 @@ export type PaidPaymentLink = {
      */
     expiresAt?: string;
     /**
-     * How it may be paid; all ways that the currency has when absent.
+     * Allowed payment methods; all methods of the currency when absent.
      */
     methods?: Array<'CARD' | 'CASH'>;
     /**
-     * What the page asks the buyer for; NONE where a member is absent.
+     * Information that the page requests from the buyer; NONE where a member is absent.
      */
     collect?: {
         /**
@@ -3827,7 +3827,7 @@ export type PaidPaymentLink = {
      */
     customFields?: Array<{
         /**
-         * What the answer is called.
+         * Name of the answer.
          */
         key: string;
         /**
@@ -3835,7 +3835,7 @@ export type PaidPaymentLink = {
          */
         label: string;
         /**
-         * What is answered.
+         * Type of the answer.
          */
         type: 'TEXT' | 'NUMBER' | 'SELECT';
         /**
@@ -3848,19 +3848,19 @@ export type PaidPaymentLink = {
         options?: Array<string>;
     }>;
     /**
-     * Where buyers go when they have paid.
+     * Address to which buyers return after paying.
      */
     successUrl?: string;
     /**
-     * Where buyers go who give up.
+     * Address for buyers who give up.
      */
     cancelUrl?: string;
     /**
-     * What buyers read when they have paid.
+     * Message to buyers after the payment.
      */
     successMessage?: string;
     /**
-     * What buyers read when it cannot be paid.
+     * Message to buyers when it cannot be paid.
      */
     inactiveMessage?: string;
     /**
@@ -3880,7 +3880,7 @@ export type PaidPaymentLink = {
      */
     status: 'ACTIVE' | 'INACTIVE' | 'SCHEDULED' | 'EXPIRED' | 'COMPLETED';
     /**
-     * Why it cannot be paid at this moment; absent when it can.
+     * Reason why it cannot be paid at this moment; absent when it can.
      */
     statusReason?: 'DEACTIVATED' | 'NOT_STARTED' | 'ENDED' | 'PAID' | 'LIMIT_REACHED' | 'BEING_PAID';
     /**
@@ -3888,11 +3888,11 @@ export type PaidPaymentLink = {
      */
     paymentCount: number;
     /**
-     * What they have brought, before refunds and fees.
+     * Sum of its payments, before refunds and fees.
      */
     paidAmount: number;
     /**
-     * How often people opened the page.
+     * Number of visits by people.
      */
     viewCount: number;
     /**
@@ -3914,7 +3914,7 @@ export type PaidPaymentLink = {
         [key: string]: unknown;
     };
     /**
-     * Where the link was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -3941,7 +3941,7 @@ export type PauseSubscriptionBody = {
      */
     resumeAt?: string;
     /**
-     * Why, for your records.
+     * Reason, for your records.
      */
     reason?: string;
     /**
@@ -3952,7 +3952,7 @@ export type PauseSubscriptionBody = {
 
 export type PaymentAttempt = {
     /**
-     * Where the payment stands.
+     * Status of the payment.
      */
     status: 'SUCCEEDED' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PROCESSING' | 'FAILED';
     /**
@@ -3960,11 +3960,11 @@ export type PaymentAttempt = {
      */
     transactionId: string;
     /**
-     * What the page does next.
+     * Next action of the page.
      */
     nextAction?: {
         /**
-         * What the page does next.
+         * Next action of the page.
          */
         type: 'REDIRECT' | 'THREE_DS_METHOD' | 'THREE_DS_CHALLENGE' | 'CASH_VOUCHER' | 'POLL';
         /**
@@ -4018,7 +4018,7 @@ export type PaymentAttempt = {
          */
         currency?: string;
         /**
-         * CASH_VOUCHER: whose agents take it.
+         * CASH_VOUCHER: networks whose agents accept it.
          */
         agents?: Array<string>;
         /**
@@ -4046,7 +4046,7 @@ export type PaymentAttempt = {
  */
 export type PaymentCanceledEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.canceled';
     resource: {
@@ -4071,7 +4071,7 @@ export type PaymentCanceledEvent = EventEnvelope & {
  */
 export type PaymentCashReceivedLateEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.cash_received_late';
     resource: {
@@ -4096,7 +4096,7 @@ export type PaymentCashReceivedLateEvent = EventEnvelope & {
  */
 export type PaymentCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.created';
     resource: {
@@ -4121,7 +4121,7 @@ export type PaymentCreatedEvent = EventEnvelope & {
  */
 export type PaymentDisputeClosedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.dispute_closed';
     resource: {
@@ -4146,7 +4146,7 @@ export type PaymentDisputeClosedEvent = EventEnvelope & {
  */
 export type PaymentDisputedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.disputed';
     resource: {
@@ -4171,7 +4171,7 @@ export type PaymentDisputedEvent = EventEnvelope & {
  */
 export type PaymentExpiredEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.expired';
     resource: {
@@ -4196,7 +4196,7 @@ export type PaymentExpiredEvent = EventEnvelope & {
  */
 export type PaymentFailedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.failed';
     resource: {
@@ -4221,7 +4221,7 @@ export type PaymentFailedEvent = EventEnvelope & {
  */
 export type PaymentFundsAvailableEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.funds_available';
     resource: {
@@ -4259,11 +4259,11 @@ export type PaymentLink = {
      */
     posterUrl: string;
     /**
-     * What it is for; buyers read it.
+     * Purpose of the payment; buyers see it.
      */
     description: string;
     /**
-     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     * Amount to pay: the price of one unit if the buyer chooses the quantity, the initial amount of the page if the buyer chooses the amount.
      */
     amount?: number;
     /**
@@ -4291,7 +4291,7 @@ export type PaymentLink = {
      */
     usage: 'SINGLE' | 'MULTI';
     /**
-     * How many payments it takes; without a limit when absent.
+     * Maximum number of payments; no limit when absent.
      */
     maxPayments?: number;
     /**
@@ -4311,7 +4311,7 @@ export type PaymentLink = {
          */
         max?: number;
         /**
-         * What the page begins with.
+         * Initial quantity of the page.
          */
         default?: number;
     };
@@ -4324,11 +4324,11 @@ export type PaymentLink = {
      */
     expiresAt?: string;
     /**
-     * How it may be paid; all ways that the currency has when absent.
+     * Allowed payment methods; all methods of the currency when absent.
      */
     methods?: Array<'CARD' | 'CASH'>;
     /**
-     * What the page asks the buyer for; NONE where a member is absent.
+     * Information that the page requests from the buyer; NONE where a member is absent.
      */
     collect?: {
         /**
@@ -4353,7 +4353,7 @@ export type PaymentLink = {
      */
     customFields?: Array<{
         /**
-         * What the answer is called.
+         * Name of the answer.
          */
         key: string;
         /**
@@ -4361,7 +4361,7 @@ export type PaymentLink = {
          */
         label: string;
         /**
-         * What is answered.
+         * Type of the answer.
          */
         type: 'TEXT' | 'NUMBER' | 'SELECT';
         /**
@@ -4374,19 +4374,19 @@ export type PaymentLink = {
         options?: Array<string>;
     }>;
     /**
-     * Where buyers go when they have paid.
+     * Address to which buyers return after paying.
      */
     successUrl?: string;
     /**
-     * Where buyers go who give up.
+     * Address for buyers who give up.
      */
     cancelUrl?: string;
     /**
-     * What buyers read when they have paid.
+     * Message to buyers after the payment.
      */
     successMessage?: string;
     /**
-     * What buyers read when it cannot be paid.
+     * Message to buyers when it cannot be paid.
      */
     inactiveMessage?: string;
     /**
@@ -4406,7 +4406,7 @@ export type PaymentLink = {
      */
     status: 'ACTIVE' | 'INACTIVE' | 'SCHEDULED' | 'EXPIRED' | 'COMPLETED';
     /**
-     * Why it cannot be paid at this moment; absent when it can.
+     * Reason why it cannot be paid at this moment; absent when it can.
      */
     statusReason?: 'DEACTIVATED' | 'NOT_STARTED' | 'ENDED' | 'PAID' | 'LIMIT_REACHED' | 'BEING_PAID';
     /**
@@ -4414,11 +4414,11 @@ export type PaymentLink = {
      */
     paymentCount: number;
     /**
-     * What they have brought, before refunds and fees.
+     * Sum of its payments, before refunds and fees.
      */
     paidAmount: number;
     /**
-     * How often people opened the page.
+     * Number of visits by people.
      */
     viewCount: number;
     /**
@@ -4440,7 +4440,7 @@ export type PaymentLink = {
         [key: string]: unknown;
     };
     /**
-     * Where the link was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -4462,7 +4462,7 @@ export type PaymentLink = {
  */
 export type PaymentLinkCompletedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_link.completed';
     resource: {
@@ -4487,7 +4487,7 @@ export type PaymentLinkCompletedEvent = EventEnvelope & {
  */
 export type PaymentLinkCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_link.created';
     resource: {
@@ -4512,7 +4512,7 @@ export type PaymentLinkCreatedEvent = EventEnvelope & {
  */
 export type PaymentLinkDeactivatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_link.deactivated';
     resource: {
@@ -4537,7 +4537,7 @@ export type PaymentLinkDeactivatedEvent = EventEnvelope & {
  */
 export type PaymentLinkExpiredEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_link.expired';
     resource: {
@@ -4589,7 +4589,7 @@ export type PaymentLinkPage = {
  */
 export type PaymentLinkPaidEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_link.paid';
     resource: {
@@ -4614,7 +4614,7 @@ export type PaymentLinkPaidEvent = EventEnvelope & {
  */
 export type PaymentLinkUpdatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_link.updated';
     resource: {
@@ -4701,7 +4701,7 @@ export type PaymentMethod = {
          */
         givenAt: string;
         /**
-         * Where the consent was given.
+         * Channel of the consent.
          */
         channel: string;
         /**
@@ -4724,7 +4724,7 @@ export type PaymentMethod = {
  */
 export type PaymentMethodDefaultChangedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_method.default_changed';
     resource: {
@@ -4749,7 +4749,7 @@ export type PaymentMethodDefaultChangedEvent = EventEnvelope & {
  */
 export type PaymentMethodDeletedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_method.deleted';
     resource: {
@@ -4836,7 +4836,7 @@ export type PaymentMethodOfClient = {
          */
         givenAt: string;
         /**
-         * Where the consent was given.
+         * Channel of the consent.
          */
         channel: string;
         /**
@@ -4853,7 +4853,7 @@ export type PaymentMethodOfClient = {
      */
     lastUsedAt?: string;
     /**
-     * The client whose it is.
+     * The client who owns it.
      */
     clientId: string;
 };
@@ -4890,7 +4890,7 @@ export type PaymentMethodPage = {
  */
 export type PaymentMethodSavedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_method.saved';
     resource: {
@@ -4915,7 +4915,7 @@ export type PaymentMethodSavedEvent = EventEnvelope & {
  */
 export type PaymentMethodUpdatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment_method.updated';
     resource: {
@@ -4940,7 +4940,7 @@ export type PaymentMethodUpdatedEvent = EventEnvelope & {
  */
 export type PaymentPartiallyRefundedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.partially_refunded';
     resource: {
@@ -4965,7 +4965,7 @@ export type PaymentPartiallyRefundedEvent = EventEnvelope & {
  */
 export type PaymentPendingCashEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.pending_cash';
     resource: {
@@ -4990,7 +4990,7 @@ export type PaymentPendingCashEvent = EventEnvelope & {
  */
 export type PaymentProcessingEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.processing';
     resource: {
@@ -5015,7 +5015,7 @@ export type PaymentProcessingEvent = EventEnvelope & {
  */
 export type PaymentRefundedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.refunded';
     resource: {
@@ -5040,7 +5040,7 @@ export type PaymentRefundedEvent = EventEnvelope & {
  */
 export type PaymentRequiresActionEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.requires_action';
     resource: {
@@ -5065,7 +5065,7 @@ export type PaymentRequiresActionEvent = EventEnvelope & {
  */
 export type PaymentReversedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.reversed';
     resource: {
@@ -5090,7 +5090,7 @@ export type PaymentReversedEvent = EventEnvelope & {
  */
 export type PaymentSucceededEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payment.succeeded';
     resource: {
@@ -5115,7 +5115,7 @@ export type PaymentSucceededEvent = EventEnvelope & {
  */
 export type PayoutCanceledEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payout.canceled';
     resource: {
@@ -5140,7 +5140,7 @@ export type PayoutCanceledEvent = EventEnvelope & {
  */
 export type PayoutCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payout.created';
     resource: {
@@ -5165,7 +5165,7 @@ export type PayoutCreatedEvent = EventEnvelope & {
  */
 export type PayoutFailedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payout.failed';
     resource: {
@@ -5190,7 +5190,7 @@ export type PayoutFailedEvent = EventEnvelope & {
  */
 export type PayoutInTransitEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payout.in_transit';
     resource: {
@@ -5215,7 +5215,7 @@ export type PayoutInTransitEvent = EventEnvelope & {
  */
 export type PayoutPaidEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'payout.paid';
     resource: {
@@ -5299,7 +5299,7 @@ export type Product = {
      */
     active: boolean;
     /**
-     * Where the product was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -5315,7 +5315,7 @@ export type Product = {
      */
     qrCodeUrl: string;
     /**
-     * Orders that were ever placed, whatever became of them.
+     * All orders ever placed, in every state.
      */
     ordersCount: number;
     /**
@@ -5333,7 +5333,7 @@ export type Product = {
  */
 export type ProductCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product.created';
     resource: {
@@ -5358,7 +5358,7 @@ export type ProductCreatedEvent = EventEnvelope & {
  */
 export type ProductDeactivatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product.deactivated';
     resource: {
@@ -5383,7 +5383,7 @@ export type ProductDeactivatedEvent = EventEnvelope & {
  */
 export type ProductExpiredEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product.expired';
     resource: {
@@ -5408,7 +5408,7 @@ export type ProductExpiredEvent = EventEnvelope & {
  */
 export type ProductLowStockEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product.low_stock';
     resource: {
@@ -5470,11 +5470,11 @@ export type ProductOrder = {
      */
     fulfilment: 'UNFULFILLED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED';
     /**
-     * How it was paid.
+     * Payment method.
      */
     paymentMethod?: 'CARD' | 'CASH';
     /**
-     * Who ordered.
+     * The buyer.
      */
     buyer?: {
         /**
@@ -5491,7 +5491,7 @@ export type ProductOrder = {
         phone?: string;
     };
     /**
-     * Where to send it.
+     * Delivery address.
      */
     shippingAddress?: {
         /**
@@ -5538,7 +5538,7 @@ export type ProductOrder = {
      */
     note?: string;
     /**
-     * Who brings it.
+     * The carrier.
      */
     carrier?: string;
     /**
@@ -5546,11 +5546,11 @@ export type ProductOrder = {
      */
     trackingNumber?: string;
     /**
-     * Where the buyer can follow it; https.
+     * Page on which the buyer can track it; https.
      */
     trackingUrl?: string;
     /**
-     * Why it was canceled; the buyer reads it.
+     * Reason of the cancellation; the buyer sees it.
      */
     cancelReason?: string;
     /**
@@ -5592,7 +5592,7 @@ export type ProductOrder = {
  */
 export type ProductOrderCanceledEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product_order.canceled';
     resource: {
@@ -5617,7 +5617,7 @@ export type ProductOrderCanceledEvent = EventEnvelope & {
  */
 export type ProductOrderCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product_order.created';
     resource: {
@@ -5642,7 +5642,7 @@ export type ProductOrderCreatedEvent = EventEnvelope & {
  */
 export type ProductOrderDeliveredEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product_order.delivered';
     resource: {
@@ -5694,7 +5694,7 @@ export type ProductOrderPage = {
  */
 export type ProductOrderPaidEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product_order.paid';
     resource: {
@@ -5719,7 +5719,7 @@ export type ProductOrderPaidEvent = EventEnvelope & {
  */
 export type ProductOrderPreparedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product_order.prepared';
     resource: {
@@ -5744,7 +5744,7 @@ export type ProductOrderPreparedEvent = EventEnvelope & {
  */
 export type ProductOrderRefundedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product_order.refunded';
     resource: {
@@ -5769,7 +5769,7 @@ export type ProductOrderRefundedEvent = EventEnvelope & {
  */
 export type ProductOrderShippedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product_order.shipped';
     resource: {
@@ -5821,7 +5821,7 @@ export type ProductPage = {
  */
 export type ProductSoldOutEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product.sold_out';
     resource: {
@@ -5846,7 +5846,7 @@ export type ProductSoldOutEvent = EventEnvelope & {
  */
 export type ProductUpdatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product.updated';
     resource: {
@@ -5872,15 +5872,15 @@ export type ProductionDecision = {
      */
     id: string;
     /**
-     * What was decided.
+     * The decision.
      */
     outcome: 'ENABLED' | 'REFUSED' | 'SUSPENDED';
     /**
-     * Where the account stands.
+     * Production access of the account.
      */
     productionAccess: 'NOT_ENABLED' | 'ENABLED' | 'SUSPENDED';
     /**
-     * What the operator says to it.
+     * Reason from the operator.
      */
     reason?: string;
     /**
@@ -5929,15 +5929,15 @@ export type Refund = {
      */
     status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
     /**
-     * Why it is not done yet: too little money in the wallet; the bank has not decided; people look after it.
+     * Reason why it is not done yet: too little money in the wallet; the bank has not decided; the operator looks at it.
      */
     pendingReason?: 'INSUFFICIENT_BALANCE' | 'UPSTREAM' | 'OPERATOR';
     /**
-     * Why it FAILED.
+     * Reason of the failure.
      */
     failureReason?: 'DECLINED' | 'RETURNED_BY_BANK' | 'INVALID_DESTINATION' | 'INSUFFICIENT_BALANCE';
     /**
-     * What is given back, in major units.
+     * Amount refunded, in major units.
      */
     amount: number;
     /**
@@ -5945,11 +5945,11 @@ export type Refund = {
      */
     currency: string;
     /**
-     * What of the payment can still be refunded.
+     * Amount of the payment that can still be refunded.
      */
     remainingRefundable: number;
     /**
-     * Why it is given back.
+     * Reason of the refund.
      */
     reason: 'CUSTOMER_REQUEST' | 'DUPLICATE' | 'FRAUD' | 'RETURN' | 'ORDER_CANCELED' | 'OTHER';
     /**
@@ -5957,7 +5957,7 @@ export type Refund = {
      */
     reasonDetail?: string;
     /**
-     * What the buyer is told.
+     * Note to the buyer.
      */
     noteToCustomer?: string;
     /**
@@ -5965,7 +5965,7 @@ export type Refund = {
      */
     restock: boolean;
     /**
-     * Where it is transferred to; of cash payments.
+     * Bank account that receives it; of cash payments.
      */
     destination?: {
         /**
@@ -5990,15 +5990,15 @@ export type Refund = {
          */
         reference: string;
         /**
-         * What was paid, in major units.
+         * Amount paid, in major units.
          */
         amount: number;
         /**
-         * Where the payment comes from.
+         * Source of the payment.
          */
         source?: {
             /**
-             * What asked for the payment.
+             * Kind of the source.
              */
             kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
             /**
@@ -6036,7 +6036,7 @@ export type Refund = {
         [key: string]: unknown;
     };
     /**
-     * Where it was requested.
+     * Requested by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -6070,7 +6070,7 @@ export type Refund = {
  */
 export type RefundCanceledEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'refund.canceled';
     resource: {
@@ -6095,7 +6095,7 @@ export type RefundCanceledEvent = EventEnvelope & {
  */
 export type RefundCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'refund.created';
     resource: {
@@ -6120,7 +6120,7 @@ export type RefundCreatedEvent = EventEnvelope & {
  */
 export type RefundFailedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'refund.failed';
     resource: {
@@ -6168,11 +6168,11 @@ export type RefundPage = {
 };
 
 /**
- * A refund was sent to whoever pays it.
+ * A refund was sent to the acquirer or the bank that pays it.
  */
 export type RefundProcessingEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'refund.processing';
     resource: {
@@ -6197,7 +6197,7 @@ export type RefundProcessingEvent = EventEnvelope & {
  */
 export type RefundSucceededEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'refund.succeeded';
     resource: {
@@ -6227,7 +6227,7 @@ export type ReleasedPayment = {
      */
     reference: string;
     /**
-     * What moved the money.
+     * Type of the transaction.
      */
     type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
     /**
@@ -6247,7 +6247,7 @@ export type ReleasedPayment = {
      */
     amount: number;
     /**
-     * What Mizan keeps of it, in major units.
+     * Fee that Mizan keeps, in major units.
      */
     fee: number;
     /**
@@ -6255,7 +6255,7 @@ export type ReleasedPayment = {
      */
     feeDetails: Array<{
         /**
-         * What the fee is for.
+         * Type of the fee.
          */
         type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
         /**
@@ -6268,7 +6268,7 @@ export type ReleasedPayment = {
         description: string;
     }>;
     /**
-     * What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.
+     * Effect on the wallet: the amount less the fee, or plus the fee when money goes out.
      */
     net: number;
     /**
@@ -6276,19 +6276,19 @@ export type ReleasedPayment = {
      */
     currency: string;
     /**
-     * What was given back; of payments.
+     * Amount refunded; of payments.
      */
     refundedAmount?: number;
     /**
-     * What can still be given back; of payments.
+     * Amount that can still be refunded; of payments.
      */
     refundableAmount?: number;
     /**
-     * How much was given back; of payments.
+     * Extent of the refunds; of payments.
      */
     refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
     /**
-     * How it is paid.
+     * Payment method.
      */
     method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
     /**
@@ -6312,7 +6312,7 @@ export type ReleasedPayment = {
          */
         expYear: number;
         /**
-         * What the card draws on.
+         * Funding of the card.
          */
         funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
         /**
@@ -6333,11 +6333,11 @@ export type ReleasedPayment = {
      */
     cash?: {
         /**
-         * What the buyer shows to an agent.
+         * Number that the buyer shows to an agent.
          */
         reference: string;
         /**
-         * Who took the money.
+         * Agent that received the cash.
          */
         agentName?: string;
         /**
@@ -6358,7 +6358,7 @@ export type ReleasedPayment = {
          */
         flow: 'FRICTIONLESS' | 'CHALLENGE';
         /**
-         * What the bank answered.
+         * Answer of the bank.
          */
         result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
         /**
@@ -6375,7 +6375,7 @@ export type ReleasedPayment = {
         liabilityShift: boolean;
     };
     /**
-     * Why a payment failed.
+     * Reason of a failed payment.
      */
     decline?: {
         code: DeclineCode;
@@ -6388,7 +6388,7 @@ export type ReleasedPayment = {
          */
         retryable: boolean;
         /**
-         * What the buyer can do.
+         * Suggested action of the buyer.
          */
         suggestedAction: string;
         /**
@@ -6409,11 +6409,11 @@ export type ReleasedPayment = {
      */
     authorizationCode?: string;
     /**
-     * Where the payment comes from.
+     * Source of the payment.
      */
     source?: {
         /**
-         * What asked for the payment.
+         * Kind of the source.
          */
         kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
         /**
@@ -6465,7 +6465,7 @@ export type ReleasedPayment = {
      */
     paymentMethodId?: string;
     /**
-     * Who paid.
+     * The payer.
      */
     customer?: {
         /**
@@ -6507,15 +6507,15 @@ export type ReleasedPayment = {
         };
     };
     /**
-     * Where a payout goes, and what the bank tells of it.
+     * Destination of a payout, and the bank’s report.
      */
     payout?: {
         /**
-         * Whose account it goes to.
+         * Holder of the receiving account.
          */
         holderName: string;
         /**
-         * Where that account is.
+         * Bank of the receiving account.
          */
         bankName: string;
         /**
@@ -6531,7 +6531,7 @@ export type ReleasedPayment = {
          */
         arrivalDate?: string;
         /**
-         * Why it FAILED.
+         * Reason of the failure.
          */
         failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
     };
@@ -6560,11 +6560,11 @@ export type ReleasedPayment = {
      */
     externalId?: string;
     /**
-     * Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.
+     * Page with the receipt, for every holder of its address; of payments that came in, when one transaction is retrieved.
      */
     receiptUrl?: string;
     /**
-     * What the buyer answered to the questions of a payment link, when one transaction is retrieved.
+     * The buyer’s answers to the questions of a payment link, when one transaction is retrieved.
      */
     customFields?: {
         [key: string]: unknown;
@@ -6576,7 +6576,7 @@ export type ReleasedPayment = {
         [key: string]: unknown;
     };
     /**
-     * Where it was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -6596,11 +6596,11 @@ export type ReleasedPayment = {
      */
     completedAt?: string;
     /**
-     * What of it can be paid out, in major units.
+     * Amount that can be paid out, in major units.
      */
     availableAmount: number;
     /**
-     * What of it has paid what was owed.
+     * Amount that has paid a debt.
      */
     debtPaid?: number;
 };
@@ -6619,7 +6619,7 @@ export type ReleasedWallet = {
      */
     currency: string;
     /**
-     * What is in the wallet, in major units.
+     * Balances of the wallet, in major units.
      */
     balance: {
         /**
@@ -6648,7 +6648,7 @@ export type ReleasedWallet = {
      */
     nextPayout?: {
         /**
-         * What it would bring if nothing else happened.
+         * Expected amount, if nothing else happens.
          */
         amount: number;
         /**
@@ -6665,7 +6665,7 @@ export type ReleasedWallet = {
          */
         availableAt: string;
         /**
-         * How much, less fees and what was refunded of it, in major units; negative when that is more.
+         * Amount less fees and refunds, in major units; negative when these are more.
          */
         amount: number;
     }>;
@@ -6682,19 +6682,19 @@ export type ReleasedWallet = {
      */
     updatedAt: string;
     /**
-     * What became available.
+     * Money that became available.
      */
     released: {
         /**
-         * What can be paid out now, in major units.
+         * Amount that can be paid out now, in major units.
          */
         amount: number;
         /**
-         * What of it has paid what was owed.
+         * Amount that has paid a debt.
          */
         debtPaid?: number;
         /**
-         * How many payments became available.
+         * Number of payments that became available.
          */
         payments: number;
         /**
@@ -6732,7 +6732,7 @@ export type ReturnCheckoutForm = {
 
 export type RotateWebhookSecretBody = {
     /**
-     * How long the old secret goes on signing beside the new one; 0 ends it at once. A day without it.
+     * Time for which the old secret goes on signing beside the new one, in seconds; 0 ends it at once. A day without it.
      */
     gracePeriodSeconds?: number;
 };
@@ -6742,7 +6742,7 @@ export type RotateWebhookSecretBody = {
  */
 export type ShortenedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
     resource: {
@@ -6753,7 +6753,7 @@ export type ShortenedEvent = EventEnvelope & {
      */
     data: {
         /**
-         * What is left of the resource.
+         * Remaining members of the resource.
          */
         object: {
             [key: string]: unknown;
@@ -6773,7 +6773,7 @@ export type SubmitCheckoutBody = {
      */
     verificationKey?: string;
     /**
-     * How the buyer pays.
+     * Payment method.
      */
     method: 'CARD' | 'SAVED_CARD' | 'CASH';
     /**
@@ -6802,7 +6802,7 @@ export type SubmitCheckoutBody = {
         holderName: string;
     };
     /**
-     * What the fields of the acquirer gave, good for one use; with CARD, where `methods[].entry` is FIELDS.
+     * Single-use token of the acquirer’s fields; with CARD, where `methods[].entry` is FIELDS.
      */
     fieldsToken?: string;
     /**
@@ -6818,7 +6818,7 @@ export type SubmitCheckoutBody = {
      */
     saveCard?: boolean;
     /**
-     * What the buyer agreed to; needed with `saveCard`.
+     * Consent of the buyer; needed with `saveCard`.
      */
     consent?: {
         /**
@@ -6826,12 +6826,12 @@ export type SubmitCheckoutBody = {
          */
         accepted: boolean;
         /**
-         * Which text was shown.
+         * Version of the text that was shown.
          */
         textVersion: string;
     };
     /**
-     * What the buyer typed; it completes what the session knows.
+     * Input of the buyer; it completes the session’s customer.
      */
     buyer?: {
         /**
@@ -6896,7 +6896,7 @@ export type Subscription = {
      */
     reference: string;
     /**
-     * Where it stands.
+     * Current status.
      */
     status: 'SCHEDULED' | 'TRIALING' | 'INCOMPLETE' | 'INCOMPLETE_EXPIRED' | 'ACTIVE' | 'PAST_DUE' | 'UNPAID' | 'PAUSED' | 'CANCELED' | 'COMPLETED';
     /**
@@ -6904,7 +6904,7 @@ export type Subscription = {
      */
     clientId: string;
     /**
-     * What is charged at each due date, in major units.
+     * Amount of each due date, in major units.
      */
     amount: number;
     /**
@@ -6912,7 +6912,7 @@ export type Subscription = {
      */
     currency: string;
     /**
-     * What it is for, as the client reads it.
+     * Purpose of the subscription, as the client sees it.
      */
     description: string;
     /**
@@ -6924,7 +6924,7 @@ export type Subscription = {
          */
         unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
         /**
-         * How many units; at most three years in all.
+         * Number of units; at most three years in all.
          */
         count: number;
     };
@@ -6933,7 +6933,7 @@ export type Subscription = {
      */
     billingDay?: number;
     /**
-     * Where it is nine in the morning when a card is charged.
+     * Time zone; cards are charged at nine in the morning there.
      */
     timeZone: string;
     /**
@@ -6945,7 +6945,7 @@ export type Subscription = {
      */
     trialEndsAt?: string;
     /**
-     * How many due dates there are in all; no end without it.
+     * Total number of due dates; no end without it.
      */
     cycles?: number;
     /**
@@ -7002,7 +7002,7 @@ export type Subscription = {
      */
     consent?: {
         /**
-         * Where you keep the agreement.
+         * Your reference of the agreement.
          */
         reference: string;
     };
@@ -7011,7 +7011,7 @@ export type Subscription = {
      */
     prorate: boolean;
     /**
-     * What follows a due date that was not paid.
+     * Follow-up of an unpaid due date.
      */
     dunning: {
         /**
@@ -7019,7 +7019,7 @@ export type Subscription = {
          */
         retryDays: Array<number>;
         /**
-         * What happens after the last of them.
+         * Action after the last retry.
          */
         finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE';
     };
@@ -7028,11 +7028,11 @@ export type Subscription = {
      */
     dunningState?: {
         /**
-         * How often it was tried.
+         * Number of attempts.
          */
         attempt: number;
         /**
-         * How often it is tried at most.
+         * Maximum number of attempts.
          */
         maxAttempts: number;
         /**
@@ -7066,7 +7066,7 @@ export type Subscription = {
      */
     lastDueDate?: string;
     /**
-     * What the client owes, in major units.
+     * Amount that the client owes, in major units.
      */
     openAmount: number;
     /**
@@ -7074,7 +7074,7 @@ export type Subscription = {
      */
     setupUrl?: string;
     /**
-     * Where the client pays what is owed and chooses a card.
+     * Page on which the client pays the debt and chooses a card.
      */
     updatePaymentMethodUrl?: string;
     /**
@@ -7086,7 +7086,7 @@ export type Subscription = {
      */
     pausedAt?: string;
     /**
-     * Why it was paused.
+     * Reason of the pause.
      */
     pauseReason?: string;
     /**
@@ -7102,11 +7102,11 @@ export type Subscription = {
      */
     canceledAt?: string;
     /**
-     * Why it was canceled.
+     * Reason of the cancellation.
      */
     cancelReason?: string;
     /**
-     * What the client said.
+     * The client’s words.
      */
     cancelComment?: string;
     /**
@@ -7128,7 +7128,7 @@ export type Subscription = {
         [key: string]: unknown;
     };
     /**
-     * Where it was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -7150,7 +7150,7 @@ export type Subscription = {
  */
 export type SubscriptionActivatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.activated';
     resource: {
@@ -7175,7 +7175,7 @@ export type SubscriptionActivatedEvent = EventEnvelope & {
  */
 export type SubscriptionCanceledEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.canceled';
     resource: {
@@ -7200,7 +7200,7 @@ export type SubscriptionCanceledEvent = EventEnvelope & {
  */
 export type SubscriptionCancellationScheduledEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.cancellation_scheduled';
     resource: {
@@ -7225,7 +7225,7 @@ export type SubscriptionCancellationScheduledEvent = EventEnvelope & {
  */
 export type SubscriptionCompletedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.completed';
     resource: {
@@ -7250,7 +7250,7 @@ export type SubscriptionCompletedEvent = EventEnvelope & {
  */
 export type SubscriptionCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.created';
     resource: {
@@ -7275,7 +7275,7 @@ export type SubscriptionCreatedEvent = EventEnvelope & {
  */
 export type SubscriptionDueDateFailedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.due_date.failed';
     resource: {
@@ -7300,7 +7300,7 @@ export type SubscriptionDueDateFailedEvent = EventEnvelope & {
  */
 export type SubscriptionDueDatePaidEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.due_date.paid';
     resource: {
@@ -7321,11 +7321,11 @@ export type SubscriptionDueDatePaidEvent = EventEnvelope & {
 };
 
 /**
- * Nobody pays for a period: the subscription was paused or had ended.
+ * A period is not charged: the subscription was paused or had ended.
  */
 export type SubscriptionDueDateSkippedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.due_date.skipped';
     resource: {
@@ -7350,7 +7350,7 @@ export type SubscriptionDueDateSkippedEvent = EventEnvelope & {
  */
 export type SubscriptionDueDateUncollectibleEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.due_date.uncollectible';
     resource: {
@@ -7375,7 +7375,7 @@ export type SubscriptionDueDateUncollectibleEvent = EventEnvelope & {
  */
 export type SubscriptionDueDateUpcomingEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.due_date.upcoming';
     resource: {
@@ -7427,7 +7427,7 @@ export type SubscriptionPage = {
  */
 export type SubscriptionPastDueEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.past_due';
     resource: {
@@ -7452,7 +7452,7 @@ export type SubscriptionPastDueEvent = EventEnvelope & {
  */
 export type SubscriptionPausedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.paused';
     resource: {
@@ -7477,7 +7477,7 @@ export type SubscriptionPausedEvent = EventEnvelope & {
  */
 export type SubscriptionPaymentActionRequiredEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.payment_action_required';
     resource: {
@@ -7498,11 +7498,11 @@ export type SubscriptionPaymentActionRequiredEvent = EventEnvelope & {
 };
 
 /**
- * What was owed for a subscription is paid.
+ * The debt of a subscription is paid.
  */
 export type SubscriptionRecoveredEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.recovered';
     resource: {
@@ -7527,7 +7527,7 @@ export type SubscriptionRecoveredEvent = EventEnvelope & {
  */
 export type SubscriptionResumedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.resumed';
     resource: {
@@ -7552,7 +7552,7 @@ export type SubscriptionResumedEvent = EventEnvelope & {
  */
 export type SubscriptionTrialEndingEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.trial_ending';
     resource: {
@@ -7577,7 +7577,7 @@ export type SubscriptionTrialEndingEvent = EventEnvelope & {
  */
 export type SubscriptionUnpaidEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.unpaid';
     resource: {
@@ -7602,7 +7602,7 @@ export type SubscriptionUnpaidEvent = EventEnvelope & {
  */
 export type SubscriptionUpdatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'subscription.updated';
     resource: {
@@ -7667,7 +7667,7 @@ export type TrafficSource = {
      */
     paid: number;
     /**
-     * What was paid, in `currency`.
+     * Amount paid, in `currency`.
      */
     amount: number;
     /**
@@ -7686,7 +7686,7 @@ export type TrafficSources = {
      */
     to: string;
     /**
-     * Where days begin.
+     * Time zone of the days.
      */
     timeZone: string;
     /**
@@ -7709,7 +7709,7 @@ export type Transaction = {
      */
     reference: string;
     /**
-     * What moved the money.
+     * Type of the transaction.
      */
     type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
     /**
@@ -7729,7 +7729,7 @@ export type Transaction = {
      */
     amount: number;
     /**
-     * What Mizan keeps of it, in major units.
+     * Fee that Mizan keeps, in major units.
      */
     fee: number;
     /**
@@ -7737,7 +7737,7 @@ export type Transaction = {
      */
     feeDetails: Array<{
         /**
-         * What the fee is for.
+         * Type of the fee.
          */
         type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
         /**
@@ -7750,7 +7750,7 @@ export type Transaction = {
         description: string;
     }>;
     /**
-     * What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.
+     * Effect on the wallet: the amount less the fee, or plus the fee when money goes out.
      */
     net: number;
     /**
@@ -7758,19 +7758,19 @@ export type Transaction = {
      */
     currency: string;
     /**
-     * What was given back; of payments.
+     * Amount refunded; of payments.
      */
     refundedAmount?: number;
     /**
-     * What can still be given back; of payments.
+     * Amount that can still be refunded; of payments.
      */
     refundableAmount?: number;
     /**
-     * How much was given back; of payments.
+     * Extent of the refunds; of payments.
      */
     refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
     /**
-     * How it is paid.
+     * Payment method.
      */
     method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
     /**
@@ -7794,7 +7794,7 @@ export type Transaction = {
          */
         expYear: number;
         /**
-         * What the card draws on.
+         * Funding of the card.
          */
         funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
         /**
@@ -7815,11 +7815,11 @@ export type Transaction = {
      */
     cash?: {
         /**
-         * What the buyer shows to an agent.
+         * Number that the buyer shows to an agent.
          */
         reference: string;
         /**
-         * Who took the money.
+         * Agent that received the cash.
          */
         agentName?: string;
         /**
@@ -7840,7 +7840,7 @@ export type Transaction = {
          */
         flow: 'FRICTIONLESS' | 'CHALLENGE';
         /**
-         * What the bank answered.
+         * Answer of the bank.
          */
         result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
         /**
@@ -7857,7 +7857,7 @@ export type Transaction = {
         liabilityShift: boolean;
     };
     /**
-     * Why a payment failed.
+     * Reason of a failed payment.
      */
     decline?: {
         code: DeclineCode;
@@ -7870,7 +7870,7 @@ export type Transaction = {
          */
         retryable: boolean;
         /**
-         * What the buyer can do.
+         * Suggested action of the buyer.
          */
         suggestedAction: string;
         /**
@@ -7891,11 +7891,11 @@ export type Transaction = {
      */
     authorizationCode?: string;
     /**
-     * Where the payment comes from.
+     * Source of the payment.
      */
     source?: {
         /**
-         * What asked for the payment.
+         * Kind of the source.
          */
         kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
         /**
@@ -7947,7 +7947,7 @@ export type Transaction = {
      */
     paymentMethodId?: string;
     /**
-     * Who paid.
+     * The payer.
      */
     customer?: {
         /**
@@ -7989,15 +7989,15 @@ export type Transaction = {
         };
     };
     /**
-     * Where a payout goes, and what the bank tells of it.
+     * Destination of a payout, and the bank’s report.
      */
     payout?: {
         /**
-         * Whose account it goes to.
+         * Holder of the receiving account.
          */
         holderName: string;
         /**
-         * Where that account is.
+         * Bank of the receiving account.
          */
         bankName: string;
         /**
@@ -8013,7 +8013,7 @@ export type Transaction = {
          */
         arrivalDate?: string;
         /**
-         * Why it FAILED.
+         * Reason of the failure.
          */
         failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
     };
@@ -8042,11 +8042,11 @@ export type Transaction = {
      */
     externalId?: string;
     /**
-     * Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.
+     * Page with the receipt, for every holder of its address; of payments that came in, when one transaction is retrieved.
      */
     receiptUrl?: string;
     /**
-     * What the buyer answered to the questions of a payment link, when one transaction is retrieved.
+     * The buyer’s answers to the questions of a payment link, when one transaction is retrieved.
      */
     customFields?: {
         [key: string]: unknown;
@@ -8058,7 +8058,7 @@ export type Transaction = {
         [key: string]: unknown;
     };
     /**
-     * Where it was created.
+     * Created by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -8128,7 +8128,7 @@ export type TransactionStep = {
      */
     at: string;
     /**
-     * What happened.
+     * Type of the step.
      */
     type: 'CREATED' | 'PAGE_OPENED' | 'METHOD_SELECTED' | 'SUBMITTED' | 'THREE_DS_STARTED' | 'THREE_DS_COMPLETED' | 'AUTHORIZED' | 'CAPTURED' | 'DECLINED' | 'CASH_VOUCHER_ISSUED' | 'CASH_RECEIVED' | 'CASH_RETURNED' | 'REFUND_REQUESTED' | 'REFUNDED' | 'REFUND_FAILED' | 'REFUND_CANCELED' | 'FEE_CHARGED' | 'FUNDS_AVAILABLE' | 'INCLUDED_IN_PAYOUT' | 'PAYOUT_SENT' | 'PAYOUT_PAID' | 'PAYOUT_FAILED' | 'PAYOUT_CANCELED' | 'DISPUTED' | 'DISPUTE_CLOSED' | 'WEBHOOK_DELIVERED' | 'WEBHOOK_FAILED';
     /**
@@ -8136,7 +8136,7 @@ export type TransactionStep = {
      */
     status: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
     /**
-     * Who did it.
+     * Party that acted.
      */
     actor: 'SYSTEM' | 'BUYER' | 'MERCHANT' | 'BANK';
     /**
@@ -8165,7 +8165,7 @@ export type TransactionSum = {
      */
     currency: string;
     /**
-     * How many transactions there are.
+     * Number of transactions.
      */
     count: number;
     /**
@@ -8188,7 +8188,7 @@ export type TransactionTimeline = {
      */
     transactionId: string;
     /**
-     * What happened, in order.
+     * Steps, in order.
      */
     entries: Array<TransactionStep>;
 };
@@ -8245,11 +8245,11 @@ export type UpdateClientBody = {
 
 export type UpdatePaymentLinkBody = {
     /**
-     * What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.
+     * Amount to pay: the price of one unit if the buyer chooses the quantity, the initial amount of the page if the buyer chooses the amount.
      */
     amount?: number;
     /**
-     * What it is for; buyers read it.
+     * Purpose of the payment; buyers see it.
      */
     description?: string;
     /**
@@ -8277,7 +8277,7 @@ export type UpdatePaymentLinkBody = {
      */
     usage?: 'SINGLE' | 'MULTI';
     /**
-     * How many payments it takes; without a limit when absent.
+     * Maximum number of payments; no limit when absent.
      */
     maxPayments?: number;
     /**
@@ -8297,7 +8297,7 @@ export type UpdatePaymentLinkBody = {
          */
         max?: number;
         /**
-         * What the page begins with.
+         * Initial quantity of the page.
          */
         default?: number;
     };
@@ -8310,11 +8310,11 @@ export type UpdatePaymentLinkBody = {
      */
     expiresAt?: string;
     /**
-     * How it may be paid; all ways that the currency has when absent.
+     * Allowed payment methods; all methods of the currency when absent.
      */
     methods?: Array<'CARD' | 'CASH'>;
     /**
-     * What the page asks the buyer for; NONE where a member is absent.
+     * Information that the page requests from the buyer; NONE where a member is absent.
      */
     collect?: {
         /**
@@ -8339,7 +8339,7 @@ export type UpdatePaymentLinkBody = {
      */
     customFields?: Array<{
         /**
-         * What the answer is called.
+         * Name of the answer.
          */
         key: string;
         /**
@@ -8347,7 +8347,7 @@ export type UpdatePaymentLinkBody = {
          */
         label: string;
         /**
-         * What is answered.
+         * Type of the answer.
          */
         type: 'TEXT' | 'NUMBER' | 'SELECT';
         /**
@@ -8360,19 +8360,19 @@ export type UpdatePaymentLinkBody = {
         options?: Array<string>;
     }>;
     /**
-     * Where buyers go when they have paid.
+     * Address to which buyers return after paying.
      */
     successUrl?: string;
     /**
-     * Where buyers go who give up.
+     * Address for buyers who give up.
      */
     cancelUrl?: string;
     /**
-     * What buyers read when they have paid.
+     * Message to buyers after the payment.
      */
     successMessage?: string;
     /**
-     * What buyers read when it cannot be paid.
+     * Message to buyers when it cannot be paid.
      */
     inactiveMessage?: string;
     /**
@@ -8444,7 +8444,7 @@ export type UpdateSubscriptionBody = {
      */
     amount?: number;
     /**
-     * What it is for, as the client reads it.
+     * Purpose of the subscription, as the client sees it.
      */
     description?: string;
     /**
@@ -8456,16 +8456,16 @@ export type UpdateSubscriptionBody = {
      */
     consent?: {
         /**
-         * Where you keep the agreement.
+         * Your reference of the agreement.
          */
         reference: string;
     };
     /**
-     * How many due dates there are in all.
+     * Total number of due dates.
      */
     cycles?: number;
     /**
-     * What follows a due date that was not paid.
+     * Follow-up of an unpaid due date.
      */
     dunning?: {
         /**
@@ -8473,7 +8473,7 @@ export type UpdateSubscriptionBody = {
          */
         retryDays?: Array<number>;
         /**
-         * What happens after the last of them.
+         * Action after the last retry.
          */
         finalAction?: 'CANCEL' | 'UNPAID' | 'PAUSE';
     };
@@ -8499,11 +8499,11 @@ export type UpdateWebhookBody = {
      */
     events?: Array<string>;
     /**
-     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     * Address that receives events: https on port 443 of a public host, without user name and fragment.
      */
     url?: string;
     /**
-     * What the webhook is for.
+     * Purpose of the webhook.
      */
     description?: string;
     /**
@@ -8528,7 +8528,7 @@ export type UpdateWebhookBody = {
 
 export type VerifiedSession = {
     /**
-     * What the page shows.
+     * Facts for the page.
      */
     session: {
         /**
@@ -8544,7 +8544,7 @@ export type VerifiedSession = {
          */
         status: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AWAITING_CASH' | 'PAID' | 'BLOCKED' | 'EXPIRED' | 'CANCELED';
         /**
-         * What is to be paid, in major units of the currency.
+         * Amount to pay, in major units of the currency.
          */
         amount: number;
         /**
@@ -8552,7 +8552,7 @@ export type VerifiedSession = {
          */
         currency: string;
         /**
-         * What it is for.
+         * Purpose of the payment.
          */
         description?: string;
         /**
@@ -8560,7 +8560,7 @@ export type VerifiedSession = {
          */
         items?: Array<{
             /**
-             * What it is.
+             * Name of the item.
              */
             name: string;
             /**
@@ -8581,7 +8581,7 @@ export type VerifiedSession = {
             sku?: string;
         }>;
         /**
-         * Who buys.
+         * The buyer.
          */
         customer?: {
             /**
@@ -8623,11 +8623,11 @@ export type VerifiedSession = {
             };
         };
         /**
-         * How it may be paid.
+         * Allowed payment methods.
          */
         methods: Array<'CARD' | 'CASH'>;
         /**
-         * Where a buyer goes who gives up.
+         * Address for a buyer who gives up.
          */
         cancelUrl?: string;
         /**
@@ -8635,11 +8635,11 @@ export type VerifiedSession = {
          */
         savePaymentMethod: boolean;
         /**
-         * How often payment was tried.
+         * Number of payment attempts.
          */
         attempts: number;
         /**
-         * How often it may be tried.
+         * Maximum number of payment attempts.
          */
         maxAttempts: number;
         /**
@@ -8648,7 +8648,7 @@ export type VerifiedSession = {
         expiresAt: string;
         lastDecline?: Decline;
         /**
-         * Who asks for the money.
+         * The merchant.
          */
         merchant: {
             /**
@@ -8666,11 +8666,11 @@ export type VerifiedSession = {
         environment: 'SANDBOX' | 'PRODUCTION';
     };
     /**
-     * How it can be paid at this moment: those `methods` of the session for which there is an acquirer.
+     * Payment methods at this moment: those `methods` of the session for which there is an acquirer.
      */
     methods: Array<{
         /**
-         * What `/checkout/submit` takes as `method`.
+         * Value for `method` of `/checkout/submit`.
          */
         method: 'CARD' | 'CASH';
         /**
@@ -8678,7 +8678,7 @@ export type VerifiedSession = {
          */
         entry?: 'CARD' | 'FIELDS' | 'PAGE';
         /**
-         * FIELDS, PAGE: the company whose fields or page these are.
+         * FIELDS, PAGE: the acquirer that provides the fields or the page.
          */
         acquirer?: string;
         /**
@@ -8737,11 +8737,11 @@ export type VerifiedSession = {
      */
     transactionId?: string;
     /**
-     * What the page does next.
+     * Next action of the page.
      */
     nextAction?: {
         /**
-         * What the page does next.
+         * Next action of the page.
          */
         type: 'REDIRECT' | 'THREE_DS_METHOD' | 'THREE_DS_CHALLENGE' | 'CASH_VOUCHER' | 'POLL';
         /**
@@ -8795,7 +8795,7 @@ export type VerifiedSession = {
          */
         currency?: string;
         /**
-         * CASH_VOUCHER: whose agents take it.
+         * CASH_VOUCHER: networks whose agents accept it.
          */
         agents?: Array<string>;
         /**
@@ -8827,7 +8827,7 @@ export type VerifyCheckoutBody = {
      */
     locale?: 'en' | 'fr' | 'ar';
     /**
-     * Where the buyer came from: completes `attribution` at the first look, where you have said nothing.
+     * Source of the buyer: completes `attribution` at the first visit, where you have set nothing.
      */
     context?: {
         /**
@@ -8863,7 +8863,7 @@ export type Wallet = {
      */
     currency: string;
     /**
-     * What is in the wallet, in major units.
+     * Balances of the wallet, in major units.
      */
     balance: {
         /**
@@ -8892,7 +8892,7 @@ export type Wallet = {
      */
     nextPayout?: {
         /**
-         * What it would bring if nothing else happened.
+         * Expected amount, if nothing else happens.
          */
         amount: number;
         /**
@@ -8909,7 +8909,7 @@ export type Wallet = {
          */
         availableAt: string;
         /**
-         * How much, less fees and what was refunded of it, in major units; negative when that is more.
+         * Amount less fees and refunds, in major units; negative when these are more.
          */
         amount: number;
     }>;
@@ -8932,7 +8932,7 @@ export type Wallet = {
  */
 export type WalletBalanceAvailableEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'wallet.balance.available';
     resource: {
@@ -8957,7 +8957,7 @@ export type WalletBalanceAvailableEvent = EventEnvelope & {
  */
 export type WalletFundingCreatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'wallet.funding.created';
     resource: {
@@ -8982,7 +8982,7 @@ export type WalletFundingCreatedEvent = EventEnvelope & {
  */
 export type WalletFundingFailedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'wallet.funding.failed';
     resource: {
@@ -9007,7 +9007,7 @@ export type WalletFundingFailedEvent = EventEnvelope & {
  */
 export type WalletFundingSucceededEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'wallet.funding.succeeded';
     resource: {
@@ -9032,7 +9032,7 @@ export type WalletFundingSucceededEvent = EventEnvelope & {
  */
 export type WalletStatusChangedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'wallet.status_changed';
     resource: {
@@ -9058,7 +9058,7 @@ export type Webhook = {
      */
     id: string;
     /**
-     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     * Address that receives events: https on port 443 of a public host, without user name and fragment.
      */
     url: string;
     /**
@@ -9066,7 +9066,7 @@ export type Webhook = {
      */
     events: Array<string>;
     /**
-     * What the webhook is for.
+     * Purpose of the webhook.
      */
     description?: string;
     /**
@@ -9080,7 +9080,7 @@ export type Webhook = {
      */
     status: 'ACTIVE' | 'PAUSED' | 'SUSPENDED';
     /**
-     * Which rule suspended it.
+     * Rule that suspended it.
      */
     statusReason?: 'FAILURES' | 'SILENCE' | 'GONE' | 'SLOW';
     /**
@@ -9109,7 +9109,7 @@ export type Webhook = {
      */
     health: {
         /**
-         * What was attempted in the last 24 hours.
+         * Attempts of the last 24 hours.
          */
         last24Hours: {
             /**
@@ -9130,7 +9130,7 @@ export type Webhook = {
             p95LatencyMs?: number;
         };
         /**
-         * What was attempted in the last 7 days.
+         * Attempts of the last 7 days.
          */
         last7Days: {
             /**
@@ -9172,7 +9172,7 @@ export type Webhook = {
      */
     suspendedAt?: string;
     /**
-     * Where it was registered.
+     * Registered by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -9194,7 +9194,7 @@ export type Webhook = {
  */
 export type WebhookEndpointFailingEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'webhook.endpoint.failing';
     resource: {
@@ -9219,7 +9219,7 @@ export type WebhookEndpointFailingEvent = EventEnvelope & {
  */
 export type WebhookEndpointReactivatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'webhook.endpoint.reactivated';
     resource: {
@@ -9244,7 +9244,7 @@ export type WebhookEndpointReactivatedEvent = EventEnvelope & {
  */
 export type WebhookEndpointSuspendedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'webhook.endpoint.suspended';
     resource: {
@@ -9265,7 +9265,7 @@ export type WebhookEndpointSuspendedEvent = EventEnvelope & {
 };
 
 /**
- * Whatever a webhook is sent, by its `type`. New types may appear: tolerate them.
+ * Body of every webhook request, by its `type`. New types may appear: tolerate them.
  */
 export type WebhookEvent = ({
     type: 'product.created';
@@ -9453,7 +9453,7 @@ export type WebhookNotice = {
      */
     id: string;
     /**
-     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     * Address that receives events: https on port 443 of a public host, without user name and fragment.
      */
     url: string;
     /**
@@ -9469,11 +9469,11 @@ export type WebhookNotice = {
      */
     events?: Array<string>;
     /**
-     * What the webhook is for.
+     * Purpose of the webhook.
      */
     description?: string;
     /**
-     * Which rule suspended it.
+     * Rule that suspended it.
      */
     statusReason?: 'FAILURES' | 'SILENCE' | 'GONE' | 'SLOW';
     /**
@@ -9530,7 +9530,7 @@ export type WebhookPage = {
  */
 export type WebhookSecretRotatedEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'webhook.secret.rotated';
     resource: {
@@ -9560,7 +9560,7 @@ export type WebhookTest = {
      */
     statusCode?: number;
     /**
-     * How long it took, in ms.
+     * Duration, in ms.
      */
     durationMs: number;
     /**
@@ -9568,7 +9568,7 @@ export type WebhookTest = {
      */
     responseBody?: string;
     /**
-     * Why the attempt failed; absent when it succeeded.
+     * Reason of the failure; absent when the attempt succeeded.
      */
     errorType?: 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'HTTP_STATUS' | 'REDIRECT' | 'BLOCKED_ADDRESS';
     /**
@@ -9586,7 +9586,7 @@ export type WebhookTest = {
      */
     requestBody: string;
     /**
-     * What the signature is over: the timestamp, a full stop, the body.
+     * Signed content: the timestamp, a full stop, the body.
      */
     signedContent: string;
     /**
@@ -9600,7 +9600,7 @@ export type WebhookTest = {
  */
 export type WebhookTestEvent = EventEnvelope & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type: 'webhook.test';
     resource: {
@@ -9626,7 +9626,7 @@ export type WebhookWithSecret = {
      */
     id: string;
     /**
-     * Where events are sent: https on port 443 of a public host, without user name and fragment.
+     * Address that receives events: https on port 443 of a public host, without user name and fragment.
      */
     url: string;
     /**
@@ -9634,7 +9634,7 @@ export type WebhookWithSecret = {
      */
     events: Array<string>;
     /**
-     * What the webhook is for.
+     * Purpose of the webhook.
      */
     description?: string;
     /**
@@ -9648,7 +9648,7 @@ export type WebhookWithSecret = {
      */
     status: 'ACTIVE' | 'PAUSED' | 'SUSPENDED';
     /**
-     * Which rule suspended it.
+     * Rule that suspended it.
      */
     statusReason?: 'FAILURES' | 'SILENCE' | 'GONE' | 'SLOW';
     /**
@@ -9677,7 +9677,7 @@ export type WebhookWithSecret = {
      */
     health: {
         /**
-         * What was attempted in the last 24 hours.
+         * Attempts of the last 24 hours.
          */
         last24Hours: {
             /**
@@ -9698,7 +9698,7 @@ export type WebhookWithSecret = {
             p95LatencyMs?: number;
         };
         /**
-         * What was attempted in the last 7 days.
+         * Attempts of the last 7 days.
          */
         last7Days: {
             /**
@@ -9740,7 +9740,7 @@ export type WebhookWithSecret = {
      */
     suspendedAt?: string;
     /**
-     * Where it was registered.
+     * Registered by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
     /**
@@ -10684,7 +10684,7 @@ export type GetPaymentLinkQrCodeData = {
          */
         margin?: number;
         /**
-         * How much of it may be lost: L 7 %, M 15 %, Q 25 %, H 30 %; M when absent.
+         * Share of the code that may be lost: L 7 %, M 15 %, Q 25 %, H 30 %; M when absent.
          */
         ecc?: 'L' | 'M' | 'Q' | 'H';
         /**
@@ -10732,7 +10732,7 @@ export type GetPaymentLinkPosterData = {
          */
         locale?: 'en' | 'fr' | 'ar';
         /**
-         * How many on one sheet of A4, with lines to cut along: up to 2 of A5 and 4 of A6; one when absent.
+         * Copies on one sheet of A4, with lines to cut along: up to 2 of A5 and 4 of A6; one when absent.
          */
         copies?: number;
     };
@@ -10863,7 +10863,7 @@ export type GetCheckoutSessionData = {
     };
     query?: {
         /**
-         * What is answered beside the session: its attempts to pay, and what happened when.
+         * Adds to the session its payment attempts, and its steps with their times.
          */
         expand?: string;
     };
@@ -11786,7 +11786,7 @@ export type ListWebhooksEventsData = {
          */
         webhookId?: string;
         /**
-         * Only events whose deliveries stand so.
+         * Only events whose deliveries have this status.
          */
         deliveryStatus?: 'NONE' | 'PENDING' | 'HELD' | 'FAILED' | 'DELIVERED' | 'CANCELED';
         /**
@@ -12099,7 +12099,7 @@ export type GetAnalyticsFunnelData = {
          */
         to?: string;
         /**
-         * Where the days, weeks and months of `series` begin. That of your company when absent.
+         * Time zone of the days, weeks and months of `series`. That of your company when absent.
          */
         timeZone?: string;
         /**
@@ -12119,7 +12119,7 @@ export type GetAnalyticsFunnelData = {
          */
         locale?: 'en' | 'fr' | 'ar';
         /**
-         * Only buyers who chose to pay this way, whether they did or not.
+         * Only buyers who chose this payment method, whether they paid or not.
          */
         method?: 'CARD' | 'CASH';
         /**
@@ -12167,7 +12167,7 @@ export type ListAnalyticsTrafficSourcesData = {
          */
         to?: string;
         /**
-         * Where the days, weeks and months of `series` begin. That of your company when absent.
+         * Time zone of the days, weeks and months of `series`. That of your company when absent.
          */
         timeZone?: string;
         /**
@@ -12187,7 +12187,7 @@ export type ListAnalyticsTrafficSourcesData = {
          */
         locale?: 'en' | 'fr' | 'ar';
         /**
-         * Only buyers who chose to pay this way, whether they did or not.
+         * Only buyers who chose this payment method, whether they paid or not.
          */
         method?: 'CARD' | 'CASH';
         /**
@@ -12321,7 +12321,7 @@ export type GetCheckoutReturnData = {
 
 export type GetCheckoutReturnResponses = {
     /**
-     * A page for the buyer, where nobody named an address to go to.
+     * A page for the buyer, if no return address was named.
      */
     200: string;
 };
@@ -12343,7 +12343,7 @@ export type ReturnCheckoutData = {
 
 export type ReturnCheckoutResponses = {
     /**
-     * A page for the buyer, where nobody named an address to go to.
+     * A page for the buyer, if no return address was named.
      */
     200: string;
 };

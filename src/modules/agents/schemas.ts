@@ -37,7 +37,7 @@ const text = (description: string, example: string) => z.string().meta({ descrip
 
 export const VoucherView = z.strictObject({
   reference: text('Number of the voucher.', '770123456784'),
-  status: choice(voucherStatuses, { description: 'Where it stands.', example: 'ISSUED' }),
+  status: choice(voucherStatuses, { description: 'Current status.', example: 'ISSUED' }),
   amount: amountView({ description: 'The exact amount, in major units.', example: 249.9 }),
   currency: text('ISO-4217 code.', 'MAD'),
   merchant: z.strictObject({ name: text('Who gets the money.', 'Boutique Atlas') }),
@@ -45,7 +45,7 @@ export const VoucherView = z.strictObject({
   payment: z
     .strictObject({
       agentTransactionId: text('The network’s own id of the payment.', 'agd-20261121-00017'),
-      agent: text('Who took the money.', 'Agence Agdal'),
+      agent: text('Agent that received the cash.', 'Agence Agdal'),
       paidAt: instantView({ description: 'When.' }),
     })
     .meta({ description: 'Once it was paid.' })

@@ -35,7 +35,7 @@ export const analyticsRoutes = [
 
   route('GET /analytics/traffic-sources', {
     operationId: 'listAnalyticsTrafficSources',
-    summary: 'Where buyers came from, and what they paid',
+    summary: 'Sources of buyers, and their payments',
     access: 'analytics:read',
     mode: 'read',
     query: FunnelQuery,

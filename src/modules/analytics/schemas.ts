@@ -41,7 +41,7 @@ const questionShape = {
     example: '2026-12-01T00:00:00.000Z',
   }).optional(),
   timeZone: timeZoneField({
-    description: 'Where the days, weeks and months of `series` begin. That of your company when absent.',
+    description: 'Time zone of the days, weeks and months of `series`. That of your company when absent.',
     example: 'Africa/Casablanca',
   }).optional(),
   resourceType: choice(resourceTypes, {
@@ -56,7 +56,7 @@ const questionShape = {
   device: choice(devices, { description: 'Only buyers with such a device.', example: 'MOBILE' }).optional(),
   locale: choice(locales, { description: 'Only pages in this language.', example: 'fr' }).optional(),
   method: choice(sessionMethods, {
-    description: 'Only buyers who chose to pay this way, whether they did or not.',
+    description: 'Only buyers who chose this payment method, whether they paid or not.',
     example: 'CARD',
   }).optional(),
   currency: currencyField({
@@ -102,10 +102,10 @@ const StepView = z
               count: count('Of how many.', 18),
             }),
           )
-          .meta({ description: 'Why, the most frequent first.' }),
+          .meta({ description: 'Reasons, the most frequent first.' }),
       })
       .meta({
-        description: 'Those who went no further. Whoever is still on the way is not among them.',
+        description: 'Buyers who went no further. Buyers still on the way are not among them.',
         example: { count: 30, reasons: [{ reason: 'DECLINED_SOFT', count: 18 }] },
       }),
     medianSecondsFromPrevious: z
@@ -113,7 +113,7 @@ const StepView = z
       .min(0)
       .meta({
         description:
-          'How long the step took in the middle of the newest 10,000 that match among the newest 50,000 journeys of the last 90 days; absent where nobody came.',
+          'Median duration of the step, of the newest 10,000 that match among the newest 50,000 journeys of the last 90 days; absent where no buyer came.',
         example: 12.4,
       })
       .optional(),
@@ -123,26 +123,26 @@ const StepView = z
 const period = {
   from: instantView({ description: 'The beginning of what was counted.' }),
   to: instantView({ description: 'Its end.' }),
-  timeZone: z.string().meta({ description: 'Where days begin.', example: 'Africa/Casablanca' }),
+  timeZone: z.string().meta({ description: 'Time zone of the days.', example: 'Africa/Casablanca' }),
 }
 
 export const FunnelView = z
   .strictObject({
     ...period,
     interval: choice(intervals, { description: 'The parts of `series`.', example: 'DAY' }),
-    steps: z.array(StepView).meta({ description: 'How far buyers came.' }),
+    steps: z.array(StepView).meta({ description: 'Number of buyers at each step.' }),
     totals: z
       .strictObject({
         sessions: count('Journeys that began.', 1000),
         paid: count('Of these, how many were paid.', 400),
         currency: z.string().meta({ description: 'Of the amounts.', example: 'MAD' }),
-        amount: amountView({ description: 'What was paid, in `currency`.', example: 59_960 }),
+        amount: amountView({ description: 'Amount paid, in `currency`.', example: 59_960 }),
         conversionRate: rateView('The part that was paid; absent where there is nothing.', 0.4).optional(),
         averageAmount: amountView({
           description: 'Of a payment in `currency`; absent where there is none.',
           example: 149.9,
         }).optional(),
-        filtered: count('Looks of robots, and of whoever ran no script: in no step after CREATED.', 37),
+        filtered: count('Visits of robots, and of browsers that ran no script: in no step after CREATED.', 37),
       })
       .meta({
         description: 'Of the whole period.',
@@ -182,7 +182,7 @@ export const SourcesView = z
             device: choice(devices, { description: 'Their device.', example: 'MOBILE' }),
             sessions: count('Journeys that were opened.', 120),
             paid: count('Of these, how many were paid.', 48),
-            amount: amountView({ description: 'What was paid, in `currency`.', example: 7195.2 }),
+            amount: amountView({ description: 'Amount paid, in `currency`.', example: 7195.2 }),
             conversionRate: rateView('The part that was paid.', 0.4),
           })
           .meta({ id: 'TrafficSource' }),

@@ -29,10 +29,10 @@ const overlapHoursMax = 168
 
 const docs = {
   id: { description: 'Id of the key.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
-  name: { description: 'What the key is for.', example: 'Shop server' },
+  name: { description: 'Purpose of the key.', example: 'Shop server' },
   environment: { description: 'The environment that the key belongs to.', example: 'SANDBOX' },
   scopes: {
-    description: 'What the key may do. `write` does not include `read`.',
+    description: 'Permissions of the key. `write` does not include `read`.',
     example: ['products:read', 'products:write'],
   },
   expiresAt: { description: 'When the key stops working.', example: '2027-11-20T10:00:00.000Z' },
@@ -124,8 +124,8 @@ const keyMembers = {
   name: z.string().meta(docs.name),
   environment: choice(environmentNames, docs.environment),
   scopes: scopesView,
-  prefix: z.string().meta({ description: 'How the key begins.', example: 'svc_sk_test_7k3Xb9' }),
-  last4: z.string().meta({ description: 'How the key ends.', example: 'Q2zP' }),
+  prefix: z.string().meta({ description: 'Beginning of the key.', example: 'svc_sk_test_7k3Xb9' }),
+  last4: z.string().meta({ description: 'Last four characters of the key.', example: 'Q2zP' }),
   status: choice(keyStatuses, { description: 'Whether the key works.', example: 'ACTIVE' }),
   createdAt: instantView({ description: 'When the key was created.' }),
   createdBy: z
@@ -134,7 +134,7 @@ const keyMembers = {
       name: z.string().meta({ description: 'Name of the person.', example: 'Salma Idrissi' }).optional(),
       email: z.string().meta({ description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' }),
     })
-    .meta({ description: 'Who created the key; absent when the operator did.' })
+    .meta({ description: 'User who created the key; absent when the operator did.' })
     .optional(),
   expiresAt: instantView(docs.expiresAt).optional(),
   revokedAt: instantView({ description: 'When the key was revoked.' }).optional(),
@@ -176,8 +176,8 @@ export const PermissionsView = z
         z
           .strictObject({
             scope: scopeView,
-            group: z.string().meta({ description: 'What the scope is about.', example: 'products' }),
-            description: z.string().meta({ description: 'What it allows, for people.', example: 'See products.' }),
+            group: z.string().meta({ description: 'Subject of the scope.', example: 'products' }),
+            description: z.string().meta({ description: 'Permission, in words for people.', example: 'See products.' }),
             sensitive: z.boolean().meta({
               description: 'Whether it moves money, takes data out, or concerns people.',
               example: false,
@@ -185,13 +185,13 @@ export const PermissionsView = z
           })
           .meta({ id: 'Permission' }),
       )
-      .meta({ description: 'What the caller may grant in this environment.' }),
+      .meta({ description: 'Scopes that the caller may grant in this environment.' }),
     presets: z
       .array(
         z
           .strictObject({
             name: choice(presetNames, { description: 'Name of the choice.', example: 'read_only' }),
-            label: z.string().meta({ description: 'What it is called, for people.', example: 'Read only' }),
+            label: z.string().meta({ description: 'Name, for people.', example: 'Read only' }),
             scopes: scopesView,
           })
           .meta({ id: 'PermissionPreset' }),

@@ -50,7 +50,7 @@ const webOrigin = (doc: FieldDoc) =>
     .meta({ ...doc, maxLength: 255, pattern: '^https?://[^/]+$' })
 
 const Item = objectOf({
-  name: nameText({ description: 'What it is.', example: 'Tajine en terre cuite' }),
+  name: nameText({ description: 'Name of the item.', example: 'Tajine en terre cuite' }),
   quantity: wholeNumber(1, quantityMax, { description: 'Units.', example: 2 }),
   unitPrice: amountField({ description: 'Price of a unit, in major units.', example: 124.95 }),
   imageUrl: pictureUrl({ description: 'Picture of it.', example: 'https://shop.example/tajine.jpg' }).optional(),
@@ -63,22 +63,22 @@ const Customer = objectOf({
   phone: phoneNumber({ description: 'Phone of the buyer, E.164.', example: '+212612345678' }).optional(),
   address: address({ description: 'Address of the buyer.' }).optional(),
 }).meta({
-  description: 'Who buys; the page begins with it.',
+  description: 'The buyer; prefills the page.',
   example: { name: 'Salma Idrissi', email: 'salma@example.ma' },
 })
 
 const utm = (description: string, example: string) => lineText(255, { description, example }).optional()
 const Attribution = objectOf({
-  source: utm('Where the buyer came from.', 'newsletter'),
+  source: utm('Source of the buyer.', 'newsletter'),
   medium: utm('By what way.', 'email'),
   campaign: utm('Name of the campaign.', 'ramadan'),
   term: utm('Search term.', 'tajine'),
-  content: utm('Which of several links.', 'header'),
+  content: utm('The link, among several.', 'header'),
   referrer: lineText(2_048, { description: 'The page before.', example: 'https://news.example/offers' }).optional(),
-}).meta({ description: 'Where the buyer came from.', example: { source: 'newsletter', campaign: 'ramadan' } })
+}).meta({ description: 'Source of the buyer.', example: { source: 'newsletter', campaign: 'ramadan' } })
 
 const doc = {
-  amount: { description: 'What is to be paid, in major units of the currency.', example: 249.9 },
+  amount: { description: 'Amount to pay, in major units of the currency.', example: 249.9 },
   currency: { description: 'ISO-4217 code; MAD when absent.', example: 'MAD' },
   orderId: { description: 'Your order, up to 100 characters.', example: 'order-1042' },
   clientId: { description: 'The client who pays; saved cards are those of a client.', example: exampleId },
@@ -93,7 +93,7 @@ export const CheckoutCreate = objectOf({
   amount: amountField(doc.amount),
   currency: currencyField(doc.currency).optional(),
   orderId: shownLine(100, doc.orderId),
-  description: freeText(5_000, { description: 'What it is for.', example: 'Order 1042' }).optional(),
+  description: freeText(5_000, { description: 'Purpose of the payment.', example: 'Order 1042' }).optional(),
   items: list(Item, itemsMax, {
     description: 'The lines of the order; quantity times unit price of all of them is `amount`.',
     example: [{ name: 'Tajine en terre cuite', quantity: 2, unitPrice: 124.95 }],
@@ -101,23 +101,24 @@ export const CheckoutCreate = objectOf({
   customer: Customer.optional(),
   clientId: uuidParameter(doc.clientId).optional(),
   methods: list(choice(sessionMethods, { description: 'A way to pay.', example: 'CARD' }), sessionMethods.length, {
-    description: 'How it may be paid; all ways that the currency has when absent. Cash is paid in MAD alone.',
+    description: 'Allowed payment methods; all methods of the currency when absent. Cash is available in MAD alone.',
     example: ['CARD', 'CASH'],
     uniqueItems: true,
   })
     .refine((methods) => new Set(methods).size === methods.length, saying(say('names a method twice')))
     .optional(),
   returnUrl: httpsUrl({
-    description: 'Where the buyer goes afterwards, with `sessionId`, `orderId` and `status`; required for HOSTED.',
+    description:
+      'Address to which the buyer returns afterwards, with `sessionId`, `orderId` and `status`; required for HOSTED.',
     example: 'https://shop.example/thanks',
   }).optional(),
   cancelUrl: httpsUrl({
-    description: 'Where a buyer goes who gives up; `returnUrl` when absent.',
+    description: 'Address for a buyer who gives up; `returnUrl` when absent.',
     example: 'https://shop.example/cart',
   }).optional(),
   notificationUrl: httpsUrl({
     description:
-      'Where the events of this session are sent, besides webhooks: a public host on port 443, without a fragment.',
+      'Address that receives the events of this session, besides webhooks: a public host on port 443, without a fragment.',
     example: 'https://shop.example/hooks/1042',
     pattern: '^[Hh][Tt][Tt][Pp][Ss]://.',
   }).optional(),
@@ -150,11 +151,11 @@ export const CheckoutCreate = objectOf({
     example: 'AUTO',
   }).optional(),
   maxAttempts: wholeNumber(1, attemptsMaxDefault, {
-    description: 'How often payment may be tried; 5 when absent.',
+    description: 'Maximum number of payment attempts; 5 when absent.',
     example: attemptsMaxDefault,
   }).optional(),
   statementDescriptor: shownLine(22, {
-    description: 'What the bank statement shows.',
+    description: 'Text on the bank statement.',
     example: 'TAJINE SHOP',
   }).optional(),
   attribution: Attribution.optional(),
@@ -178,7 +179,7 @@ export const BySessionId = z.strictObject({
 })
 
 export const CheckoutCancel = objectOf({
-  reason: shownText(255, { description: 'Why; shown to nobody but you.', example: 'out of stock' }).optional(),
+  reason: shownText(255, { description: 'Reason; shown to you alone.', example: 'out of stock' }).optional(),
 }).optional()
 
 const expansions = ['transactions', 'journey'] as const
@@ -195,7 +196,7 @@ export const CheckoutExpand = objectOf({
     .meta({
       type: 'string',
       pattern: '^(transactions|journey)(,(transactions|journey))*$',
-      description: 'What is answered beside the session: its attempts to pay, and what happened when.',
+      description: 'Adds to the session its payment attempts, and its steps with their times.',
       example: 'transactions,journey',
     })
     .optional(),
@@ -219,7 +220,7 @@ const ownSteps = ['SESSION_CREATED', 'SESSION_OPENED', 'SESSION_PAID', 'SESSION_
 const JourneyStep = z
   .strictObject({
     at: instantView({ description: 'When it happened.' }),
-    type: choice([...ownSteps, ...stepTypes], { description: 'What happened.', example: 'SESSION_OPENED' }),
+    type: choice([...ownSteps, ...stepTypes], { description: 'Type of the step.', example: 'SESSION_OPENED' }),
     transactionId: z
       .string()
       .meta({ format: 'uuid', description: 'The attempt that it belongs to.', example: exampleId })
@@ -234,14 +235,14 @@ export const CheckoutView = SessionView.extend({
     .string()
     .meta({
       format: 'uri',
-      description: 'The page on which the buyer pays; of HOSTED sessions. Whoever has it can pay.',
+      description: 'The page on which the buyer pays; of HOSTED sessions. Every holder of the address can pay.',
       example: 'https://pay.example/c/mzn_sAZmgtHwefTqfACtsTY4fNf0hQm3E0c9zq0c0p7l2b4u8w1x5y6z',
     })
     .optional(),
   sessionToken: z
     .string()
     .meta({
-      description: 'What your page needs to take the payment; of CUSTOM sessions, in the answer of the creation alone.',
+      description: 'Token for your own payment page; of CUSTOM sessions, in the answer of the creation alone.',
       example: 'mzn_sAZmgtHwefTqfACtsTY4fNf0hQm3E0c9zq0c0p7l2b4u8w1x5y6z',
     })
     .optional(),
@@ -249,6 +250,9 @@ export const CheckoutView = SessionView.extend({
     .array(TransactionView)
     .meta({ description: 'The attempts to pay, oldest first; with `expand=transactions`.' })
     .optional(),
-  journey: z.array(JourneyStep).meta({ description: 'What happened, oldest first; with `expand=journey`.' }).optional(),
+  journey: z
+    .array(JourneyStep)
+    .meta({ description: 'Steps of the session, oldest first; with `expand=journey`.' })
+    .optional(),
 }).meta({ id: 'CheckoutSession' })
 export type CheckoutView = z.input<typeof CheckoutView>

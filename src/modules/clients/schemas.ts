@@ -94,7 +94,7 @@ export const ClientView = z
     address: addressView(doc.address).optional(),
     externalId: z.string().meta(doc.externalId).optional(),
     metadata: metadataView(doc.metadata).optional(),
-    origin: choice(origins, { description: 'Where the client was created.', example: 'API' }),
+    origin: choice(origins, { description: 'Created by the API or in the dashboard.', example: 'API' }),
     environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
     createdAt: instantView({ description: 'When the client was created.' }),
     updatedAt: instantView({ description: 'When the client last changed.' }),
@@ -136,7 +136,7 @@ export const PaymentMethodView = z
     consent: z
       .strictObject({
         givenAt: instantView({ description: 'When the client consented.' }),
-        channel: z.string().meta({ description: 'Where the consent was given.', example: 'CHECKOUT' }),
+        channel: z.string().meta({ description: 'Channel of the consent.', example: 'CHECKOUT' }),
         textVersion: z.string().meta({ description: 'Version of the text that was agreed to.', example: '2026-01' }),
       })
       .meta({

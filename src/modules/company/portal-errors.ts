@@ -14,14 +14,14 @@ export const errors = {
     LAST_OWNER: error(
       'ERR-1204',
       409,
-      'A company needs an owner. Make somebody else an owner first.',
+      'A company needs an owner. Make another member an owner first.',
       'Une société a besoin d’un propriétaire. Nommez-en d’abord un autre.',
       'تحتاج الشركة إلى مالك. عيّن مالكًا آخر أولاً.',
     ),
     PRODUCTION_REQUEST_OPEN: error(
       'ERR-1205',
       409,
-      'Production access was asked for already; the operator will decide.',
+      'Production access was requested already; the operator will decide.',
       'L’accès en production a déjà été demandé ; l’opérateur décidera.',
       'سبق طلب الوصول إلى الإنتاج؛ القرار للمشغّل.',
     ),
@@ -42,9 +42,9 @@ export const errors = {
     OWN_ROLE: error(
       'ERR-1208',
       403,
-      'Nobody changes their own role. Ask another owner or administrator.',
-      'Nul ne modifie son propre rôle. Adressez-vous à un autre propriétaire ou administrateur.',
-      'لا يغيّر أحد دوره بنفسه. راجع مالكًا أو مديرًا آخر.',
+      'You cannot change your own role. Ask another owner or administrator.',
+      'Vous ne pouvez pas modifier votre propre rôle. Adressez-vous à un autre propriétaire ou administrateur.',
+      'لا يمكنك تغيير دورك بنفسك. راجع مالكًا أو مديرًا آخر.',
     ),
     TOTP_NOT_ENROLLED: error(
       'ERR-1209',

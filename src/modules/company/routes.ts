@@ -169,7 +169,7 @@ export const companyRoutes: readonly PortalRoute[] = [
 
   portalRoute('GET /api/v1/company/audit-log', {
     operationId: 'getCompanyAuditLog',
-    summary: 'What was done in the company, the newest first',
+    summary: 'Audit log of the company, newest first',
     access: 'audit:read',
     mode: 'read',
     query: AuditFilters,

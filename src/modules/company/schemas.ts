@@ -36,8 +36,8 @@ import { say } from './sentences.ts'
 const docs = {
   name: { description: 'Name of the company.', example: 'Boutique Atlas' },
   legalName: { description: 'Name in the commercial register.', example: 'Boutique Atlas SARL' },
-  supportEmail: { description: 'Where buyers find help.', example: 'aide@boutique-atlas.ma' },
-  supportPhone: { description: 'Where buyers find help, in E.164 form.', example: '+212522123456' },
+  supportEmail: { description: 'E-mail address for buyers’ questions.', example: 'aide@boutique-atlas.ma' },
+  supportPhone: { description: 'Phone number for buyers’ questions, in E.164 form.', example: '+212522123456' },
   website: { description: 'Site of the company; https.', example: 'https://boutique-atlas.ma' },
   brandColor: { description: 'Colour of the buttons of pages for buyers, as #rrggbb.', example: '#0f766e' },
   logo: {
@@ -48,16 +48,22 @@ const docs = {
   timeZone: { description: 'IANA time zone in which the company’s days begin.', example: 'Africa/Casablanca' },
   requireTotp: { description: 'Whether members have to enrol an authenticator app.', example: true },
   collectsAddress: { description: 'Whether sales pages of products ask where to deliver.', example: true },
-  lowStockAt: { description: 'How few units left are told of by product.low_stock; 0 for never.', example: 5 },
+  lowStockAt: { description: 'Number of remaining units that triggers product.low_stock; 0 for never.', example: 5 },
   orderMails: { description: 'Whether the owners get a mail for every order that is paid.', example: true },
-  dunning: { description: 'What new subscriptions have that name nothing else, when a due date was not paid.' },
+  dunning: { description: 'Default dunning terms of new subscriptions.' },
   personId: { description: 'Id of the person.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
   email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
   fullName: { description: 'Name of the person.', example: 'Salma Idrissi' },
-  role: { description: 'What the person may do.', example: 'DEVELOPER' },
+  role: { description: 'Role of the person.', example: 'DEVELOPER' },
   registrationNumber: { description: 'Number in the commercial register, or the ICE.', example: '001525713000084' },
-  activity: { description: 'What is sold, to whom, and how.', example: 'Handmade ceramics, sold online in Morocco.' },
-  contactPhone: { description: 'Who can be called about the request, in E.164 form.', example: '+212661223344' },
+  activity: {
+    description: 'Products, customers and sales channels.',
+    example: 'Handmade ceramics, sold online in Morocco.',
+  },
+  contactPhone: {
+    description: 'Phone number for questions about the request, in E.164 form.',
+    example: '+212661223344',
+  },
 } satisfies Record<string, FieldDoc>
 
 /** As the field itself, and an empty text, which clears it. */
@@ -105,7 +111,7 @@ export const CompanyPatch = objectOf({
 export type CompanyPatch = z.output<typeof CompanyPatch>
 
 export const LogoPut = objectOf({
-  mediaType: choice(imageTypes, { description: 'What the image is.', example: 'image/png' }),
+  mediaType: choice(imageTypes, { description: 'Media type of the image.', example: 'image/png' }),
   content: z.string().min(1, 'must not be empty').meta(docs.logo),
 })
 export type LogoPut = z.output<typeof LogoPut>
@@ -122,7 +128,7 @@ export const CompanyView = z
     logoUrl: z
       .string()
       .meta({
-        description: 'Where the logo is served to everybody.',
+        description: 'Public address of the logo.',
         example: 'https://pay.example/logo/01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44?v=9f86d081884c',
       })
       .optional(),
@@ -136,7 +142,7 @@ export const CompanyView = z
     terms: z
       .strictObject({
         feePercent: z.number().meta({ description: 'Percent of a payment that are its fee.', example: 2.5 }),
-        feeFixedAmount: amountView({ description: 'What each payment costs besides, in dirhams.', example: 0 }),
+        feeFixedAmount: amountView({ description: 'Fixed fee of each payment, in dirhams.', example: 0 }),
         currency: z.string().meta({ description: 'ISO 4217 code of the amount.', example: 'MAD' }),
         availableAfterDays: z.int().meta({
           description: 'Business days after a payment at which its money is available.',
@@ -145,7 +151,7 @@ export const CompanyView = z
         }),
       })
       .meta({
-        description: 'What payments cost, as agreed with the operator.',
+        description: 'Fees, as agreed with the operator.',
         example: { feePercent: 2.5, feeFixedAmount: 0, currency: 'MAD', availableAfterDays: 2 },
       }),
     productionAccess: choice(['NOT_ENABLED', 'ENABLED', 'SUSPENDED'], {
@@ -185,7 +191,7 @@ export const MemberView = z
   })
   .meta({ id: 'Member' })
 
-const action = choice(auditActions, { description: 'What was done.', example: 'member.invited' })
+const action = choice(auditActions, { description: 'Action.', example: 'member.invited' })
 
 export const AuditFilters = pageQuery(['createdAt'], {
   action: action.optional(),
@@ -206,12 +212,12 @@ export const AuditEntry = z
         email: z.string().meta(docs.email).optional(),
         name: z.string().meta({ description: 'Name of the person, or `operator`.', example: 'Salma Idrissi' }),
       })
-      .meta({ description: 'Who did it.', example: { name: 'operator' } }),
-    address: z.string().meta({ description: 'Where it came from.', example: '196.12.203.7' }).optional(),
-    target: z.string().meta({ description: 'What it was done to.', example: docs.personId.example }).optional(),
+      .meta({ description: 'User or operator who acted.', example: { name: 'operator' } }),
+    address: z.string().meta({ description: 'Address of the caller.', example: '196.12.203.7' }).optional(),
+    target: z.string().meta({ description: 'Object of the action.', example: docs.personId.example }).optional(),
     facts: z
       .record(z.string(), z.string())
-      .meta({ description: 'What else is known; never a secret.', example: { role: 'DEVELOPER' } })
+      .meta({ description: 'Further facts; never a secret.', example: { role: 'DEVELOPER' } })
       .optional(),
     at: instantView({ description: 'When it was done.' }),
     correlationId: z
@@ -238,23 +244,26 @@ export type ProductionAsk = z.output<typeof ProductionAsk>
 
 export const ProductionView = z
   .strictObject({
-    status: choice(productionStatuses, { description: 'Where the company stands.', example: 'PENDING' }),
+    status: choice(productionStatuses, { description: 'Status of production access.', example: 'PENDING' }),
     request: z
       .strictObject({
         id: z.string().meta({ description: 'Id of the request.', example: docs.personId.example, format: 'uuid' }),
-        status: choice(['PENDING', 'GRANTED', 'REFUSED'], { description: 'What came of it.', example: 'PENDING' }),
+        status: choice(['PENDING', 'GRANTED', 'REFUSED'], {
+          description: 'Status of the request.',
+          example: 'PENDING',
+        }),
         legalName: z.string().meta(docs.legalName),
         registrationNumber: z.string().meta(docs.registrationNumber),
         activity: z.string().meta(docs.activity),
         website: z.string().meta(docs.website).optional(),
         contactPhone: z.string().meta(docs.contactPhone),
-        requestedAt: instantView({ description: 'When it was asked for.' }),
+        requestedAt: instantView({ description: 'Time of the request.' }),
       })
       .meta({ description: 'The latest request.', example: { id: docs.personId.example, status: 'PENDING' } })
       .optional(),
     reason: z
       .string()
-      .meta({ description: 'What the operator says to the decision.', example: 'The site does not answer yet.' })
+      .meta({ description: 'Reason from the operator.', example: 'The site does not answer yet.' })
       .optional(),
     decidedAt: instantView({ description: 'When the operator decided last.' }).optional(),
     cardAcquirer: CardAcquirerView.optional(),

@@ -29,7 +29,7 @@ const anyObject = (description: string, example: object) =>
 export const EventTypeView = z
   .strictObject({
     type: z.string().meta({ description: 'Name of the type.', example: 'payment.succeeded' }),
-    category: choice(categories, { description: 'What it belongs to.', example: 'payment' }),
+    category: choice(categories, { description: 'Group of the type.', example: 'payment' }),
     description: z.string().meta({
       description: 'When it is emitted, in the language of Accept-Language: en, fr or ar.',
       example: 'A card was charged, or cash was received.',

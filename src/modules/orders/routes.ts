@@ -120,7 +120,7 @@ export const orderPortalRoutes: readonly PortalRoute[] = [
 
   portalRoute('POST /api/v1/orders/{reference}/ship', {
     operationId: 'shipOrder',
-    summary: 'Note that an order is on its way; the buyer is told by mail',
+    summary: 'Mark an order as shipped; the buyer gets an e-mail',
     access: 'orders:write',
     mode: 'phased',
     params: ByOrder,

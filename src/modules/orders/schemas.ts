@@ -32,10 +32,13 @@ const docs = {
   productReference: { description: 'The product that was ordered.', example: 'prd_4k0m8r2v6z9c3f7j1n5q8t' },
   environment: { description: 'The environment of the product.', example: 'SANDBOX' },
   note: { description: 'Your own note; no buyer sees it.', example: 'Gift: leave the price out.' },
-  carrier: { description: 'Who brings it.', example: 'Amana' },
+  carrier: { description: 'The carrier.', example: 'Amana' },
   trackingNumber: { description: 'The carrier’s number.', example: 'MA123456789' },
-  trackingUrl: { description: 'Where the buyer can follow it; https.', example: 'https://amana.example/MA123456789' },
-  cancelReason: { description: 'Why it was canceled; the buyer reads it.', example: 'The last one was broken.' },
+  trackingUrl: {
+    description: 'Page on which the buyer can track it; https.',
+    example: 'https://amana.example/MA123456789',
+  },
+  cancelReason: { description: 'Reason of the cancellation; the buyer sees it.', example: 'The last one was broken.' },
 } satisfies Record<string, FieldDoc>
 
 export const ByProduct = z.strictObject({
@@ -102,7 +105,7 @@ export const Cancelation = objectOf({
       .meta({ pattern: '^[0-9]{24}$', description: 'The buyer’s account.', example: '999999184467440737095515' }),
     holderName: personName({ description: 'Holder of the account.', example: 'Salma Idrissi' }),
   })
-    .meta({ description: 'Where the money of an order that was paid in cash goes; required for those.' })
+    .meta({ description: 'Bank account for the refund of an order that was paid in cash; required for those.' })
     .optional(),
 })
 export type Cancelation = z.output<typeof Cancelation>
@@ -121,16 +124,16 @@ export const OrderView = z
     currency: z.string().meta({ description: 'ISO-4217 code.', example: 'MAD' }),
     status: choice(orderStatuses, { description: 'State of the payment.', example: 'PAID' }),
     fulfilment: choice(fulfilments, { description: 'Step of preparation and shipping.', example: 'UNFULFILLED' }),
-    paymentMethod: choice(['CARD', 'CASH'], { description: 'How it was paid.', example: 'CARD' }).optional(),
+    paymentMethod: choice(['CARD', 'CASH'], { description: 'Payment method.', example: 'CARD' }).optional(),
     buyer: z
       .strictObject({
         name: optionalText('Name of the buyer.', 'Salma Idrissi'),
         email: optionalText('E-mail of the buyer.', 'salma@example.ma'),
         phone: optionalText('Phone of the buyer, E.164.', '+212612345678'),
       })
-      .meta({ description: 'Who ordered.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } })
+      .meta({ description: 'The buyer.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } })
       .optional(),
-    shippingAddress: addressView({ description: 'Where to send it.' }).optional(),
+    shippingAddress: addressView({ description: 'Delivery address.' }).optional(),
     clientId: z
       .string()
       .meta({

@@ -8,13 +8,13 @@ const count = (description: string, example = 0) => z.int().meta({ format: 'int3
 const done = (description: string) => z.boolean().meta({ description, example: true })
 
 export const OverviewQuery = objectOf({
-  environment: choice(environmentNames, { description: 'Which environment is looked at.', example: 'SANDBOX' }),
+  environment: choice(environmentNames, { description: 'Environment of the figures.', example: 'SANDBOX' }),
 })
 
 const DayView = z.strictObject({
   day: z.string().meta({ format: 'date', description: 'In the company’s time zone.', example: '2026-11-21' }),
-  amount: amountView({ description: 'What buyers paid that day, in dirhams, refunded or not.', example: 1240.5 }),
-  payments: count('How many payments in dirhams that were.', 7),
+  amount: amountView({ description: 'Payments of buyers that day, in dirhams, refunded or not.', example: 1240.5 }),
+  payments: count('Number of those payments.', 7),
 })
 
 export const OverviewView = z
@@ -38,7 +38,7 @@ export const OverviewView = z
         overdueSubscriptions: count('Subscriptions whose client owes a due date: PAST_DUE and UNPAID.'),
         failedPayouts: count('Payouts of the thirty days that failed.'),
       })
-      .meta({ description: 'What somebody should look at.', example: { failedPayments: 2 } }),
+      .meta({ description: 'Issues that need attention.', example: { failedPayments: 2 } }),
     firstSteps: z
       .strictObject({
         key: done('There is an API key.'),

@@ -32,7 +32,7 @@ export const QrQuery = objectOf({
   size: numberIn(128, 2048, { description: 'Width and height in pixels; 512 when absent.', example: 512 }),
   margin: numberIn(0, 16, { description: 'White edge, in modules of the code; 4 when absent.', example: 4 }),
   ecc: choice(eccLevels, {
-    description: 'How much of it may be lost: L 7 %, M 15 %, Q 25 %, H 30 %; M when absent.',
+    description: 'Share of the code that may be lost: L 7 %, M 15 %, Q 25 %, H 30 %; M when absent.',
     example: 'M',
   }).optional(),
   download: flag({ description: 'true: browsers save it instead of showing it.', example: true }),
@@ -56,7 +56,7 @@ export const PosterQuery = objectOf({
     example: 'fr',
   }).optional(),
   copies: numberIn(1, 4, {
-    description: 'How many on one sheet of A4, with lines to cut along: up to 2 of A5 and 4 of A6; one when absent.',
+    description: 'Copies on one sheet of A4, with lines to cut along: up to 2 of A5 and 4 of A6; one when absent.',
     example: 1,
   }),
 })

@@ -44,10 +44,10 @@ export const exampleReference = 'pl_4k0m8r2v6z9c3f7j1n5q8t'
 export const linkDoc = {
   amount: {
     description:
-      'What is to be paid: the price of one when `quantity` may be chosen, what the page begins with when the amount may.',
+      'Amount to pay: the price of one unit if the buyer chooses the quantity, the initial amount of the page if the buyer chooses the amount.',
     example: 200,
   },
-  description: { description: 'What it is for; buyers read it.', example: 'Cours de poterie, samedi' },
+  description: { description: 'Purpose of the payment; buyers see it.', example: 'Cours de poterie, samedi' },
   currency: { description: 'ISO-4217 code; MAD when absent.', example: 'MAD' },
   amountMode: { description: 'OPEN: the buyer chooses the amount. FIXED when absent.', example: 'OPEN' },
   minAmount: { description: 'The least that may be paid; OPEN only.', example: 20 },
@@ -57,15 +57,15 @@ export const linkDoc = {
     description: 'SINGLE: it is paid once. MULTI when absent, unless `maxPayments` is 1.',
     example: 'MULTI',
   },
-  maxPayments: { description: 'How many payments it takes; without a limit when absent.', example: 40 },
+  maxPayments: { description: 'Maximum number of payments; no limit when absent.', example: 40 },
   startsAt: { description: 'From when it can be paid.', example: '2099-11-01T00:00:00.000Z' },
   expiresAt: { description: 'Until when it can be paid.', example: '2099-12-31T23:00:00.000Z' },
   methods: {
-    description: 'How it may be paid; all ways that the currency has when absent.',
+    description: 'Allowed payment methods; all methods of the currency when absent.',
     example: ['CARD', 'CASH'],
   },
-  successMessage: { description: 'What buyers read when they have paid.', example: 'À samedi, 10 h !' },
-  inactiveMessage: { description: 'What buyers read when it cannot be paid.', example: 'Le cours est complet.' },
+  successMessage: { description: 'Message to buyers after the payment.', example: 'À samedi, 10 h !' },
+  inactiveMessage: { description: 'Message to buyers when it cannot be paid.', example: 'Le cours est complet.' },
   locale: { description: 'Language of the page; `auto`, the default, is the buyer’s own.', example: 'auto' },
   clientId: {
     description: 'The client who pays. Payments are this client’s, and a card can be saved.',
@@ -100,7 +100,7 @@ export const collectFields = {
   address: demand('the address').optional(),
 }
 export const collectDoc = {
-  description: 'What the page asks the buyer for; NONE where a member is absent.',
+  description: 'Information that the page requests from the buyer; NONE where a member is absent.',
   example: { name: 'REQUIRED', email: 'OPTIONAL' },
 }
 const Collect = objectOf(collectFields).meta(collectDoc)
@@ -115,7 +115,7 @@ export const quantityFields = {
   adjustable: z.boolean().meta({ description: 'Whether the page asks how many.', example: true }),
   min: wholeNumber(1, quantityMax, { description: 'The least.', example: 1 }).optional(),
   max: wholeNumber(1, quantityMax, { description: 'The most.', example: 10 }).optional(),
-  default: wholeNumber(1, quantityMax, { description: 'What the page begins with.', example: 1 }).optional(),
+  default: wholeNumber(1, quantityMax, { description: 'Initial quantity of the page.', example: 1 }).optional(),
 }
 const Quantity = objectOf(quantityFields).meta(quantityDoc)
 export type Quantity = z.output<typeof Quantity>
@@ -132,9 +132,9 @@ export const CustomField = objectOf({
       (key) => /^[A-Za-z][A-Za-z0-9_-]{0,39}$/.test(key),
       saying(say('must be a letter and up to 39 letters, digits, _ or -')),
     )
-    .meta({ description: 'What the answer is called.', example: 'size', pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
+    .meta({ description: 'Name of the answer.', example: 'size', pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
   label: shownLine(100, { description: 'The question, as buyers read it.', example: 'Taille' }),
-  type: choice(fieldTypes, { description: 'What is answered.', example: 'SELECT' }),
+  type: choice(fieldTypes, { description: 'Type of the answer.', example: 'SELECT' }),
   required: z
     .boolean()
     .meta({ description: 'Whether it must be answered; false when absent.', example: true })
@@ -149,8 +149,11 @@ export const customFieldsDoc = { description: 'Up to five questions of your own.
 
 /** Fields that are kept as they are: each has a column of its name. */
 export const linkTexts = {
-  successUrl: httpsUrl({ description: 'Where buyers go when they have paid.', example: 'https://shop.example/thanks' }),
-  cancelUrl: httpsUrl({ description: 'Where buyers go who give up.', example: 'https://shop.example/' }),
+  successUrl: httpsUrl({
+    description: 'Address to which buyers return after paying.',
+    example: 'https://shop.example/thanks',
+  }),
+  cancelUrl: httpsUrl({ description: 'Address for buyers who give up.', example: 'https://shop.example/' }),
 }
 
 const changeable = {

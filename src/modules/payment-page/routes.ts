@@ -73,7 +73,7 @@ export const paymentPageCalls: readonly PageCall<PaymentPage>[] = [
 
   pageCall('POST /checkout/return', {
     operationId: 'returnCheckout',
-    summary: 'Where the bank sends the buyer after a challenge',
+    summary: 'Return of the buyer from the bank after a challenge',
     ...bankReturn,
   }),
 

@@ -74,7 +74,7 @@ export const Verification = objectOf({
     }).optional(),
   })
     .meta({
-      description: 'Where the buyer came from: completes `attribution` at the first look, where you have said nothing.',
+      description: 'Source of the buyer: completes `attribution` at the first visit, where you have set nothing.',
       example: { landingUrl: 'https://shop.example/tajines?utm_source=newsletter' },
     })
     .optional(),
@@ -113,11 +113,11 @@ export const Card = objectOf({
 
 export const Consent = objectOf({
   accepted: flag('Whether the buyer agrees to the text.'),
-  textVersion: lineText(64, { description: 'Which text was shown.', example: '2026-01' })
+  textVersion: lineText(64, { description: 'Version of the text that was shown.', example: '2026-01' })
     .refine((version) => !isBlank(version), 'must not be blank')
-    .meta({ minLength: 1, maxLength: 64, description: 'Which text was shown.', example: '2026-01' }),
+    .meta({ minLength: 1, maxLength: 64, description: 'Version of the text that was shown.', example: '2026-01' }),
 }).meta({
-  description: 'What the buyer agreed to; needed with `saveCard`.',
+  description: 'Consent of the buyer; needed with `saveCard`.',
   example: { accepted: true, textVersion: '2026-01' },
 })
 
@@ -126,7 +126,7 @@ const Buyer = objectOf({
   email: emailAddress({ description: 'E-mail of the buyer.', example: 'salma@example.ma' }).optional(),
   phone: phoneNumber({ description: 'Phone of the buyer, E.164.', example: '+212612345678' }).optional(),
 }).meta({
-  description: 'What the buyer typed; it completes what the session knows.',
+  description: 'Input of the buyer; it completes the session’s customer.',
   example: { email: 'salma@example.ma' },
 })
 
@@ -163,8 +163,7 @@ export const FieldsToken = z
   .regex(/^[A-Za-z][\w-]{4,254}$/, 'must be the token that the fields of the acquirer gave')
   .meta({
     pattern: '^[A-Za-z][\\w-]{4,254}$',
-    description:
-      'What the fields of the acquirer gave, good for one use; with CARD, where `methods[].entry` is FIELDS.',
+    description: 'Single-use token of the acquirer’s fields; with CARD, where `methods[].entry` is FIELDS.',
     example: 'pm_1QXyZ2a3b4C5d6',
   })
 export const HolderName = personName({
@@ -178,7 +177,7 @@ export const Submission = objectOf({
     description: 'The key of the last verification; used up by this call. Without one: 401.',
     example: exampleKey,
   }).optional(),
-  method: choice(submitMethods, { description: 'How the buyer pays.', example: 'CARD' }),
+  method: choice(submitMethods, { description: 'Payment method.', example: 'CARD' }),
   card: Card.optional(),
   fieldsToken: FieldsToken.optional(),
   holderName: HolderName.optional(),
@@ -198,9 +197,9 @@ export type Submission = z.output<typeof Submission>
 const steps = ['METHOD_COMPLETED', 'METHOD_TIMED_OUT', 'CHALLENGE_COMPLETED'] as const
 export const Continuation = objectOf({
   authenticationId: token({ description: 'As `nextAction` had it.', example: exampleAuthentication }),
-  step: choice(steps, { description: 'What the page has done.', example: 'CHALLENGE_COMPLETED' }),
+  step: choice(steps, { description: 'The step that the page has finished.', example: 'CHALLENGE_COMPLETED' }),
   cres: lineText(cresMax, {
-    description: 'What the bank handed to the page.',
+    description: 'Result that the bank gave to the page.',
     example: 'eyJtZXNzYWdlVHlwZSI6IkNSZXMifQ',
   }).optional(),
 })
@@ -223,7 +222,7 @@ const actionTypes = ['REDIRECT', 'THREE_DS_METHOD', 'THREE_DS_CHALLENGE', 'CASH_
 
 const NextAction = z
   .strictObject({
-    type: choice(actionTypes, { description: 'What the page does next.', example: 'THREE_DS_CHALLENGE' }),
+    type: choice(actionTypes, { description: 'Next action of the page.', example: 'THREE_DS_CHALLENGE' }),
     url: text('REDIRECT: where the buyer goes.', 'https://shop.example/thanks?status=PAID').optional(),
     method: choice(['GET', 'POST'], {
       description: 'REDIRECT to the page of an acquirer: how the browser goes there; GET where it is absent.',
@@ -259,12 +258,12 @@ const NextAction = z
     currency: text('CASH_VOUCHER: ISO-4217 code.', 'MAD').optional(),
     agents: z
       .array(text('A network of agents.', 'Simulated Agents'))
-      .meta({ description: 'CASH_VOUCHER: whose agents take it.', example: ['Simulated Agents'] })
+      .meta({ description: 'CASH_VOUCHER: networks whose agents accept it.', example: ['Simulated Agents'] })
       .optional(),
     expiresAt: instantView({ description: 'Until when: of a confirmation, or of a voucher.' }).optional(),
     afterSeconds: wholeNumber(1, 60, { description: 'POLL: when to verify the session again.', example: 3 }).optional(),
   })
-  .meta({ description: 'What the page does next.', example: { type: 'POLL', afterSeconds: 3 } })
+  .meta({ description: 'Next action of the page.', example: { type: 'POLL', afterSeconds: 3 } })
 export type NextAction = z.input<typeof NextAction>
 
 const key = {
@@ -276,7 +275,7 @@ const attemptStatuses = ['SUCCEEDED', 'REQUIRES_ACTION', 'AWAITING_CASH', 'PROCE
 
 export const AttemptView = z
   .strictObject({
-    status: choice(attemptStatuses, { description: 'Where the payment stands.', example: 'SUCCEEDED' }),
+    status: choice(attemptStatuses, { description: 'Status of the payment.', example: 'SUCCEEDED' }),
     transactionId: z.string().meta({ format: 'uuid', description: 'The payment.', example: exampleId }),
     nextAction: NextAction.optional(),
     decline: DeclineView.optional(),
@@ -306,13 +305,13 @@ const SavedMethod = z
 
 const PayableMethod = z
   .strictObject({
-    method: choice(['CARD', 'CASH'], { description: 'What `/checkout/submit` takes as `method`.', example: 'CARD' }),
+    method: choice(['CARD', 'CASH'], { description: 'Value for `method` of `/checkout/submit`.', example: 'CARD' }),
     entry: choice(['CARD', 'FIELDS', 'PAGE'], {
       description:
         'CARD: where the card is typed. CARD: on your page, and sent as `card`. FIELDS: in fields that the script of the acquirer shows on your page, and that give a `fieldsToken`. PAGE: on the page of the acquirer, to which `nextAction` leads.',
       example: 'CARD',
     }).optional(),
-    acquirer: text('FIELDS, PAGE: the company whose fields or page these are.', 'CMI').optional(),
+    acquirer: text('FIELDS, PAGE: the acquirer that provides the fields or the page.', 'CMI').optional(),
     publishableKey: text('FIELDS: what the script is opened with.', 'pk_live_51QXyZ').optional(),
     scriptUrl: text('FIELDS: where the script is.', 'https://js.stripe.com/v3/').optional(),
     destination: text(
@@ -342,17 +341,17 @@ const ShownSession = SessionView.pick({
     lastDecline: DeclineView.optional(),
     merchant: z
       .strictObject({ name: text('Its name.', 'Boutique Atlas') })
-      .meta({ description: 'Who asks for the money.', example: { name: 'Boutique Atlas' } }),
+      .meta({ description: 'The merchant.', example: { name: 'Boutique Atlas' } }),
     locale: choice(locales, { description: 'Language of the page.', example: 'fr' }),
     environment: choice(environmentNames, { description: 'SANDBOX: no money moves.', example: 'SANDBOX' }),
   })
-  .meta({ description: 'What the page shows.', example: exampleSession })
+  .meta({ description: 'Facts for the page.', example: exampleSession })
 
 export const VerifiedView = z
   .strictObject({
     session: ShownSession,
     methods: z.array(PayableMethod).meta({
-      description: 'How it can be paid at this moment: those `methods` of the session for which there is an acquirer.',
+      description: 'Payment methods at this moment: those `methods` of the session for which there is an acquirer.',
       example: [{ method: 'CARD', entry: 'CARD' }, { method: 'CASH' }],
     }),
     savedPaymentMethods: z

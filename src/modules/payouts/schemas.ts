@@ -7,7 +7,7 @@ import { choice, type FieldDoc, instantView, objectOf, uuidParameter, wholeNumbe
 // Bodies and answers of the calls about payouts; a payout itself is answered as the transaction that it is.
 
 const docs = {
-  interval: { description: 'How often the available balance is paid out.', example: 'WEEKLY' },
+  interval: { description: 'Frequency of payouts of the available balance.', example: 'WEEKLY' },
   weekday: { description: 'With WEEKLY: the day.', example: 'MONDAY' },
   dayOfMonth: { description: 'With MONTHLY: the day; where a month has none such, its last one.', example: 1 },
   minimumAmount: { description: 'Less than this is not paid out, in dirhams.', example: 100 },
@@ -40,9 +40,9 @@ export const ScheduleView = z
   .meta({ id: 'PayoutSchedule' })
 
 export const PayoutAsk = objectOf({
-  environment: choice(environmentNames, { description: 'Which wallet is paid out.', example: 'SANDBOX' }),
+  environment: choice(environmentNames, { description: 'Environment of the wallet to pay out.', example: 'SANDBOX' }),
   amount: amountField({
-    description: 'How much, in dirhams; all that is available without it.',
+    description: 'Amount, in dirhams; the whole available balance without it.',
     example: 1500,
   }).optional(),
 })

@@ -254,7 +254,7 @@ export const portalRoutes: readonly PortalRoute[] = [
 
   portalRoute('GET /api/v1/auth/me', {
     operationId: 'getMe',
-    summary: 'Who is logged in, where, and what they may do',
+    summary: 'The logged-in user, with company and permissions',
     access: 'session',
     mode: 'read',
     replies: { 200: MeView },

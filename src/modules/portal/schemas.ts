@@ -47,7 +47,7 @@ export const AcceptInvitation = objectOf({
   token: secretText(tokenDoc),
   password: secretText({
     ...passwordDoc,
-    description: `${passwordDoc.description} Needed by who has none yet.`,
+    description: `${passwordDoc.description} Required for a person without one.`,
   }).optional(),
   fullName: fullName.optional(),
 })
@@ -64,7 +64,7 @@ const CompanyChoice = z
   .strictObject({
     id: z.string().meta(companyId),
     name: z.string().meta({ description: 'Name of the company.', example: 'Boutique Atlas' }),
-    role: choice(roles, { description: 'What the person may do there.', example: 'OWNER' }),
+    role: choice(roles, { description: 'Role of the person there.', example: 'OWNER' }),
   })
   .meta({ id: 'CompanyChoice' })
 
@@ -103,7 +103,7 @@ export const SelectCompany = objectOf({
 export const SwitchCompany = objectOf({ companyId: uuidParameter(companyId) })
 
 const permissions = z.array(z.string()).meta({
-  description: 'What the role allows: calls of the portal, and scopes of the merchant API in the sandbox.',
+  description: 'Permissions of the role: calls of the portal, and scopes of the merchant API in the sandbox.',
   example: ['keys:write', 'products:write'],
 })
 
@@ -140,7 +140,7 @@ export const Confirmation = z
 export const TotpEnrolment = z
   .strictObject({
     otpauthUri: z.string().meta({
-      description: 'What the QR code says.',
+      description: 'Content of the QR code.',
       example: 'otpauth://totp/Mizan:salma%40boutique-atlas.ma?issuer=Mizan&secret=JBSWY3DPEHPK3PXP',
     }),
     secret: z.string().meta({ description: 'The same for typing in, base 32.', example: 'JBSWY3DPEHPK3PXP' }),

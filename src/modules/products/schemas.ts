@@ -116,7 +116,7 @@ export const ProductView = z
     externalId: z.string().meta(doc.externalId).optional(),
     metadata: metadataView(doc.metadata).optional(),
     active: z.boolean().meta(doc.active),
-    origin: choice(origins, { description: 'Where the product was created.', example: 'API' }),
+    origin: choice(origins, { description: 'Created by the API or in the dashboard.', example: 'API' }),
     environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
     url: z.string().meta({
       format: 'uri',
@@ -129,7 +129,7 @@ export const ProductView = z
       example: 'https://pay.example/p/prd_4k0m8r2v6z9c3f7j1n5q8t/qr.svg',
     }),
     ordersCount: wholeNumber(0, int32Max, {
-      description: 'Orders that were ever placed, whatever became of them.',
+      description: 'All orders ever placed, in every state.',
       example: 4,
     }),
     createdAt: instantView({ description: 'When the product was created.' }),

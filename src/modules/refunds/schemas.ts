@@ -25,25 +25,25 @@ const Destination = objectOf({
     .string()
     .refine(isRib, saying(say('must be the 24 digits of a RIB whose key is right, without blanks')))
     .meta({ pattern: '^[0-9]{24}$', description: 'The buyer’s account.', example: '007780000123456789012396' }),
-  holderName: personName({ description: 'Whose account it is.', example: 'Salma Idrissi' }),
+  holderName: personName({ description: 'Holder of the account.', example: 'Salma Idrissi' }),
 }).meta({
-  description: 'Where the money is transferred to: required for payments in cash, and for these alone.',
+  description: 'Bank account that receives the money: required for payments in cash, and for these alone.',
   example: { rib: '007780000123456789012396', holderName: 'Salma Idrissi' },
 })
 
 export const RefundCreate = objectOf({
   transactionId: uuidParameter({ description: 'The payment that is given back.', example: exampleId }),
   amount: amountField({
-    description: 'How much of it, in major units of its currency; all that is left when absent.',
+    description: 'Amount to refund, in major units of the payment’s currency; all that is left when absent.',
     example: 10,
   }).optional(),
-  reason: choice(refundReasons, { description: 'Why it is given back.', example: 'CUSTOMER_REQUEST' }),
+  reason: choice(refundReasons, { description: 'Reason of the refund.', example: 'CUSTOMER_REQUEST' }),
   reasonDetail: freeText(500, { description: 'More of the reason, for yourself.', example: 'Wrong size' }).optional(),
   refundReference: reference(
     'Your own name of the refund, unique in the account and environment: sent again, it means the same refund.',
   ),
   destination: Destination.optional(),
-  noteToCustomer: freeText(500, { description: 'What the buyer is told.', example: 'Sorry for the wait.' }).optional(),
+  noteToCustomer: freeText(500, { description: 'Note to the buyer.', example: 'Sorry for the wait.' }).optional(),
   restock: z
     .boolean()
     .meta({
@@ -74,5 +74,5 @@ export const RefundFilters = pageQuery(['createdAt', 'updatedAt', 'amount'], {
 export type RefundFilters = z.output<typeof RefundFilters>
 
 export const InEnvironment = objectOf({
-  environment: choice(environmentNames, { description: 'Where the refund is.', example: 'SANDBOX' }),
+  environment: choice(environmentNames, { description: 'Environment of the refund.', example: 'SANDBOX' }),
 })

@@ -13,7 +13,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const
 const docs = {
   id: { description: 'Id of the call.', example: exampleId },
   cursor: {
-    description: 'Where the list goes on: the nextCursor of the answer before, with the same filters.',
+    description: 'Start of the next page: the nextCursor of the answer before, with the same filters.',
     example: exampleId,
   },
   environment: { description: 'The environment of the key.', example: 'SANDBOX' },
@@ -43,7 +43,7 @@ export const CallFilters = cursorQuery(limitMax, cursor, {
   method: choice(methods, docs.method).optional(),
   status: statusText.optional(),
   path: shownLine(300, {
-    description: `How the path begins. ${readAtOnce.toLocaleString('en')} calls are looked through at once.`,
+    description: `Beginning of the path. One answer searches ${readAtOnce.toLocaleString('en')} calls at most.`,
     example: '/v1/products',
   }).optional(),
   apiKeyId: uuidParameter(docs.apiKeyId).optional(),
@@ -69,9 +69,9 @@ const members = {
   apiKey: z
     .strictObject({
       id: z.string().meta(docs.apiKeyId),
-      name: z.string().meta({ description: 'What the key is for.', example: 'Shop server' }),
-      prefix: z.string().meta({ description: 'How the key begins.', example: 'svc_sk_test_7k3Xb9' }),
-      last4: z.string().meta({ description: 'How the key ends.', example: 'Q2zP' }),
+      name: z.string().meta({ description: 'Purpose of the key.', example: 'Shop server' }),
+      prefix: z.string().meta({ description: 'Beginning of the key.', example: 'svc_sk_test_7k3Xb9' }),
+      last4: z.string().meta({ description: 'Last four characters of the key.', example: 'Q2zP' }),
     })
     .meta({ description: 'The key that called.' }),
   requestId: z.string().meta(docs.requestId),
@@ -89,17 +89,15 @@ const bodyDoc = (which: string) => ({
 export const CallDetailView = z
   .strictObject({
     ...members,
-    query: z.string().meta({ description: 'What stood behind the `?`, redacted.', example: 'page=0' }).optional(),
+    query: z.string().meta({ description: 'Query behind the `?`, redacted.', example: 'page=0' }).optional(),
     address: z.string().meta({ description: 'The address that called.', example: '203.0.113.9' }),
     userAgent: z
       .string()
-      .meta({ description: 'What called, by its own account.', example: 'mizan-sdk/1.0' })
+      .meta({ description: 'User-Agent header of the caller.', example: 'mizan-sdk/1.0' })
       .optional(),
     requestBody: z.string().meta(bodyDoc('The body of the request')).optional(),
     responseBody: z.string().meta(bodyDoc('The body of the answer')).optional(),
-    erased: z
-      .boolean()
-      .meta({ description: 'Whether what was sent and answered went with a client who was deleted.', example: false }),
+    erased: z.boolean().meta({ description: 'Whether the bodies were removed with a deleted client.', example: false }),
   })
   .meta({ id: 'LoggedRequestDetail' })
 

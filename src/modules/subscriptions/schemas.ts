@@ -30,12 +30,12 @@ export const dueDateStatuses = dueDateStates.names as readonly [DueDateStatus, .
 
 export const doc = {
   clientId: { description: 'Id of the client who is charged.', example: exampleId },
-  amount: { description: 'What is charged at each due date, in major units.', example: 149.9 },
+  amount: { description: 'Amount of each due date, in major units.', example: 149.9 },
   currency: { description: 'ISO 4217 code; MAD without it.', example: 'MAD' },
-  description: { description: 'What it is for, as the client reads it.', example: 'Abonnement Premium' },
+  description: { description: 'Purpose of the subscription, as the client sees it.', example: 'Abonnement Premium' },
   interval: { description: 'Time from one due date to the next.', example: { unit: 'MONTH', count: 1 } },
   unit: { description: 'Unit of the interval.', example: 'MONTH' },
-  count: { description: 'How many units; at most three years in all.', example: 1 },
+  count: { description: 'Number of units; at most three years in all.', example: 1 },
   billingDay: {
     description:
       'Day of the month of all due dates, for months and years; the last day where a month is shorter. The first due date is the next such day.',
@@ -43,7 +43,7 @@ export const doc = {
   },
   startAt: { description: 'When it begins; now without it.', example: '2031-01-31T09:00:00Z' },
   trialEndsAt: { description: 'Until then nothing is charged.', example: '2031-02-28T09:00:00Z' },
-  cycles: { description: 'How many due dates there are in all; no end without it.', example: 12 },
+  cycles: { description: 'Total number of due dates; no end without it.', example: 12 },
   collection: {
     description: 'AUTO charges the saved card; MANUAL sends a link at each due date, also for cash.',
     example: 'AUTO',
@@ -53,9 +53,9 @@ export const doc = {
     description: 'The client’s agreement to be charged regularly, needed for a card that was saved for something else.',
     example: { reference: 'contract-2026-114' },
   },
-  consentReference: { description: 'Where you keep the agreement.', example: 'contract-2026-114' },
+  consentReference: { description: 'Your reference of the agreement.', example: 'contract-2026-114' },
   prorate: { description: 'Parts of a period are not charged: false is all it may be.', example: false },
-  dunning: { description: 'What follows a due date that was not paid.' },
+  dunning: { description: 'Follow-up of an unpaid due date.' },
   notifyClient: { description: 'Whether Mizan writes to the client; true without it.', example: true },
   externalId: {
     description:
@@ -108,7 +108,7 @@ export const SubscriptionPatch = objectOf({
   consent: objectOf({ reference: nameText(doc.consentReference) })
     .meta(doc.consent)
     .optional(),
-  cycles: wholeNumber(1, cyclesMax, { ...doc.cycles, description: 'How many due dates there are in all.' }).optional(),
+  cycles: wholeNumber(1, cyclesMax, { ...doc.cycles, description: 'Total number of due dates.' }).optional(),
   dunning: dunningField(doc.dunning).optional(),
   notifyClient: z.boolean().meta(doc.notifyClient).optional(),
   cancelAtPeriodEnd: z.boolean().meta(doc.cancelAtPeriodEnd).optional(),
@@ -116,7 +116,7 @@ export const SubscriptionPatch = objectOf({
 })
 export type SubscriptionPatch = z.output<typeof SubscriptionPatch>
 
-const reason = freeText(255, { description: 'Why, for your records.', example: 'asked for by the client' })
+const reason = freeText(255, { description: 'Reason, for your records.', example: 'asked for by the client' })
 
 export const SubscriptionPause = objectOf({
   resumeAt: instant({ description: 'Goes on by itself then.', example: '2031-06-01T09:00:00Z' }).optional(),
@@ -140,7 +140,7 @@ export type SubscriptionResume = z.output<typeof SubscriptionResume>
 export const SubscriptionCancel = objectOf({
   atPeriodEnd: z.boolean().meta({ description: 'Only when the paid period ends.', example: false }).optional(),
   reason: reason.optional(),
-  comment: freeText(1_000, { description: 'What the client said.', example: 'Je déménage.' }).optional(),
+  comment: freeText(1_000, { description: 'The client’s words.', example: 'Je déménage.' }).optional(),
   waiveOpenDueDates: z.boolean().meta({ description: 'Voids what is owed.', example: true }).optional(),
 })
 export type SubscriptionCancel = z.output<typeof SubscriptionCancel>

@@ -51,8 +51,8 @@ const Masked = z
 
 const DunningState = z
   .strictObject({
-    attempt: count('How often it was tried.', 1),
-    maxAttempts: count('How often it is tried at most.', 5),
+    attempt: count('Number of attempts.', 1),
+    maxAttempts: count('Maximum number of attempts.', 5),
     nextAttemptAt: at('When it is tried again; absent when the client has to act.').optional(),
   })
   .meta({ description: 'Of the oldest due date that is owed.', example: { attempt: 1, maxAttempts: 5 } })
@@ -61,7 +61,7 @@ export const SubscriptionView = z
   .strictObject({
     id: uuid('Identifier of the subscription, used in paths.'),
     reference: text('Readable identifier; the orderId of its payments.', 'sub_7k0f2m9qhw4v8s1xzr3c5t'),
-    status: choice(subscriptionStatuses, { description: 'Where it stands.', example: 'ACTIVE' }),
+    status: choice(subscriptionStatuses, { description: 'Current status.', example: 'ACTIVE' }),
     clientId: uuid('Id of the client who is charged.'),
     amount: amountView(doc.amount),
     currency: z.string().meta(doc.currency),
@@ -70,7 +70,7 @@ export const SubscriptionView = z
       .strictObject({ unit: choice(intervalUnits, doc.unit), count: wholeNumber(1, 1_096, doc.count) })
       .meta(doc.interval),
     billingDay: wholeNumber(1, 31, doc.billingDay).optional(),
-    timeZone: text('Where it is nine in the morning when a card is charged.', 'Africa/Casablanca'),
+    timeZone: text('Time zone; cards are charged at nine in the morning there.', 'Africa/Casablanca'),
     startAt: at('When it begins.'),
     trialEndsAt: at('Until then nothing is charged.').optional(),
     cycles: wholeNumber(1, int32Max, doc.cycles).optional(),
@@ -80,7 +80,7 @@ export const SubscriptionView = z
     paymentMethodId: uuid('Id of the card that is charged.').optional(),
     paymentMethod: Masked.optional(),
     consent: z
-      .strictObject({ reference: text('Where you keep the agreement.', 'contract-2026-114') })
+      .strictObject({ reference: text('Your reference of the agreement.', 'contract-2026-114') })
       .meta(doc.consent)
       .optional(),
     prorate: z.boolean().meta(doc.prorate),
@@ -90,22 +90,22 @@ export const SubscriptionView = z
     currentPeriod: period('The period that runs.').optional(),
     nextDueDate: at('When it is charged next.').optional(),
     lastDueDate: at('When it was due last.').optional(),
-    openAmount: amountView({ description: 'What the client owes, in major units.', example: 0 }),
+    openAmount: amountView({ description: 'Amount that the client owes, in major units.', example: 0 }),
     setupUrl: pageAddress('While INCOMPLETE: where the client makes the first payment and saves a card.').optional(),
-    updatePaymentMethodUrl: pageAddress('Where the client pays what is owed and chooses a card.').optional(),
+    updatePaymentMethodUrl: pageAddress('Page on which the client pays the debt and chooses a card.').optional(),
     activatedAt: at('When it was paid for the first time.').optional(),
     pausedAt: at('When it was paused.').optional(),
-    pauseReason: text('Why it was paused.', 'holidays').optional(),
+    pauseReason: text('Reason of the pause.', 'holidays').optional(),
     resumeAt: at('When it goes on by itself.').optional(),
     cancelAtPeriodEnd: z.boolean().meta(doc.cancelAtPeriodEnd),
     canceledAt: at('When it was canceled.').optional(),
-    cancelReason: text('Why it was canceled.', 'asked for by the client').optional(),
-    cancelComment: text('What the client said.', 'Je déménage.').optional(),
+    cancelReason: text('Reason of the cancellation.', 'asked for by the client').optional(),
+    cancelComment: text('The client’s words.', 'Je déménage.').optional(),
     endedAt: at('When it ended.').optional(),
     simulatedAt: at('In the sandbox: the time that a forced due date stood for.').optional(),
     externalId: z.string().meta(doc.externalId).optional(),
     metadata: metadataView(doc.metadata).optional(),
-    origin: choice(origins, { description: 'Where it was created.', example: 'API' }),
+    origin: choice(origins, { description: 'Created by the API or in the dashboard.', example: 'API' }),
     environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
     createdAt: at('When it was created.'),
     updatedAt: at('When it last changed.'),
@@ -132,13 +132,13 @@ export const DueDateView = z
     subscriptionId: uuid('The subscription.'),
     sequence: wholeNumber(1, int32Max, { description: 'Its number, from 1.', example: 3 }),
     dueAt: at('When it is due.'),
-    period: period('What it pays for.'),
+    period: period('Period that it pays for.'),
     amount: amountView({ description: 'Amount in major units.', example: 149.9 }),
     currency: z.string().meta({ description: 'ISO 4217 code.', example: 'MAD' }),
-    status: choice(dueDateStatuses, { description: 'Where it stands.', example: 'PAID' }),
+    status: choice(dueDateStatuses, { description: 'Current status.', example: 'PAID' }),
     attempts: z.array(AttemptView).meta({ description: 'Oldest first.' }),
     nextAttemptAt: at('When it is tried again.').optional(),
-    paymentUrl: pageAddress('Where the client can pay it.').optional(),
+    paymentUrl: pageAddress('Page on which the client can pay it.').optional(),
     transactionId: uuid('The payment that paid it.').optional(),
     paidAt: at('When it was paid.').optional(),
     refunded: z.boolean().meta({ description: 'True once all of it was given back.', example: true }).optional(),

@@ -114,7 +114,7 @@ const SumView = z
     type: choice(transactionTypes, { description: 'The type of what was added up.', example: 'PAYMENT' }),
     status: choice(shownStatuses, { description: 'Its state.', example: 'SUCCEEDED' }),
     currency: z.string().meta({ description: 'Its currency.', example: 'MAD' }),
-    count: wholeNumber(0, int32Max, { description: 'How many transactions there are.', example: 12 }),
+    count: wholeNumber(0, int32Max, { description: 'Number of transactions.', example: 12 }),
     amount: sumView({ description: 'The sum of their amounts.', example: 2998.8 }),
     fee: sumView({ description: 'The sum of their fees.', example: 74.97 }),
     net: sumView({ description: 'The sum of what they bring or cost the wallet.', example: 2923.83 }),
@@ -133,9 +133,9 @@ const StepView = z
   .strictObject({
     sequence: wholeNumber(1, int32Max, { description: 'Its place, from 1.', example: 1 }),
     at: instantView({ description: 'When it happened.' }),
-    type: choice(stepTypes, { description: 'What happened.', example: 'CAPTURED' }),
+    type: choice(stepTypes, { description: 'Type of the step.', example: 'CAPTURED' }),
     status: choice(shownStatuses, { description: 'The state of the transaction after it.', example: 'SUCCEEDED' }),
-    actor: choice(['SYSTEM', 'BUYER', 'MERCHANT', 'BANK'], { description: 'Who did it.', example: 'BANK' }),
+    actor: choice(['SYSTEM', 'BUYER', 'MERCHANT', 'BANK'], { description: 'Party that acted.', example: 'BANK' }),
     message: z.string().meta({ description: 'For people; may change.', example: 'The bank approved the payment.' }),
     data: metadataView({ description: 'More of it.', example: { authorizationCode: '831000' } }).optional(),
   })
@@ -147,7 +147,7 @@ export const TimelineView = z
     transactionId: z
       .string()
       .meta({ format: 'uuid', description: 'Identifier of the transaction.', example: exampleId }),
-    entries: z.array(StepView).meta({ description: 'What happened, in order.' }),
+    entries: z.array(StepView).meta({ description: 'Steps, in order.' }),
   })
   .meta({ id: 'TransactionTimeline' })
 

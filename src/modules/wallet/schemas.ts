@@ -13,12 +13,12 @@ const doc = {
   environment: { description: 'The environment of the key.', example: 'SANDBOX' },
   rib: { description: 'The 24 digits of the account.', example: '999999184467440737095515' },
   iban: { description: 'The same as an IBAN, without blanks.', example: 'MA64999999184467440737095515' },
-  holderName: { description: 'Whose account it is.', example: 'Boutique Atlas SARL' },
-  bankName: { description: 'Where the account is held.', example: 'Mizan sandbox bank' },
-  amount: { description: 'What is put in, in major units of MAD.', example: 2500 },
-  method: { description: 'How the money comes in.', example: 'BANK_TRANSFER' },
+  holderName: { description: 'Holder of the account.', example: 'Boutique Atlas SARL' },
+  bankName: { description: 'Bank that holds the account.', example: 'Mizan sandbox bank' },
+  amount: { description: 'Amount to add, in major units of MAD.', example: 2500 },
+  method: { description: 'Method of the funding.', example: 'BANK_TRANSFER' },
   returnUrl: {
-    description: 'Where the browser goes after a payment by card.',
+    description: 'Address to which the browser returns after a payment by card.',
     example: 'https://shop.example/wallet',
   },
   fundingReference: {
@@ -56,12 +56,12 @@ export const WalletView = z
         total: amountView({ description: 'The first three together, less what is owed.', example: 1728 }),
       })
       .meta({
-        description: 'What is in the wallet, in major units.',
+        description: 'Balances of the wallet, in major units.',
         example: { available: 1200.5, pending: 487.5, reserved: 40, total: 1728 },
       }),
     nextPayout: z
       .strictObject({
-        amount: amountView({ description: 'What it would bring if nothing else happened.', example: 1688 }),
+        amount: amountView({ description: 'Expected amount, if nothing else happens.', example: 1688 }),
         at: instantView({ description: 'When it is due.' }),
       })
       .meta({
@@ -74,7 +74,7 @@ export const WalletView = z
         z.strictObject({
           availableAt: instantView({ description: 'When it becomes available.' }),
           amount: amountView({
-            description: 'How much, less fees and what was refunded of it, in major units; negative when that is more.',
+            description: 'Amount less fees and refunds, in major units; negative when these are more.',
             example: 487.5,
           }),
         }),
@@ -152,7 +152,7 @@ export const FundingView = z
     checkoutUrl: z
       .string()
       .meta({
-        description: 'Where to pay by card, while it is PENDING.',
+        description: 'Page on which to pay by card, while it is PENDING.',
         example: 'https://pay.example/c/mzn_sAZmgtHweR3qf5ym',
       })
       .optional(),
@@ -172,7 +172,7 @@ export const FundingView = z
         expiresAt: instantView({ description: 'Until when the transfer is waited for.' }),
       })
       .meta({
-        description: 'Where to send the transfer; for BANK_TRANSFER.',
+        description: 'Account that receives the transfer; for BANK_TRANSFER.',
         example: {
           rib: doc.rib.example,
           iban: doc.iban.example,
@@ -186,11 +186,11 @@ export const FundingView = z
     returnUrl: z.string().meta(doc.returnUrl).optional(),
     fundingReference: z.string().meta(doc.fundingReference).optional(),
     failureReason: choice(failureReasons, {
-      description: 'Why it FAILED.',
+      description: 'Reason of the failure.',
       example: 'REJECTED_BY_BANK',
     }).optional(),
     metadata: metadataView(doc.metadata).optional(),
-    origin: choice(origins, { description: 'Where the funding was started.', example: 'API' }),
+    origin: choice(origins, { description: 'Started by the API or in the dashboard.', example: 'API' }),
     environment: choice(environmentNames, doc.environment),
     createdAt: instantView({ description: 'When the funding was started.' }),
     updatedAt: instantView({ description: 'When the funding last changed.' }),

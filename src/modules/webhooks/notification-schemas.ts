@@ -13,7 +13,8 @@ const environment = choice(environmentNames, {
 export const NotificationSecretRenew = objectOf({
   environment,
   gracePeriodSeconds: wholeNumber(0, graceMaxSeconds, {
-    description: 'How long the old secret goes on signing beside the new one; 0 ends it at once. A day without it.',
+    description:
+      'Time for which the old secret goes on signing beside the new one, in seconds; 0 ends it at once. A day without it.',
     example: 86_400,
   }).optional(),
 })

@@ -11,7 +11,7 @@ const doc = {
   webhookId: { format: 'uuid', description: 'Id of the webhook.', example: exampleId },
   from: { description: 'Events since then.', example: '2026-11-20T10:00:00.000Z' },
   to: { description: 'Events before then.', example: '2026-11-20T12:00:00.000Z' },
-  status: { description: 'Which deliveries: FAILED without it.', example: 'FAILED' },
+  status: { description: 'Status of the deliveries to send again: FAILED without it.', example: 'FAILED' },
 }
 
 export const RangeRedeliver = objectOf({
@@ -43,7 +43,7 @@ export const RangeView = z
     }),
     total: wholeNumber(0, redeliveredMax * 2, { description: 'Deliveries in all.', example: 1_200 }),
     done: wholeNumber(0, redeliveredMax * 2, { description: 'Those that are on their way.', example: 500 }),
-    createdAt: instantView({ description: 'When it was asked for.' }),
+    createdAt: instantView({ description: 'Time of the request.' }),
   })
   .meta({ id: 'RangeRedelivery' })
 

@@ -33,14 +33,14 @@ const countMax = 2_147_483_647
 
 const doc = {
   url: {
-    description: 'Where events are sent: https on port 443 of a public host, without user name and fragment.',
+    description: 'Address that receives events: https on port 443 of a public host, without user name and fragment.',
     example: 'https://shop.example/hooks/mizan',
   },
   events: {
     description: 'The events to send: names, `payment.*` for all of a resource, `*` for all.',
     example: ['payment.*', 'checkout.session.completed'],
   },
-  description: { description: 'What the webhook is for.', example: 'Shop, orders' },
+  description: { description: 'Purpose of the webhook.', example: 'Shop, orders' },
   metadata: { description: 'Free-form; returned exactly as sent.' },
   signatureFormat: {
     description: 'SVC_AND_STANDARD adds the headers of Standard Webhooks.',
@@ -93,7 +93,8 @@ export type WebhookPatch = z.output<typeof WebhookPatch>
 
 export const SecretRotate = objectOf({
   gracePeriodSeconds: wholeNumber(0, graceMaxSeconds, {
-    description: 'How long the old secret goes on signing beside the new one; 0 ends it at once. A day without it.',
+    description:
+      'Time for which the old secret goes on signing beside the new one, in seconds; 0 ends it at once. A day without it.',
     example: 86_400,
   }).optional(),
 })
@@ -143,7 +144,7 @@ export const EventFilters = pageQuery(['createdAt'], {
   }).optional(),
   webhookId: idOf('Only events that were to be sent to this webhook.').optional(),
   deliveryStatus: choice(deliverySummaries, {
-    description: 'Only events whose deliveries stand so.',
+    description: 'Only events whose deliveries have this status.',
     example: 'DELIVERED',
   }).optional(),
   from: instant({ description: 'Only events since then.', example: '2026-11-20T10:00:00.000Z' }).optional(),
@@ -171,7 +172,7 @@ const webhookMembers = {
   metadata: metadataView(doc.metadata).optional(),
   status: choice(shownStatuses, { description: 'Nothing is sent unless it is ACTIVE.', example: 'ACTIVE' }),
   statusReason: choice(['FAILURES', 'SILENCE', 'GONE', 'SLOW'], {
-    description: 'Which rule suspended it.',
+    description: 'Rule that suspended it.',
     example: 'FAILURES',
   }).optional(),
   signatureFormat: choice(signatureFormats, doc.signatureFormat),
@@ -188,8 +189,8 @@ const webhookMembers = {
     .optional(),
   health: z
     .strictObject({
-      last24Hours: sums('What was attempted in the last 24 hours.'),
-      last7Days: sums('What was attempted in the last 7 days.'),
+      last24Hours: sums('Attempts of the last 24 hours.'),
+      last7Days: sums('Attempts of the last 7 days.'),
       pending: count('Deliveries that wait to be sent; counted up to 10,000.'),
       held: count('Deliveries that are held; counted up to 10,000.'),
       consecutiveFailures: count('Attempts that have failed since the last success.'),
@@ -206,7 +207,7 @@ const webhookMembers = {
       },
     }),
   suspendedAt: instantView({ description: 'When it was suspended.' }).optional(),
-  origin: choice(origins, { description: 'Where it was registered.', example: 'API' }),
+  origin: choice(origins, { description: 'Registered by the API or in the dashboard.', example: 'API' }),
   environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
   createdAt: instantView({ description: 'When it was registered.' }),
   updatedAt: instantView({ description: 'When it last changed.' }),
@@ -227,13 +228,13 @@ const statusCode = z
   .number()
   .meta({ type: 'integer', format: 'int32', description: 'HTTP status of the answer.', example: 200 })
   .optional()
-const durationMs = count('How long it took, in ms.', 84)
+const durationMs = count('Duration, in ms.', 84)
 const responseBody = z
   .string()
   .meta({ description: 'The beginning of the answer, up to 4 KiB.', example: 'ok' })
   .optional()
 const errorType = choice(errorTypes, {
-  description: 'Why the attempt failed; absent when it succeeded.',
+  description: 'Reason of the failure; absent when the attempt succeeded.',
   example: 'TIMEOUT',
 }).optional()
 const errorMessage = z
@@ -255,7 +256,7 @@ export const TryView = z
       example: '{"id":"…"}',
     }),
     signedContent: z.string().meta({
-      description: 'What the signature is over: the timestamp, a full stop, the body.',
+      description: 'Signed content: the timestamp, a full stop, the body.',
       example: '1795168800000.{"id":"…"}',
     }),
     status: choice(shownStatuses, { description: 'The state of the webhook afterwards.', example: 'ACTIVE' }),
@@ -264,7 +265,7 @@ export const TryView = z
 
 const eventMembers = {
   id: z.string().meta({ format: 'uuid', description: 'Id of the event: Svc-Event-Id.', example: exampleId }),
-  type: z.string().meta({ description: 'What happened.', example: 'payment.succeeded' }),
+  type: z.string().meta({ description: 'Type of the event.', example: 'payment.succeeded' }),
   createdAt: instantView({ description: 'When it happened.' }),
   environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
   sequence: wholeNumber(1, countMax, { description: 'Place among the events of its resource.', example: 3 }),
@@ -273,9 +274,9 @@ const eventMembers = {
       type: z.string().meta({ description: 'Kind of the resource.', example: 'payment' }),
       id: z.string().meta({ description: 'Its id or reference.', example: exampleId }),
     })
-    .meta({ description: 'What it is about.', example: { type: 'payment', id: exampleId } }),
+    .meta({ description: 'The resource of the event.', example: { type: 'payment', id: exampleId } }),
   deliveryStatus: choice(deliverySummaries, {
-    description: 'How its deliveries stand: PENDING while one is not finished, then the worst of them.',
+    description: 'Status of its deliveries: PENDING while one is not finished, then the worst of them.',
     example: 'DELIVERED',
   }),
   deliveryCounts: z
@@ -296,7 +297,7 @@ const AttemptView = z
   .strictObject({
     id: z.string().meta({ format: 'uuid', description: 'Id of the attempt: Svc-Webhook-Id.', example: exampleId }),
     attemptNumber: wholeNumber(1, 16, { description: 'From 1; one that is missing was cut off.', example: 1 }),
-    trigger: choice(['INITIAL', 'AUTOMATIC', 'MANUAL'], { description: 'What caused it.', example: 'INITIAL' }),
+    trigger: choice(['INITIAL', 'AUTOMATIC', 'MANUAL'], { description: 'Cause of the attempt.', example: 'INITIAL' }),
     startedAt: instantView({ description: 'When it was made.' }),
     durationMs,
     url: z.string().meta(doc.url),
@@ -304,9 +305,9 @@ const AttemptView = z
       .string()
       .meta({ description: 'The address that the host was reached at.', example: '203.0.113.9' })
       .optional(),
-    requestHeaders: headersView('What was sent, without the signatures.'),
+    requestHeaders: headersView('Headers of the request, without the signatures.'),
     statusCode,
-    responseHeaders: headersView('What was answered.').optional(),
+    responseHeaders: headersView('Headers of the response.').optional(),
     responseBody,
     errorType,
     errorMessage,
@@ -323,7 +324,7 @@ const DeliveryView = z
       example: 'DELIVERED',
     }),
     attemptCount: count('Attempts so far; a redelivery begins anew.', 1),
-    isManual: z.boolean().meta({ description: 'Whether somebody asked for it again.', example: false }),
+    isManual: z.boolean().meta({ description: 'Whether it was requested again.', example: false }),
     isNotification: z
       .boolean()
       .meta({ description: 'Whether it goes to the notificationUrl of a checkout session.', example: false }),
@@ -332,7 +333,7 @@ const DeliveryView = z
     lastStatusCode: statusCode,
     deliveredAt: instantView({ description: 'When it was answered 2xx.' }).optional(),
     failureReason: choice(['ATTEMPTS_USED_UP', 'EXPIRED_WHILE_HELD', 'CUT_OFF'], {
-      description: 'Why it was given up.',
+      description: 'Reason for giving up.',
       example: 'ATTEMPTS_USED_UP',
     }).optional(),
     attempts: z.array(AttemptView).meta({ description: 'Every attempt of the last 30 days, the oldest first.' }),

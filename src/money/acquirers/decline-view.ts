@@ -7,7 +7,7 @@ import { shownDeclineCodes } from './declines.ts'
 const text = (description: string, example: string) => z.string().meta({ description, example })
 
 const doc = {
-  description: 'Why it was declined. New codes may appear.',
+  description: 'Reason of the decline. New codes may appear.',
   example: 'INSUFFICIENT_FUNDS',
 } as const
 
@@ -23,6 +23,6 @@ export const DeclineView = z
     code: choice(shownDeclineCodes, { ...doc, id: 'DeclineCode' }),
     message: text('For the buyer; may change.', 'There is not enough money on this card.'),
     retryable: z.boolean().meta({ description: 'Whether the same card may be tried again.', example: true }),
-    suggestedAction: text('What the buyer can do.', 'USE_ANOTHER_CARD'),
+    suggestedAction: text('Suggested action of the buyer.', 'USE_ANOTHER_CARD'),
   })
-  .meta({ id: 'Decline', description: 'Why a payment failed.', example: declineExample })
+  .meta({ id: 'Decline', description: 'Reason of a failed payment.', example: declineExample })

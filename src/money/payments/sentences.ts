@@ -28,9 +28,9 @@ export const paymentSentences = {
     fr: 'Cette session a expiré. Créez-en une autre.',
     ar: 'انتهت صلاحية هذه الجلسة. أنشئ غيرها.',
   },
-  'Nobody has begun to pay this session.': {
-    fr: 'Personne n’a commencé à payer cette session.',
-    ar: 'لم يبدأ أحد دفع هذه الجلسة.',
+  'Payment of this session has not begun.': {
+    fr: 'Le paiement de cette session n’a pas commencé.',
+    ar: 'لم يبدأ دفع هذه الجلسة.',
   },
   'A payment of this session is being worked on. Wait for its result.': {
     fr: 'Un paiement de cette session est en cours. Attendez son résultat.',

@@ -37,7 +37,7 @@ const url = text
 
 const ItemView = z
   .strictObject({
-    name: text('What it is.', 'Tajine en terre cuite'),
+    name: text('Name of the item.', 'Tajine en terre cuite'),
     quantity: wholeNumber(1, int32Max, { description: 'Units.', example: 2 }),
     unitPrice: amountView({ description: 'Price of a unit in major units.', example: 124.95 }),
     imageUrl: url('Picture of it.', 'https://shop.example/tajine.jpg').optional(),
@@ -52,18 +52,18 @@ const CustomerView = z
     phone: text('Phone of the buyer, E.164.', '+212612345678').optional(),
     address: addressView({ description: 'Address of the buyer.' }).optional(),
   })
-  .meta({ description: 'Who buys.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } })
+  .meta({ description: 'The buyer.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } })
 
 const AttributionView = z
   .strictObject({
-    source: text('Where the buyer came from.', 'newsletter').optional(),
+    source: text('Source of the buyer.', 'newsletter').optional(),
     medium: text('By what way.', 'email').optional(),
     campaign: text('Name of the campaign.', 'ramadan').optional(),
     term: text('Search term.', 'tajine').optional(),
-    content: text('Which of several links.', 'header').optional(),
+    content: text('The link, among several.', 'header').optional(),
     referrer: text('The page before.', 'https://news.example/offers').optional(),
   })
-  .meta({ description: 'Where the buyer came from.', example: { source: 'newsletter', campaign: 'ramadan' } })
+  .meta({ description: 'Source of the buyer.', example: { source: 'newsletter', campaign: 'ramadan' } })
 
 const month = wholeNumber(1, 12, { description: 'Month of expiry.', example: 12 })
 const year = wholeNumber(2000, 2200, { description: 'Year of expiry.', example: 2040 })
@@ -83,44 +83,47 @@ const PaidWithView = z
       })
       .optional(),
   })
-  .meta({ description: 'What it was paid with, masked.', example: { type: 'CARD' } })
+  .meta({ description: 'Means of payment, masked.', example: { type: 'CARD' } })
 
 export const SessionView = z.strictObject({
   id: uuid('Identifier of the session, used in paths.'),
   orderId: text('Your order.', 'order-1042').optional(),
   status: choice(sessionStatuses, { description: 'Its state.', example: 'OPEN' }),
-  amount: amountView({ description: 'What is to be paid, in major units of the currency.', example: 249.9 }),
+  amount: amountView({ description: 'Amount to pay, in major units of the currency.', example: 249.9 }),
   currency: text('ISO-4217 code.', 'MAD'),
-  amountPaid: amountView({ description: 'What was paid, in major units.', example: 0 }),
-  description: text('What it is for.', 'Order 1042').optional(),
+  amountPaid: amountView({ description: 'Amount paid, in major units.', example: 0 }),
+  description: text('Purpose of the payment.', 'Order 1042').optional(),
   items: z.array(ItemView).meta({ description: 'The lines of the order.' }).optional(),
   customer: CustomerView.optional(),
   clientId: uuid('The client who pays.').optional(),
   methods: z
     .array(choice(sessionMethods, { description: 'A way to pay.', example: 'CARD' }))
-    .meta({ description: 'How it may be paid.', example: ['CARD', 'CASH'] }),
-  returnUrl: url('Where the buyer goes afterwards.', 'https://shop.example/thanks').optional(),
-  cancelUrl: url('Where a buyer goes who gives up.', 'https://shop.example/cart').optional(),
-  notificationUrl: url('Where the result is sent, besides webhooks.', 'https://shop.example/hooks/1042').optional(),
+    .meta({ description: 'Allowed payment methods.', example: ['CARD', 'CASH'] }),
+  returnUrl: url('Address to which the buyer returns afterwards.', 'https://shop.example/thanks').optional(),
+  cancelUrl: url('Address for a buyer who gives up.', 'https://shop.example/cart').optional(),
+  notificationUrl: url(
+    'Address that receives the result, besides webhooks.',
+    'https://shop.example/hooks/1042',
+  ).optional(),
   locale: choice(locales, { description: 'Language of the page.', example: 'fr' }).optional(),
   savePaymentMethod: z.boolean().meta({ description: 'Whether the card may be saved, with consent.', example: false }),
-  integration: choice(integrations, { description: 'Whose page takes the card.', example: 'HOSTED' }),
+  integration: choice(integrations, { description: 'The page that takes the card.', example: 'HOSTED' }),
   allowedOrigins: z
     .array(text('An origin.', 'https://shop.example'))
     .meta({ description: 'Pages that may call for this session.', example: ['https://shop.example'] })
     .optional(),
   threeDS: choice(threeDSPolicies, { description: 'Whether the bank is always asked.', example: 'AUTO' }),
-  attempts: wholeNumber(0, int32Max, { description: 'How often payment was tried.', example: 0 }),
-  maxAttempts: wholeNumber(1, int32Max, { description: 'How often it may be tried.', example: 5 }),
-  statementDescriptor: text('What the bank statement shows.', 'TAJINE SHOP').optional(),
+  attempts: wholeNumber(0, int32Max, { description: 'Number of payment attempts.', example: 0 }),
+  maxAttempts: wholeNumber(1, int32Max, { description: 'Maximum number of payment attempts.', example: 5 }),
+  statementDescriptor: text('Text on the bank statement.', 'TAJINE SHOP').optional(),
   attribution: AttributionView.optional(),
   transactionId: uuid('The payment, when it is paid.').optional(),
   paymentMethod: PaidWithView.optional(),
   lastDecline: DeclineView.optional(),
-  cancelReason: text('Why it was canceled.', 'out of stock').optional(),
+  cancelReason: text('Reason of the cancellation.', 'out of stock').optional(),
   externalId: text('Your own identifier.', 'web-1042').optional(),
   metadata: metadataView({ description: 'Free-form; as it was sent.' }).optional(),
-  origin: choice(origins, { description: 'Where it was created.', example: 'API' }),
+  origin: choice(origins, { description: 'Created by the API or in the dashboard.', example: 'API' }),
   environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
   createdAt: instantView({ description: 'When it was created.' }),
   updatedAt: instantView({ description: 'When it last changed.' }),

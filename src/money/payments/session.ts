@@ -278,7 +278,7 @@ export function requireStatus(session: PaymentSession, allowed: readonly Session
 }
 
 const inactive = {
-  OPEN: say('Nobody has begun to pay this session.'),
+  OPEN: say('Payment of this session has not begun.'),
   PROCESSING: say('A payment of this session is being worked on. Wait for its result.'),
   REQUIRES_ACTION: say('The buyer is confirming a payment of this session with the bank. Wait for its result.'),
   AWAITING_CASH: say('This session waits for its cash to be paid.'),

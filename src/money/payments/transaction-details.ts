@@ -34,7 +34,7 @@ const CardView = object(
     expMonth: z.number().meta({ type: 'integer', format: 'int32', description: 'Month of expiry.', example: 12 }),
     expYear: z.number().meta({ type: 'integer', format: 'int32', description: 'Year of expiry.', example: 2040 }),
     funding: choice(['CREDIT', 'DEBIT', 'PREPAID', 'UNKNOWN'], {
-      description: 'What the card draws on.',
+      description: 'Funding of the card.',
       example: 'DEBIT',
     }),
     country: text('ISO 3166 code of the issuer’s country.', 'MA').optional(),
@@ -56,8 +56,8 @@ const CardView = object(
 
 const CashView = object(
   {
-    reference: text('What the buyer shows to an agent.', '4821093311'),
-    agentName: text('Who took the money.', 'Agence Agdal').optional(),
+    reference: text('Number that the buyer shows to an agent.', '4821093311'),
+    agentName: text('Agent that received the cash.', 'Agence Agdal').optional(),
     expiresAt: instantView({ description: 'Until when it can be paid.' }),
     paidAt: instantView({ description: 'When an agent took the money.' }).optional(),
   },
@@ -85,7 +85,7 @@ const ThreeDSView = object(
       example: 'CHALLENGE',
     }),
     result: choice([...new Set(Object.values(threeDSResults))] as ['AUTHENTICATED', ...ThreeDSResult[]], {
-      description: 'What the bank answered.',
+      description: 'Answer of the bank.',
       example: 'AUTHENTICATED',
     }),
     eci: text('Electronic commerce indicator.', '05').optional(),
@@ -109,7 +109,7 @@ const CategorisedDecline = DeclineView.extend({
   }),
   networkCode: text('The card network’s own code.', '51').optional(),
   advice: text('The card network’s advice.', '24').optional(),
-}).meta({ description: 'Why a payment failed.', example: { ...declineExample, category: 'SOFT' } })
+}).meta({ description: 'Reason of a failed payment.', example: { ...declineExample, category: 'SOFT' } })
 
 const CustomerView = object(
   {
@@ -118,7 +118,7 @@ const CustomerView = object(
     phone: text('Phone of the buyer, E.164.', '+212612345678').optional(),
     address: addressView({ description: 'Address of the buyer.' }).optional(),
   },
-  { description: 'Who paid.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } },
+  { description: 'The payer.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } },
 )
 
 /** The members of a transaction's view that tell how it was paid. */

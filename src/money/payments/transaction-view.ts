@@ -29,7 +29,7 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape, doc: FieldDoc) => z.s
 
 const FeeView = object(
   {
-    type: choice(transactionTypes, { description: 'What the fee is for.', example: 'PAYMENT' }),
+    type: choice(transactionTypes, { description: 'Type of the fee.', example: 'PAYMENT' }),
     amount: amountView({ description: 'The fee in major units.', example: 6.25 }),
     description: text('For people.', 'Fee of the payment'),
   },
@@ -38,10 +38,10 @@ const FeeView = object(
 
 const SourceView = object(
   {
-    kind: choice(sourceKinds, { description: 'What asked for the payment.', example: 'CHECKOUT' }),
+    kind: choice(sourceKinds, { description: 'Kind of the source.', example: 'CHECKOUT' }),
     id: text('Its identifier.', '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'),
   },
-  { description: 'Where the payment comes from.', example: { kind: 'PAYMENT_LINK', id: 'pl_4k0m8r2v6z9c3f7j1n5q8t' } },
+  { description: 'Source of the payment.', example: { kind: 'PAYMENT_LINK', id: 'pl_4k0m8r2v6z9c3f7j1n5q8t' } },
 )
 
 const OrderView = object(
@@ -67,28 +67,28 @@ export const TransactionView = z
   .strictObject({
     id: uuid('Identifier of the transaction, used in paths.'),
     reference: text('Its name for people.', 'TX-7K3M9Q2XW4'),
-    type: choice(transactionTypes, { description: 'What moved the money.', example: 'PAYMENT' }),
+    type: choice(transactionTypes, { description: 'Type of the transaction.', example: 'PAYMENT' }),
     status: choice(shownStatuses, { description: 'Its state.', example: 'SUCCEEDED' }),
     statusReason: text('More of its state, as a stable word.', 'OPERATOR').optional(),
     direction: choice(['CREDIT', 'DEBIT'], { description: 'Into the wallet, or out of it.', example: 'CREDIT' }),
     amount: amountView({ description: 'Amount in major units of the currency.', example: 249.9 }),
-    fee: amountView({ description: 'What Mizan keeps of it, in major units.', example: 6.25 }),
+    fee: amountView({ description: 'Fee that Mizan keeps, in major units.', example: 6.25 }),
     feeDetails: z.array(FeeView).meta({ description: 'The fees one by one; empty when there is none.' }),
     net: amountView({
-      description: 'What the wallet gains or loses by it: the amount less the fee, or with it when money goes out.',
+      description: 'Effect on the wallet: the amount less the fee, or plus the fee when money goes out.',
       example: 243.65,
     }),
     currency: text('ISO-4217 code.', 'MAD'),
-    refundedAmount: amountView({ description: 'What was given back; of payments.', example: 0 }).optional(),
+    refundedAmount: amountView({ description: 'Amount refunded; of payments.', example: 0 }).optional(),
     refundableAmount: amountView({
-      description: 'What can still be given back; of payments.',
+      description: 'Amount that can still be refunded; of payments.',
       example: 249.9,
     }).optional(),
     refundStatus: choice(['NONE', 'PARTIAL', 'FULL'], {
-      description: 'How much was given back; of payments.',
+      description: 'Extent of the refunds; of payments.',
       example: 'NONE',
     }).optional(),
-    method: choice(transactionMethods, { description: 'How it is paid.', example: 'CARD' }).optional(),
+    method: choice(transactionMethods, { description: 'Payment method.', example: 'CARD' }).optional(),
     card: detailViews.card,
     cash: detailViews.cash,
     threeDS: detailViews.threeDS,
@@ -114,15 +114,15 @@ export const TransactionView = z
     }).optional(),
     externalId: text('Your own identifier.', 'web-1042').optional(),
     receiptUrl: text(
-      'Page with the receipt, for whoever has its address; of payments that came in, when one transaction is retrieved.',
+      'Page with the receipt, for every holder of its address; of payments that came in, when one transaction is retrieved.',
       'https://pay.example/r/mzn_rAZmgtHweR3qf5ym',
     ).optional(),
     customFields: metadataView({
-      description: 'What the buyer answered to the questions of a payment link, when one transaction is retrieved.',
+      description: 'The buyer’s answers to the questions of a payment link, when one transaction is retrieved.',
       example: { size: 'M' },
     }).optional(),
     metadata: metadataView({ description: 'Free-form; as it was sent with the session.' }).optional(),
-    origin: choice(origins, { description: 'Where it was created.', example: 'API' }),
+    origin: choice(origins, { description: 'Created by the API or in the dashboard.', example: 'API' }),
     environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
     createdAt: instantView({ description: 'When it began.' }),
     updatedAt: instantView({ description: 'When it last changed.' }),

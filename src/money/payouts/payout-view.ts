@@ -9,18 +9,18 @@ import type { PayoutOnRow } from './payout.ts'
 
 export const PayoutView = z
   .strictObject({
-    holderName: z.string().meta({ description: 'Whose account it goes to.', example: 'Boutique Atlas SARL' }),
-    bankName: z.string().meta({ description: 'Where that account is.', example: 'Banque de la Ville' }),
+    holderName: z.string().meta({ description: 'Holder of the receiving account.', example: 'Boutique Atlas SARL' }),
+    bankName: z.string().meta({ description: 'Bank of the receiving account.', example: 'Banque de la Ville' }),
     ribLast4: z.string().meta({ description: 'The last four digits of its RIB.', example: '4921' }),
     traceId: z.string().meta({ description: 'The bank’s own reference.', example: 'SIM-7K3M9Q2XW4' }).optional(),
     arrivalDate: z
       .string()
       .meta({ format: 'date', description: 'The day on which it is expected, in Casablanca.', example: '2026-11-23' })
       .optional(),
-    failureCode: choice(refusals, { description: 'Why it FAILED.', example: 'BANK_REJECTED' }).optional(),
+    failureCode: choice(refusals, { description: 'Reason of the failure.', example: 'BANK_REJECTED' }).optional(),
   })
   .meta({
-    description: 'Where a payout goes, and what the bank tells of it.',
+    description: 'Destination of a payout, and the bank’s report.',
     example: { holderName: 'Boutique Atlas SARL', bankName: 'Banque de la Ville', ribLast4: '4921' },
   })
 

@@ -15,15 +15,15 @@ const uuid = (description: string) => z.string().meta({ format: 'uuid', descript
 
 const SourceView = z
   .strictObject({
-    kind: choice(sourceKinds, { description: 'What asked for the payment.', example: 'CHECKOUT' }),
+    kind: choice(sourceKinds, { description: 'Kind of the source.', example: 'CHECKOUT' }),
     id: text('Its identifier.', exampleId),
   })
-  .meta({ description: 'Where the payment comes from.', example: { kind: 'CHECKOUT', id: exampleId } })
+  .meta({ description: 'Source of the payment.', example: { kind: 'CHECKOUT', id: exampleId } })
 
 const PaymentView = z
   .strictObject({
     reference: text('Its name for people.', 'TX-7K3M9Q2XW4'),
-    amount: amountView({ description: 'What was paid, in major units.', example: 249.9 }),
+    amount: amountView({ description: 'Amount paid, in major units.', example: 249.9 }),
     source: SourceView.optional(),
     sessionId: uuid('The session that it was paid in.').optional(),
     orderId: text('Your order.', 'order-1042').optional(),
@@ -42,22 +42,28 @@ export const RefundView = z
     status: choice(refundStatuses, { description: 'Its state.', example: 'PENDING' }),
     pendingReason: choice(pendingReasons, {
       description:
-        'Why it is not done yet: too little money in the wallet; the bank has not decided; people look after it.',
+        'Reason why it is not done yet: too little money in the wallet; the bank has not decided; the operator looks at it.',
       example: 'INSUFFICIENT_BALANCE',
     }).optional(),
-    failureReason: choice(failureReasons, { description: 'Why it FAILED.', example: 'RETURNED_BY_BANK' }).optional(),
-    amount: amountView({ description: 'What is given back, in major units.', example: 100 }),
+    failureReason: choice(failureReasons, {
+      description: 'Reason of the failure.',
+      example: 'RETURNED_BY_BANK',
+    }).optional(),
+    amount: amountView({ description: 'Amount refunded, in major units.', example: 100 }),
     currency: text('ISO-4217 code, that of the payment.', 'MAD'),
-    remainingRefundable: amountView({ description: 'What of the payment can still be refunded.', example: 149.9 }),
-    reason: choice(refundReasons, { description: 'Why it is given back.', example: 'CUSTOMER_REQUEST' }),
+    remainingRefundable: amountView({
+      description: 'Amount of the payment that can still be refunded.',
+      example: 149.9,
+    }),
+    reason: choice(refundReasons, { description: 'Reason of the refund.', example: 'CUSTOMER_REQUEST' }),
     reasonDetail: text('More of the reason.', 'Wrong size').optional(),
-    noteToCustomer: text('What the buyer is told.', 'Sorry for the wait.').optional(),
+    noteToCustomer: text('Note to the buyer.', 'Sorry for the wait.').optional(),
     restock: z
       .boolean()
       .meta({ description: 'Whether the units of the order are for sale again with it.', example: false }),
     destination: z
       .strictObject({ ribLast4: text('The last digits of the RIB.', '2396') })
-      .meta({ description: 'Where it is transferred to; of cash payments.', example: { ribLast4: '2396' } })
+      .meta({ description: 'Bank account that receives it; of cash payments.', example: { ribLast4: '2396' } })
       .optional(),
     arn: text('The number by which the buyer’s bank finds it; of cards.', '74537604221222123456789').optional(),
     late: z
@@ -66,7 +72,7 @@ export const RefundView = z
       .optional(),
     payment: PaymentView,
     metadata: metadataView({ description: 'Free-form; as it was sent with the refund.' }).optional(),
-    origin: choice(origins, { description: 'Where it was requested.', example: 'API' }),
+    origin: choice(origins, { description: 'Requested by the API or in the dashboard.', example: 'API' }),
     environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
     createdAt: instantView({ description: 'When it was requested.' }),
     updatedAt: instantView({ description: 'When it last changed.' }),

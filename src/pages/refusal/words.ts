@@ -12,7 +12,7 @@ const english: Words = {
     title: 'We are temporarily unavailable',
     text: 'Try again in a moment. If you were paying, this page will then show whether it worked: do not pay twice.',
   },
-  wrong: { title: 'That did not work', text: 'This page did not expect what was sent. Open the link again.' },
+  wrong: { title: 'That did not work', text: 'This page could not accept the form. Open the link again.' },
   broken: {
     title: 'Something went wrong on our side',
     text: 'Try again in a moment. If you were paying, this page will then show whether it worked: do not pay twice.',
@@ -33,7 +33,7 @@ const french: Words = {
   },
   wrong: {
     title: 'Cela n’a pas fonctionné',
-    text: 'Ce qui a été envoyé n’est pas ce que cette page attend. Ouvrez de nouveau le lien.',
+    text: 'Cette page n’a pas pu accepter le formulaire. Ouvrez de nouveau le lien.',
   },
   broken: {
     title: 'Une erreur est survenue de notre côté',
@@ -50,7 +50,7 @@ const arabic: Words = {
     title: 'لا يمكن الوصول إلينا في الوقت الحالي',
     text: 'أعد المحاولة بعد لحظات. إن كنت على وشك الدفع فستبيّن هذه الصفحة هل تم: لا تدفع مرتين.',
   },
-  wrong: { title: 'لم ينجح ذلك', text: 'ما أُرسل ليس ما تنتظره هذه الصفحة. افتح الرابط من جديد.' },
+  wrong: { title: 'لم ينجح ذلك', text: 'تعذّر على هذه الصفحة قبول النموذج. افتح الرابط من جديد.' },
   broken: {
     title: 'حدث خطأ من جانبنا',
     text: 'أعد المحاولة بعد لحظات. إن كنت على وشك الدفع فستبيّن هذه الصفحة هل تم: لا تدفع مرتين.',

@@ -144,7 +144,7 @@ const errorEnvelopeSchema: Json = {
   properties: {
     error: {
       type: 'object',
-      description: 'What was refused and why.',
+      description: 'The refusal, with its reason.',
       example: { code: 'VALIDATION_ERROR', message: 'price: is required' },
       required: ['code', 'message'],
       properties: {
@@ -163,7 +163,7 @@ const errorEnvelopeSchema: Json = {
             properties: {
               field: { type: 'string', description: 'Path of the field, or name of the parameter.', example: 'price' },
               rule: { type: 'string', description: 'A stable word for the rule.', example: 'invalid_type' },
-              message: { type: 'string', description: 'What would be right.', example: 'is required' },
+              message: { type: 'string', description: 'The valid form of the value.', example: 'is required' },
             },
           },
         },
@@ -171,7 +171,7 @@ const errorEnvelopeSchema: Json = {
           type: 'integer',
           format: 'int32',
           minimum: 1,
-          description: 'How many further fields were refused; absent when `details` has all of them.',
+          description: 'Number of further refused fields; absent when `details` has all of them.',
           example: 20,
         },
       },

@@ -153,8 +153,8 @@ function success<Code extends string>(status: number, call: PublishedCall<Code>,
 }
 
 const text = { type: 'string' }
-const leadsOn = textHeader('Where the buyer goes.', 'https://shop.example/thanks?status=PAID')
-const shownToBuyers = 'A page for the buyer, where nobody named an address to go to.'
+const leadsOn = textHeader('Next address of the buyer.', 'https://shop.example/thanks?status=PAID')
+const shownToBuyers = 'A page for the buyer, if no return address was named.'
 
 function fileSuccess(form: FileForm, sent: Json): Json {
   const { mediaType, alternatives = [], description: meaning, example, headers: own = {} } = form

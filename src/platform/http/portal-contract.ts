@@ -9,7 +9,7 @@ import type { PortalRoute } from './portal-route.ts'
 
 // The published contract of the portal, made of the very rows that are served.
 
-const description = `What people do: sign up, log in, run their company, and make the keys of its software.
+const description = `Calls for people: sign up, log in, run their company, and make the keys of its software.
 
 **Sessions.** Log in, then choose a company: \`select-company\` answers an access token for \`Authorization: Bearer\`, and sets it as a
 cookie that scripts cannot read. It ends by itself after eight hours, and at once with \`logout\`. A browser may use the cookie from
@@ -198,7 +198,7 @@ const portalErrorSchema: Json = {
     },
     fields: {
       type: 'object',
-      description: 'What is wrong with which field, in the same language; `body` for all of the body.',
+      description: 'Problems by field, in the same language; `body` for the whole body.',
       additionalProperties: { type: 'string' },
       example: { email: 'is required' },
       maxProperties: 100,
@@ -207,7 +207,7 @@ const portalErrorSchema: Json = {
       type: 'integer',
       format: 'int32',
       minimum: 1,
-      description: 'How many further fields were refused; absent when `fields` has all of them.',
+      description: 'Number of further refused fields; absent when `fields` has all of them.',
       example: 20,
     },
     timestamp: {

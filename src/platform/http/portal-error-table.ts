@@ -14,7 +14,7 @@ const groups: [digits: string, title: string][] = [
 
 const introduction = `# Error codes of the portal
 
-What the [portal's calls](portal.md) answer when they refuse. The merchant API, under \`/v1\` and under \`/api/v1/merchant\`, has
+Errors of the [portal's calls](portal.md). The merchant API, under \`/v1\` and under \`/api/v1/merchant\`, has
 [codes of its own](guide.md#errors).
 
 <!-- schema: PortalError -->
@@ -22,7 +22,7 @@ What the [portal's calls](portal.md) answer when they refuse. The merchant API, 
 \`\`\`json
 {
   "code": "ERR-1001",
-  "message": "Some of what was sent cannot be used; \`fields\` says what.",
+  "message": "The request is invalid; \`fields\` names the problems.",
   "fields": { "email": "must be an e-mail address such as name@example.com" },
   "timestamp": "2026-11-20T10:00:00.000Z",
   "correlationId": "01a1fd50-d2a7-7cb4-aafe-e8f47f7ebfd3"

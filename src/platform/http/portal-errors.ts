@@ -32,9 +32,9 @@ export const requestErrors = portalErrors({
   VALIDATION_ERROR: error(
     'ERR-1001',
     400,
-    'Some of what was sent cannot be used; `fields` says what.',
-    'Une partie de l’envoi est inutilisable ; `fields` précise quoi.',
-    'تعذّر استعمال بعض ما أُرسل؛ التفاصيل في `fields`.',
+    'The request is invalid; `fields` names the problems.',
+    'La requête n’est pas valide ; `fields` précise les problèmes.',
+    'الطلب غير صالح؛ التفاصيل في `fields`.',
   ),
   NOT_FOUND: error(
     'ERR-1004',

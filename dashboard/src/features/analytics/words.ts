@@ -73,7 +73,7 @@ export const analyticsWords: Record<Locale, AnalyticsWords> = {
     ofSubmitted: 'of those who pressed Pay',
     seconds: (n) => `${n} s`,
     currency: 'Currency',
-    filtered: (n) => `Looks of robots, which count nowhere: ${n}`,
+    filtered: (n) => `Visits by robots, not counted: ${n}`,
     left: (n) => `${n} went no further:`,
     reasons: {
       CLOSED_PAGE: 'closed the page',
@@ -147,7 +147,7 @@ export const analyticsWords: Record<Locale, AnalyticsWords> = {
     ofSubmitted: 'de ceux qui ont appuyé sur payer',
     seconds: (n) => `${n} s`,
     currency: 'Devise',
-    filtered: (n) => `Passages de robots, comptés nulle part : ${n}`,
+    filtered: (n) => `Visites de robots, non comptées : ${n}`,
     left: (n) => `${n} ne sont pas allés plus loin :`,
     reasons: {
       CLOSED_PAGE: 'page fermée',
