@@ -8,7 +8,7 @@ import { piecesOf, scenarios } from './requests/scenarios.ts'
 import { seed } from './requests/seed.ts'
 import { startGenerator, startMizan } from './machine/servers.ts'
 
-// Where the time of Mizan’s process goes in one scenario: `node bench/profile.ts create-product --connections 64`.
+// Profiles Mizan’s process in one scenario: `node bench/profile.ts create-product --connections 64`.
 // It is time that passed, not processor time: on a busy machine calls of the system look longer than they are.
 //   --seconds N    how long it is looked at, 10 without it
 //   --top N        how many functions are shown, 25 without it

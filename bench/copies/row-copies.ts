@@ -36,7 +36,7 @@ export async function rowsWritten(db: Database, steps: readonly (() => Promise<u
   return written
 }
 
-/** How the steps are copied; both examples must agree. */
+/** Makes the copiers of the steps; both examples must agree. */
 export async function copiersOf(db: Database, one: Written[], other: Written[]): Promise<Copier[]> {
   const uniques = new Map((await listTables(db)).map((table) => [table.name, new Set(table.uniques)]))
   const isUnique = (table: string, column: string) => uniques.get(table)?.has(column) === true

@@ -41,7 +41,7 @@ export async function stateOfBuild(sources: string, folder: string = dashboardFo
   return stamp === stampOf(sources) ? 'BUILT' : 'STALE'
 }
 
-/** What to do about it, for operators. */
+/** The remedy, for operators. */
 export const dashboardWords: Record<Exclude<DashboardState, 'BUILT'>, string> = {
   MISSING: 'not built: run npm run dashboard',
   STALE: 'built from the sources of another version: run npm run dashboard, then start again',

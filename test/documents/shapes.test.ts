@@ -4,7 +4,7 @@ import { curlOf } from './curl.ts'
 import { newStandIns } from './shapes.ts'
 import { commandOf, typedIn } from './terminal.ts'
 
-// How documents are read and compared.
+// Reading and comparing documents.
 
 const [one, other, third] = [
   '01a1fd50-81a0-7cb4-9ea1-ce4c6b0e355c',

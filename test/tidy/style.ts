@@ -171,14 +171,14 @@ const citation =
 
 export const strayCitations = (): Finding[] => commentsWith(citation)
 
-/** Subjects that name no party. */
+/** Subjects that leave open who acts. */
 const openSubject = /\b(?:who(?:m)?ever|whom|nobody|somebody)\b/i
 
 export const openSubjects = (): Finding[] => commentsWith(openSubject)
 
 const commentMark = /(?:^|\s)\/\/\s|^\s*\/?\*/
 
-/** Lines with a comment that contains this; the code before the comment does not count. */
+/** Lines with a comment in which this stands; what stands before the comment is code. */
 const commentsWith = (words: RegExp): Finding[] =>
   sources
     .filter(({ path }) => path !== 'test/tidy/style.ts')

@@ -4,7 +4,7 @@ import { useHarness } from '#test/harness.ts'
 import { browserOf, callPage, cardOf, openSession, pay, readSession, shopOrigin, visit } from '#test/payment-page.ts'
 import { assertRefused } from '#test/answers.ts'
 
-// How buyers arrive and leave: the sources that a page reports, and the pages on which they end.
+// Arriving and leaving: the sources that a page reports, and the pages on which they end.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 

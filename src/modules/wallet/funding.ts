@@ -40,7 +40,7 @@ export type Funding = {
   completedAt: Date | null
 }
 
-/** How the money arrives, and the deadline. */
+/** The way of the money, and its deadline. */
 export type FundingRoute =
   | { method: 'CARD'; sessionId: string; expiresAt: Date }
   | { method: 'BANK_TRANSFER'; transferReference: string; transactionId: string; expiresAt: Date }

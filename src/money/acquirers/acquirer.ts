@@ -48,7 +48,7 @@ export type Acquirer = {
 }
 
 /**
- * How the buyer gives the card. CARD: to us, for the length of one call. FIELDS: to the acquirer's script in frames on our page, which gives us a
+ * The card entry of the buyer. CARD: to us, for the length of one call. FIELDS: to the acquirer's script in frames on our page, which gives us a
  * single-use token. PAGE: to the acquirer on its own page.
  */
 type Shape = 'CARD' | 'FIELDS' | 'PAGE'

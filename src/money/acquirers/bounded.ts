@@ -15,7 +15,7 @@ import type { HeldMoney } from './connector.ts'
 
 // We trust no acquirer to answer in time, or to answer the question. The rest of the service calls acquirers through this file alone.
 
-/** What an operator may see of a call that ended as UNKNOWN: neither words of the acquirer nor anything of the card. */
+/** The operator's view of a call that ended as UNKNOWN: neither words of the acquirer nor anything of the card. */
 export type AcquirerFailure = {
   acquirer: string
   operation: Operation

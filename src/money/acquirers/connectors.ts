@@ -13,7 +13,7 @@ type Entry = {
   withBase: (settings: object, bases: Bases) => object
   /** Addresses that are called and pages on which a card is typed: if one of these is a double's, no money moves. */
   addressesOf: (settings: object) => string[]
-  /** What a page with the provider's fields needs; absent if the provider has none. */
+  /** Settings of a page with the provider's fields; absent if the provider has none. */
   fieldsOf?: (settings: object) => FieldsEntry
 }
 

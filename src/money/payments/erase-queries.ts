@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
-// What remains of a deleted client in the record of their payments: amounts and ids.
+// Empties a deleted client's data in the record of their payments; amounts and ids remain.
 
 export const eraseSessionCustomers = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) =>
   tx.many<{ id: string }>`

@@ -9,7 +9,7 @@ import type { SourceKind } from './transaction.ts'
 import { say } from './sentences.ts'
 import type { Said } from '#platform/sentences/said.ts'
 
-// What a buyer has to pay, and the state of it. Pure.
+// A payment session: an amount for a buyer to pay, and its state. Pure.
 
 /** Between PROCESSING and its end money may be moving: the acquirer's answer alone ends it. */
 export const sessionStates = states({

@@ -30,7 +30,7 @@ export type CardPage = {
   backPath: string
   /** The one card that the sandbox accepts; digits. */
   sandboxCard: string
-  /** How the client gives a card; undefined if none is accepted at this moment. */
+  /** The card entry of the client; undefined if none is accepted at this moment. */
   entry: CardEntry | undefined
   /** The account moves no money. */
   testMode: TestMode | undefined

@@ -42,7 +42,7 @@ export type Checkout = {
   /** Branding of the merchant's pages. */
   branding: { logoPath?: string; color?: string; timeZone?: string }
   sandboxCard: string
-  /** How the buyer gives a card; undefined if none is accepted at this moment. */
+  /** The card entry of the buyer; undefined if none is accepted at this moment. */
   entry: CardEntry | undefined
   /** Its account moves no money. */
   testMode: TestMode | undefined

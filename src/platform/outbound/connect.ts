@@ -71,7 +71,7 @@ async function dial(dialling: Dialling, { hostname, port, protocol }: buildConne
   return withoutInterim(socket)
 }
 
-// Whatever address was dialled, the certificate must be that of the host in the URL.
+// For every dialled address, the certificate must be that of the host in the URL.
 const handshake = (host: string, { ca, clientCertificate }: Dialling) => ({
   servername: isIP(host) === 0 ? host : '',
   ALPNProtocols: ['http/1.1'],

@@ -16,7 +16,7 @@ import {
   voucherOf,
 } from './subject.ts'
 
-// What each promise still guarantees when the connection to the acquirer is bad.
+// The part of each promise that holds when the connection to the acquirer is bad.
 
 export const lineDuties: Duty[] = [
   {

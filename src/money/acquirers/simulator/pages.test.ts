@@ -5,7 +5,7 @@ import { useHarness } from '#test/harness.ts'
 import { challengedPayment, inquiryOf, issuedVoucher, mustBe, twice } from '../conformance/subject.ts'
 import { type Stage, stageOf } from './fixture.ts'
 
-// How the pages of the simulated bank and of the simulated agent are built.
+// Pages of the simulated bank and of the simulated agent.
 
 const harness = useHarness()
 
