@@ -10,11 +10,11 @@ A decline is no error: the call succeeded, the payment did not. \`decline\` of a
 [checkout session](checkout.md), have one of these in \`code\`. New ones may appear; test on \`retryable\` and \`suggestedAction\`
 for what you do not know.
 
-A card that is reported lost or stolen, or that is suspected of fraud, is declined as \`GENERIC_DECLINE\`: whoever holds it must
-not learn that it is known. Such a card is never asked again by itself.
+A card that is reported lost or stolen, or that is suspected of fraud, is declined as \`GENERIC_DECLINE\`: its holder must not
+learn that it was reported. Such a card is never charged again automatically.
 
-- \`retryable\`: whether the buyer may try the same card again. \`suggestedAction\` is what to ask of them.
-- **By itself**: when a charge of a subscription is tried again. On its days means those of its \`dunning\`.
+- \`retryable\`: whether the buyer may try the same card again. \`suggestedAction\` is advice for the buyer.
+- **By itself**: when a charge of a subscription is repeated automatically. On its days means those of its \`dunning\`.
 - \`category\`: whether time (\`SOFT\`), another card (\`HARD\`), other details (\`INPUT\`), the buyer's bank (\`ACTION\`) or you
   (\`MERCHANT\`) can change it.
 
