@@ -26,7 +26,7 @@ import { machine, postgresFigures, residentMb } from './machine/system.ts'
 import { works } from './works.ts'
 
 // `npm run bench`: Mizan against what the machine can do at best. Fails when any answer is not a success; a target that is
-// missed is told, and is no failure, because machines differ.
+// missed is printed, and is no failure, because machines differ.
 //   --quick        about a minute, for a first look
 //   --only NAME    scenarios whose name contains NAME
 //   --json FILE    writes the figures

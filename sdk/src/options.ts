@@ -55,7 +55,7 @@ export function settingsOf(options: MizanOptions): Settings {
 
 const isLocal = (host: string) => host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
-/** Throws TypeError for what is no whole number from `low` to a day of milliseconds. */
+/** Throws TypeError if it is not a whole number from `low` to a day of milliseconds. */
 export function wholeNumber(name: string, value: number, low: number): number {
   if (Number.isInteger(value) && value >= low && value <= 86_400_000) return value
   throw new TypeError(`${name} must be a whole number from ${low} to 86400000.`)

@@ -14,7 +14,7 @@ export function phoneProblem(text: string): Words | undefined {
   return isPossible ? meantFor('must be in E.164 form', number?.number) : 'must be in E.164 form, such as +212612345678'
 }
 
-/** The E.164 form of a telephone number as people of the region and others type it; undefined for what is none. */
+/** The E.164 form of a telephone number as people of the region and others type it; undefined if it is not one. */
 export function typedPhone(text: string, region = country().region): string | undefined {
   const number = parsePhoneNumber(internationalForm(text, region) ?? '')
   return number?.isPossible() ? number.number : undefined

@@ -34,7 +34,7 @@ type WriteContext = PortalContext<'keys:write', 'write'>
 
 const overlapHoursUsual = 24
 
-/** Throws VALIDATION_ERROR, SCOPE_NOT_GRANTABLE, TOO_MANY_KEYS. The key is in what is returned, and nowhere else. */
+/** Throws VALIDATION_ERROR, SCOPE_NOT_GRANTABLE, TOO_MANY_KEYS. The key is in the result, and nowhere else. */
 export async function createApiKey(
   ctx: WriteContext,
   { name, environment, scopes, expiresAt, ipAllowList }: KeyCreate,

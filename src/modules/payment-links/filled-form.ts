@@ -94,7 +94,7 @@ export function boundsOf({ minAmountMinor, maxAmountMinor, currency }: PaymentLi
 
 /**
  * The minor units of an amount as people write it: `1 250,50`, `1,250.50`, `١٢٥٠٫٥٠`. Of two signs the last parts off the decimals.
- * Undefined for what is no amount of the currency.
+ * Undefined if it is not an amount of the currency.
  */
 export function typedAmount(text: string, currency: string): bigint | undefined {
   const dense = withoutThousands(westernDigits(text)).replaceAll('\u066b', '.')

@@ -30,7 +30,7 @@ export const webhookNotFound = (): never =>
 /** Jobs that do what a change of state asks for, some rows at a time. */
 export const queueJobs = { stop: 'webhooks.stop', release: 'webhooks.release' } as const
 
-/** Registers a webhook; the secret is in what is returned, and nowhere else. Throws LIMIT_EXCEEDED. */
+/** Registers a webhook; the secret is in the result, and nowhere else. Throws LIMIT_EXCEEDED. */
 export async function registerWebhook(
   ctx: Context,
   input: WebhookCreate,
@@ -73,7 +73,7 @@ export async function deleteWebhook(ctx: WriteContext, id: string): Promise<void
 }
 
 /**
- * Makes a new secret, which is in what is returned and nowhere else. The old one signs too until the grace ends; without a grace it
+ * Makes a new secret, which is in the result and nowhere else. The old one signs too until the grace ends; without a grace it
  * is gone at once. Throws WEBHOOK_NOT_FOUND, INVALID_STATE while a grace lasts.
  */
 export async function rotateSecret(

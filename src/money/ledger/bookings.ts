@@ -82,7 +82,7 @@ export const cashReversed = ({ feeMinor, ...loss }: Loss & { feeMinor?: bigint }
 
 /**
  * Of what is released, `reservedMinor` goes into the rolling reserve. An amount below zero is what refunds have taken beyond the net
- * amount, up to the fee: it is paid from what is available, but for `owedMinor`.
+ * amount, up to the fee: it is paid from the available balance, but for `owedMinor`.
  */
 export const fundsReleased = ({
   amountMinor,

@@ -56,7 +56,7 @@ export function postAtOnce(tx: Transaction, scope: Scope, entered: Entered, now:
 }
 
 /**
- * Debts arise and are paid under the lock of what is available, so that the same debt is not paid twice, and none stands beside
+ * Debts arise and are paid under the lock of the available balance, so that the same debt is not paid twice, and none stands beside
  * available money.
  */
 async function withDebtPaid(tx: Transaction, scope: Scope, entered: Entered): Promise<Booking> {

@@ -32,7 +32,7 @@ export type PayoutOnRow = {
   arrivesAt?: string
 }
 
-/** Throws TypeError for what is no payout. */
+/** Throws TypeError if it is not a payout. */
 export function payoutOf({ payout }: Pick<MoneyTransaction, 'payout'>): PayoutOnRow {
   if (payout === null) throw new TypeError('The transaction is no payout.')
   // The column is written by this folder alone.

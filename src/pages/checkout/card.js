@@ -71,7 +71,7 @@ export function expiryText(text) {
   return digits.length < 2 ? digits : `${digits.slice(0, 2)}/${year}`
 }
 
-/** Month and year in four digits; undefined for what is no date. */
+/** Month and year in four digits; undefined if it is not a date. */
 export function expiryOf(text) {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiryText(text)) ?? []
   return month === undefined ? undefined : { expMonth: Number(month), expYear: 2000 + Number(year) }

@@ -8,7 +8,7 @@ import { addViews } from '#modules/payment-links/queries.ts'
 
 export type ViewCounter = {
   note: (scope: Scope, reference: string) => void
-  /** Writes down what was gathered. */
+  /** Writes the gathered views. */
   flush: () => Promise<void>
 }
 

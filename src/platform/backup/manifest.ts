@@ -91,7 +91,7 @@ function readManifest(bytes: Buffer, file: string): Manifest {
   throw broken(file, 'it has a form that this version of Mizan does not know; a newer one may')
 }
 
-/** Undefined for what is no JSON, which no manifest is. */
+/** Undefined if it is not JSON, which no manifest is. */
 function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())

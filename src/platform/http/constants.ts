@@ -52,7 +52,7 @@ const compressed = (plain: Buffer, coding: Coding): Promise<Buffer> =>
     ? promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
     : promisify(gzip)(plain, { level: 9 })
 
-/** The files of a folder, each read when it is first asked for, with what its build has compressed; undefined for what is none. */
+/** The files of a folder, each read when it is first asked for, with the compressed forms of its build; undefined for a path without a file. */
 export function filesOf(folder: string): (name: string) => Promise<Constant | undefined> {
   const found = new Map<string, Constant>()
   return async (name) => {

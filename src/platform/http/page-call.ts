@@ -14,7 +14,7 @@ export type PageContext = {
   readonly locale: Locale
   /** Address of the caller. */
   readonly address: string
-  /** The page that calls, as the browser says; empty for what is no browser. */
+  /** The page that calls, as the browser says; empty if it is not a browser. */
   readonly origin: string
   readonly userAgent: string
   readonly accept: string

@@ -38,7 +38,7 @@ export function addressesOf(stored: readonly string[] | null): BlockList | undef
   return addresses
 }
 
-/** True if the address is in the set; an IPv4 address counts in its IPv6 form too. False for what is no address. */
+/** True if the address is in the set; an IPv4 address counts in its IPv6 form too. False if it is not an address. */
 export function holdsAddress(addresses: BlockList, ip: string): boolean {
   const [address = ''] = ip.split('%')
   return isIP(address) !== 0 && addresses.check(address, familyOf(address))

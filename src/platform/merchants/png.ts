@@ -23,7 +23,7 @@ export function sizeOfPng(bytes: Buffer): { width: number; height: number } | un
 }
 
 /**
- * The same picture of nothing but what it takes to show it, never longer than `bytes`; undefined for what is no whole PNG. Takes memory
+ * The same picture of nothing but what it takes to show it, never longer than `bytes`; undefined if it is not a whole PNG. Takes memory
  * for all of its pixels: ask {@link sizeOfPng} before.
  */
 export async function rewrittenPng(bytes: Buffer): Promise<Buffer | undefined> {

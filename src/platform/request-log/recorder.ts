@@ -13,7 +13,7 @@ import { newRoom } from './room.ts'
 
 export type RequestLog = {
   note: (call: AnsweredCall) => void
-  /** Writes down what was gathered. */
+  /** Writes the gathered calls. */
   flush: () => Promise<void>
 }
 

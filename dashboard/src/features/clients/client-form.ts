@@ -48,7 +48,7 @@ export function bodyOf(values: ClientValues): Record<string, unknown> {
   }
 }
 
-/** Only what was changed; an e-mail or a phone number that was emptied is cleared, and what may not be is refused. */
+/** Only changed fields; an e-mail or a phone number that was emptied is cleared, and what may not be is refused. */
 export const patchOf = (before: ClientValues, after: ClientValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changesBetween(bodyOf(before), bodyOf(after))).map(([name, value]) => [name, value ?? '']),

@@ -147,7 +147,7 @@ const withdrawals: Readonly<Record<string, Record<string, unknown>>> = {
 /** Members of a mode: if the mode changes, the API removes them. */
 const ofOpenAmounts = new Set(['minAmount', 'maxAmount', 'suggestedAmounts'])
 
-/** Only what was changed, so that changes by others meanwhile stay. */
+/** Only changed fields, so that changes by others meanwhile stay. */
 export function patchOf(before: LinkValues, after: LinkValues, timeZone: string): Record<string, unknown> {
   const changes = Object.entries(changesBetween(bodyOf(before, timeZone), bodyOf(after, timeZone)))
   const isModeLeft = before.amountMode === 'OPEN' && after.amountMode === 'FIXED'

@@ -39,7 +39,7 @@ export const bodyOf = (values: ProductValues, timeZone: string): Record<string, 
   expiresAt: values.expiresAt === '' ? undefined : instantOf(values.expiresAt, timeZone),
 })
 
-/** Only what was changed: units that are sold while the form is open stay sold. */
+/** Only changed fields: units that are sold while the form is open stay sold. */
 export function patchOf(before: ProductValues, after: ProductValues, timeZone: string): Record<string, unknown> {
   const { expiresAt, ...changes } = changesBetween(bodyOf(before, timeZone), bodyOf(after, timeZone))
   const isEndless = before.expiresAt !== '' && after.expiresAt === ''

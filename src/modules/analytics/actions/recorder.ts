@@ -8,7 +8,7 @@ import { joined, type Sighting } from '../sighting.ts'
 
 export type Recorder = {
   note: (sighting: Sighting) => void
-  /** Writes down what was gathered. */
+  /** Writes the gathered sightings. */
   flush: () => Promise<void>
 }
 

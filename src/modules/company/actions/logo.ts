@@ -14,7 +14,7 @@ type Context = PortalContext<'company:write', 'write'>
 const bytesMax = 128 * 1024
 const [sideMin, sideMax] = [16, 2048]
 
-/** Throws VALIDATION_ERROR for what is no image of the type that it says to be, or too large or small. */
+/** Throws VALIDATION_ERROR if it is not an image of the type that it says to be, or too large or small. */
 export async function changeLogo(ctx: Context, input: LogoPut): Promise<Company> {
   const { tx, session, now } = ctx
   const { merchantId } = session

@@ -50,7 +50,7 @@ const hold = (ctx: WriteContext, due: DueDate) =>
 const listOwed = async ({ tx, scope }: WriteContext, id: string): Promise<DueDate[]> =>
   (await listLiveDueDates(tx, scope, id)).filter(isOwed)
 
-/** Goes on after a pause, or has what is owed charged at once. Throws INVALID_STATE. */
+/** Goes on after a pause, or charges the debt at once. Throws INVALID_STATE. */
 export async function resumeSubscription(
   ctx: WriteContext,
   id: string,

@@ -12,7 +12,7 @@ export async function workOnAtOnce({ tx, scope }: WriteContext, dueDateId: strin
   await enqueue(tx, dueDateJob, { merchantId, environment, id: dueDateId })
 }
 
-/** Has what is owed charged at once, after another card was chosen, or on request. */
+/** Charges the debt at once, after another card was chosen, or on request. */
 export async function retryDueDatesNow(ctx: WriteContext, owed: readonly DueDate[]): Promise<void> {
   for (const due of owed) {
     if (due.status !== 'RETRYING' && due.status !== 'REQUIRES_CUSTOMER') continue

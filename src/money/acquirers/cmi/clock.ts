@@ -2,7 +2,7 @@
 
 const form = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3}))?$/
 
-/** The moment that a time of CMI means; undefined for what is none. Of an hour that a zone has twice, the earlier. */
+/** The moment that a time of CMI means; undefined if it is not one. Of an hour that a zone has twice, the earlier. */
 export function instantOf(text: string, timeZone: string): Date | undefined {
   const [, year, month, day, hour, minute, second, fraction = ''] = form.exec(text) ?? []
   if (year === undefined) return undefined

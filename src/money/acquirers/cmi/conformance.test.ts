@@ -39,7 +39,7 @@ async function subjectOf(): Promise<Subject> {
     if (outcome.status === 'DECLINED') stage.heard.ended.add(reference)
     return outcome
   }
-  /** Of several windows, one pays; its request may still be in progress when another window is told that the order was paid. */
+  /** Of several windows, one pays; its request may still be in progress when another window gets the answer that the order was paid. */
   const foundOf = async (payment: Authorisation, isLate: boolean): Promise<PaymentOutcome> => {
     for (let tries = 0; ; tries++) {
       const found = (await acquirer.lookUp(inquiryOf(payment))) as PaymentOutcome

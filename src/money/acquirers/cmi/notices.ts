@@ -115,7 +115,7 @@ function moneyOf(amount: string, number: string): { amountMinor: bigint; currenc
   return amountMinor > 0n ? { amountMinor, currency } : undefined
 }
 
-/** Names and values as bytes; undefined for what is no form, or has a name twice. */
+/** Names and values as bytes; undefined if it is not a form, or has a name twice. */
 function fieldsOf(body: Uint8Array): WireFields | undefined {
   const pairs = Buffer.from(body)
     .toString('latin1')
