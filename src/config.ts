@@ -170,7 +170,7 @@ export type Keeping = Readonly<{
   mailsMs: number
   /** Sessions and links of people of companies, after their end. */
   sessionsMs: number
-  /** Who bought: undefined for as long as the books. */
+  /** How long buyers' data is kept; undefined for as long as the books. */
   buyersMs: number | undefined
 }>
 

@@ -5,13 +5,13 @@ import type { Api } from '@mizan/sdk'
 
 type Session = { mizanUrl: string; sessionToken: string }
 
-/** What the buyer gave, where `entry` says it is typed: here, into the acquirer's fields, or on the acquirer's own page. */
+/** The card as the buyer gave it, by `entry`: typed here, into the acquirer's fields, or on the acquirer's own page. */
 export type Means =
   | { entry: 'CARD'; card: NonNullable<Api.SubmitCheckoutBody['card']> }
   | { entry: 'FIELDS'; fieldsToken: string; holderName: string }
   | { entry: 'PAGE' }
 
-/** What the screen does next. */
+/** The next step of the screen. */
 export type Next =
   | { do: 'CONFIRM'; authenticationId: string }
   /** The whole window goes there: by a form with these fields where the method is POST. */
@@ -24,7 +24,7 @@ export type Next =
 export const verify = ({ mizanUrl, sessionToken }: Session, locale: 'en' | 'fr' | 'ar' = 'en') =>
   call<Api.VerifyCheckoutResponse>(mizanUrl, 'verify', { sessionToken, locale } satisfies Api.VerifyCheckoutBody)
 
-/** Where the buyer types the card, and with FIELDS which script shows them: `scriptUrl`, opened with `publishableKey`. */
+/** The place in which the buyer types the card, and with FIELDS the script that shows them: `scriptUrl`, opened with `publishableKey`. */
 export const cardIn = ({ methods }: Api.VerifyCheckoutResponse) => methods.find(({ method }) => method === 'CARD')
 
 /** The key of the last verification is used up. */

@@ -22,7 +22,7 @@ export type Webhook = EndpointHealth &
     maxConcurrency: number
     rotationStartedAt: Date | null
     origin: Origin
-    /** Counts the events that tell of it. */
+    /** Counts the events about it. */
     version: number
     suspendedAt: Date | null
     createdAt: Date

@@ -15,7 +15,7 @@ import type { Ports } from './ports.ts'
 
 export { webhookTasks } from '../modules/webhooks/jobs.ts'
 
-/** What the clock does for webhooks. */
+/** Scheduled work for webhooks. */
 export const webhookSchedule = (db: Database, { keep }: Config): Scheduled[] => [
   { name: 'webhooks.release-forgotten', pattern: '* * * * *', run: (now) => releaseForgotten(db, now) },
   { name: 'webhooks.forget', pattern: '41 2 * * *', run: (now) => forget(db, now, keep.eventsMs) },

@@ -38,7 +38,7 @@ async function payByFields(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay' }).click()
 }
 
-/** What goes to us, or to the shop, while `act` runs. */
+/** Requests to us, or to the shop, while `act` runs. */
 async function sentDuring(page: Page, { url }: OwnScreen, act: () => Promise<void>): Promise<string> {
   const sent: string[] = []
   const ours = [url, journeyServer().url]

@@ -97,7 +97,7 @@ for (const [title, { take, isThere }] of Object.entries(points))
     })
     const body = { transactionId, amount: 60, reason: 'RETURN', refundReference: title }
     const asked = await onDatabase(async (db) => {
-      // Held before it is asked for: a worker has a refund within milliseconds.
+      // Held before the request: a worker claims a refund within milliseconds.
       const letGo = await hold(db, take)
       try {
         const answer = await server.call({ method: 'POST', path: '/v1/refunds', key, body })

@@ -75,7 +75,7 @@ export const restartDeliveries = (
     and w.merchant_id = d.merchant_id and w.environment = d.environment and w.id = d.webhook_id and w.status = 'ACTIVE'
   returning d.webhook_id`
 
-/** What waits for its next attempt is due at once, on request; those that are due already are told too. */
+/** Makes deliveries that wait for their next attempt due at once; the result contains those that are due already, too. */
 export const retryDeliveriesNow = (
   tx: Transaction,
   { merchantId, environment }: Scope,
@@ -121,7 +121,7 @@ export const listFinished = (
     and event_id < ${oldestIdAt(toAt)}::uuid and webhook_id = ${webhookId} and ${finished[wanted]}
   order by event_id limit ${limit}`
 
-/** How many these are, counted up to `limit`. */
+/** Counts these, up to `limit`. */
 export const countFinished = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -135,7 +135,7 @@ export const countFinished = (
     limit ${limit}
   ) found`
 
-/** What is due to be sent to a webhook, counted up to `limit`. */
+/** Counts the due deliveries of a webhook, up to `limit`. */
 export const countDue = (
   tx: Queries,
   { merchantId, environment }: Scope,

@@ -15,7 +15,7 @@ import {
   listScopesWithEvents,
 } from './retention-queries.ts'
 
-// What is old goes, some rows at a time: events after 90 days or what the installation keeps, attempts after 30.
+// Deletes old rows, some at a time: events after 90 days or the installation's setting, attempts after 30.
 
 /** No event is shown for longer. */
 export const eventsKeptForMs = 90 * 24 * 3_600_000

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import type { MerchantSpan } from '#platform/merchants/every-scope.ts'
 import { scopesOf } from '#platform/merchants/queries.ts'
 
-// Who ordered. References are random, so that the time of an order is what pages of orders go by.
+// Buyers of orders. References are random, so pages of orders go by the time of the order.
 
 export type TimeSpan = { from: Date; to: Date }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import type { MerchantSpan } from '#platform/merchants/every-scope.ts'
 import { scopesOf } from '#platform/merchants/queries.ts'
 
-// What buyers answered to the questions of links. A session's id holds its time.
+// Buyers' answers to the questions of links. A session's id holds its time.
 
 type IdSpan = { from: string; to: string }
 

@@ -6,7 +6,7 @@ import type { AttemptView, DeliveryView, EventDetailView, EventView } from './sc
 
 // An event that was emitted, with what came of its deliveries. Pure.
 
-/** What is worst of the deliveries of an event; the query of the list has the same. */
+/** The worst state of an event's deliveries; the query of the list has the same rule. */
 function summaryOf({ unfinished, held, failed, delivered, canceled }: Emitted): EventView['deliveryStatus'] {
   if (unfinished > 0) return 'PENDING'
   if (held > 0) return 'HELD'

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import type { MerchantSpan } from '#platform/merchants/every-scope.ts'
 import { scopesOf } from '#platform/merchants/queries.ts'
 
-// Who bought, in payment sessions and transactions: their ids hold the time, so that the primary key finds those of a span of time.
+// Buyers in payment sessions and transactions: their ids hold the time, so that the primary key finds those of a span of time.
 
 /** Ids from `from` on that are below `to`. */
 export type IdSpan = { from: string; to: string }
@@ -15,7 +15,7 @@ export const listScopesWithSessions = (tx: Queries, merchants: MerchantSpan, { f
     select from payment_sessions s
     where s.merchant_id = m.merchant_id and s.environment = e.environment and s.id >= ${from}::uuid and s.id < ${to}::uuid)`
 
-/** Where a page of so many rows ends; nothing when fewer are left. */
+/** The end of a page of so many rows; no row when fewer are left. */
 export const findSessionAfter = (
   tx: Queries,
   { merchantId, environment }: Scope,
@@ -55,7 +55,7 @@ export const findTransactionAfter = (
   where merchant_id = ${merchantId} and environment = ${environment} and id >= ${from}::uuid and id < ${to}::uuid
   order by id offset ${rows} limit 1`
 
-/** Who paid is needed until a payment is decided, and as long as a bank disputes it. */
+/** The payer is needed until a payment is decided, and as long as a bank disputes it. */
 export const forgetTransactionBuyers = (
   tx: Transaction,
   { merchantId, environment }: Scope,

@@ -21,7 +21,7 @@ export const findRefundAfter = (
   where merchant_id = ${merchantId} and environment = ${environment} and id >= ${from}::uuid and id < ${to}::uuid
   order by id offset ${rows} limit 1`
 
-/** Where the money went, and what the buyer was told: needed until the refund is final. */
+/** The destination of the money, and the note to the buyer: needed until the refund is final. */
 export const forgetRefundBuyers = (tx: Transaction, { merchantId, environment }: Scope, { from, to }: IdSpan) => tx.run`
   update refunds set destination_rib = null, destination_holder = null, note_to_customer = null
   where merchant_id = ${merchantId} and environment = ${environment} and id >= ${from}::uuid and id < ${to}::uuid

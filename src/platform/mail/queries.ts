@@ -39,7 +39,7 @@ export const markFailing = (tx: Transaction, id: string, { attempts, lastError, 
   update mails set attempts = ${attempts}, last_error = ${lastError}, status = ${isFinal ? 'FAILED' : 'QUEUED'}
   where id = ${id} and status = 'QUEUED'`
 
-/** What was sent or given up by then was made before; ids hold that time, so that the primary key finds the oldest. */
+/** A mail that was sent or given up by then was made before; ids hold that time, so that the primary key finds the oldest. */
 export const deleteEndedMails = (tx: Transaction, before: Date, { from, limit }: Batch) => tx.many<Gone>`
   delete from mails where id in (
     select id from mails

@@ -11,7 +11,7 @@ export type Member = {
   userId: string
   role: Role
   status: MemberStatus
-  /** How the inviting company spells the e-mail, and what it calls the person. */
+  /** The inviting company's spelling of the e-mail, and its name for the person. */
   invitedEmail: string | null
   invitedName: string | null
   createdAt: Date
@@ -64,7 +64,7 @@ export type NewMember = {
   joinedAt: Date | null
 }
 
-/** What was said last of a person who has not joined yet holds; a member stays as they are, and no row comes back. */
+/** The latest invitation replaces an earlier one; a member stays unchanged, and no row comes back. */
 export const putMember = (tx: Transaction, member: NewMember) => tx.maybeOne<{ userId: string }>`
   insert into members (merchant_id, user_id, role, status, invited_email, invited_name, invited_by, created_at, joined_at)
   values (${member.merchantId}, ${member.userId}, ${member.role}, ${member.status}, ${member.invitedEmail},

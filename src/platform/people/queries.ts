@@ -21,7 +21,7 @@ export const hasMember = async (tx: Queries, merchantId: string, emailFolded: st
 
 export type Actor = { id: string; email: string; fullName: string | null }
 
-/** The people behind entries of the audit log, who may have left since. */
+/** The users of audit entries, who may have left since. */
 export const listActors = (tx: Queries, ids: string[]) => tx.many<Actor>`
   select id, email, full_name from users where id = any(${ids}::uuid[])`
 
