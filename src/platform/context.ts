@@ -93,7 +93,7 @@ export async function asOneWrite<Result>(
         }
         const result = await work(ctx)
         flush()
-        // What reads before it writes has to have written before the commit leaves.
+        // A write that reads first must have written before the commit leaves.
         if (tx.spread) await Promise.all(sent)
         return result
       })

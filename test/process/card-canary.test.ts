@@ -18,7 +18,7 @@ const server = await startServer(place, { NODE_OPTIONS: '--heapsnapshot-signal=S
 const [merchant] = await mizanJson(place, ['merchants', 'list'])
 const key = await createKey(place, merchant.id)
 
-/** What the sandbox takes, which stands in words of the program, too; and numbers that nothing but a buyer has. */
+/** The sandbox's test card, which the program's texts contain, too; and numbers that only a buyer has. */
 const accepted = '4242424242424242'
 const canaries = ['492912345678905', '531197246680235', '37881234567890'].map(completed)
 const cvv = '7381'

@@ -34,7 +34,7 @@ for (let round = 1; round <= killRounds; round++)
       const { sale, reference } = await leave()
       const killed = await commandKilledAt(at, ['acquirers', 'sync', 'main'])
       const step = killed === undefined ? 'not killed' : `killed before step ${at}, ${killed}`
-      // What the schedule does on the next day finds what was left, and a week later it looks for the last time.
+      // The schedule of the next day finds the held money, and a week later it looks for the last time.
       await look(1.1 * dayMs)
       await look(7.1 * dayMs)
       assert.equal(booked(reference), 'SV', step)

@@ -1,4 +1,4 @@
-// What Stripe's documents ask for beyond names and types: https://docs.stripe.com/metadata, /get-started/account/statement-descriptors,
+// Limits in Stripe's documents beyond names and types: https://docs.stripe.com/metadata, /get-started/account/statement-descriptors,
 // /api/idempotent_requests and /currencies.
 
 type Form = Readonly<Record<string, unknown>>
@@ -6,7 +6,7 @@ type Limited = { headers?: Record<string, unknown>; body: Form }
 
 const threeDecimals = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 
-/** What of a request Stripe would refuse, or cut, although its form is right. */
+/** Parts of a request that Stripe would refuse, or cut, although its form is right. */
 export function limitProblems({ headers = {}, body }: Limited): string[] {
   const { metadata = {}, statement_descriptor_suffix: suffix, amount, currency } = body
   const [, key = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key') ?? []

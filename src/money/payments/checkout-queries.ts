@@ -42,7 +42,7 @@ export const findUnfinished = (
     and (status in ('PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH') or status = 'OPEN' and expires_at > ${now})
   order by created_at desc, id desc limit 1`
 
-/** Runs over all sessions of the order, whatever their amounts. */
+/** Reads all sessions of the order, whatever their amounts. */
 export const findPaidSession = (tx: Queries, { merchantId, environment }: Scope, orderId: string) => tx.maybeOne<{
   id: string
 }>`

@@ -143,7 +143,7 @@ export const sessionNotFound = (): never =>
 export const requireSession = async (tx: Queries, scope: Scope, id: string): Promise<PaymentSession> =>
   (await findSession(tx, scope, id)) ?? sessionNotFound()
 
-/** What the session is paid in. Refuses with `SESSION_NOT_FOUND`. */
+/** Currency of the session, or of the submission that names one. Refuses with `SESSION_NOT_FOUND`. */
 export const currencyOf = async (
   { db }: Pick<PaymentParts, 'db'>,
   scope: Scope,

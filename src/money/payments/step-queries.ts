@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { TransactionStep } from './transaction.ts'
 
-/** What happened to transactions, the earliest first. */
+/** Steps of transactions, the earliest first. */
 export const listSteps = (
   tx: Queries,
   { merchantId, environment }: Scope,

@@ -57,7 +57,7 @@ export type Database = {
   engine: () => Promise<Engine>
   /** Which server has what. */
   placement: Placement
-  /** What keeps writers from writing. */
+  /** The failure that currently keeps writers from writing. */
   lastFailure: LastFailure
   /** A commit that is not answered for so long, in ms, is given up: it waits for a standby that is lost, or for a disk. */
   commitWaitMs: number

@@ -12,8 +12,8 @@ const keys = {
 }
 export type DirectoryName = keyof typeof keys
 /**
- * Who has it, by what arrives without its merchant. Split by that key: a call reads one row of it and then its merchant's server alone,
- * and a server that is away keeps nothing from being written that belongs to others.
+ * Finds the owner of a key that arrives without its merchant. Split by that key: a call reads one row of it and then its merchant's server alone, and
+ * a server that is down prevents no write that belongs to others.
  */
 export const directories: Readonly<Record<string, string>> = keys
 

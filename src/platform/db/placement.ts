@@ -3,7 +3,7 @@ import { type DirectoryName, directories } from './distribution.ts'
 import { shardHash } from './shard-hash.ts'
 import { findEngine, listShards, type Shard } from './server-queries.ts'
 
-// Where rows are, as far as it is known. It only saves work: what is not known, or has moved since, is right all the same.
+// Known places of rows. They only save work: a key is right too when its place is unknown, or has changed since.
 
 export type Placement = {
   /** Whether tables are known to be on several servers. */

@@ -180,7 +180,7 @@ test('a key that stands for another request leads to what it stands for', async 
   assert.equal(chargesAt(stage), 1)
 })
 
-/** Whatever is asked for, the requests of a stage are held against Stripe's document and its limits when it is closed. */
+/** All requests of a stage are held against Stripe's document and its limits when it is closed. */
 const unusual: [title: string, fields: Partial<Authorisation>, outcome: 'APPROVED' | 'REJECTED'][] = [
   ['no decimals', { amountMinor: 500n, currency: 'JPY' }, 'APPROVED'],
   ['no decimals, in francs', { amountMinor: 655_957n, currency: 'XOF' }, 'APPROVED'],

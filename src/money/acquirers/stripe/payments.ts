@@ -34,7 +34,7 @@ export async function authorise(
   signal?: AbortSignal,
 ): Promise<PaymentOutcome> {
   const { scope, reference } = asked
-  // Where nothing but the payment has to be asked for, its row says by itself that this is a repeat.
+  // If only the payment has to be requested, its row alone shows that this is a repeat.
   const isAlone = 'fieldsToken' in asked.source && !asked.saveCard
   const early = isAlone ? await factsOf(parts, asked, signal) : undefined
   const isReady = early !== undefined && !('status' in early)
@@ -46,7 +46,7 @@ export async function authorise(
   return isNew ? begin(parts, record, signal) : repeat(parts, record, signal)
 }
 
-/** What is remembered of the payment; or why it cannot be asked for. */
+/** Our record of the payment; or the reason why it cannot be requested. */
 async function factsOf(
   parts: StripeParts,
   asked: Authorisation,
