@@ -171,14 +171,41 @@ const citation =
 
 export const strayCitations = (): Finding[] => commentsWith(citation)
 
-/** Subjects that leave open who acts. */
+/** Subjects that name no party. */
 const openSubject = /\b(?:who(?:m)?ever|whom|nobody|somebody)\b/i
 
 export const openSubjects = (): Finding[] => commentsWith(openSubject)
 
+/** Openings of a comment that leave it without a main verb; a duration or a number may begin with How. */
+const vagueOpening =
+  /^(?:What|Whatever|Where|Wherever|Who|Whoever|Whom|Whose)\b|^How\b(?! (?:long|many|much|often|far|soon|to)\b)/
+
+/** Room for comments that are reworded later; to be lowered to none, and never raised. */
+const vagueOpeningsMax = 20
+
+/** First lines of comments that open so, once there are more than there is room for; a question may. */
+export const vagueOpenings = (): Finding[] => {
+  const found = allVagueOpenings()
+  return found.length > vagueOpeningsMax ? found : []
+}
+
+const allVagueOpenings = (): Finding[] =>
+  sources
+    .filter(({ path }) => path !== 'test/tidy/style.ts')
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n')
+      return lines.flatMap((line, index) => {
+        const [, mark, opening = ''] = /^\s*(?:\{)?(\/\*\*?|\/\/|\*) +(.*)$/.exec(line) ?? []
+        if (mark === undefined || !vagueOpening.test(opening) || opening.includes('?')) return []
+        const before = lines[index - 1]?.trim() ?? ''
+        const continues = mark === '*' ? !/^\{?\/\*\*?$/.test(before) : mark === '//' && before.startsWith('//')
+        return continues ? [] : [`${path}:${index + 1} ${line.trim()}`]
+      })
+    })
+
 const commentMark = /(?:^|\s)\/\/\s|^\s*\/?\*/
 
-/** Lines with a comment in which this stands; what stands before the comment is code. */
+/** Lines with a comment that contains this; the code before the comment does not count. */
 const commentsWith = (words: RegExp): Finding[] =>
   sources
     .filter(({ path }) => path !== 'test/tidy/style.ts')
