@@ -27,7 +27,7 @@ const password = 'gazelle velours tambour quinze'
 type UserWishes = { email?: string; role?: Role; locale?: Locale; fullName?: string; hasPassword?: boolean; now?: Date }
 
 export function newPortalFactory(db: Database, secrets: Secrets) {
-  /** A person who is active; a member of `merchantId` when it is given. Hashing takes time: without `hasPassword` there is none. */
+  /** An active person; a member of `merchantId` if given. Hashing takes time: without `hasPassword` there is none. */
   const user = (merchantId: string | undefined, wishes: UserWishes = {}): Promise<TestUser> =>
     inOneWrite(merchantId, wishes, async (_tx, made) => made)
 

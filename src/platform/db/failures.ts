@@ -9,7 +9,7 @@ const lostConnection = /connection terminated|not queryable|database is not reac
 // An engine over several servers has no code for these: one behind was lost at a commit, and it was ended while it waited for one.
 const lostServer = /^(?:failure on connection marked as essential|postmaster was shut down)/
 
-/** Why the database cannot now, in one word, by the code or by the class that begins it; the longest that fits. */
+/** Why the database is unavailable, in one word, by the code or by a prefix of it; the longest match wins. */
 const reasons: Record<string, string> = {
   '53100': 'disk-full',
   '53200': 'out-of-memory',
