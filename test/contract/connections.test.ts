@@ -16,6 +16,9 @@ const get = (path: string, headers: string[] = []) =>
 
 const pieceBytes = 1024 * 1024
 
+const closings: (() => Promise<unknown>)[] = []
+after(() => Promise.all(closings.map((close) => close())))
+
 /** Warnings of all servers here. */
 const logged: string[] = []
 
@@ -37,7 +40,7 @@ async function serve(patience: Partial<ConnectionTimeouts> = {}) {
   const piece = Buffer.alloc(pieceBytes)
   serving.app.get('/piece', async (_request, reply) => reply.type('application/octet-stream').send(piece))
   await serving.app.listen({ port: 0, host: '127.0.0.1' })
-  after(() => serving.app.close())
+  closings.push(() => serving.app.close())
   const { port } = serving.app.server.address() as AddressInfo
   return { ...serving, port, held, begun }
 }

@@ -22,7 +22,11 @@ import { useListening } from './listening.ts'
 const harness = useHarness()
 const at = useListening(harness)
 const home = await mkdtemp(path.join(tmpdir(), 'mizan-listen-'))
-after(() => rm(home, { recursive: true, force: true }))
+const endings: (() => void)[] = []
+after(() => {
+  for (const end of endings) end()
+  return rm(home, { recursive: true, force: true })
+})
 
 type Line = Record<string, unknown>
 type Running = { lines: Line[]; stderr: () => string; stop: () => Promise<number | null> }
@@ -46,7 +50,7 @@ function start(args: string[], settings: Record<string, string> = {}): Running {
     child.kill('SIGINT')
     return (await ended)[0] as number | null
   }
-  after(() => child.kill('SIGKILL'))
+  endings.push(() => child.kill('SIGKILL'))
   return { lines, stderr: () => said.join(''), stop }
 }
 
@@ -72,7 +76,7 @@ async function openShop(): Promise<Shop> {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  after(() => {
+  endings.push(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -156,10 +156,10 @@ test('a provider that asks for a client certificate is shown it', async () => {
   assert.deepEqual(seen, [true])
 })
 
-test('a double on this machine is called where that is allowed', async () => {
+test('a double on this machine is called where that is allowed', async (t) => {
   const double = createPlainServer((_request, response) => response.end('double'))
   await new Promise<void>((resolve) => double.listen(0, '127.0.0.1', resolve))
-  after(() => double.close())
+  t.after(() => double.close())
   const url = `http://127.0.0.1:${(double.address() as AddressInfo).port}/`
   const answer = await calling('127.0.0.1', { isLocalAllowed: true, reach: undefined })({ method: 'GET', url })
   assert.equal(answer.body.toString(), 'double')

@@ -18,7 +18,9 @@ before(() => {
   const { resolve, reach, ca } = internet
   outbound = openOutbound({ publicUrl: 'https://pay.example', allowLocal: false, resolve, reach, ca, deadlineMs })
 })
+const sockets = new Set<Socket>()
 after(async () => {
+  for (const socket of sockets) socket.destroy()
   await outbound.close()
   await internet.close()
 })
@@ -30,14 +32,10 @@ const file = (name: string) => readFileSync(new URL(`../../../test/certificates/
 /** A receiver that sends anything, once a request has begun. */
 async function placed(speak: (socket: Socket, first: Buffer) => void): Promise<string> {
   const keys = { key: file('receiver-key.pem'), cert: file('receiver.pem') }
-  const sockets = new Set<Socket>()
   const server = createTlsServer(keys, (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.once('data', (first: Buffer) => speak(socket, first))
-  })
-  after(() => {
-    for (const socket of sockets) socket.destroy()
   })
   return `https://${await internet.place(server)}/`
 }
