@@ -17,7 +17,12 @@ export async function paymentFaults(make: Factory) {
   const { sandbox } = await make.merchant()
   const payment = await make.write(sandbox, async (ctx) => {
     const held = await beingPaid(ctx)
-    const row = await recordTransaction(ctx, { ...asked, status: 'SUCCEEDED', sessionId: held.id })
+    const row = await recordTransaction(ctx, {
+      ...asked,
+      status: 'SUCCEEDED',
+      sessionId: held.id,
+      acquirer: 'simulator',
+    })
     emitTransactionEvent(ctx, 'payment.created', row)
     const captured = { ...paymentCaptured({ amountMinor: 2_000n }), subjectId: row.id, currency: 'MAD' }
     await post(ctx.tx, ctx.scope, captured, ctx.now)
@@ -53,7 +58,7 @@ export async function paymentFaults(make: Factory) {
     },
     {
       name: 'payment-postings',
-      says: `${reference}: SUCCEEDED, but the ledger has 2000 of 2001`,
+      says: `${reference}: SUCCEEDED, but the ledger has 2000 of 2001, at account simulator`,
       plant: (tx: Transaction) => faults.addToAmount(tx, sandbox, id, 1),
       heal: (tx: Transaction) => faults.addToAmount(tx, sandbox, id, -1),
     },

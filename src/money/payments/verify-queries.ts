@@ -39,7 +39,7 @@ export const findStrandedSessions = (tx: Queries) => tx.many<{ subject: string }
 /** Runs over all merchants: no scope. */
 export const findUnpostedPayments = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(t.reference, l.subject_id) || ': ' || coalesce(t.status, 'no payment') || ', but the ledger has '
-    || coalesce(l.minor, 0) || ' of ' || coalesce(t.amount_minor, 0) as subject
+    || coalesce(l.minor, 0) || ' of ' || coalesce(t.amount_minor, 0) || coalesce(', at account ' || t.acquirer, '') as subject
   from (
     select * from transactions where type = 'PAYMENT' and status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK')
   ) t
@@ -91,7 +91,8 @@ export const findWrongReversals = (tx: Queries) => tx.many<{ subject: string }>`
 
 /** Payments that are disputed or lost, and of which the ledger has not given up what is left. Runs over all merchants: no scope. */
 export const findUnbookedDisputes = (tx: Queries) => tx.many<{ subject: string }>`
-  select t.reference || ': ' || t.status || ', but the ledger has given up ' || coalesce(l.minor, 0) as subject
+  select t.reference || ': ' || t.status || ', but the ledger has given up ' || coalesce(l.minor, 0)
+    || coalesce(', at account ' || t.acquirer, '') as subject
   from transactions t
   left join (
     select p.merchant_id, p.environment, p.subject_id, sum(e.amount_minor) as minor
