@@ -158,3 +158,31 @@ test('a part is given back, and a dispute that the acquirer tells of stands in t
   await page.goto(`/dashboard/transactions/${payment.id}`)
   await expect(page.getByText('Disputed by the cardholder')).toBeVisible()
 })
+
+test('the form of a subscription offers to charge a card that is saved with another acquirer than that of new payments', async ({
+  page,
+  live,
+}) => {
+  const clientId: string = (await live.call('POST', '/v1/clients', { name: 'Amina Berrada' })).body.id
+  const { url } = await live.session({ ...euros, clientId, savePaymentMethod: true })
+  await page.goto(`${url}?lang=en`)
+  await typeFields(page)
+  await page.locator('#consent').check()
+  await submit(page)
+  await expectReturn(page, 'PAID')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enter(page, await makeOwner(live.merchantId))
+  await page.evaluate(`localStorage.setItem('mizan-environment', 'PRODUCTION')`)
+  await page.goto(`/dashboard/subscriptions/new?client=${clientId}`)
+  const collection = page.getByLabel('Collection method')
+  await expect(collection.locator('option')).toHaveCount(2)
+  await page.getByLabel('Description').fill('Panier de légumes')
+  await page.getByLabel(/^Amount/).fill('45')
+  await page.getByLabel('Currency').selectOption('EUR')
+  await collection.selectOption('AUTO')
+  await page.getByLabel('Record of the client’s consent').fill('contract-2026-114')
+  await page.getByRole('button', { name: 'Create subscription' }).click()
+  await page.waitForURL(/subscriptions\/[0-9a-f-]{36}/)
+  const { content } = (await live.call('GET', `/v1/subscriptions?clientId=${clientId}`)).body
+  expect(content).toMatchObject([{ collection: 'AUTO', currency: 'EUR' }])
+})

@@ -6,12 +6,13 @@ import { useEnvironment } from './environment.ts'
 export type PageOf<Row> = { content: Row[]; page: number; size: number; totalElements: number; totalPages: number }
 
 /** A list of the merchant API. The page before stays while the next one loads. */
-export function useList<Row>(path: string, query: Query) {
+export function useList<Row>(path: string, query: Query, { enabled = true }: { enabled?: boolean } = {}) {
   const { merchant } = useApi()
   const { environment } = useEnvironment()
   return useQuery({
     queryKey: [path, environment, query],
     queryFn: () => merchant<PageOf<Row>>(path, { query }),
+    enabled,
     placeholderData: keepPreviousData,
   })
 }

@@ -31,8 +31,10 @@ export function useSubscription() {
   return useOne<Subscription>(`/subscriptions/${id}`)
 }
 
-/** The cards of a client that can be charged. */
+/** The cards of a client that can be charged; none while no client is chosen. */
 export function useCards(clientId: string): Api.PaymentMethod[] {
-  const { data } = useList<Api.PaymentMethod>(`/clients/${clientId}/payment-methods`, { size: 100 })
+  const enabled = clientId !== ''
+  const { data } = useList<Api.PaymentMethod>(`/clients/${clientId}/payment-methods`, { size: 100 }, { enabled })
+  if (!enabled) return []
   return (data?.content ?? []).filter(({ status }) => status === 'ACTIVE')
 }

@@ -7,7 +7,7 @@ import { subscriptionWords } from '../../lib/subscription-words.ts'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { PageFrame } from '../../ui/page.tsx'
-import { type Subscription, subscriptionChanges } from './api.ts'
+import { type Subscription, subscriptionChanges, useCards } from './api.ts'
 import { blank, bodyOf } from './subscription-form.ts'
 import { SubscriptionFields } from './subscription-fields.tsx'
 import { ownWords } from './words.ts'
@@ -20,22 +20,25 @@ export function Page() {
   const timeZone = useTimeZone()
   const navigate = useNavigate()
   const [{ client = '' }] = useFilters()
-  const isCharging = useCardAcquirer()?.chargesWithoutClient ?? true
+  const acquirer = useCardAcquirer()
   const form = useTypedForm({
     first: { ...blank, clientId: client },
     send: (values, idempotencyKey) =>
       merchant<Subscription>('/subscriptions', {
         method: 'POST',
-        body: bodyOf(isCharging ? values : { ...values, collection: 'MANUAL' }, timeZone),
+        body: bodyOf(canCharge ? values : { ...values, collection: 'MANUAL' }, timeZone),
         idempotencyKey,
       }),
     changes: subscriptionChanges,
     onDone: ({ id }) => navigate({ to: `/subscriptions/${id}` }),
   })
+  // A saved card is charged where it was saved, whatever new payments go to.
+  const hasCards = useCards(form.values.clientId).length > 0
+  const canCharge: boolean = hasCards || (acquirer?.chargesWithoutClient ?? true)
   return (
     <PageFrame title={create} parent={{ to: '/subscriptions', label: words.subscriptions }}>
       <FormFrame form={form} submit={create}>
-        <SubscriptionFields form={form} isCharging={isCharging} />
+        <SubscriptionFields form={form} canCharge={canCharge} />
       </FormFrame>
     </PageFrame>
   )

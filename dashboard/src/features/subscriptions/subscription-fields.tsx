@@ -14,8 +14,8 @@ import { ownWords } from './words.ts'
 
 type Parts = { form: TypedForm<SubscriptionValues> }
 
-/** `isCharging`: whether the acquirer charges a saved card without its holder. */
-export function SubscriptionFields({ form, isCharging }: Parts & { isCharging: boolean }) {
+/** `canCharge`: whether a card of the client can be charged without its holder, one that is saved or one that will be. */
+export function SubscriptionFields({ form, canCharge }: Parts & { canCharge: boolean }) {
   const words = useWords(subscriptionWords)
   const own = useWords(ownWords)
   const common = useWords(commonWords)
@@ -38,7 +38,7 @@ export function SubscriptionFields({ form, isCharging }: Parts & { isCharging: b
         <NumberField label={own.count} required {...form.field('count', 'interval.count')} />
         <NativeSelect label={own.unit} data={choicesOf(own.units)} {...form.field('unit', 'interval.unit')} />
       </Group>
-      {isCharging ? (
+      {canCharge ? (
         <Collection form={form} />
       ) : (
         <NativeSelect label={own.collection} data={choicesOf({ MANUAL: own.collections.MANUAL })} />
