@@ -1555,6 +1555,8 @@ create table simulator_payments (
   token text,
   captured_at timestamptz,
   created_at timestamptz not null,
+  -- What the simulated bank would show on the statement of account, as the session says it.
+  statement_descriptor text check (length(statement_descriptor) between 1 and 200),
   primary key (merchant_id, environment, reference),
   constraint simulator_payments_authentication unique (merchant_id, environment, authentication_id),
   check ((resolves_at is null) = (status in ('APPROVED', 'DECLINED'))),

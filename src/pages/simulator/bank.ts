@@ -53,7 +53,7 @@ function encoded({ status }: Challenge, id: string): string {
 type ChallengeForm = { creq: string; threeDSSessionData: string | undefined; locale: Locale }
 
 function challengeForm(
-  { merchantName, amountMinor, currency, last4 }: Challenge,
+  { merchantName, amountMinor, currency, last4, statementDescriptor }: Challenge,
   { creq, threeDSSessionData, locale }: ChallengeForm,
 ): Html {
   const words = simulatorWordsIn(locale).bank
@@ -64,6 +64,7 @@ function challengeForm(
 <dt>${words.to}</dt><dd><bdi>${merchantName}</bdi></dd>
 ${isPayment && html`<dt>${words.amount}</dt><dd>${amountIn(locale, amountMinor, currency)}</dd>`}
 <dt>${words.cardName}</dt><dd><bdi dir="ltr">•••• ${last4}</bdi></dd>
+${statementDescriptor !== undefined && html`<dt>${words.statement}</dt><dd><bdi>${statementDescriptor}</bdi></dd>`}
 </dl>
 <form method="post" action="/simulator/challenge?lang=${locale}">
 <input type="hidden" name="creq" value="${creq}">

@@ -15,6 +15,7 @@ export type Words = {
     to: string
     amount: string
     cardName: string
+    statement: string
     code: string
     hint: string
     confirm: string
@@ -50,6 +51,7 @@ const english: Words = {
     to: 'To',
     amount: 'Amount',
     cardName: 'Card',
+    statement: 'On your statement',
     code: 'Code',
     hint: '555 confirms; any other code fails.',
     confirm: 'Confirm',
@@ -92,6 +94,7 @@ const french: Words = {
     to: 'À',
     amount: 'Montant',
     cardName: 'Carte',
+    statement: 'Sur votre relevé',
     code: 'Code',
     hint: '555 confirme ; tout autre code échoue.',
     confirm: 'Confirmer',
@@ -134,6 +137,7 @@ const arabic: Words = {
     to: 'إلى',
     amount: 'المبلغ',
     cardName: 'البطاقة',
+    statement: 'في كشف حسابك',
     code: 'الرمز',
     hint: 'الرمز 555 يؤكّد، وأي رمز آخر يفشل.',
     confirm: 'تأكيد',

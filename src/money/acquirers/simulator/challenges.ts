@@ -16,6 +16,8 @@ export type Challenge = {
   amountMinor: bigint
   currency: string
   last4: string
+  /** As the statement of account will name the payment; absent where that is left to the bank. */
+  statementDescriptor?: string
   /** ENDED: the payment is decided, or no answer came in time. */
   status: 'OPEN' | 'PASSED' | 'FAILED' | 'ENDED'
   expiresAt?: Date
@@ -79,6 +81,7 @@ const present = (payment: SimulatedPayment): Challenge => ({
   currency: payment.currency,
   last4: payment.last4,
   status: statusOf(payment),
+  ...(payment.statementDescriptor !== null && { statementDescriptor: payment.statementDescriptor }),
   ...(payment.resolvesAt && { expiresAt: payment.resolvesAt }),
 })
 

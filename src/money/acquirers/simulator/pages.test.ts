@@ -23,6 +23,12 @@ test('the page of the bank shows who wants how much from which card, and nothing
   })
 })
 
+test('the page of the bank shows what the statement of account will say, as the session says it', async () => {
+  const stage = await stageOf(harness)
+  const { authenticationId } = await challengedPayment(stage, { statementDescriptor: 'TAJINE SHOP' })
+  assert.equal((await stage.simulator.challengeOf(authenticationId))?.statementDescriptor, 'TAJINE SHOP')
+})
+
 test('the code 555 passes a challenge, with blanks around it too; the first answer counts', async () => {
   const stage = await stageOf(harness)
   const { authenticationId } = await challengedPayment(stage)

@@ -18,6 +18,8 @@ export type SimulatedPayment = {
   amountMinor: bigint
   currency: string
   merchantName: string
+  /** What the bank would print on the statement of account; null where the session says nothing. */
+  statementDescriptor: string | null
   /** Undecided ones become `resolvesTo` at `resolvesAt`. */
   status: 'DEVICE' | 'CHALLENGE' | 'PENDING' | 'APPROVED' | 'DECLINED'
   resolvesAt: Date | null
@@ -60,7 +62,7 @@ export function newPayment(
   names: Names,
   now: Date,
 ): SimulatedPayment {
-  const { reference, amountMinor, currency, merchantName, sessionEndsAt } = asked
+  const { reference, amountMinor, currency, merchantName, sessionEndsAt, statementDescriptor = null } = asked
   const isByMerchant = asked.initiatedBy === 'MERCHANT'
   const said = scriptOf(card.script)
   const mayPass = said.kind === 'PASS' || said.kind === 'RENEWAL_FAIL' || said.kind === 'LATER'
@@ -75,6 +77,7 @@ export function newPayment(
     amountMinor,
     currency,
     merchantName,
+    statementDescriptor,
     resolvesAt: null,
     resolvesTo: null,
     declineCode: null,
