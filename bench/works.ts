@@ -3,6 +3,7 @@ import { measureCharges } from './charges/charges.ts'
 import { measureDeliveries } from './deliveries/deliveries.ts'
 import { measureDueDates } from './due-dates/due-dates.ts'
 import { measureExport } from './export/export.ts'
+import { measureGrowth } from './growth/growth.ts'
 import { measureFunnel } from './journeys/journeys.ts'
 import type { Pace } from './requests/measure.ts'
 import { measurePages } from './pages/pages.ts'
@@ -33,6 +34,11 @@ export const works: readonly Work[] = [
     name: 'due-dates',
     measure: (_pace, tell, isQuick) =>
       measureDueDates(isQuick ? { all: 1_000, due: 100 } : { all: 100_000, due: 10_000 }, tell),
+  },
+  {
+    name: 'growth',
+    measure: (_pace, tell, isQuick) =>
+      measureGrowth(isQuick ? { merchants: 200, payments: 20_000 } : { merchants: 2_000, payments: 200_000 }, tell),
   },
   { name: 'funnel', measure: (pace, tell, isQuick) => measureFunnel(isQuick ? 100_000 : 10_000_000, pace, tell) },
 ]

@@ -23,14 +23,17 @@ export type BenchDatabase = {
   onEnd: (stop: () => Promise<unknown>) => void
 }
 
-export async function withBenchDatabase<Result>(work: (bench: BenchDatabase) => Promise<Result>): Promise<Result> {
+export async function withBenchDatabase<Result>(
+  work: (bench: BenchDatabase) => Promise<Result>,
+  settings: Record<string, string> = {},
+): Promise<Result> {
   await using ending = new AsyncDisposableStack()
   const onSignal = () => void ending.disposeAsync().finally(() => process.exit(130))
   process.once('SIGINT', onSignal)
   ending.defer(() => void process.off('SIGINT', onSignal))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mizan-bench-'))
   ending.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const server = await startEmbedded({ dataDir, note: () => {} })
+  const server = await startEmbedded({ dataDir, settings, note: () => {} })
   ending.defer(() => server.stop())
   const { connection } = server
   await migrate(connection)
