@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { suite } from 'node:test'
 
-// What the program of a group does: its files run one after another, each as a suite of its name.
+// The program of a group: its files run one after another, each as a suite of its name.
 
 export async function runFiles(files: readonly (readonly [name: string, url: string])[]): Promise<void> {
   const followers = hooksFromNow()

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 
-// What the first page says of the webhooks of a company.
+// Figures of a company's webhooks for the first page.
 
 export const countImpairedWebhooks = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{
   suspended: number

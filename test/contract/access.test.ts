@@ -37,7 +37,7 @@ for (const row of rows) {
 }
 
 const refusedCallers = new Map<string, Promise<Credential>>()
-/** Who calls in production for an account without access to it: one at each door is enough, for every row refuses them. */
+/** Callers in production for an account without access to it: one at each door is enough, for every row refuses them. */
 function refusedCaller(door: Door, access: Refused): Promise<Credential> {
   const name = `${access} ${door.prefix}`
   const make = async () => door.credential(harness, (await harness.make.merchant(access)).production)

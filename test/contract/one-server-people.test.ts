@@ -10,7 +10,7 @@ import { makeLink } from '#test/payment-links.ts'
 import { openSession, pay, visit } from '#test/payment-page.ts'
 import { buy, payFor, productOf } from '#test/sales-page.ts'
 
-// What people do asks one server at a time, where tables are on several: the calls of the dashboard, whatever they are answered, and
+// Acts of people use one server at a time when tables are on several: the calls of the dashboard, whatever they are answered, and
 // the pages of buyers.
 
 const skip = !isOverSeveral() && 'MIZAN_TEST_CLUSTER names no servers'

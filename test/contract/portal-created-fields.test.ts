@@ -9,14 +9,14 @@ import { inputSchema, type Json } from '#platform/http/openapi-schemas.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSucceeded, send } from './conventions.ts'
 
-// What a creation of the portal is sent is kept: every field of its body is read back where people see the object.
+// A creation of the portal keeps its fields: every field of its body is read back where people see the object.
 
 const harness = useHarness()
 
 type Shown = Record<string, unknown>
 
 type Creation = {
-  /** Where it is seen once it is made: one place for each view. */
+  /** The place in which it is seen once it is made: one for each view. */
   seen: (made: Shown) => Record<string, { path: string; find: (body: Shown) => unknown }>
   /** Values other than the examples of the documentation. */
   values?: Shown
@@ -55,7 +55,7 @@ const creating: Record<string, Creation> = {
   },
 }
 
-/** What makes nothing, with the reason; their own tests read what they are sent. */
+/** Calls that make nothing, with the reason; their own tests read what they are sent. */
 const others: Record<string, string> = {
   '/api/v1/api-keys/{id}/roll': 'the new key has everything of the old one',
   '/api/v1/webhooks/notification-secret': 'the secret that there is is renewed',

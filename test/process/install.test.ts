@@ -44,7 +44,7 @@ suite('Mizan is installed as the document says', { skip: !isLong, concurrency: t
   })
 })
 
-/** What this machine knows of a package already is not asked for again, and nothing is judged that the lock file names. */
+/** Facts that this machine has of a package are not requested again, and nothing is judged that the lock file names. */
 const quickly = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' }
 
 /** Runs the lines as one script whose last line, the service, goes on until its dashboard was checked. */

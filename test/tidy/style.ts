@@ -181,7 +181,7 @@ const vagueOpening =
   /^(?:What|Whatever|Where|Wherever|Who|Whoever|Whom|Whose)\b|^How\b(?! (?:long|many|much|often|far|soon|to)\b)/
 
 /** Room for comments that are reworded later; to be lowered to none, and never raised. */
-const vagueOpeningsMax = 20
+const vagueOpeningsMax = 10
 
 /** First lines of comments that open so, once there are more than there is room for; a question may. */
 export const vagueOpenings = (): Finding[] => {

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 
-// What the first page says of the transactions of a company.
+// Figures of a company's transactions for the first page.
 
 /** Sums of the payments of the day at `index` of the list; the amount is in minor units of the currency that is asked for. */
 export type DayRow = { index: number; amountMinor: bigint; payments: number; succeeded: number; failed: number }
@@ -29,7 +29,7 @@ export const listDays = (
 
 type Since = { dayAgo: Date; from: Date }
 
-/** What has failed: payments within a day, and payouts within the days that are shown. */
+/** Failures: payments within a day, and payouts within the days that are shown. */
 export const countFailed = (tx: Queries, { merchantId, environment }: Scope, { dayAgo, from }: Since) => tx.maybeOne<{
   failedPayments: number
   failedPayouts: number

@@ -37,7 +37,7 @@ test('settings that did not arrive are told with the lines that mend them', asyn
   )
   assert.ok(lines.every((line) => /^alter role \S+ set \w+ = '[^']+';$/.test(line)))
   const names = lines.map((line) => line.split(' ')[4])
-  // Where tables are on several servers, plans are not forced.
+  // When tables are on several servers, plans are not forced.
   const expected = ['timezone', 'statement_timeout', ...(isOverSeveral() ? [] : ['plan_cache_mode'])]
   assert.ok(
     expected.every((name) => names.includes(name)),
