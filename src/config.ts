@@ -161,7 +161,7 @@ type GivenSettings = z.output<typeof Environment>
 /** Stands on mails that stay in the development mailbox. */
 const senderOfMailbox: Sender = { name: 'Mizan', address: 'no-reply@localhost' }
 
-export type Keeping = Readonly<{
+type Keeping = Readonly<{
   /** Calls of API keys. */
   requestLogMs: number
   /** Events with their deliveries; attempts are kept for 30 days at most. */

@@ -49,6 +49,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
       (await import('./acquirer-notices.ts')).addNoticeCommands,
     ],
   ],
+  [['privacy'], async () => [(await import('./privacy.ts')).addPrivacyCommands]],
   [['secrets'], async () => [(await import('./secrets.ts')).addSecretCommands]],
   [['demo'], async () => [(await import('./demo.ts')).addDemoCommands]],
   [

@@ -108,6 +108,29 @@ export async function eraseEvents({ tx, scope }: WriteContext, resourceIds: stri
   await forgetAnswers(tx, scope, resourceIds)
 }
 
+/**
+ * Takes these members out of what the events about these resources say of them, and hands the rest of what they say to `mask`. What
+ * receivers answered goes too.
+ */
+export async function eraseEventsNaming(
+  { tx, scope }: WriteContext,
+  resourceIds: string[],
+  members: readonly string[],
+  mask: (value: unknown) => unknown,
+): Promise<void> {
+  for (const { id, body } of await listEventsAbout(tx, scope, resourceIds)) {
+    const { data, metadata, ...envelope } = JSON.parse(body) as EventBody
+    const { object, previous } = data as { object: Record<string, unknown>; previous?: Record<string, unknown> }
+    for (const member of members) {
+      delete object[member]
+      delete previous?.[member]
+    }
+    const said = mask({ metadata, data }) as Pick<EventBody, 'metadata' | 'data'>
+    await updateEventBody(tx, scope, id, writeJson({ ...envelope, ...said }))
+  }
+  await forgetAnswers(tx, scope, resourceIds)
+}
+
 /** Takes one member out of what the events about these resources say of them; everything else stays. */
 export async function eraseMember({ tx, scope }: WriteContext, resourceIds: string[], member: string): Promise<void> {
   for (const { id, body } of await listEventsAbout(tx, scope, resourceIds)) {

@@ -119,6 +119,16 @@ export const listEventsAbout = (
   where merchant_id = ${merchantId} and environment = ${environment} and resource_id = any(${resourceIds}) and body <> '{}'
   order by id for update`
 
+/** The same to be read. */
+export const listEventBodiesAbout = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  resourceIds: string[],
+) => tx.many<ToldEvent>`
+  select id, body from events
+  where merchant_id = ${merchantId} and environment = ${environment} and resource_id = any(${resourceIds}) and body <> '{}'
+  order by id`
+
 export const updateEventBody = (
   tx: Transaction,
   { merchantId, environment }: Scope,

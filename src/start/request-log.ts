@@ -7,6 +7,8 @@ import type { Metrics } from '../platform/metrics.ts'
 import { eraseCallsJob } from '../platform/request-log/erase.ts'
 import { forgetOldCalls } from '../platform/request-log/forget.ts'
 import { eraseCalls } from '../platform/request-log/queries.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { eraseNamingCalls, eraseNamingJob } from '../privacy/privacy.ts'
 import { openRequestLog, type RequestLog } from '../platform/request-log/recorder.ts'
 
 type RequestLogDependencies = { db: Database; config: Config; log: Logger; metrics: Metrics }
@@ -27,7 +29,8 @@ export const requestLogSchedule = (db: Database, { keep }: Config): Scheduled[] 
   },
 ]
 
-export const requestLogTasks = (db: Database): Task[] => [
+export const requestLogTasks = (db: Database, secrets: Secrets): Task[] => [
+  { name: eraseNamingJob, run: (payload) => eraseNamingCalls({ db, secrets }, payload) },
   {
     name: eraseCallsJob,
     run: async ({ merchantId = '', environment, clientId = '' }) => {

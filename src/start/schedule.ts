@@ -97,7 +97,7 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
     }),
     { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
     ...webhookTasks(db),
-    ...requestLogTasks(db),
+    ...requestLogTasks(db, secrets),
     ...payoutTasks({ db, config, ports }),
     ...refundTasks({ db, config, secrets, ports }),
     ...noticeTasks({ db, config, secrets, ports }),

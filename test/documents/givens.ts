@@ -54,6 +54,11 @@ export const givens: Record<string, Given> = {
   'a voucher of 249.9': async (play) =>
     (await paid(play, { amount: 249.9, orderId: 'voucher' }, { method: 'CASH', card: undefined })).nextAction.reference,
   'a payment of 249.9': async (play) => (await paid(play, { amount: 249.9, orderId: 'order-1042' })).transactionId,
+  'a buyer with the address salma@example.ma': async (play) => {
+    await paid(play, { orderId: 'order-77', customer: { name: 'Salma Idrissi', email: 'salma@example.ma' } })
+    await play.server.harness.app.flushRequestLog()
+    return undefined
+  },
   'a payment of 100 with the cart c1 of order-77': async (play) =>
     (await paid(play, { orderId: 'order-77', externalId: 'order-77', metadata: { cartId: 'c1' } })).transactionId,
   'two units of sku-1042 that were bought': async ({ server, reader }) => {

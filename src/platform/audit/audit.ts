@@ -45,6 +45,8 @@ export const auditActions = [
   'payment.resolved',
   'payment.disputed',
   'payment.dispute_closed',
+  'buyer.exported',
+  'buyer.erased',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -54,6 +54,16 @@ export const eraseReplies = (tx: Transaction, { merchantId, environment }: Scope
   update idempotency_keys set body = substr(body, 1, 44) || ',"erased":true}'
   where merchant_id = ${merchantId} and environment = ${environment} and body like any(${ids.map((id) => `{"id":"${id}"%`)})`
 
+/** The same of objects that have a reference; their replies begin with it. */
+export const eraseRepliesAbout = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  references: readonly string[],
+) => tx.run`
+  update idempotency_keys set body = substr(body, 1, 41) || ',"erased":true}'
+  where merchant_id = ${merchantId} and environment = ${environment}
+    and body like any(${references.map((reference) => `{"reference":"${reference}"%`)})`
+
 // The reply of a merchant's key is named by both; a merchant's id has 36 characters.
 /** Replies that hold a secret. Runs over all merchants: no scope. */
 export const listSealedReplies = (tx: Queries, after: string, limit: number) => tx.many<{

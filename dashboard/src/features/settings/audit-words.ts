@@ -43,6 +43,8 @@ export const auditWords: Record<Locale, Record<string, string>> = {
     'payment.resolved': 'Payment resolved manually',
     'payment.disputed': 'Payment disputed',
     'payment.dispute_closed': 'Dispute closed',
+    'buyer.exported': 'Buyer data exported',
+    'buyer.erased': 'Buyer erased',
   },
   fr: {
     'company.created': 'Entreprise créée',
@@ -85,6 +87,8 @@ export const auditWords: Record<Locale, Record<string, string>> = {
     'payment.resolved': 'Paiement réglé à la main',
     'payment.disputed': 'Paiement contesté',
     'payment.dispute_closed': 'Contestation close',
+    'buyer.exported': 'Données d’un acheteur exportées',
+    'buyer.erased': 'Acheteur effacé',
   },
   ar: {
     'company.created': 'إنشاء الشركة',
@@ -127,5 +131,7 @@ export const auditWords: Record<Locale, Record<string, string>> = {
     'payment.resolved': 'تسوية دفعة يدويًا',
     'payment.disputed': 'الاعتراض على دفعة',
     'payment.dispute_closed': 'إغلاق اعتراض',
+    'buyer.exported': 'تصدير بيانات مشترٍ',
+    'buyer.erased': 'محو بيانات مشترٍ',
   },
 }
