@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { cloneDatabase, isOverSeveral, type TestDatabase } from '#test/database.ts'
+import { asOperator, cloneDatabase, isOverSeveral, type TestDatabase, unlessOverSeveral } from '#test/database.ts'
 import { echoInstant } from '#test/factory-queries.ts'
 import { type Database, openDatabase } from './database.ts'
 import { missingSettings } from './session-check.ts'
@@ -15,10 +15,10 @@ before(async () => {
 after(() => database.drop())
 
 /** A database whose sessions have these settings, and none of those that Mizan requests. */
-async function openedWith<Result>(options: string | undefined, work: (db: Database) => Promise<Result>) {
+async function openedWith<Result>(options: string | undefined, work: (db: Database) => Promise<Result>, role?: string) {
   const { host, port, user, database: name } = database.target as Exclude<TestDatabase['target'], string>
   const query = options === undefined ? '' : `?options=${encodeURIComponent(options)}`
-  const target = `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}${query}`
+  const target = `postgres://${role ?? user}@${encodeURIComponent(host)}:${port}/${name}${query}`
   const db = openDatabase({ target, poolSize: 1, prepare: false })
   try {
     return await work(db)
@@ -61,3 +61,18 @@ test('instants are read in every zone that a session may be set to', async () =>
         assert.equal((await echoInstant(db.read, new Date(instant)))?.echoed.toISOString(), instant, zone)
     })
 })
+
+test(
+  'the lines that are told mend the sessions of the role, when its owner runs them',
+  unlessOverSeveral('roles there are of each server'),
+  async (t) => {
+    const role = `pooled_${process.pid}_${Date.now()}`
+    await asOperator(`create role ${role} login in role pg_read_all_data`)
+    t.after(() => asOperator(`drop role ${role}`))
+    const missing = () => openedWith('-c application_name=pooled', (db) => inTransaction(db, missingSettings), role)
+    const lines = await missing()
+    assert.ok(lines.length >= 4, lines.join('\n'))
+    for (const line of lines) await asOperator(line)
+    assert.deepEqual(await missing(), [])
+  },
+)
