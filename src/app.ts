@@ -83,6 +83,7 @@ import { portalFormat } from './platform/http/portal-refusals.ts'
 import { peopleFormat } from './platform/http/render-error.ts'
 import type { PortalRoute } from './platform/http/portal-route.ts'
 import { type Limiter, limiter } from './platform/http/rate-limit.ts'
+import { sharedLimit } from './platform/throttle/shared-limit.ts'
 import type { CardUseOf, CloseVoucher, RequireAcquirer, Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
 import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
@@ -250,6 +251,14 @@ export async function buildApp(parts: Parts): Promise<App> {
 /** A page of the dashboard loads some forty files when it is new to a browser, and an office has one address. */
 const filesFactor = 10
 
+/** The limits of a key or a session: of this process, and of all nodes where they share it. */
+function limitsOf({ config: { rateLimitApi: whole, rateLimitShared: isShared }, db, secrets }: Parts, share: number) {
+  const perSecond = isShared ? whole : whole * share
+  const forEach = () => limiter({ perSecond, burst: Math.max(1, perSecond * 2) })
+  const shared = (name: string) => (isShared ? { sharedLimit: sharedLimit(db, secrets, name, whole) } : {})
+  return { forEach, ofDoor: (name: string) => ({ limit: forEach(), ...shared(name) }) }
+}
+
 const perMinute = (count: number): Limiter => limiter({ perSecond: count / 60, burst: Math.max(1, count) })
 
 const dashboard = {
@@ -281,8 +290,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   const cardUseOf: CardUseOf = (scope, asked) => cardUse(acquirers, scope, asked)
   const paying = paymentPartsOf({ db, config, secrets, now, ports })
   const closeVoucherOf: CloseVoucher = (scope, about) => closeVoucher(paying, scope, about)
-  const perSecond = config.rateLimitApi * share
-  const forEach = () => limiter({ perSecond, burst: Math.max(1, perSecond * 2) })
+  const { forEach, ofDoor } = limitsOf(parts, share)
   const hasBank = (environment: EnvironmentName) => bankFor(banks, environment) !== undefined
   const machinery = {
     db,
@@ -296,9 +304,14 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     outbound,
     ...(parts.waitsMs && { waitsMs: parts.waitsMs }),
   }
-  mount(app, merchantRoutes, { prefix: '/v1', ...keys, limit: forEach(), note: parts.note }, machinery)
+  mount(app, merchantRoutes, { prefix: '/v1', ...keys, ...ofDoor('api:key'), note: parts.note }, machinery)
   const { authenticate } = sessionDoor(db, secrets, publicUrl)
-  mount(app, merchantRoutes, { prefix: '/api/v1/merchant', authenticate, limit: forEach(), asksTwice: true }, machinery)
+  mount(
+    app,
+    merchantRoutes,
+    { prefix: '/api/v1/merchant', authenticate, ...ofDoor('api:session'), asksTwice: true },
+    machinery,
+  )
 
   const publicLimit = perMinute(config.rateLimitPublic * share)
   mountPaymentPage(app, parts, { ports, now, publicLimit, keyLimit: forEach() })

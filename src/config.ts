@@ -86,6 +86,7 @@ const Environment = z.object({
   KEEP_BUYERS: wholeNumber(90, 36_500).optional(),
   RATE_LIMIT_API: wholeNumber(1, 1_000_000).default(100),
   RATE_LIMIT_PUBLIC: wholeNumber(1, 1_000_000).default(120),
+  RATE_LIMIT_SHARED: flag.default(false),
   WORKERS: wholeNumber(0, 256).default(1),
   DEFAULT_CURRENCY: z
     .string()
@@ -205,6 +206,8 @@ export type Config = Readonly<{
   rateLimitApi: number
   /** Requests a minute for one address on the public surfaces. */
   rateLimitPublic: number
+  /** Whether all nodes share the limit of a key, or each counts by itself. */
+  rateLimitShared: boolean
   workers: number
   role: 'all' | 'api' | 'worker'
   /** Proxies whose X-Forwarded-For gives the caller's address; without any, the connection does. */
@@ -265,6 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     rateLimitApi: settings.RATE_LIMIT_API,
     rateLimitPublic: settings.RATE_LIMIT_PUBLIC,
+    rateLimitShared: settings.RATE_LIMIT_SHARED,
     workers: settings.WORKERS,
     role: settings.ROLE,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -22,6 +22,7 @@ import type { AnsweredCall } from '../request-log/call.ts'
 import { answeredCall } from './answered-call.ts'
 import { withCorrelation } from './correlation.ts'
 import { isDoneSoon } from './patience.ts'
+import type { SharedLimit } from '../throttle/shared-limit.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import type { Beside, Handled, Later, Route, SentFile } from './route.ts'
 import { refusePath } from './server.ts'
@@ -36,6 +37,8 @@ export type Door = {
   /** Returns the caller, or throws. */
   authenticate: (knock: KeyAttempt, now: Date) => Principal | Promise<Principal>
   limit: Limiter
+  /** Of all nodes together, beside that of this process. */
+  sharedLimit?: SharedLimit | undefined
   /** Asks again once the body is there, since the caller may have been shut out while it came. */
   asksTwice?: true
   /** Told of every call of a known caller, once it is answered. */
@@ -111,6 +114,7 @@ async function admit(
   requireProductionAccess(principal)
   requireScope(principal, route.access)
   reply.headers(standingHeaders(door.limit(principal.countedAs, at.getTime())))
+  await door.sharedLimit?.(principal.countedAs, at)
 }
 
 const admitted = new WeakMap<FastifyRequest, Principal>()

@@ -57,6 +57,10 @@ export const standingHeaders = ({ limit, remaining, reset }: Standing): Record<s
   'X-RateLimit-Reset': String(reset),
 })
 
+/** The same for a limit that is counted elsewhere. */
+export const refuseFor = (waitSeconds: number, limit: number): never =>
+  refuse(waitSeconds, { limit, remaining: 0, reset: Math.max(1, Math.ceil(waitSeconds)) })
+
 function refuse(waitSeconds: number, standing: Standing): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds))
   fail('RATE_LIMITED', say('Too many requests. Try again in {seconds} s.', { seconds: retryAfterSeconds }), {
