@@ -1,10 +1,48 @@
 import type { Queries } from '../platform/db/database.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 
-/** All checks look at one moment, and may take their time. */
+/** From here on the transaction looks at one moment, and may take its time. */
 export async function lookAtOneMoment(tx: Transaction): Promise<void> {
-  await tx.run`set transaction isolation level repeatable read read only`
+  await tx.run`set transaction isolation level repeatable read`
   await tx.run`set local statement_timeout = 0`
+}
+
+export const changeNothing = (tx: Transaction) => tx.run`set transaction read only`
+
+export type Page = { after: string | undefined; until: string | undefined }
+
+/** The id at which a page of so many merchants ends; nothing when fewer are left. Runs over all merchants: no scope. */
+export const findPageEnd = (tx: Queries, after: string, merchants: number) => tx.maybeOne<{ merchantId: string }>`
+  select merchant_id from merchants where merchant_id > ${after}::uuid order by merchant_id offset ${merchants - 1} limit 1`
+
+/**
+ * In this transaction the name of every table with a merchant, and of every directory, means its rows of one page of merchants: those
+ * above `after`, up to `until`. Views of the session stand before the tables; the caller rolls back, and they are gone. Runs over all
+ * merchants: no scope.
+ */
+export async function narrowTables(tx: Transaction, { after, until }: Page): Promise<void> {
+  await tx.maybeOne`
+    select set_config('mizan.page_after', ${after ?? ''}, true), set_config('mizan.page_until', ${until ?? ''}, true)`
+  await tx.run`
+    do $$
+    declare
+      narrowed record;
+      low text := current_setting('mizan.page_after');
+      high text := current_setting('mizan.page_until');
+    begin
+      for narrowed in
+        select c.relname as name, n.nspname as place, a.attname as owner
+        from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
+        join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+          and (a.attname = 'merchant_id' or a.attname = 'owner_id' and c.relname like '%\_directory')
+        where c.relkind in ('r', 'p')
+      loop
+        execute format('create temp view %I as select * from %I.%I where %s and %s', narrowed.name, narrowed.place, narrowed.name,
+          case when low = '' then 'true' else format('%I > %L::uuid', narrowed.owner, low) end,
+          case when high = '' then 'true' else format('%I <= %L::uuid', narrowed.owner, high) end);
+      end loop;
+    end $$`
 }
 
 /** Stored replies of a creation whose object does not exist. Runs over all merchants: no scope. */

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
 // Rows that contradict one another, as no request can make them. Each function says by its last argument whether it plants the
@@ -130,3 +131,7 @@ export const moveAudit = (tx: Transaction, merchantId: string, from: number, to:
 /** Makes the log of a company look longer or shorter than it is. */
 export const addToAuditHead = (tx: Transaction, merchantId: string, entries: number) => tx.run`
   update audit_heads set sequence = sequence + ${entries} where merchant_id = ${merchantId}`
+
+/** Views of sessions, which `verify` makes and takes back. */
+export const countViews = (tx: Queries) => tx.maybeOne<{ views: number }>`
+  select count(*)::int4 as views from pg_class where relkind = 'v' and relpersistence = 't'`

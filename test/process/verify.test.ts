@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { deleteClient } from '#modules/clients/actions.ts'
+import { countMerchants } from '#platform/merchants/queries.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
@@ -230,11 +231,13 @@ test('verify names the row of every fault and nothing else, and is content once 
       expected.some(({ problems }) => problems.some((problem) => problem.includes(says))),
       `${says} in ${JSON.stringify(expected)}`,
     )
+    assert.deepEqual(await inPages(), wrong, `${name}, page by page`)
     await inTransaction(db, heal)
     assert.deepEqual(await wrongClaims(), [], `${name} is put right`)
   }
 
   for (const { plant } of planted.slice(0, 5)) await inTransaction(db, plant)
+  assert.deepEqual(await inTwoPages(), await wrongClaims())
   const names = planted.slice(0, 5).map(({ name }) => name)
   const [json, plain] = await Promise.all([['--json'], []].map((more) => mizan(place, ['verify', ...more])))
   assert.ok(json && plain)
@@ -259,3 +262,31 @@ test('verify names the row of every fault and nothing else, and is content once 
 })
 
 const wrongClaims = async () => (await verify(db)).filter(({ problems }) => problems.length > 0)
+
+/** The same through the views of a page, which has all merchants here. */
+const inPages = async () =>
+  (await verify(db, { after: '00000000-0000-0000-0000-000000000000' })).filter(({ problems }) => problems.length > 0)
+
+/** The same in two pages, each of half of the merchants. */
+async function inTwoPages() {
+  const merchantsAtOnce = Math.ceil((await countMerchants(db.read)) / 2)
+  return (await verify(db, { merchantsAtOnce })).filter(({ problems }) => problems.length > 0)
+}
+
+test('a run that was broken off goes on behind the merchant that it names, and leaves no view behind', async () => {
+  const told: string[] = []
+  await verify(db, {
+    merchantsAtOnce: 1,
+    onProgress: ({ done, of, until }) => {
+      if (done === of && until !== undefined) told.push(until)
+    },
+  })
+  const last = told.at(-1) ?? assert.fail('there is one page')
+  assert.equal(told.length, new Set(told).size)
+  const [json, plain] = await Promise.all(
+    [['--json'], []].map((more) => mizan(place, ['verify', '--after', last, ...more])),
+  )
+  assert.equal(JSON.parse(json?.stdout ?? '').ok, true)
+  assert.match(plain?.stdout ?? '', /All \d+ claims hold\.\n$/)
+  assert.equal((await faults.countViews(db.read))?.views, 0)
+})
