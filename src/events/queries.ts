@@ -107,14 +107,14 @@ const insertDelivery = (
   insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at, url)
   values (${merchantId}, ${environment}, ${id}, ${webhookId}, ${bucket}, ${status}, 0, ${createdAt}, ${createdAt}, ${url})`
 
-export type ToldEvent = { id: string; body: string }
+export type EventBody = { id: string; body: string }
 
 // An event whose body was removed because of its age has nothing left to erase.
 export const listEventsAbout = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   resourceIds: string[],
-) => tx.many<ToldEvent>`
+) => tx.many<EventBody>`
   select id, body from events
   where merchant_id = ${merchantId} and environment = ${environment} and resource_id = any(${resourceIds}) and body <> '{}'
   order by id for update`
@@ -124,7 +124,7 @@ export const listEventBodiesAbout = (
   tx: Queries,
   { merchantId, environment }: Scope,
   resourceIds: string[],
-) => tx.many<ToldEvent>`
+) => tx.many<EventBody>`
   select id, body from events
   where merchant_id = ${merchantId} and environment = ${environment} and resource_id = any(${resourceIds}) and body <> '{}'
   order by id`

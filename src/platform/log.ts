@@ -35,7 +35,7 @@ export async function openLog({ level, isTerminal, write }: LogTarget): Promise<
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: withLoggedErrors },
       // By then it is written; pino's own would take it for an error and write it anew.
-      serializers: { err: (told: unknown) => told },
+      serializers: { err: (error: unknown) => error },
       hooks: {
         logMethod(args, method) {
           method.apply(this, withSafeMessage(args))

@@ -77,13 +77,13 @@ type Repeats = { next: (signal: AbortSignal) => Promise<FeedEvent[]> }
  * are looked at, some at every turn, so that many of them do not use up the rate limit of the key.
  */
 function newRepeats(mizan: Mizan, began: number): Repeats {
-  const told = new Set<string>()
+  const shown = new Set<string>()
   let turn = 0
   const isRepeated = async ({ id }: Row, signal: AbortSignal): Promise<boolean> => {
     const { deliveries } = await mizan.webhooks.events.get(id, { signal })
     const attempts = deliveries.flatMap((delivery) => delivery.attempts).filter(({ trigger }) => trigger === 'MANUAL')
-    const fresh = attempts.filter((each) => Date.parse(each.startedAt) >= began && !told.has(each.id))
-    for (const each of fresh) told.add(each.id)
+    const fresh = attempts.filter((each) => Date.parse(each.startedAt) >= began && !shown.has(each.id))
+    for (const each of fresh) shown.add(each.id)
     return fresh.length > 0
   }
   return {

@@ -7,15 +7,15 @@ import { runningClock } from '#platform/jobs/clock.ts'
 import { type ExpiringKey, listExpiringKeys, noteExpiring } from '#platform/keys/listed-queries.ts'
 
 const aheadMs = 7 * 24 * 3_600_000
-const toldAtOnce = 500
+const batchSize = 500
 
 /** `api-keys.expiring`: sends a mail about each key that expires within seven days, once. A failure for one key does not stop the others. */
 export function mailExpiringKeys(db: Database, now: Date): Promise<number> {
   const span = { now, until: new Date(now.getTime() + aheadMs) }
   return workThrough<ExpiringKey>(runningClock(now), 'keys', [
     {
-      list: (after) => listExpiringKeys(db.read, span, { after, limit: toldAtOnce }),
-      full: toldAtOnce,
+      list: (after) => listExpiringKeys(db.read, span, { after, limit: batchSize }),
+      full: batchSize,
       work: (key) => tellExpiring(db, key, now),
     },
   ])

@@ -175,10 +175,10 @@ function factsOf(parameters: Parameters, locale: Locale): Facts {
 }
 
 const template =
-  (told: 'confirmed' | 'shipped' | 'canceled' | 'refunded' | 'new'): Template =>
+  (event: 'confirmed' | 'shipped' | 'canceled' | 'refunded' | 'new'): Template =>
   (parameters, { locale, publicUrl }: MailContext): Message => {
     const words = wordsIn[locale]
-    const { subject, paragraphs } = words[told](factsOf(parameters, locale))
+    const { subject, paragraphs } = words[event](factsOf(parameters, locale))
     const { trackingUrl, reference, supportEmail, environment } = parameters
     const link = trackingUrl ?? (reference !== undefined ? `${publicUrl}/dashboard/orders/${reference}` : undefined)
     return {

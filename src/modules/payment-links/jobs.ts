@@ -6,7 +6,7 @@ import { runningClock } from '#platform/jobs/clock.ts'
 import { announceExpiry } from './actions.ts'
 import { type EndedLink, listEndedLinks } from './queries.ts'
 
-const toldAtOnce = 500
+const batchSize = 500
 
 /**
  * `payment-links.expire`: emits the event of every link that has ended, each in a transaction of its own. Returns their number. Safe to run twice.
@@ -15,8 +15,8 @@ export function expireLinks(db: Database, publicUrl: string, now: Date): Promise
   const contextParts = { origin: 'API', correlationId: newId(now), now, publicUrl } as const
   return workThrough<EndedLink>(runningClock(now), 'payment links', [
     {
-      list: (after) => listEndedLinks(db.read, now, { after, limit: toldAtOnce }),
-      full: toldAtOnce,
+      list: (after) => listEndedLinks(db.read, now, { after, limit: batchSize }),
+      full: batchSize,
       work: async ({ reference, merchantId, environment }) => {
         const scope = { merchantId, environment }
         await asOneWrite(db, { scope, ...contextParts }, (ctx) => announceExpiry(ctx, reference))

@@ -14,8 +14,8 @@ import { findLastVerification } from './verification-queries.ts'
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 
 test('a card that was confirmed with its bank is kept when Stripe tells of it, although its client never came back', async () => {
-  const { stage, parts, work, outcomesOf } = await stripeNoticesOf(harness)
-  const { scope, now, double } = stage
+  const { fixture, parts, work, outcomesOf } = await stripeNoticesOf(harness)
+  const { scope, now, double } = fixture
   const [client] = await harness.make.clients(scope, [{ name: 'Salma Idrissi' }], now())
   const { subscription } = await harness.make.write(
     scope,
@@ -30,13 +30,13 @@ test('a card that was confirmed with its bank is kept when Stripe tells of it, a
     now(),
   )
   const entered = { subscriptionId: subscription.id, correlationId: newId(now()), returnUrl, textVersion: 'test' }
-  const fieldsToken = await stage.fieldsToken(cards.challengedOnce)
+  const fieldsToken = await fixture.fieldsToken(cards.challengedOnce)
   await enterCard(parts, scope, { ...entered, fieldsToken })
   const standing = async () => (await findLastVerification(harness.db.read, scope, subscription.id))?.status
   assert.equal(await standing(), 'REQUIRES_ACTION')
   const [intent] = double.books.setups.values()
   const page = intent?.next_action?.redirect_to_url?.url ?? ''
-  await stage.answer(
+  await fixture.answer(
     {
       type: 'REDIRECT',
       method: 'GET',
@@ -48,6 +48,6 @@ test('a card that was confirmed with its bank is kept when Stripe tells of it, a
   await work()
   assert.equal(await standing(), 'VERIFIED')
   assert.deepEqual(await outcomesOf('setup_intent.succeeded'), ['LOOKED_UP'])
-  await stage.close()
+  await fixture.close()
   harness.clock.now = undefined
 })

@@ -103,6 +103,6 @@ async function note(
   facts: Record<string, string> = {},
 ): Promise<void> {
   if (ownerId === null) return
-  const told = { actor: 'operator', target: id, facts: { name, provider, ...facts } }
-  await recordAudit(tx, { merchantId: ownerId, action, ...told }, now)
+  const entry = { actor: 'operator', target: id, facts: { name, provider, ...facts } }
+  await recordAudit(tx, { merchantId: ownerId, action, ...entry }, now)
 }

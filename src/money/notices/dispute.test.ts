@@ -13,15 +13,15 @@ const withStripe = (work: (stripe: StripeNotices) => Promise<void>) => withStrip
 const standing = ({ status, statusReason }: { status: string; statusReason: string | null }) => [status, statusReason]
 
 test('a dispute that Stripe tells of is ours, with its reason, amount and the day to answer by, once', () =>
-  withStripe(async ({ stage, pay, payment, work, outcomesOf }) => {
+  withStripe(async ({ fixture, pay, payment, work, outcomesOf }) => {
     const { sessionId, row } = await pay()
-    await stage.double.dispute(row.acquirerReference ?? '', { reason: 'product_not_received' })
+    await fixture.double.dispute(row.acquirerReference ?? '', { reason: 'product_not_received' })
     await work()
     const disputed = await payment(sessionId)
     assert.deepEqual(standing(disputed), ['DISPUTED', 'CHARGEBACK'])
-    const steps = await listSteps(harness.db.read, stage.scope, row.id)
+    const steps = await listSteps(harness.db.read, fixture.scope, row.id)
     const { facts } = steps.find(({ type }) => type === 'DISPUTED') ?? {}
-    const respondBy = new Date(stage.now().getTime() + 9 * 86_400_000).toISOString()
+    const respondBy = new Date(fixture.now().getTime() + 9 * 86_400_000).toISOString()
     assert.deepEqual(JSON.parse(facts ?? '{}'), {
       reason: 'product_not_received',
       amount: 100,
@@ -39,40 +39,40 @@ for (const [end, expected] of [
   ['lost', ['CHARGED_BACK', 'DISPUTE_LOST']],
 ] as const)
   test(`a dispute that was ${end} is decided so, and what is told afterwards changes nothing`, () =>
-    withStripe(async ({ stage, pay, payment, work, outcomesOf }) => {
+    withStripe(async ({ fixture, pay, payment, work, outcomesOf }) => {
       const { sessionId, row } = await pay()
-      const { id } = await stage.double.dispute(row.acquirerReference ?? '')
+      const { id } = await fixture.double.dispute(row.acquirerReference ?? '')
       await work()
-      await stage.double.endDispute(id, end)
+      await fixture.double.endDispute(id, end)
       await work()
       const ended = await payment(sessionId)
       assert.deepEqual(standing(ended), expected)
       assert.deepEqual(await outcomesOf('charge.dispute.closed'), ['LOOKED_UP'])
       assert.deepEqual(await outcomesOf('charge.dispute.funds_reinstated'), end === 'won' ? ['LOOKED_UP'] : [])
-      await stage.double.endDispute(id, end)
+      await fixture.double.endDispute(id, end)
       await work()
       assert.equal((await payment(sessionId)).version, ended.version)
     }))
 
 test('notices of a whole dispute that come late, in any order, end where the dispute ended', () =>
-  withStripe(async ({ stage, pay, payment, work }) => {
+  withStripe(async ({ fixture, pay, payment, work }) => {
     const { sessionId, row } = await pay()
-    stage.double.faults.notices = 'LATE'
-    const { id } = await stage.double.dispute(row.acquirerReference ?? '')
-    await stage.double.endDispute(id, 'lost')
-    stage.double.faults.notices = 'REORDERED'
-    await stage.double.sendLateNotices()
+    fixture.double.faults.notices = 'LATE'
+    const { id } = await fixture.double.dispute(row.acquirerReference ?? '')
+    await fixture.double.endDispute(id, 'lost')
+    fixture.double.faults.notices = 'REORDERED'
+    await fixture.double.sendLateNotices()
     await work()
     assert.deepEqual(standing(await payment(sessionId)), ['CHARGED_BACK', 'DISPUTE_LOST'])
   }))
 
 test('a dispute of a part, of a payment that was given back, and a question of the bank are for the operator', () =>
-  withStripe(async ({ stage, pay, payment, work, outcomesOf, refund }) => {
+  withStripe(async ({ fixture, pay, payment, work, outcomesOf, refund }) => {
     const [part, given, asked] = [await pay(), await pay(), await pay()]
-    await stage.double.dispute(part.row.acquirerReference ?? '', { amount: 4_000 })
+    await fixture.double.dispute(part.row.acquirerReference ?? '', { amount: 4_000 })
     await refund(given.row)
-    await stage.double.dispute(given.row.acquirerReference ?? '')
-    await stage.double.dispute(asked.row.acquirerReference ?? '', { isInquiry: true })
+    await fixture.double.dispute(given.row.acquirerReference ?? '')
+    await fixture.double.dispute(asked.row.acquirerReference ?? '', { isInquiry: true })
     await work()
     assert.deepEqual(
       await outcomesOf('charge.dispute.created'),
@@ -84,40 +84,40 @@ test('a dispute of a part, of a payment that was given back, and a question of t
   }))
 
 test('a question of the bank that ended without taking money is nothing to do', () =>
-  withStripe(async ({ stage, pay, work, outcomesOf }) => {
+  withStripe(async ({ fixture, pay, work, outcomesOf }) => {
     const { row } = await pay()
-    const { id } = await stage.double.dispute(row.acquirerReference ?? '', { isInquiry: true })
-    await stage.double.endDispute(id, 'won')
+    const { id } = await fixture.double.dispute(row.acquirerReference ?? '', { isInquiry: true })
+    await fixture.double.endDispute(id, 'won')
     await work()
     assert.deepEqual(await outcomesOf('charge.dispute.closed'), ['NOTHING_TO_DO'])
   }))
 
 test('a dispute whose look-up is not answered is asked about again', () =>
-  withStripe(async ({ stage, pay, payment, work, outcomesOf }) => {
+  withStripe(async ({ fixture, pay, payment, work, outcomesOf }) => {
     const { sessionId, row } = await pay()
-    stage.double.faults.lose = { 'GET /v1/disputes/{id}': 'ANSWER' }
-    await stage.double.dispute(row.acquirerReference ?? '')
+    fixture.double.faults.lose = { 'GET /v1/disputes/{id}': 'ANSWER' }
+    await fixture.double.dispute(row.acquirerReference ?? '')
     await work()
     assert.equal((await payment(sessionId)).status, 'SUCCEEDED')
     assert.deepEqual(await outcomesOf('charge.dispute.created'), [null])
-    stage.double.faults.lose = {}
+    fixture.double.faults.lose = {}
     await work(60_000)
     assert.equal((await payment(sessionId)).status, 'DISPUTED')
   }))
 
 test('a refund that the bank decides later is told of, and so is one that the bank sends back', () =>
-  withStripe(async ({ stage, pay, work, refund, refundNow, outcomesOf }) => {
+  withStripe(async ({ fixture, pay, work, refund, refundNow, outcomesOf }) => {
     const { row } = await pay()
     // The refund exceeds what is left of the payment after fees.
     await pay()
-    stage.double.faults.decidesLater = true
+    fixture.double.faults.decidesLater = true
     const id = await refund(row)
     assert.equal((await refundNow(id)).status, 'PROCESSING')
-    const [made] = stage.double.books.refunds.values()
-    await stage.double.decideRefund(made?.id ?? '', true)
+    const [made] = fixture.double.books.refunds.values()
+    await fixture.double.decideRefund(made?.id ?? '', true)
     await work()
     assert.equal((await refundNow(id)).status, 'SUCCEEDED')
-    await stage.double.decideRefund(made?.id ?? '', false)
+    await fixture.double.decideRefund(made?.id ?? '', false)
     await work()
     const { status, failureReason } = await refundNow(id)
     assert.deepEqual([status, failureReason], ['FAILED', 'RETURNED_BY_BANK'])

@@ -6,7 +6,7 @@ import { verify } from '../../verify/verify.ts'
 import { refundPartsOf } from '../../start/refunds.ts'
 import type { BuyerAction } from '../acquirers/acquirer.ts'
 import { bounded } from '../acquirers/bounded.ts'
-import { cards, type Stage, stageOf } from '../acquirers/cmi/fixture.ts'
+import { cards, type CmiFixture, fixtureOf } from '../acquirers/cmi/fixture.ts'
 import { accountsOf } from '../acquirers/fixture.ts'
 import type { NoticeAccount } from '../acquirers/routing.ts'
 import { submitCard } from '../payments/charge.ts'
@@ -27,7 +27,7 @@ import { listAllNotices } from '#test/notice-queries.ts'
 // A merchant in production whose cards are typed on the page of CMI's double, which calls the real address for notices.
 
 export type NoticeFixture = {
-  stage: Stage
+  fixture: CmiFixture
   parts: RefundParts
   /** Notices of the account; tests may change them. */
   account: NoticeAccount
@@ -36,7 +36,7 @@ export type NoticeFixture = {
   /** Begins a payment and returns the browser's redirect. */
   begin: (sessionId: string) => Promise<BuyerAction>
   /** Begins, pays on the page, and stays there. */
-  buy: (sessionId: string, card?: string) => ReturnType<Stage['visit']>
+  buy: (sessionId: string, card?: string) => ReturnType<CmiFixture['visit']>
   comeBack: (sessionId: string) => Promise<unknown>
   /** Runs the jobs this much later: notices, polling, challenges, sessions, refunds. */
   work: (ms?: number) => Promise<void>
@@ -56,14 +56,14 @@ export async function noticeFixtureOf(harness: Harness): Promise<NoticeFixture> 
     return { statusCode: status, headers: {}, body: Buffer.from(text) }
   }
   const noticeUrlOf = (id: string) => `https://pay.example/acquirers/${id}/notices`
-  const stage = await stageOf(harness, { call, noticeUrlOf })
-  const { accountId, acquirer, scope, now, passTime } = stage
+  const fixture = await fixtureOf(harness, { call, noticeUrlOf })
+  const { accountId, acquirer, scope, now, passTime } = fixture
   const tick = () => {
     harness.clock.now = now()
   }
   tick()
   const account: NoticeAccount = { notices: acquirer.notices, ...(acquirer.held && { held: acquirer.held }) }
-  const origins = [new URL(stage.double.url).origin]
+  const origins = [new URL(fixture.double.url).origin]
   const known = {
     ...bounded({ ...acquirer, name: accountId }, { deadlineMs: 5_000 }),
     origins,
@@ -92,7 +92,7 @@ export async function noticeFixtureOf(harness: Harness): Promise<NoticeFixture> 
   }
   const path = `/acquirers/${accountId}/notices`
   return {
-    stage,
+    fixture,
     parts,
     account,
     path,
@@ -111,7 +111,7 @@ export async function noticeFixtureOf(harness: Harness): Promise<NoticeFixture> 
         'API',
       ),
     begin,
-    buy: async (sessionId, card = cards.approved) => stage.visit(await begin(sessionId), card),
+    buy: async (sessionId, card = cards.approved) => fixture.visit(await begin(sessionId), card),
     comeBack: (sessionId) => finishReturn(parts, scope, { sessionId, correlationId: newId(now()) }),
     work: async (ms = 0) => {
       passTime(ms)

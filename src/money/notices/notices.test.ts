@@ -17,8 +17,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Movements of an order in CMI's books, oldest first. */
-async function booked({ stage, attempt }: NoticeFixture, sessionId: string): Promise<string[]> {
-  const order = stage.double.orderOf((await attempt(sessionId)).reference)
+async function booked({ fixture, attempt }: NoticeFixture, sessionId: string): Promise<string[]> {
+  const order = fixture.double.orderOf((await attempt(sessionId)).reference)
   return (order?.movements ?? []).map(({ type, status }) => `${type}${status}`).toReversed()
 }
 
@@ -31,7 +31,7 @@ async function withFixture(work: (fixture: NoticeFixture) => Promise<void>): Pro
     await work(fixture)
     await assertSound(harness)
   } finally {
-    await fixture.stage.close()
+    await fixture.fixture.close()
     harness.clock.now = undefined
   }
 }
@@ -60,7 +60,7 @@ test('a buyer who is back before the job sees which card was paid with, which th
 
 test('a buyer who closed the tab after paying has paid, also when no notice ever came', () =>
   withFixture(async (fixture) => {
-    fixture.stage.double.faults.callback = 'NONE'
+    fixture.fixture.double.faults.callback = 'NONE'
     const { id } = await fixture.session()
     await fixture.buy(id)
     assert.deepEqual(await booked(fixture, id), ['SA'])
@@ -72,7 +72,7 @@ test('a buyer who closed the tab after paying has paid, also when no notice ever
 
 test('a lost answer to a notice takes the money by a call of ours', () =>
   withFixture(async (fixture) => {
-    fixture.stage.double.faults.losesCallbackAnswer = true
+    fixture.fixture.double.faults.losesCallbackAnswer = true
     const { id } = await fixture.session()
     await fixture.buy(id)
     assert.deepEqual([await booked(fixture, id), await fixture.states(id)], [['SA'], ['PROCESSING', 'UNKNOWN']])
@@ -84,7 +84,7 @@ test('a lost answer to a notice takes the money by a call of ours', () =>
 for (const callback of ['TWICE', 'REORDERED', 'AFTER_RETURN'] as const)
   test(`a notice that comes ${callback.toLowerCase().replace('_', ' ')} pays once`, () =>
     withFixture(async (fixture) => {
-      fixture.stage.double.faults.callback = callback
+      fixture.fixture.double.faults.callback = callback
       const { id } = await fixture.session()
       await fixture.buy(id)
       if (callback === 'AFTER_RETURN') await fixture.comeBack(id)
@@ -99,7 +99,7 @@ for (const callback of ['TWICE', 'REORDERED', 'AFTER_RETURN'] as const)
 for (const callback of ['FORGED', 'TRUNCATED'] as const)
   test(`a ${callback.toLowerCase()} notice is refused, writes nothing down and takes nothing; the look-up finds the payment`, () =>
     withFixture(async (fixture) => {
-      fixture.stage.double.faults.callback = callback
+      fixture.fixture.double.faults.callback = callback
       const { id } = await fixture.session()
       await fixture.buy(id)
       assert.deepEqual(await fixture.notices(), [])
@@ -113,7 +113,7 @@ for (const callback of ['FORGED', 'TRUNCATED'] as const)
 
 test('a signed notice of another amount takes nothing; what was approved in truth is looked up and taken', () =>
   withFixture(async (fixture) => {
-    fixture.stage.double.faults.callbackAmount = '1.00'
+    fixture.fixture.double.faults.callbackAmount = '1.00'
     const { id } = await fixture.session()
     await fixture.buy(id)
     assert.deepEqual(await booked(fixture, id), ['SA'])
@@ -126,15 +126,15 @@ test('a signed notice of another amount takes nothing; what was approved in trut
 
 test('a late notice of a payment that is not awaited any more takes nothing, and what was held is let go', () =>
   withFixture(async (fixture) => {
-    fixture.stage.double.faults.callback = 'LATE'
+    fixture.fixture.double.faults.callback = 'LATE'
     const { id } = await fixture.session()
     const action = await fixture.begin(id)
     await fixture.work(11 * minuteMs)
     await fixture.work(2 * hourMs)
     assert.equal((await fixture.attempt(id)).status, 'FAILED')
-    await fixture.stage.visit(action, cards.approved)
-    harness.clock.now = fixture.stage.now()
-    await fixture.stage.double.sendLateCallbacks()
+    await fixture.fixture.visit(action, cards.approved)
+    harness.clock.now = fixture.fixture.now()
+    await fixture.fixture.double.sendLateCallbacks()
     assert.deepEqual(await booked(fixture, id), ['SA'])
     await fixture.work()
     assert.deepEqual(await outcomes(fixture), ['NOTED RELEASED true'])
@@ -165,11 +165,11 @@ test('a notice that comes again after the payment has ended changes nothing', ()
 
 test('two notices at once, and the buyer’s return with them, pay once', () =>
   withFixture(async (fixture) => {
-    fixture.stage.double.faults.callback = 'LATE'
+    fixture.fixture.double.faults.callback = 'LATE'
     const { id } = await fixture.session()
     await fixture.buy(id)
     await Promise.allSettled([
-      fixture.stage.double.sendLateCallbacks(),
+      fixture.fixture.double.sendLateCallbacks(),
       ...Array.from({ length: 8 }, () => fixture.comeBack(id)),
       ...Array.from({ length: 4 }, () => fixture.work()),
     ])
@@ -195,9 +195,9 @@ test('of a signed notice that nothing of ours goes by, nothing is taken, and the
     assert.deepEqual(await outcomes(fixture), ['NOTED UNMATCHED false'])
     for (let tries = 0; tries < 6; tries++) await fixture.work(hourMs / 2)
     assert.deepEqual(await outcomes(fixture), ['NOTED UNMATCHED true'])
-    await forgetOldNotices(harness.db, new Date(fixture.stage.now().getTime() + 100 * 24 * hourMs))
+    await forgetOldNotices(harness.db, new Date(fixture.fixture.now().getTime() + 100 * 24 * hourMs))
     assert.equal((await fixture.notices()).length, 1)
-    await forgetOldNotices(harness.db, new Date(fixture.stage.now().getTime() + 401 * 24 * hourMs))
+    await forgetOldNotices(harness.db, new Date(fixture.fixture.now().getTime() + 401 * 24 * hourMs))
     assert.equal((await fixture.notices()).length, 0)
   }))
 
@@ -233,21 +233,21 @@ test('an address that was refused again and again is not listened to for a while
 
 test('sync asks now for everything that is open, and acts on what waits', () =>
   withFixture(async (fixture) => {
-    fixture.stage.double.faults.losesCallbackAnswer = true
+    fixture.fixture.double.faults.losesCallbackAnswer = true
     const { id } = await fixture.session()
     await fixture.buy(id)
-    assert.deepEqual(await syncAccount(fixture.parts, fixture.stage.accountId), { asked: 1, notices: 1 })
+    assert.deepEqual(await syncAccount(fixture.parts, fixture.fixture.accountId), { asked: 1, notices: 1 })
     assert.deepEqual(await fixture.states(id), ['PAID', 'SUCCEEDED'])
   }))
 
 test('a promise to take the money keeps an abandonment of the same moment from ending the payment', () =>
-  withFixture(async ({ begin, session, attempt, stage, account }) => {
+  withFixture(async ({ begin, session, attempt, fixture, account }) => {
     const { id } = await session()
     await begin(id)
-    const inquiry = inquiryAbout(stage.scope, await attempt(id))
+    const inquiry = inquiryAbout(fixture.scope, await attempt(id))
     assert.equal(await account.held?.promise(inquiry), true)
     const abandoned = { ...inquiry, authenticationId: `cmi_${inquiry.reference}`, step: 'ABANDONED' as const }
-    assert.equal((await stage.acquirer.continueAfterChallenge(abandoned)).status, 'PENDING')
-    const another = inquiryAbout(stage.scope, { ...(await attempt(id)), reference: 'never-begun' })
+    assert.equal((await fixture.acquirer.continueAfterChallenge(abandoned)).status, 'PENDING')
+    const another = inquiryAbout(fixture.scope, { ...(await attempt(id)), reference: 'never-begun' })
     assert.equal(await account.held?.promise(another), false)
   }))

@@ -40,7 +40,7 @@ export const listDueNotices = (
   order by next_try_at, account_id, event_id limit ${limit}`
 
 /** All that is not done of an account, to be acted on now. */
-export const hurryNotices = (tx: Transaction, accountId: string, now: Date) => tx.run`
+export const retryNoticesNow = (tx: Transaction, accountId: string, now: Date) => tx.run`
   update acquirer_notices set next_try_at = ${now} where account_id = ${accountId} and next_try_at is not null`
 
 /** Unmatched notices and those for the operator, oldest first. */

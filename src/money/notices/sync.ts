@@ -8,7 +8,7 @@ import { listOpenRefundsAt } from '../refunds/account-queries.ts'
 import { askAboutRefund } from '../refunds/execute.ts'
 import type { RefundParts } from '../refunds/upstream.ts'
 import { actOnDueNotices } from './act.ts'
-import { hurryNotices } from './queries.ts'
+import { retryNoticesNow } from './queries.ts'
 
 type Open = Scope & { id: string }
 type Listing = (
@@ -34,13 +34,13 @@ export async function syncAccount(
   tell: (asked: number) => void = () => {},
 ): Promise<Synced> {
   const { db, now } = parts
-  let told = 0
+  let count = 0
   const each = (list: Listing, work: (open: Open) => Promise<unknown>): Batches<Open> => ({
     list: (after) => list(db.read, accountId, { after: after?.id ?? first, limit: atOnce }),
     full: atOnce,
     work: async (open) => {
       await work(open)
-      tell(++told)
+      tell(++count)
       return true
     },
   })
@@ -53,6 +53,6 @@ export async function syncAccount(
     each(listLeftBehindAt, (left) => resolveLeftBehind(parts, scopeOf(left), left.id)),
     each(listOpenRefundsAt, (open) => askAboutRefund(parts, scopeOf(open), open.id)),
   ])
-  await inTransaction(db, (tx) => hurryNotices(tx, accountId, now()))
+  await inTransaction(db, (tx) => retryNoticesNow(tx, accountId, now()))
   return { asked, notices: await actOnDueNotices(parts) }
 }

@@ -23,7 +23,7 @@ import type { RefundParts } from './upstream.ts'
 
 // Refunds over payments: a merchant and a clock of their own, and money in the wallet when a test puts some in.
 
-type ToldRefund = {
+type RefundEvent = {
   externalId?: string
   metadata?: object
   data: {
@@ -52,7 +52,7 @@ export type RefundFixture = PaymentFixture & {
   refundNow: (id: string) => Promise<Refund>
   paymentNow: (id: string) => Promise<MoneyTransaction>
   /** Bodies of the events of a type, oldest first. */
-  bodies: (type: string) => Promise<ToldRefund[]>
+  bodies: (type: string) => Promise<RefundEvent[]>
 }
 
 let serial = 0
@@ -120,6 +120,6 @@ export async function refundFixtureOf(harness: Harness): Promise<RefundFixture> 
     bodies: async (type) =>
       (await listEvents(db.read, scope))
         .filter((event) => event.type === type)
-        .map(({ body }) => JSON.parse(body) as ToldRefund),
+        .map(({ body }) => JSON.parse(body) as RefundEvent),
   }
 }

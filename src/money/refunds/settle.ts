@@ -103,10 +103,10 @@ type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFou
  */
 async function askLater(ctx: WriteContext, refund: Refund, outcome: Open): Promise<void> {
   const { tx, scope, now } = ctx
-  const told = outcome.status === 'PENDING' ? outcome.askAgainAt : undefined
+  const dueAt = outcome.status === 'PENDING' ? outcome.askAgainAt : undefined
   const isByHand = refund.paidBy === 'BANK' && outcome.status === 'REJECTED' && outcome.reason === notConfigured
   const isUnderWay = outcome.status === 'PENDING' || (refund.isUnderWay && outcome.status !== 'REJECTED')
-  const later = told && told > now ? told : regularTry(refund, { now, isUnderWay })
+  const later = dueAt && dueAt > now ? dueAt : regularTry(refund, { now, isUnderWay })
   const nextTryAt = isByHand ? null : (later ?? null)
   const pendingReason = nextTryAt ? 'UPSTREAM' : 'OPERATOR'
   const row = { isUnderWay, pendingReason, nextTryAt, updatedAt: now } as const
@@ -130,7 +130,7 @@ const returnedForMs = 30 * 24 * hourMs
 /** A bank may still return the money: we look it up again then, and hourly while there is no answer. */
 async function lookLater({ tx, scope, now }: WriteContext, refund: Refund, outcome: Open | Succeeded): Promise<void> {
   const { id, completedAt } = refund
-  const told = outcome.status === 'SUCCEEDED' ? (outcome.askAgainAt ?? null) : new Date(now.getTime() + hourMs)
+  const dueAt = outcome.status === 'SUCCEEDED' ? (outcome.askAgainAt ?? null) : new Date(now.getTime() + hourMs)
   const isOver = completedAt !== null && now.getTime() - completedAt.getTime() > returnedForMs
-  await updateRefund(tx, scope, { id, sources: ['SUCCEEDED'], row: { nextTryAt: isOver ? null : told } })
+  await updateRefund(tx, scope, { id, sources: ['SUCCEEDED'], row: { nextTryAt: isOver ? null : dueAt } })
 }

@@ -125,7 +125,7 @@ async function lead(call: Call, filled: Filled): Promise<PageAnswer> {
   const attribution = attributionOf(tracesHere(call))
   const session = await asOneWrite(db, beginning, (ctx) =>
     openLinkSession(
-      { ...ctx, requireAcquirer: parts.requireAcquirer, told: { ...(hooks && { hooks }) } },
+      { ...ctx, requireAcquirer: parts.requireAcquirer, payments: { ...(hooks && { hooks }) } },
       { reference: link.reference, nonce, filled, attribution, locale },
     ),
   )

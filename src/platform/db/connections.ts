@@ -63,15 +63,15 @@ function patientClient(config: ClientOptions): pg.Client {
   const plainly: Connect = client.connect.bind(client)
   const connect =
     config.severalHosts === undefined ? plainly : connectingToPrimary(client, config.severalHosts, plainly)
-  const connectInTime = (...told: unknown[]) => {
+  const connectInTime = (...given: unknown[]) => {
     const callOff = afterSilence(waitForConnectionMs, () => cut(client, away('no connection came about')))
     client.once('connect', callOff).once('end', callOff)
-    return connect(...told)
+    return connect(...given)
   }
   return Object.assign(client, { connect: connectInTime })
 }
 
-type Connect = (...told: unknown[]) => Promise<pg.Client>
+type Connect = (...given: unknown[]) => Promise<pg.Client>
 
 /** It goes to the host that takes writes; when it ends, or finds a standby, that host is looked for anew. */
 function connectingToPrimary(client: pg.Client, url: string, connect: Connect): Connect {

@@ -25,17 +25,17 @@ export const heading = (words: string): Piece => text(words, { fontSize: 18, fon
 /** Words of less weight. */
 export const note = (words: string, style: Style = {}): Piece => text(words, { fontSize: 8.5, color: faint, ...style })
 
-export type Fact = [name: string, told: Piece]
+export type Fact = [name: string, value: Piece]
 
 export const facts = (locale: Locale, list: readonly Fact[]): Piece =>
   box(
     { marginVertical: 10 },
-    ...list.map(([name, told]) =>
+    ...list.map(([name, value]) =>
       row(
         locale,
         { borderTopWidth: 0.5, borderTopColor: line, paddingVertical: 5, gap: 12 },
         box({ width: '34%' }, text(name, { color: faint })),
-        box({ flex: 1, alignItems: isFromRight(locale) ? 'flex-end' : 'flex-start' }, told),
+        box({ flex: 1, alignItems: isFromRight(locale) ? 'flex-end' : 'flex-start' }, value),
       ),
     ),
   )

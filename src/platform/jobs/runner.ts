@@ -81,8 +81,8 @@ function tasksOf({ schedule, tasks, now = () => new Date() }: Work): { taskList:
   const all = [
     ...schedule.map(({ name, run }) => [name, async () => counted(name, () => run(now()))] as const),
     ...tasks.map(({ name, run }) => {
-      const told = async (payload: unknown) => counted(name, () => run(payload as Record<string, string>, now()))
-      return [name, told] as const
+      const work = async (payload: unknown) => counted(name, () => run(payload as Record<string, string>, now()))
+      return [name, work] as const
     }),
   ]
   return { taskList: Object.fromEntries(all), running: () => count }

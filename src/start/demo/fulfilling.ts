@@ -2,10 +2,10 @@ import { deliverOrder, prepareOrder, shipOrder } from '../../modules/orders/acti
 import { listOrders } from '../../modules/orders/queries.ts'
 import type { Chance } from './chance.ts'
 import { passedBy } from './refused.ts'
-import type { Stage } from './stage.ts'
+import type { DemoContext } from './demo-context.ts'
 
 /** Orders go out after a day or two, and arrive after some more. One that is canceled or refunded meanwhile stays where it is. */
-export async function fulfil({ db, scope, write }: Stage, chance: Pick<Chance, 'happens'>): Promise<void> {
+export async function fulfil({ db, scope, write }: DemoContext, chance: Pick<Chance, 'happens'>): Promise<void> {
   const { rows } = await listOrders(db.read, scope, undefined, { page: 0, size: 50, sort: [], status: 'PAID' })
   for (const order of rows) {
     if (order.canceledAt !== null || !chance.happens(0.6)) continue

@@ -7,7 +7,7 @@ import { readForm } from '../../modules/payment-links/filled-form.ts'
 import { findLink } from '../../modules/payment-links/queries.ts'
 import type { Chance } from './chance.ts'
 import { cities, demoClients, streets } from './goods.ts'
-import type { Clock, Stage } from './stage.ts'
+import type { Clock, DemoContext } from './demo-context.ts'
 import { payIn } from './paying.ts'
 import { passedBy } from './refused.ts'
 
@@ -21,19 +21,19 @@ const sources = [
 ] as const
 
 /** A buyer comes by one of three ways, and pays or does not. `name` is the same for the same purchase of the same day. */
-export async function buy(stage: Stage, chance: Chance, clock: Clock, name: string): Promise<void> {
+export async function buy(demo: DemoContext, chance: Chance, clock: Clock, name: string): Promise<void> {
   const way = chance.next()
   const sessionId =
     way < 0.4
-      ? await byLink(stage, chance, name)
+      ? await byLink(demo, chance, name)
       : way < 0.7
-        ? await byProduct(stage, chance, name)
-        : await byCheckout(stage, chance, name)
-  if (sessionId !== undefined) await payIn(stage, chance, clock, sessionId)
+        ? await byProduct(demo, chance, name)
+        : await byCheckout(demo, chance, name)
+  if (sessionId !== undefined) await payIn(demo, chance, clock, sessionId)
 }
 
-async function byCheckout(stage: Stage, chance: Chance, name: string): Promise<string | undefined> {
-  const clientId = chance.happens(0.5) ? await someClient(stage, chance) : undefined
+async function byCheckout(demo: DemoContext, chance: Chance, name: string): Promise<string | undefined> {
+  const clientId = chance.happens(0.5) ? await someClient(demo, chance) : undefined
   const input = CheckoutCreate.parse({
     amount: chance.between(40, 900) + chance.oneOf([0, 0.5, 0.9]),
     orderId: `WEB-${name}`,
@@ -43,13 +43,13 @@ async function byCheckout(stage: Stage, chance: Chance, name: string): Promise<s
     ...(clientId !== undefined && { clientId, savePaymentMethod: true }),
     attribution: chance.oneOf(sources),
   })
-  const made = await passedBy(stage.write((ctx) => createCheckout(ctx, input)))
+  const made = await passedBy(demo.write((ctx) => createCheckout(ctx, input)))
   return made?.created ? made.session.id : undefined
 }
 
-async function byLink(stage: Stage, chance: Chance, name: string): Promise<string | undefined> {
-  const reference = chance.oneOf(stage.links)
-  const link = await findLink(stage.db.read, stage.scope, reference)
+async function byLink(demo: DemoContext, chance: Chance, name: string): Promise<string | undefined> {
+  const reference = chance.oneOf(demo.links)
+  const link = await findLink(demo.db.read, demo.scope, reference)
   const form =
     link &&
     readForm(link, { amount: 'other', other: '80', quantity: String(chance.between(1, 4)), name: 'Un visiteur' })
@@ -62,13 +62,13 @@ async function byLink(stage: Stage, chance: Chance, name: string): Promise<strin
     locale: 'fr',
   } as const
   // A link that takes no more payments is passed by.
-  const opening = stage.write((ctx) => openLinkSession({ ...ctx, told: stage.payments }, sent))
+  const opening = demo.write((ctx) => openLinkSession({ ...ctx, payments: demo.payments }, sent))
   const session = await passedBy(opening)
   return session?.id
 }
 
-async function byProduct(stage: Stage, chance: Chance, name: string): Promise<string | undefined> {
-  const product = chance.oneOf(stage.products)
+async function byProduct(demo: DemoContext, chance: Chance, name: string): Promise<string | undefined> {
+  const product = chance.oneOf(demo.products)
   const draft = {
     quantity: chance.between(1, 2),
     // Without an e-mail, so that no mail is sent.
@@ -83,12 +83,12 @@ async function byProduct(stage: Stage, chance: Chance, name: string): Promise<st
     attribution: chance.oneOf(sources),
   } as const
   // A sold-out product is skipped.
-  const placed = await passedBy(stage.write((ctx) => orderByForm(ctx, product, draft)))
+  const placed = await passedBy(demo.write((ctx) => orderByForm(ctx, product, draft)))
   return placed?.isNew ? placed.session?.id : undefined
 }
 
 /** Not one of those with a subscription: their cards would be replaced by the one that is paid with. */
-async function someClient({ db, scope }: Stage, chance: Chance): Promise<string | undefined> {
+async function someClient({ db, scope }: DemoContext, chance: Chance): Promise<string | undefined> {
   const client = await findByExternalId(
     db.read,
     scope,

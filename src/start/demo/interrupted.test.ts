@@ -9,7 +9,7 @@ import { useHarness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
 import { demoDays, openDemoShop } from './demo.ts'
 import { fulfil } from './fulfilling.ts'
-import { clockFrom, setStage, type Stage } from './stage.ts'
+import { clockFrom, openDemoContext, type DemoContext } from './demo-context.ts'
 import { startSubscriptions, workOnSubscriptions } from './subscriptions.ts'
 import { playWeeks } from './weeks.ts'
 
@@ -35,10 +35,10 @@ const beside = (db: Database, happens: () => Promise<void>): Database => ({
 
 test('what jobs and people change between two steps of the demo does not end it', async () => {
   const { parts, merchantId } = await openShop()
-  const stage = await setStage(parts, merchantId, clockFrom(new Date()))
-  const { payments, write } = stage
+  const demo = await openDemoContext(parts, merchantId, clockFrom(new Date()))
+  const { payments, write } = demo
   const setProducts = (active: boolean) => async () => {
-    for (const reference of stage.products) await write((ctx) => changeProduct(ctx, reference, { active }))
+    for (const reference of demo.products) await write((ctx) => changeProduct(ctx, reference, { active }))
   }
   const acts = [setProducts(false), () => expireSessions(payments), setProducts(true)]
   let turn = 0
@@ -59,19 +59,19 @@ test('an order that is canceled between being listed and being prepared, shipped
   const { parts, merchantId } = await openShop()
   let played = 0
   await playWeeks(parts, merchantId, { isStopping: () => played === 3, onDay: () => played++ })
-  const stage = await setStage(parts, merchantId, clockFrom(new Date()))
+  const demo = await openDemoContext(parts, merchantId, clockFrom(new Date()))
   const filters = { page: 0, size: 50, sort: [], status: 'PAID' as const }
-  const listed = async () => (await listOrders(parts.db.read, stage.scope, undefined, filters)).rows
+  const listed = async () => (await listOrders(parts.db.read, demo.scope, undefined, filters)).rows
   const cancelAll = async () => {
     // One that was paid in cash needs an account that the money goes to.
     for (const order of (await listed()).filter(({ canceledAt }) => canceledAt === null))
-      await stage.write((ctx) => cancelOrder(ctx, order, { reason: 'Trop tard' })).catch(() => {})
+      await demo.write((ctx) => cancelOrder(ctx, order, { reason: 'Trop tard' })).catch(() => {})
   }
-  const raced: Stage = {
-    ...stage,
+  const raced: DemoContext = {
+    ...demo,
     write: async (work) => {
       await cancelAll()
-      return stage.write(work)
+      return demo.write(work)
     },
   }
   assert.ok((await listed()).length > 0)
@@ -82,12 +82,12 @@ test('an order that is canceled between being listed and being prepared, shipped
 test('decisions about subscriptions that somebody took before are taken as they are', async () => {
   const { parts, merchantId } = await openShop()
   const clock = clockFrom(new Date(Date.now() - demoDays * dayMs))
-  const stage = await setStage(parts, merchantId, clock)
-  await startSubscriptions(parts, stage)
-  await startSubscriptions(parts, stage)
+  const demo = await openDemoContext(parts, merchantId, clock)
+  await startSubscriptions(parts, demo)
+  await startSubscriptions(parts, demo)
   for (const day of [25, 25, 30, 30]) {
     clock.set(new Date(Date.now() - (demoDays - day) * dayMs))
-    await workOnSubscriptions(parts, stage, day)
+    await workOnSubscriptions(parts, demo, day)
   }
 })
 

@@ -8,7 +8,7 @@ import { cashOf } from '../../money/payments/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Chance } from './chance.ts'
 import { passedBy } from './refused.ts'
-import type { Clock, Stage } from './stage.ts'
+import type { Clock, DemoContext } from './demo-context.ts'
 
 /** The simulator reads the outcome of a card from its holder's name. */
 const holders: readonly [part: number, name: string][] = [
@@ -19,15 +19,15 @@ const holders: readonly [part: number, name: string][] = [
 ]
 
 /** A card, or cash at an agent some hours later; sometimes given back days after. */
-export async function payIn(stage: Stage, chance: Chance, clock: Clock, sessionId: string): Promise<void> {
+export async function payIn(demo: DemoContext, chance: Chance, clock: Clock, sessionId: string): Promise<void> {
   if (chance.happens(0.1)) return
-  if (chance.happens(0.15)) return payCash(stage, chance, clock, sessionId)
+  if (chance.happens(0.15)) return payCash(demo, chance, clock, sessionId)
   const first = holderOf(chance)
-  const attempt = await charge(stage, sessionId, first)
+  const attempt = await charge(demo, sessionId, first)
   // Many buyers try another card after a decline.
   const paid =
-    attempt?.status === 'FAILED' && chance.happens(0.6) ? await charge(stage, sessionId, 'AMINA BERRADA') : attempt
-  if (paid?.status === 'SUCCEEDED' && chance.happens(0.06)) await giveBack(stage, chance, clock, paid)
+    attempt?.status === 'FAILED' && chance.happens(0.6) ? await charge(demo, sessionId, 'AMINA BERRADA') : attempt
+  if (paid?.status === 'SUCCEEDED' && chance.happens(0.06)) await giveBack(demo, chance, clock, paid)
 }
 
 function holderOf(chance: Chance): string {
@@ -43,7 +43,7 @@ type Paid = { id: string; status: string; amountMinor: bigint }
 
 /** Undefined for what cannot be paid any more. */
 export async function charge(
-  { payments, scope }: Stage,
+  { payments, scope }: DemoContext,
   sessionId: string,
   holderName: string,
 ): Promise<Paid | undefined> {
@@ -57,8 +57,8 @@ export async function charge(
   return (await passedBy(submitCard(payments, scope, submitted)))?.row
 }
 
-async function payCash(stage: Stage, chance: Chance, clock: Clock, sessionId: string): Promise<void> {
-  const { payments, ports, scope } = stage
+async function payCash(demo: DemoContext, chance: Chance, clock: Clock, sessionId: string): Promise<void> {
+  const { payments, ports, scope } = demo
   const attempt = await passedBy(submitCash(payments, scope, { sessionId, correlationId: newId(payments.now()) }))
   const voucher = attempt && cashOf(attempt.row)
   if (!voucher || !chance.happens(0.75)) return
@@ -76,7 +76,7 @@ async function payCash(stage: Stage, chance: Chance, clock: Clock, sessionId: st
   await passedBy(noteVoucher(payments, { scope, reference: row.reference, correlationId: newId(payments.now()) }))
 }
 
-async function giveBack(stage: Stage, chance: Chance, clock: Clock, { id, amountMinor }: Paid): Promise<void> {
+async function giveBack(demo: DemoContext, chance: Chance, clock: Clock, { id, amountMinor }: Paid): Promise<void> {
   clock.pass(chance.between(2, 40) * 3_600_000)
   const part = chance.happens(0.4) ? amountMinor / 2n : undefined
   const request = {
@@ -85,5 +85,5 @@ async function giveBack(stage: Stage, chance: Chance, clock: Clock, { id, amount
     reason: chance.oneOf(['CUSTOMER_REQUEST', 'RETURN'] as const),
     refundReference: `demo-${id}`,
   }
-  await passedBy(stage.write((ctx) => requestRefund(ctx, request)))
+  await passedBy(demo.write((ctx) => requestRefund(ctx, request)))
 }

@@ -11,7 +11,7 @@ import { SubscriptionCreate } from '../../modules/subscriptions/schemas.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { charge } from './paying.ts'
 import { passedBy } from './refused.ts'
-import type { DemoParts, Stage } from './stage.ts'
+import type { DemoParts, DemoContext } from './demo-context.ts'
 
 // Subscriptions of the demo: one in each state that a merchant meets.
 
@@ -76,17 +76,21 @@ const plans: readonly Plan[] = [
 const dayMs = 86_400_000
 const nameOf = (plan: string): string => `demo-subscription-${plan}`
 
-export async function startSubscriptions({ secrets }: DemoParts, stage: Stage): Promise<void> {
+export async function startSubscriptions({ secrets }: DemoParts, demo: DemoContext): Promise<void> {
   for (const [index, plan] of plans.entries()) {
-    const client = await findClient(stage.db.read, stage.scope, `demo-client-${index + 1}`)
+    const client = await findClient(demo.db.read, demo.scope, `demo-client-${index + 1}`)
     if (!client) continue
-    if (plan.holder !== undefined) await saveCard(stage, client.id, { ...plan, holder: plan.holder })
-    await subscribe(secrets, stage, client.id, plan)
+    if (plan.holder !== undefined) await saveCard(demo, client.id, { ...plan, holder: plan.holder })
+    await subscribe(secrets, demo, client.id, plan)
   }
 }
 
 /** A card is saved with a purchase, as buyers do. */
-async function saveCard(stage: Stage, clientId: string, { name, holder }: Plan & { holder: string }): Promise<void> {
+async function saveCard(
+  demo: DemoContext,
+  clientId: string,
+  { name, holder }: Plan & { holder: string },
+): Promise<void> {
   const input = CheckoutCreate.parse({
     amount: 45,
     orderId: `PREMIER-${clientId.slice(-6)}`,
@@ -96,11 +100,11 @@ async function saveCard(stage: Stage, clientId: string, { name, holder }: Plan &
     savePaymentMethod: true,
   })
   // One that was paid before is not paid again.
-  const made = await passedBy(stage.write((ctx) => createCheckout(ctx, input)))
-  if (made) await charge(stage, made.session.id, holder)
+  const made = await passedBy(demo.write((ctx) => createCheckout(ctx, input)))
+  if (made) await charge(demo, made.session.id, holder)
 }
 
-async function subscribe(secrets: Secrets, { write, payments, scope }: Stage, clientId: string, plan: Plan) {
+async function subscribe(secrets: Secrets, { write, payments, scope }: DemoContext, clientId: string, plan: Plan) {
   const { name, amount, description, interval, startsInDays, trialDays, cycles, retryDays, collection } = plan
   const inDays = (days: number) => new Date(payments.now().getTime() + days * dayMs).toISOString()
   const input = SubscriptionCreate.parse({
@@ -125,8 +129,8 @@ async function subscribe(secrets: Secrets, { write, payments, scope }: Stage, cl
 }
 
 /** Due dates of a day, and the decisions about two of them. */
-export async function workOnSubscriptions({ secrets }: DemoParts, stage: Stage, day: number): Promise<void> {
-  const { payments, db, scope, write } = stage
+export async function workOnSubscriptions({ secrets }: DemoParts, demo: DemoContext, day: number): Promise<void> {
+  const { payments, db, scope, write } = demo
   await passedBy(runSubscriptions({ payments, secrets }))
   const paused = day === 30 ? await findByExternalId(db.read, scope, nameOf('atelier')) : undefined
   if (paused) await passedBy(write((ctx) => pauseSubscription(ctx, paused.id, { reason: 'en voyage' })))

@@ -23,7 +23,7 @@ import { fulfil } from './fulfilling.ts'
 import { buy } from './history.ts'
 import { countPlayedDays, findDemoMerchant } from './queries.ts'
 import { passedBy } from './refused.ts'
-import { type Clock, clockFrom, type DemoParts, setStage, type Stage } from './stage.ts'
+import { type Clock, clockFrom, type DemoParts, openDemoContext, type DemoContext } from './demo-context.ts'
 import { startSubscriptions, workOnSubscriptions } from './subscriptions.ts'
 
 // Six weeks of a shop that sells every day, played in a few seconds.
@@ -45,12 +45,12 @@ type Watching = {
 export async function playWeeks(parts: DemoParts, merchantId: string, watching: Watching = {}): Promise<void> {
   const end = Date.now()
   const clock = clockFrom(new Date(end - demoDays * dayMs))
-  const stage = await setStage(parts, merchantId, clock)
+  const demo = await openDemoContext(parts, merchantId, clock)
   for (let day = 0; day < demoDays; day++) {
     if (watching.isStopping?.()) return
     clock.set(new Date(end - (demoDays - day) * dayMs))
     await insist(watching, async () => {
-      if (!(await wasPlayed(stage, day))) await playDay(parts, stage, clock, day)
+      if (!(await wasPlayed(demo, day))) await playDay(parts, demo, clock, day)
     }).catch((error: Error) => {
       throw new StartProblem(wordsOf(day, error.message), { cause: error })
     })
@@ -85,20 +85,20 @@ async function insist({ isStopping, pauseMs = 1_000 }: Watching, play: () => Pro
 /** Each day begins with one checkout session that has its name. */
 const markOf = (day: number): string => `demo-day-${day}`
 
-const wasPlayed = async ({ db, scope }: Stage, day: number): Promise<boolean> =>
+const wasPlayed = async ({ db, scope }: DemoContext, day: number): Promise<boolean> =>
   (await findByExternalId(db.read, scope, markOf(day))) !== undefined
 
-async function playDay(parts: DemoParts, stage: Stage, clock: Clock, day: number): Promise<void> {
+async function playDay(parts: DemoParts, demo: DemoContext, clock: Clock, day: number): Promise<void> {
   const chance = chanceOf(20_261_121 + day)
-  if (day === 0) await begin(parts, stage, clock)
+  if (day === 0) await begin(parts, demo, clock)
   const count = chance.between(3, 9)
   for (let index = 0; index < count; index++) {
     clock.pass(chance.between(20, 90) * 60_000)
-    await buy(stage, chance, clock, `${day}-${index}`)
+    await buy(demo, chance, clock, `${day}-${index}`)
   }
-  await fulfil(stage, chance)
-  await workOnSubscriptions(parts, stage, day)
-  await closeDay(parts, stage, clock)
+  await fulfil(demo, chance)
+  await workOnSubscriptions(parts, demo, day)
+  await closeDay(parts, demo, clock)
   const mark = {
     amount: 50,
     orderId: `MARK-${day}`,
@@ -106,19 +106,19 @@ async function playDay(parts: DemoParts, stage: Stage, clock: Clock, day: number
     returnUrl: 'https://boutique-atlas.example/merci',
     expiresInSeconds: 300,
   }
-  await stage.write((ctx) => createCheckout(ctx, CheckoutCreate.parse(mark)))
+  await demo.write((ctx) => createCheckout(ctx, CheckoutCreate.parse(mark)))
 }
 
-async function begin(parts: DemoParts, stage: Stage, clock: Clock): Promise<void> {
+async function begin(parts: DemoParts, demo: DemoContext, clock: Clock): Promise<void> {
   const weekly = { interval: { kind: 'WEEKLY', weekday: 'MONDAY' } } as const
-  await inTransaction(stage.db, (tx) => changeSchedule(tx, stage.scope.merchantId, weekly, clock.now()))
-  await startSubscriptions(parts, stage)
+  await inTransaction(demo.db, (tx) => changeSchedule(tx, demo.scope.merchantId, weekly, clock.now()))
+  await startSubscriptions(parts, demo)
 }
 
 /** The clock's work in a running service. */
 async function closeDay(
   { db, config, secrets }: DemoParts,
-  { payments, ports, scope }: Stage,
+  { payments, ports, scope }: DemoContext,
   clock: Clock,
 ): Promise<void> {
   clock.pass(hourMs)

@@ -29,7 +29,7 @@ export type Journeys = {
   /** The form of a page was sent, and has led to a payment session, which inherits what first led here. */
   goOn: (came: Arrival, place: VisitedPage & { sessionId: string }) => Promise<void>
   /** A report of a page's script. False for a pass that no page of ours was given. */
-  tell: (pass: string, told: { step: PageStep; method?: string | undefined; userAgent: string }) => boolean
+  tell: (pass: string, seen: { step: PageStep; method?: string | undefined; userAgent: string }) => boolean
   /** A session's page on the merchant's site; its own script has loaded the session. */
   verified: (place: VisitedPage & { sessionId: string }, userAgent: string) => void
 }

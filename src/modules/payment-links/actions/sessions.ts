@@ -19,7 +19,7 @@ import { methodsOf, quantityOf } from '../terms.ts'
 
 // A form that was sent becomes a session, in which its buyer pays.
 
-type PageContext = WriteContext & Pick<Beside, 'requireAcquirer'> & { told: Pick<PaymentParts, 'hooks'> }
+type PageContext = WriteContext & Pick<Beside, 'requireAcquirer'> & { payments: Pick<PaymentParts, 'hooks'> }
 
 export type SentForm = {
   reference: string
@@ -65,7 +65,7 @@ async function findReusable(ctx: PageContext, sent: SentForm): Promise<PaymentSe
   if (status !== 'OPEN' && !isOver(status)) return session
   if (status === 'OPEN') {
     if (isSame({ ...found, ...session }, sent)) return session
-    await cancelSession(ctx, ctx.told, session, 'The buyer has filled in something else.')
+    await cancelSession(ctx, ctx.payments, session, 'The buyer has filled in something else.')
   }
   await forgetForm(tx, scope, session.id)
   return undefined

@@ -6,13 +6,13 @@ import { conformance } from '../conformance/conformance.ts'
 import { inquiryOf, type Subject, type Upstream } from '../conformance/subject.ts'
 import { cmi } from './cmi.ts'
 import type { ApiCall } from './double/faults.ts'
-import { cards, rawOf, type Stage, stageOf } from './fixture.ts'
+import { cards, rawOf, type CmiFixture, fixtureOf } from './fixture.ts'
 
 // The duties of every acquirer, on CMI. The suite hands over cards; here a buyer takes them to CMI's page, and the service looks up
 // what came of it.
 
 const harness = useHarness()
-const opened: Stage[] = []
+const opened: CmiFixture[] = []
 after(() => Promise.all(opened.map((each) => each.close())))
 
 const decidedAfterMs = 60_000
@@ -26,9 +26,9 @@ const cardOf = (number: string, holderName = 'Salma Idrissi'): Card => ({
 })
 
 async function subjectOf(): Promise<Subject> {
-  const stage = await stageOf(harness)
-  opened.push(stage)
-  const { acquirer, scope, now, double } = stage
+  const fixture = await fixtureOf(harness)
+  opened.push(fixture)
+  const { acquirer, scope, now, double } = fixture
   const forms = new Map<string, BuyerAction>()
   const late: { oid: string; isApproved: boolean; at: number }[] = []
   /** A payment that has ended in the service's books is no longer awaited. */
@@ -36,7 +36,7 @@ async function subjectOf(): Promise<Subject> {
     { reference }: { reference: string },
     outcome: Outcome,
   ): Outcome => {
-    if (outcome.status === 'DECLINED') stage.heard.ended.add(reference)
+    if (outcome.status === 'DECLINED') fixture.heard.ended.add(reference)
     return outcome
   }
   /** Of several windows, one pays; its request may still be in progress when another window gets the answer that the order was paid. */
@@ -60,7 +60,7 @@ async function subjectOf(): Promise<Subject> {
       forms.set(begun.authenticationId, begun.action)
       const { number, holderName } = source.card
       if (number === cardOf(cards.challenged).number) return begun
-      await stage.visit(begun.action, number)
+      await fixture.visit(begun.action, number)
       if (number === cardOf(cards.decidedLater).number)
         late.push({ oid: payment.reference, isApproved: holderName !== 'LATE', at: now().getTime() + decidedAfterMs })
       return noted(payment, await foundOf(payment, number === cardOf(cards.decidedLater).number))
@@ -75,10 +75,10 @@ async function subjectOf(): Promise<Subject> {
   }
   return {
     acquirer: onPage,
-    upstream: upstreamOf(stage),
+    upstream: upstreamOf(fixture),
     scope,
     now,
-    passTime: stage.passTime,
+    passTime: fixture.passTime,
     decidedAfterMs,
     deadlineMs: 20_000,
     cards: {
@@ -91,15 +91,15 @@ async function subjectOf(): Promise<Subject> {
     },
     answerChallenge: async (authenticationId, passes) => {
       const form = forms.get(authenticationId)
-      if (form) await stage.visit(form, cards.challenged, passes ? '555' : '000')
+      if (form) await fixture.visit(form, cards.challenged, passes ? '555' : '000')
     },
   }
 }
 
 const callsOfInterface: readonly ApiCall[] = ['PostAuth', 'Void', 'Credit', 'ORDERSTATUS', 'ORDERHISTORY']
 
-function upstreamOf(stage: Stage): Upstream {
-  const { acquirer, double, heard, settings } = stage
+function upstreamOf(fixture: CmiFixture): Upstream {
+  const { acquirer, double, heard, settings } = fixture
   const { faults } = double
   const sumOf = (reference: string, type: 'S' | 'C') =>
     (double.orderOf(reference)?.movements ?? [])
@@ -107,7 +107,7 @@ function upstreamOf(stage: Stage): Upstream {
       .reduce((sum, { amountMinor, capturedMinor }) => sum + (capturedMinor ?? amountMinor), 0n)
   return {
     live: acquirer,
-    another: stage.ofOtherShop,
+    another: fixture.ofOtherShop,
     origins: cmi.origins(settings),
     takenOf: (reference) => sumOf(reference, 'S'),
     givenBackOf: (reference) => sumOf(reference, 'C'),
@@ -117,7 +117,7 @@ function upstreamOf(stage: Stage): Upstream {
     },
     heard: async () => heard.bodies.map((body) => rawOf(body)),
     visit: async (action, { number }) => {
-      const { url } = await stage.visit(action, number)
+      const { url } = await fixture.visit(action, number)
       return url === undefined ? undefined : new URL(url)
     },
     answerNotices: (decision, isLost = false) => {

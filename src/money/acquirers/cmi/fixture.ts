@@ -28,7 +28,7 @@ export const storeKey = 'store|key\\of the shop'
 export const secrets = { storeKey, apiPassword: 'pass & <word>' }
 export const known = { clientId: '600001234', apiName: 'api-user' }
 
-export type Stage = {
+export type CmiFixture = {
   accountId: string
   double: CmiDouble
   acquirer: LiveAcquirer
@@ -66,13 +66,13 @@ export const returnUrl = 'https://pay.example/checkout/back'
 /** Another callback address than the shop's own, and the way to it; the account is then one in production. */
 type OtherShop = { call: OutboundCall; noticeUrlOf: (accountId: string) => string }
 
-export async function stageOf({ db, make }: Harness, other?: OtherShop): Promise<Stage> {
+export async function fixtureOf({ db, make }: Harness, other?: OtherShop): Promise<CmiFixture> {
   const { sandbox, production } = await make.merchant()
   const scope = other ? production : sandbox
   let time = Date.parse('2026-03-02T10:00:00Z')
   const now = () => new Date(time)
   const calls = openCalls({ hosts: ['127.0.0.1'], isLocalAllowed: true, ownHost: 'pay.example' })
-  const heard: Stage['heard'] = { bodies: [], reads: [], ended: new Set(), decision: 'CAPTURE' }
+  const heard: CmiFixture['heard'] = { bodies: [], reads: [], ended: new Set(), decision: 'CAPTURE' }
   const shop = await openShop(heard, { now, acquirer: () => acquirer })
   const double = await openCmiDouble({ ...known, ...secrets, call: other?.call ?? calls.call, now })
   const accountId = randomUUID()
@@ -144,7 +144,7 @@ export async function stageOf({ db, make }: Harness, other?: OtherShop): Promise
 type Shop = { now: () => Date; acquirer: () => LiveAcquirer }
 
 /** The callback address, as the service has it: read, keep, answer. */
-async function openShop(heard: Stage['heard'], { now, acquirer }: Shop) {
+async function openShop(heard: CmiFixture['heard'], { now, acquirer }: Shop) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -206,10 +206,10 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string) => text.replaceAll(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '')
 
 /** A payment that was approved on the page and taken. */
-export async function takenPayment(stage: Stage, fields: Partial<Authorisation> = {}) {
-  const asked = stage.payment(fields)
-  await stage.buy(asked)
-  const outcome = await stage.acquirer.lookUp(inquiryOf(asked))
+export async function takenPayment(fixture: CmiFixture, fields: Partial<Authorisation> = {}) {
+  const asked = fixture.payment(fields)
+  await fixture.buy(asked)
+  const outcome = await fixture.acquirer.lookUp(inquiryOf(asked))
   assert.equal(outcome.status, 'APPROVED')
   return { asked, outcome }
 }

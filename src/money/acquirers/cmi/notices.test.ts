@@ -4,18 +4,18 @@ import { after, before, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import type { NoticeRead } from '../connector.ts'
 import { inquiryOf, mustBe } from '../conformance/subject.ts'
-import { cards, rawOf, type Stage, stageOf, storeKey } from './fixture.ts'
+import { cards, rawOf, type CmiFixture, fixtureOf, storeKey } from './fixture.ts'
 import { signatureOf } from './hash.ts'
 
 const harness = useHarness()
-let stage: Stage
+let fixture: CmiFixture
 before(async () => {
-  stage = await stageOf(harness)
+  fixture = await fixtureOf(harness)
 })
-after(() => stage.close())
+after(() => fixture.close())
 
 const read = (body: string | Uint8Array, method?: string) =>
-  stage.acquirer.notices.read(rawOf(body, method), stage.now())
+  fixture.acquirer.notices.read(rawOf(body, method), fixture.now())
 const refused = (reason: string) => ({ status: 'REFUSED', reason })
 
 const fields = {
@@ -43,9 +43,9 @@ const known = (notice: NoticeRead) => {
 }
 
 test('the notice of an approved try asks for a capture of its amount, and says nothing of the buyer', async () => {
-  const asked = stage.payment()
-  await stage.buy(asked)
-  const notice = known(stage.heard.reads.at(-1) as NoticeRead)
+  const asked = fixture.payment()
+  await fixture.buy(asked)
+  const notice = known(fixture.heard.reads.at(-1) as NoticeRead)
   const { reference, kind, asksCaptureOf, upstreamId } = notice
   assert.deepEqual([reference, kind], [asked.reference, 'PAYMENT'])
   assert.deepEqual(asksCaptureOf, { amountMinor: 14_990n, currency: 'MAD', acquirerReference: upstreamId })
@@ -55,7 +55,7 @@ test('the notice of an approved try asks for a capture of its amount, and says n
 })
 
 test('it is answered in plain text: taken, noted, or refused', () => {
-  const { answer } = stage.acquirer.notices
+  const { answer } = fixture.acquirer.notices
   const [approved, declined] = [read(signed()), read(signed({ ProcReturnCode: '05', Response: 'Declined' }))]
   const said = (notice: NoticeRead, decision: 'CAPTURE' | 'NOTED' | 'REFUSED') => answer(notice, decision).body
   assert.deepEqual(answer(approved, 'CAPTURE'), {
@@ -182,7 +182,7 @@ test('a number of a card, and words of another form than they have, are not kept
 })
 
 test('callbacks that are lost, late, doubled, reordered, forged or cut take the money once or not at all', async () => {
-  const { faults } = stage.double
+  const { faults } = fixture.double
   const ends = {
     TWICE: 'APPROVED',
     REORDERED: 'APPROVED',
@@ -193,60 +193,60 @@ test('callbacks that are lost, late, doubled, reordered, forged or cut take the 
   } as const
   for (const [callback, status] of Object.entries(ends)) {
     faults.callback = callback as keyof typeof ends
-    const asked = stage.payment()
-    await stage.buy(asked)
-    assert.equal((await stage.acquirer.lookUp(inquiryOf(asked))).status, status, callback)
-    assert.equal(stage.double.orderOf(asked.reference)?.movements.length, 1)
+    const asked = fixture.payment()
+    await fixture.buy(asked)
+    assert.equal((await fixture.acquirer.lookUp(inquiryOf(asked))).status, status, callback)
+    assert.equal(fixture.double.orderOf(asked.reference)?.movements.length, 1)
     if (callback !== 'LATE') continue
-    await stage.double.sendLateCallbacks()
-    mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked)))
+    await fixture.double.sendLateCallbacks()
+    mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
   }
   delete faults.callback
 })
 
 test('a callback about another amount says so, and the status is about ours', async () => {
-  stage.double.faults.callbackAmount = '1.00'
-  stage.heard.decision = 'NOTED'
-  const asked = stage.payment()
-  await stage.buy(asked)
-  assert.equal(known(stage.heard.reads.at(-1) as NoticeRead).asksCaptureOf?.amountMinor, 100n)
-  mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
-  stage.heard.decision = 'CAPTURE'
-  delete stage.double.faults.callbackAmount
+  fixture.double.faults.callbackAmount = '1.00'
+  fixture.heard.decision = 'NOTED'
+  const asked = fixture.payment()
+  await fixture.buy(asked)
+  assert.equal(known(fixture.heard.reads.at(-1) as NoticeRead).asksCaptureOf?.amountMinor, 100n)
+  mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  fixture.heard.decision = 'CAPTURE'
+  delete fixture.double.faults.callbackAmount
 })
 
 test('what the browser brings back is signed alike, and moves nothing', async () => {
-  stage.double.faults.callback = 'NONE'
-  const asked = stage.payment()
-  const { returned = {} } = await stage.buy(asked)
+  fixture.double.faults.callback = 'NONE'
+  const asked = fixture.payment()
+  const { returned = {} } = await fixture.buy(asked)
   const notice = known(read(String(new URLSearchParams(returned))))
   assert.equal(notice.reference, asked.reference)
-  await stage.acquirer.notices.keep?.(stage.scope, notice)
-  mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
-  delete stage.double.faults.callback
-  const declined = stage.payment()
-  const { returned: lie = {} } = await stage.buy(declined, cards.refused)
+  await fixture.acquirer.notices.keep?.(fixture.scope, notice)
+  mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  delete fixture.double.faults.callback
+  const declined = fixture.payment()
+  const { returned: lie = {} } = await fixture.buy(declined, cards.refused)
   const forged = { ...lie, Response: 'Approved', ProcReturnCode: '00' }
   assert.deepEqual(read(String(new URLSearchParams(forged))), refused('FORGED'))
-  mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(declined)))
+  mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(declined)))
 })
 
 test('a notice leads to the merchant whose order it names, and one of no order to none', async () => {
-  const { notices } = stage.acquirer
-  const asked = stage.payment()
-  await stage.acquirer.authorise(asked)
-  assert.deepEqual(await notices.scopeOf(read(signed({ oid: asked.reference }))), stage.scope)
+  const { notices } = fixture.acquirer
+  const asked = fixture.payment()
+  await fixture.acquirer.authorise(asked)
+  assert.deepEqual(await notices.scopeOf(read(signed({ oid: asked.reference }))), fixture.scope)
   assert.equal(await notices.scopeOf(read(signed({ oid: 'never-begun' }))), undefined)
   assert.equal(await notices.scopeOf(read(signed({ oid: asked.reference }, 'another key'))), undefined)
 })
 
 test('a notice of another merchant’s order, or of none, keeps nothing', async () => {
   const notice = known(read(signed({ oid: 'never-begun' })))
-  await stage.acquirer.notices.keep?.(stage.scope, notice)
-  await stage.acquirer.notices.keep?.(stage.scope, { status: 'REFUSED', reason: 'FORGED' })
-  const asked = stage.payment()
-  await stage.acquirer.authorise(asked)
+  await fixture.acquirer.notices.keep?.(fixture.scope, notice)
+  await fixture.acquirer.notices.keep?.(fixture.scope, { status: 'REFUSED', reason: 'FORGED' })
+  const asked = fixture.payment()
+  await fixture.acquirer.authorise(asked)
   const declined = known(read(signed({ oid: asked.reference, Response: 'Declined', ProcReturnCode: '05' })))
-  await stage.acquirer.notices.keep?.({ ...stage.scope, merchantId: crypto.randomUUID() }, declined)
-  mustBe('ACTION_NEEDED', await stage.acquirer.lookUp(inquiryOf(asked)))
+  await fixture.acquirer.notices.keep?.({ ...fixture.scope, merchantId: crypto.randomUUID() }, declined)
+  mustBe('ACTION_NEEDED', await fixture.acquirer.lookUp(inquiryOf(asked)))
 })

@@ -27,7 +27,7 @@ export const noticesOf = (parts: CmiParts): Notices => ({
     await keepFacts(
       parts.objects,
       { scope, reference: notice.reference },
-      toldBy(parts, scope.merchantId, notice.facts),
+      detailsOf(parts, scope.merchantId, notice.facts),
     )
   },
 })
@@ -145,15 +145,15 @@ function textOf(bytes: string): string {
 }
 
 /** Facts of a notice that look-ups do not return. */
-function toldBy({ fingerprintKey }: CmiParts, merchantId: string, facts: Readonly<Record<string, string>>) {
+function detailsOf({ fingerprintKey }: CmiParts, merchantId: string, facts: Readonly<Record<string, string>>) {
   const { response = '', code = '', mdStatus = '', transId = '' } = facts
-  const shown: Shown = { ...cardTold(fingerprintKey, merchantId, facts), ...threeDSecureTold(facts) }
+  const shown: Shown = { ...cardOf(fingerprintKey, merchantId, facts), ...threeDSecureOf(facts) }
   if (response === 'Approved' && code === '00') return { approval: shown }
   return response === '' && mdStatus === '' ? {} : { refusal: { ...shown, code, mdStatus, transId } }
 }
 
 /** The number is not known here: cards that share their first six and last four digits have one fingerprint. */
-function cardTold(key: Uint8Array, merchantId: string, facts: Readonly<Record<string, string>>): Pick<Shown, 'card'> {
+function cardOf(key: Uint8Array, merchantId: string, facts: Readonly<Record<string, string>>): Pick<Shown, 'card'> {
   const { bin = '', last4 = '', expMonth = '', expYear = '', issuer } = facts
   const card = maskedCardOf(`${bin}***${last4}`)
   const month = Number(expMonth)
@@ -173,7 +173,7 @@ function cardTold(key: Uint8Array, merchantId: string, facts: Readonly<Record<st
 }
 
 /** `mdStatus` as NestPay has it: 1 authenticated, 2 to 4 attempted, others not. */
-function threeDSecureTold(facts: Readonly<Record<string, string>>): Pick<Shown, 'threeDSecure'> {
+function threeDSecureOf(facts: Readonly<Record<string, string>>): Pick<Shown, 'threeDSecure'> {
   const { mdStatus = '', transStatus = '', eci = '', version = '', flow } = facts
   if (!/^[0-8]$/.test(mdStatus)) return {}
   const meant: TransStatus = mdStatus === '1' ? 'Y' : mdStatus === '0' ? 'N' : /^[234]$/.test(mdStatus) ? 'A' : 'U'

@@ -81,20 +81,20 @@ export const decide = (
 ): Promise<OrderRow> =>
   changeOrder(objects, row, ({ form, ...facts }) => {
     const since = now.getTime() - new Date(facts.decidedAt ?? now).getTime()
-    const isStale = decision === 'CLOSE' && since > takingForMs
+    const isStale = decision === 'CLOSE' && since > unclaimedForMs
     const isOpen = facts.decision === undefined || (facts.decision !== decision && isStale)
     if (isOpen) return { ...facts, decision, decidedAt: now.toISOString() }
     return form && facts
   })
 
-const takingForMs = 15 * 60_000
+const unclaimedForMs = 15 * 60_000
 
 /** Keeps what a notice told of an order of ours. */
 export async function keepFacts(
   objects: UpstreamObjects,
   asked: Pick<Inquiry, 'scope' | 'reference'>,
-  told: Pick<OrderFacts, 'approval' | 'refusal'>,
+  decided: Pick<OrderFacts, 'approval' | 'refusal'>,
 ): Promise<void> {
   const row = await findOrder(objects, asked)
-  if (row) await changeOrder(objects, row, (facts) => ({ ...facts, ...told }))
+  if (row) await changeOrder(objects, row, (facts) => ({ ...facts, ...decided }))
 }

@@ -2,32 +2,32 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { inquiryOf, mustBe, newReferenceOf, together } from '../conformance/subject.ts'
-import { cards, returnUrl, type Stage, stageOf, storeKey } from './fixture.ts'
+import { cards, returnUrl, type CmiFixture, fixtureOf, storeKey } from './fixture.ts'
 import { signatureOf } from './hash.ts'
 
 const harness = useHarness()
-const opened: Stage[] = []
+const opened: CmiFixture[] = []
 after(() => Promise.all(opened.map((each) => each.close())))
 
-async function newStage(): Promise<Stage> {
-  const stage = await stageOf(harness)
-  opened.push(stage)
-  return stage
+async function newFixture(): Promise<CmiFixture> {
+  const fixture = await fixtureOf(harness)
+  opened.push(fixture)
+  return fixture
 }
 
-const completed = (asked: ReturnType<Stage['payment']>) => ({
+const completed = (asked: ReturnType<CmiFixture['payment']>) => ({
   ...inquiryOf(asked),
   authenticationId: `cmi_${asked.reference}`,
   step: 'CHALLENGE_COMPLETED' as const,
 })
 
 test('a payment begins as a signed form to CMI’s page, and CMI has not heard of it yet', async () => {
-  const stage = await newStage()
-  const asked = stage.payment({ buyer: { name: 'L’Atelier <b> & "Fils"', email: 'a@example.com', locale: 'ar' } })
-  const { action, expiresAt } = mustBe('ACTION_NEEDED', await stage.acquirer.authorise(asked))
+  const fixture = await newFixture()
+  const asked = fixture.payment({ buyer: { name: 'L’Atelier <b> & "Fils"', email: 'a@example.com', locale: 'ar' } })
+  const { action, expiresAt } = mustBe('ACTION_NEEDED', await fixture.acquirer.authorise(asked))
   assert.ok(action.type === 'REDIRECT')
   const { hash, rnd, callbackUrl, ...fields } = action.fields
-  assert.deepEqual([action.method, action.url], ['POST', `${stage.double.url}/fim/est3Dgate`])
+  assert.deepEqual([action.method, action.url], ['POST', `${fixture.double.url}/fim/est3Dgate`])
   assert.deepEqual(fields, {
     clientid: '600001234',
     storetype: '3D_PAY_HOSTING',
@@ -49,20 +49,20 @@ test('a payment begins as a signed form to CMI’s page, and CMI has not heard o
   })
   assert.equal(hash, signatureOf({ ...fields, rnd: rnd ?? '', callbackUrl: callbackUrl ?? '' }, storeKey))
   // The session's hour, half an hour on the page, and five minutes.
-  assert.equal(expiresAt.getTime() - stage.now().getTime(), 95 * 60_000)
-  assert.equal(stage.double.orderOf(asked.reference), undefined)
+  assert.equal(expiresAt.getTime() - fixture.now().getTime(), 95 * 60_000)
+  assert.equal(fixture.double.orderOf(asked.reference), undefined)
 })
 
 test('a payment that the buyer approved is taken by the answer to the notice, and is found captured', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  const { returned, url } = await stage.buy(asked)
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  const { returned, url } = await fixture.buy(asked)
   assert.equal(url, returnUrl)
   assert.equal(returned?.['Response'], 'Approved')
-  const outcome = mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked)))
+  const outcome = mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
   assert.equal(outcome.amountMinor, 14_990n)
   assert.equal(outcome.currency, 'MAD')
-  assert.deepEqual(outcome.capturedAt, stage.now())
+  assert.deepEqual(outcome.capturedAt, fixture.now())
   const { fingerprint, ...card } = outcome.card ?? {}
   const shown = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, funding: 'UNKNOWN' }
   assert.deepEqual(card, { ...shown, issuer: 'BANK OF THE DOUBLE' })
@@ -74,104 +74,104 @@ test('a payment that the buyer approved is taken by the answer to the notice, an
     liability: 'ISSUER',
     version: '2.2.0',
   })
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), outcome)
-  assert.deepEqual(await stage.acquirer.authorise(asked), outcome)
-  assert.deepEqual(await stage.acquirer.continueAfterChallenge(completed(asked)), outcome)
-  assert.equal(stage.double.callsOf('PostAuth'), 0)
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), outcome)
+  assert.deepEqual(await fixture.acquirer.authorise(asked), outcome)
+  assert.deepEqual(await fixture.acquirer.continueAfterChallenge(completed(asked)), outcome)
+  assert.equal(fixture.double.callsOf('PostAuth'), 0)
 })
 
 test('a confirmation with the bank is passed or failed on CMI’s side', async () => {
-  const stage = await newStage()
-  const [passed, failed] = [stage.payment(), stage.payment()]
-  await stage.buy(passed, cards.challenged)
-  assert.equal(mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(passed))).threeDSecure?.flow, 'CHALLENGE')
-  await stage.buy(failed, cards.challenged, '000')
-  const declined = mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(failed)))
+  const fixture = await newFixture()
+  const [passed, failed] = [fixture.payment(), fixture.payment()]
+  await fixture.buy(passed, cards.challenged)
+  assert.equal(mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(passed))).threeDSecure?.flow, 'CHALLENGE')
+  await fixture.buy(failed, cards.challenged, '000')
+  const declined = mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(failed)))
   assert.equal(declined.code, 'THREE_DS_FAILED')
   assert.equal(declined.threeDSecure?.transStatus, 'N')
 })
 
 test('a refusal of the bank has a code, stays, and another try is another order', async () => {
-  const stage = await newStage()
+  const fixture = await newFixture()
   for (const [card, code, networkCode] of [
     [cards.refused, 'DO_NOT_HONOR', '05'],
     [cards.withoutFunds, 'INSUFFICIENT_FUNDS', '51'],
     [cards.unknown, 'INCORRECT_NUMBER', '14'],
   ] as const) {
-    const asked = stage.payment()
-    await stage.buy(asked, card)
-    const declined = mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(asked)))
+    const asked = fixture.payment()
+    await fixture.buy(asked, card)
+    const declined = mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(asked)))
     assert.deepEqual([declined.code, declined.networkCode], [code, networkCode])
     assert.equal(declined.card?.last4, card.slice(-4))
-    assert.deepEqual(await stage.acquirer.authorise(asked), declined)
-    const again = stage.payment()
-    await stage.buy(again)
-    mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(again)))
-    mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(asked)))
+    assert.deepEqual(await fixture.acquirer.authorise(asked), declined)
+    const again = fixture.payment()
+    await fixture.buy(again)
+    mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(again)))
+    mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(asked)))
   }
 })
 
 test('a buyer who pays in the open window after a refusal is not charged', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  await stage.buy(asked, cards.refused)
-  mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(asked)))
-  const order = stage.double.orderOf(asked.reference)
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  await fixture.buy(asked, cards.refused)
+  mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  const order = fixture.double.orderOf(asked.reference)
   const form = order?.form ?? {}
-  stage.heard.decision = 'NOTED'
+  fixture.heard.decision = 'NOTED'
   const body = String(new URLSearchParams(form))
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const opened = await fetch(`${stage.double.url}/fim/est3Dgate`, { method: 'POST', headers, body })
+  const opened = await fetch(`${fixture.double.url}/fim/est3Dgate`, { method: 'POST', headers, body })
   const visit = /name="visit" value="([^"]*)"/.exec(await opened.text())?.[1] ?? ''
   const typed = { visit, pan: cards.approved, month: '1', year: '30', do: 'pay' }
-  await fetch(`${stage.double.url}/fim/double/pay`, {
+  await fetch(`${fixture.double.url}/fim/double/pay`, {
     method: 'POST',
     headers,
     body: String(new URLSearchParams(typed)),
   })
   // The order is not awaited any more: the money is held, not taken, and is let go.
   assert.equal(order?.movements[0]?.status, 'A')
-  mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(asked)))
-  mustBe('DECLINED', await stage.acquirer.continueAfterChallenge(completed(asked)))
-  assert.equal(stage.double.callsOf('PostAuth'), 0)
-  assert.deepEqual(await stage.acquirer.held?.release(inquiryOf(asked)), { status: 'RELEASED' })
-  assert.deepEqual(await stage.acquirer.held?.release(inquiryOf(asked)), { status: 'RELEASED' })
-  mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(asked)))
-  mustBe('DECLINED', (await stage.acquirer.held?.capture(inquiryOf(asked))) ?? { status: 'NOT_FOUND' })
+  mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  mustBe('DECLINED', await fixture.acquirer.continueAfterChallenge(completed(asked)))
+  assert.equal(fixture.double.callsOf('PostAuth'), 0)
+  assert.deepEqual(await fixture.acquirer.held?.release(inquiryOf(asked)), { status: 'RELEASED' })
+  assert.deepEqual(await fixture.acquirer.held?.release(inquiryOf(asked)), { status: 'RELEASED' })
+  mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  mustBe('DECLINED', (await fixture.acquirer.held?.capture(inquiryOf(asked))) ?? { status: 'NOT_FOUND' })
 })
 
 test('sixty-four requests for one payment are one form, and a repeat for another amount is about the first', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  const answers = await together(() => stage.acquirer.authorise(asked))
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  const answers = await together(() => fixture.acquirer.authorise(asked))
   assert.equal(new Set(answers.map((each) => JSON.stringify(mustBe('ACTION_NEEDED', each).action))).size, 1)
-  const more = mustBe('ACTION_NEEDED', await stage.acquirer.authorise({ ...asked, amountMinor: 99n }))
+  const more = mustBe('ACTION_NEEDED', await fixture.acquirer.authorise({ ...asked, amountMinor: 99n }))
   assert.ok(more.action.type === 'REDIRECT' && more.action.fields['amount'] === '149.90')
 })
 
 test('a buyer is named in the form until the payment has ended, and nowhere after that', async () => {
-  const stage = await newStage()
+  const fixture = await newFixture()
   const kept = async () => {
     const { rows } = await harness.db.plainPool.query<{ facts: string }>('select facts from acquirer_objects')
     return rows.filter(({ facts }) => /Zineb|zineb@/.test(facts)).length
   }
   const buyer = { name: 'Zineb Alaoui', email: 'zineb@example.com' }
   for (const card of [cards.approved, cards.refused]) {
-    const asked = stage.payment({ buyer })
-    const begun = await stage.acquirer.authorise(asked)
-    assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), begun)
+    const asked = fixture.payment({ buyer })
+    const begun = await fixture.acquirer.authorise(asked)
+    assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), begun)
     assert.equal(await kept(), 1)
-    await stage.buy(asked, card)
-    await stage.acquirer.lookUp(inquiryOf(asked))
+    await fixture.buy(asked, card)
+    await fixture.acquirer.lookUp(inquiryOf(asked))
     assert.equal(await kept(), 0)
   }
 })
 
 test('what CMI does not offer is rejected with a reason', async () => {
-  const stage = await newStage()
-  const { acquirer, scope } = stage
-  const rejected = async (fields: Parameters<typeof stage.payment>[0], reason: string) => {
-    const asked = stage.payment(fields)
+  const fixture = await newFixture()
+  const { acquirer, scope } = fixture
+  const rejected = async (fields: Parameters<typeof fixture.payment>[0], reason: string) => {
+    const asked = fixture.payment(fields)
     assert.deepEqual(await acquirer.authorise(asked), { status: 'REJECTED', reason })
     mustBe('NOT_FOUND', await acquirer.lookUp(inquiryOf(asked)))
   }
@@ -196,142 +196,142 @@ test('what CMI does not offer is rejected with a reason', async () => {
 })
 
 test('a buyer who never comes back is waited for until the page can no longer pay, and not longer', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  const { expiresAt } = mustBe('ACTION_NEEDED', await stage.acquirer.authorise(asked))
-  mustBe('ACTION_NEEDED', await stage.acquirer.lookUp(inquiryOf(asked)))
-  stage.passTime(3_600_000)
-  const waiting = mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  const { expiresAt } = mustBe('ACTION_NEEDED', await fixture.acquirer.authorise(asked))
+  mustBe('ACTION_NEEDED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  fixture.passTime(3_600_000)
+  const waiting = mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
   assert.deepEqual(waiting.askAgainAt, expiresAt)
-  stage.passTime(35 * 60_000 - 1)
-  mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
-  stage.passTime(1)
-  assert.equal(mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(asked))).code, 'THREE_DS_ABANDONED')
+  fixture.passTime(35 * 60_000 - 1)
+  mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  fixture.passTime(1)
+  assert.equal(mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(asked))).code, 'THREE_DS_ABANDONED')
 })
 
 test('a buyer who gives up ends the payment at once, and what is paid after that is not taken', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  await stage.buy(asked, '')
-  const abandoned = await stage.acquirer.continueAfterChallenge({ ...completed(asked), step: 'ABANDONED' })
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  await fixture.buy(asked, '')
+  const abandoned = await fixture.acquirer.continueAfterChallenge({ ...completed(asked), step: 'ABANDONED' })
   assert.equal(mustBe('DECLINED', abandoned).code, 'THREE_DS_ABANDONED')
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), abandoned)
-  assert.equal((await stage.acquirer.held?.capture(inquiryOf(asked)))?.status, 'DECLINED')
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), abandoned)
+  assert.equal((await fixture.acquirer.held?.capture(inquiryOf(asked)))?.status, 'DECLINED')
 })
 
 test('an approval whose notice never came is taken when the buyer comes back, or when it is asked for', async () => {
-  const stage = await newStage()
-  stage.double.faults.callback = 'NONE'
-  const [back, closed] = [stage.payment(), stage.payment()]
+  const fixture = await newFixture()
+  fixture.double.faults.callback = 'NONE'
+  const [back, closed] = [fixture.payment(), fixture.payment()]
   for (const asked of [back, closed]) {
-    await stage.buy(asked)
-    mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
+    await fixture.buy(asked)
+    mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
   }
-  mustBe('APPROVED', await stage.acquirer.continueAfterChallenge(completed(back)))
-  assert.equal((await stage.acquirer.held?.capture(inquiryOf(closed)))?.status, 'APPROVED')
-  assert.equal(stage.double.callsOf('PostAuth'), 2)
+  mustBe('APPROVED', await fixture.acquirer.continueAfterChallenge(completed(back)))
+  assert.equal((await fixture.acquirer.held?.capture(inquiryOf(closed)))?.status, 'APPROVED')
+  assert.equal(fixture.double.callsOf('PostAuth'), 2)
 })
 
 test('a capture whose answer was lost is decided by the status', async () => {
   for (const lost of ['REQUEST', 'ANSWER'] as const) {
-    const stage = await newStage()
-    stage.double.faults.callback = 'NONE'
-    stage.double.faults.lose = { PostAuth: lost }
-    const asked = stage.payment()
-    await stage.buy(asked)
-    const outcome = await stage.acquirer.continueAfterChallenge(completed(asked))
+    const fixture = await newFixture()
+    fixture.double.faults.callback = 'NONE'
+    fixture.double.faults.lose = { PostAuth: lost }
+    const asked = fixture.payment()
+    await fixture.buy(asked)
+    const outcome = await fixture.acquirer.continueAfterChallenge(completed(asked))
     assert.equal(outcome.status, lost === 'ANSWER' ? 'APPROVED' : 'PENDING')
-    stage.double.faults.lose = {}
-    assert.equal((await stage.acquirer.held?.capture(inquiryOf(asked)))?.status, 'APPROVED')
-    assert.equal(stage.double.orderOf(asked.reference)?.movements.length, 1)
+    fixture.double.faults.lose = {}
+    assert.equal((await fixture.acquirer.held?.capture(inquiryOf(asked)))?.status, 'APPROVED')
+    assert.equal(fixture.double.orderOf(asked.reference)?.movements.length, 1)
   }
 })
 
 test('a notice whose answer was lost leaves the money held, until it is asked for', async () => {
-  const stage = await newStage()
-  stage.double.faults.losesCallbackAnswer = true
-  const asked = stage.payment()
-  await stage.buy(asked)
-  mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
+  const fixture = await newFixture()
+  fixture.double.faults.losesCallbackAnswer = true
+  const asked = fixture.payment()
+  await fixture.buy(asked)
+  mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
   const answers = await together(
-    async () => (await stage.acquirer.held?.capture(inquiryOf(asked))) ?? { status: 'NONE' },
+    async () => (await fixture.acquirer.held?.capture(inquiryOf(asked))) ?? { status: 'NONE' },
   )
   assert.ok(answers.every(({ status }) => status === 'APPROVED'))
-  assert.equal(stage.double.orderOf(asked.reference)?.movements.length, 1)
+  assert.equal(fixture.double.orderOf(asked.reference)?.movements.length, 1)
 })
 
 test('of one who takes and one who lets go, one decides', async () => {
-  const stage = await newStage()
-  stage.double.faults.callback = 'NONE'
+  const fixture = await newFixture()
+  fixture.double.faults.callback = 'NONE'
   for (let round = 0; round < 8; round++) {
-    const asked = stage.payment()
-    await stage.buy(asked)
+    const asked = fixture.payment()
+    await fixture.buy(asked)
     const [taken] = await Promise.all([
-      stage.acquirer.held?.capture(inquiryOf(asked)),
-      stage.another().held?.release(inquiryOf(asked)),
+      fixture.acquirer.held?.capture(inquiryOf(asked)),
+      fixture.another().held?.release(inquiryOf(asked)),
     ])
-    const after = await stage.acquirer.lookUp(inquiryOf(asked))
-    const status = stage.double.orderOf(asked.reference)?.movements[0]?.status
+    const after = await fixture.acquirer.lookUp(inquiryOf(asked))
+    const status = fixture.double.orderOf(asked.reference)?.movements[0]?.status
     assert.equal(after.status, status === 'C' ? 'APPROVED' : 'DECLINED')
     if (taken?.status === 'APPROVED') assert.equal(status, 'C')
   }
 })
 
 test('a payment that CMI decides later is pending until then', async () => {
-  const stage = await newStage()
-  const [good, bad] = [stage.payment(), stage.payment()]
+  const fixture = await newFixture()
+  const [good, bad] = [fixture.payment(), fixture.payment()]
   for (const asked of [good, bad]) {
-    await stage.buy(asked, cards.decidedLater)
-    mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
+    await fixture.buy(asked, cards.decidedLater)
+    mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
   }
-  await stage.double.decideLater(good.reference, true)
-  await stage.double.decideLater(bad.reference, false)
-  mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(good)))
-  mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(bad)))
+  await fixture.double.decideLater(good.reference, true)
+  await fixture.double.decideLater(bad.reference, false)
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(good)))
+  mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(bad)))
 })
 
 test('nothing is known of a payment that never began, nor of another merchant’s', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  mustBe('NOT_FOUND', await stage.acquirer.lookUp(inquiryOf(asked)))
-  await stage.buy(asked)
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  mustBe('NOT_FOUND', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  await fixture.buy(asked)
   const foreign = { ...asked.scope, merchantId: crypto.randomUUID() }
-  mustBe('NOT_FOUND', await stage.acquirer.lookUp({ ...inquiryOf(asked), scope: foreign }))
-  mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked)))
+  mustBe('NOT_FOUND', await fixture.acquirer.lookUp({ ...inquiryOf(asked), scope: foreign }))
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
 })
 
 test('an authentication of another payment takes nothing', async () => {
-  const stage = await newStage()
-  stage.double.faults.callback = 'NONE'
-  const [one, two] = [stage.payment(), stage.payment()]
-  await stage.buy(one)
+  const fixture = await newFixture()
+  fixture.double.faults.callback = 'NONE'
+  const [one, two] = [fixture.payment(), fixture.payment()]
+  await fixture.buy(one)
   const mixed = { ...completed(one), authenticationId: `cmi_${two.reference}` }
-  mustBe('PENDING', await stage.acquirer.continueAfterChallenge(mixed))
-  assert.equal(stage.double.callsOf('PostAuth'), 0)
+  mustBe('PENDING', await fixture.acquirer.continueAfterChallenge(mixed))
+  assert.equal(fixture.double.callsOf('PostAuth'), 0)
 })
 
 test('what CMI says of another amount, and times ahead of ours, are not believed', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  await stage.buy(asked)
-  const [sale] = stage.double.orderOf(asked.reference)?.movements ?? []
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  await fixture.buy(asked)
+  const [sale] = fixture.double.orderOf(asked.reference)?.movements ?? []
   assert.ok(sale)
-  sale.capturedAt = new Date(stage.now().getTime() + 3_600_000)
-  assert.deepEqual(mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked))).capturedAt, stage.now())
+  sale.capturedAt = new Date(fixture.now().getTime() + 3_600_000)
+  assert.deepEqual(mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked))).capturedAt, fixture.now())
   sale.amountMinor = 14_991n
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), { status: 'UNKNOWN', cause: 'MISMATCH' })
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), { status: 'UNKNOWN', cause: 'MISMATCH' })
 })
 
 test('a bad line leaves every payment unknown, never failed', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  await stage.buy(asked)
-  const { faults } = stage.double
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  await fixture.buy(asked)
+  const { faults } = fixture.double
   const unknown = async (cause: string) =>
-    assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), { status: 'UNKNOWN', cause })
+    assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), { status: 'UNKNOWN', cause })
   faults.answersHtml = true
   await unknown('NOT_UNDERSTOOD')
-  assert.deepEqual(await stage.acquirer.check(), { status: 'NOT_UNDERSTOOD' })
+  assert.deepEqual(await fixture.acquirer.check(), { status: 'NOT_UNDERSTOOD' })
   faults.answersHtml = false
   for (const statusCode of [429, 500, 503]) {
     faults.statusCode = statusCode
@@ -344,30 +344,30 @@ test('a bad line leaves every payment unknown, never failed', async () => {
   for (const lost of ['REQUEST', 'ANSWER'] as const) {
     faults.lose = { ORDERSTATUS: lost }
     await unknown('ERROR')
-    assert.deepEqual(await stage.acquirer.check(), { status: 'UNREACHABLE' })
+    assert.deepEqual(await fixture.acquirer.check(), { status: 'UNREACHABLE' })
   }
   faults.lose = {}
-  mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked)))
-  assert.deepEqual(await stage.acquirer.check(), { status: 'GOOD', unchecked: ['storeKey'] })
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  assert.deepEqual(await fixture.acquirer.check(), { status: 'GOOD', unchecked: ['storeKey'] })
 })
 
 test('a caller that gives up is not kept waiting', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  await stage.buy(asked)
-  stage.double.faults.delayMs = 2_000
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  await fixture.buy(asked)
+  fixture.double.faults.delayMs = 2_000
   const aborting = AbortSignal.abort()
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked), aborting), { status: 'UNKNOWN', cause: 'TIMEOUT' })
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked), aborting), { status: 'UNKNOWN', cause: 'TIMEOUT' })
 })
 
 test('money that was taken and given back is still an approved payment', async () => {
-  const stage = await newStage()
-  const asked = stage.payment()
-  await stage.buy(asked)
-  const outcome = mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked)))
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  await fixture.buy(asked)
+  const outcome = mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
   const refund = { ...inquiryOf(asked), reference: newReferenceOf('ref'), paymentReference: asked.reference }
   const { acquirerReference } = outcome
-  mustBe('SUCCEEDED', await stage.acquirer.refund({ ...refund, amountMinor: 90n, acquirerReference }))
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), outcome)
-  assert.deepEqual(await stage.acquirer.held?.release(inquiryOf(asked)), { status: 'TAKEN' })
+  mustBe('SUCCEEDED', await fixture.acquirer.refund({ ...refund, amountMinor: 90n, acquirerReference }))
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), outcome)
+  assert.deepEqual(await fixture.acquirer.held?.release(inquiryOf(asked)), { status: 'TAKEN' })
 })

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { useHarness } from '#test/harness.ts'
 import type { Faults } from '../faults.ts'
 import { approvedPayment, challengedPayment, inquiryOf, overLine, paymentOf, refundOf } from '../conformance/subject.ts'
-import { cardOf, stageOf } from './fixture.ts'
+import { cardOf, fixtureOf } from './fixture.ts'
 import { testCard } from './simulator.ts'
 
 const harness = useHarness()
@@ -52,7 +52,7 @@ async function findings(db: Database): Promise<string[]> {
 
 /** Every way that a card can take through the simulator, over good lines and bad ones. */
 async function useCard(): Promise<unknown[]> {
-  const stage = await stageOf(harness)
+  const fixture = await fixtureOf(harness)
   const holders = ['A', 'CHALLENGE', 'METHOD CHALLENGE', 'TIMEOUT', 'LATE CAPTURE', 'REJECTED', 'DECLINE LOST_CARD']
   const seen: unknown[] = []
   const throwing = () => {
@@ -61,15 +61,15 @@ async function useCard(): Promise<unknown[]> {
   const lines: Faults[] = [{}, { answerTwice: true }, { crashAfter: throwing }, { rubbish: { number: testCard } }]
   for (const faults of lines)
     for (const holderName of holders) {
-      const { acquirer, failures } = overLine(stage, faults)
+      const { acquirer, failures } = overLine(fixture, faults)
       const card = cardOf(holderName, { cvv })
-      seen.push(await acquirer.authorise(paymentOf(stage, { source: { card }, saveCard: true })), failures)
+      seen.push(await acquirer.authorise(paymentOf(fixture, { source: { card }, saveCard: true })), failures)
     }
-  const payment = await approvedPayment(stage, { source: { card: cardOf('A', { cvv }) }, saveCard: true })
-  seen.push(await stage.acquirer.refund(refundOf(payment)), await stage.acquirer.lookUp(inquiryOf(payment.asked)))
-  const { authenticationId, completed } = await challengedPayment(stage)
-  await stage.answerChallenge(authenticationId, true)
-  seen.push(await stage.acquirer.continueAfterChallenge(completed))
+  const payment = await approvedPayment(fixture, { source: { card: cardOf('A', { cvv }) }, saveCard: true })
+  seen.push(await fixture.acquirer.refund(refundOf(payment)), await fixture.acquirer.lookUp(inquiryOf(payment.asked)))
+  const { authenticationId, completed } = await challengedPayment(fixture)
+  await fixture.answerChallenge(authenticationId, true)
+  seen.push(await fixture.acquirer.continueAfterChallenge(completed))
   return seen
 }
 

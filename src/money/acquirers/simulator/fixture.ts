@@ -16,9 +16,9 @@ export const cardOf = (holderName: string, fields: Partial<Card> = {}): Card => 
   ...fields,
 })
 
-export type Stage = Subject & { simulator: Simulator; acquirer: Simulator['acquirer'] }
+export type SimulatorFixture = Subject & { simulator: Simulator; acquirer: Simulator['acquirer'] }
 
-export async function stageOf({ db, make, secrets, config }: Harness): Promise<Stage> {
+export async function fixtureOf({ db, make, secrets, config }: Harness): Promise<SimulatorFixture> {
   const { sandbox } = await make.merchant()
   let time = Date.parse('2026-03-02T10:00:00Z')
   const now = () => new Date(time)

@@ -22,7 +22,7 @@ import {
 import { scriptOf, scriptWordsOf } from './script.ts'
 
 export async function authorise(books: Books, asked: Authorisation): Promise<PaymentOutcome> {
-  return toldBy(books, await act(books, asked))
+  return paymentOutcomeOf(books, await act(books, asked))
 }
 
 export async function lookUp(books: Books, asked: Inquiry): Promise<PaymentOutcome | NotFound> {
@@ -31,10 +31,10 @@ export async function lookUp(books: Books, asked: Inquiry): Promise<PaymentOutco
 }
 
 export async function continueAfterChallenge(books: Books, asked: Continuation): Promise<PaymentOutcome> {
-  return toldBy(books, await goOn(books, asked))
+  return paymentOutcomeOf(books, await goOn(books, asked))
 }
 
-const toldBy = (books: Books, acted: SimulatedPayment | Rejected): PaymentOutcome =>
+const paymentOutcomeOf = (books: Books, acted: SimulatedPayment | Rejected): PaymentOutcome =>
   acted.status === 'REJECTED' ? acted : outcomeOf(acted, books.urlOf)
 
 /** Returns the payment that is in the books afterwards: the first under this reference, even if this request differs. */

@@ -1,7 +1,7 @@
 import { useHarness } from '#test/harness.ts'
 import { conformance } from '../conformance/conformance.ts'
-import { stageOf } from './fixture.ts'
+import { fixtureOf } from './fixture.ts'
 
 const harness = useHarness()
 
-conformance('the simulator', () => stageOf(harness))
+conformance('the simulator', () => fixtureOf(harness))

@@ -13,14 +13,14 @@ import {
 import { bounded } from '../bounded.ts'
 import type { Card } from '../acquirer.ts'
 import { passesLuhn } from '#platform/card-number.ts'
-import { cardOf, stageOf } from './fixture.ts'
+import { cardOf, fixtureOf } from './fixture.ts'
 import { openSimulator } from './simulator.ts'
 
 const harness = useHarness()
 
 const pay = async (card: Card) => {
-  const stage = await stageOf(harness)
-  return bounded(stage.acquirer, { deadlineMs: 5000 }).authorise(paymentOf(stage, { source: { card } }))
+  const fixture = await fixtureOf(harness)
+  return bounded(fixture.acquirer, { deadlineMs: 5000 }).authorise(paymentOf(fixture, { source: { card } }))
 }
 
 const authentications: [holderName: string, transStatus: string, eci: string, liability: string][] = [
@@ -56,118 +56,120 @@ test('a card is good through the last day of this month', async () => {
 test('any number but the accepted one is rejected, and an operator can accept another', async () => {
   const foreign = cardOf('FRICTIONLESS', { number: '4918914107195005' })
   assert.deepEqual(await pay(foreign), { status: 'REJECTED', reason: 'CARD_NOT_ACCEPTED' })
-  const stage = await stageOf(harness)
+  const fixture = await fixtureOf(harness)
   const { db, config } = harness
-  const settings = { db, now: stage.now, key: Buffer.alloc(32), publicUrl: config.publicUrl }
+  const settings = { db, now: fixture.now, key: Buffer.alloc(32), publicUrl: config.publicUrl }
   const { acquirer } = openSimulator({ ...settings, acceptedCard: foreign.number })
-  mustBe('APPROVED', await acquirer.authorise(paymentOf(stage, { source: { card: foreign } })))
-  mustBe('REJECTED', await acquirer.authorise(paymentOf(stage)))
+  mustBe('APPROVED', await acquirer.authorise(paymentOf(fixture, { source: { card: foreign } })))
+  mustBe('REJECTED', await acquirer.authorise(paymentOf(fixture)))
 })
 
 test('production is refused before anything is written', async () => {
-  const stage = await stageOf(harness)
-  const scope = { ...stage.scope, environment: 'PRODUCTION' as const }
-  const asked = paymentOf({ ...stage, scope })
-  assert.deepEqual(await stage.acquirer.authorise(asked), { status: 'REJECTED', reason: 'SANDBOX_ONLY' })
-  mustBe('NOT_FOUND', await stage.acquirer.lookUp(inquiryOf(asked)))
-  const expiresAt = new Date(stage.now().getTime() + 1000)
-  mustBe('REJECTED', await stage.acquirer.issueVoucher({ ...asked, expiresAt }))
+  const fixture = await fixtureOf(harness)
+  const scope = { ...fixture.scope, environment: 'PRODUCTION' as const }
+  const asked = paymentOf({ ...fixture, scope })
+  assert.deepEqual(await fixture.acquirer.authorise(asked), { status: 'REJECTED', reason: 'SANDBOX_ONLY' })
+  mustBe('NOT_FOUND', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  const expiresAt = new Date(fixture.now().getTime() + 1000)
+  mustBe('REJECTED', await fixture.acquirer.issueVoucher({ ...asked, expiresAt }))
 })
 
 test('the holder METHOD CHALLENGE is asked for the device first, then for a challenge', async () => {
-  const stage = await stageOf(harness)
-  const asked = paymentOf(stage, { source: { card: cardOf('METHOD CHALLENGE') } })
-  const first = mustBe('ACTION_NEEDED', await stage.acquirer.authorise(asked))
+  const fixture = await fixtureOf(harness)
+  const asked = paymentOf(fixture, { source: { card: cardOf('METHOD CHALLENGE') } })
+  const first = mustBe('ACTION_NEEDED', await fixture.acquirer.authorise(asked))
   assert.equal(first.action.type, 'THREE_DS_METHOD')
   const step = { ...inquiryOf(asked), authenticationId: first.authenticationId }
-  await stage.acquirer.continueAfterChallenge({ ...step, step: 'CHALLENGE_COMPLETED' })
+  await fixture.acquirer.continueAfterChallenge({ ...step, step: 'CHALLENGE_COMPLETED' })
   const second = mustBe(
     'ACTION_NEEDED',
-    await stage.acquirer.continueAfterChallenge({ ...step, step: 'METHOD_TIMED_OUT' }),
+    await fixture.acquirer.continueAfterChallenge({ ...step, step: 'METHOD_TIMED_OUT' }),
   )
   assert.equal(second.action.type, 'THREE_DS_CHALLENGE')
-  await stage.answerChallenge(first.authenticationId, true)
-  mustBe('APPROVED', await stage.acquirer.continueAfterChallenge({ ...step, step: 'CHALLENGE_COMPLETED' }))
+  await fixture.answerChallenge(first.authenticationId, true)
+  mustBe('APPROVED', await fixture.acquirer.continueAfterChallenge({ ...step, step: 'CHALLENGE_COMPLETED' }))
 })
 
 test('the holder TIMEOUT succeeds after 60 seconds, and not before', async () => {
-  const stage = await stageOf(harness)
-  const asked = paymentOf(stage, { source: { card: cardOf('TIMEOUT') } })
-  const { askAgainAt } = mustBe('PENDING', await stage.acquirer.authorise(asked))
-  assert.equal(askAgainAt?.getTime(), stage.now().getTime() + 60_000)
-  stage.passTime(59_999)
-  mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
-  stage.passTime(1)
-  mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked)))
+  const fixture = await fixtureOf(harness)
+  const asked = paymentOf(fixture, { source: { card: cardOf('TIMEOUT') } })
+  const { askAgainAt } = mustBe('PENDING', await fixture.acquirer.authorise(asked))
+  assert.equal(askAgainAt?.getTime(), fixture.now().getTime() + 60_000)
+  fixture.passTime(59_999)
+  mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  fixture.passTime(1)
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
 })
 
 test('the holder LATE CAPTURE is captured a minute after the session has ended', async () => {
-  const stage = await stageOf(harness)
-  const sessionEndsAt = new Date(stage.now().getTime() + 1_800_000)
-  const asked = paymentOf(stage, { source: { card: cardOf('LATE CAPTURE') }, sessionEndsAt })
-  mustBe('PENDING', await stage.acquirer.authorise(asked))
-  stage.passTime(1_800_000)
-  mustBe('PENDING', await stage.acquirer.lookUp(inquiryOf(asked)))
-  stage.passTime(60_000)
-  const { capturedAt } = mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked)))
+  const fixture = await fixtureOf(harness)
+  const sessionEndsAt = new Date(fixture.now().getTime() + 1_800_000)
+  const asked = paymentOf(fixture, { source: { card: cardOf('LATE CAPTURE') }, sessionEndsAt })
+  mustBe('PENDING', await fixture.acquirer.authorise(asked))
+  fixture.passTime(1_800_000)
+  mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  fixture.passTime(60_000)
+  const { capturedAt } = mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
   assert.ok(capturedAt > sessionEndsAt)
 })
 
 test('a refund that ends in .13 succeeds, and is returned by the bank a minute later', async () => {
-  const stage = await stageOf(harness)
-  const payment = await approvedPayment(stage, { amountMinor: 10_000n })
+  const fixture = await fixtureOf(harness)
+  const payment = await approvedPayment(fixture, { amountMinor: 10_000n })
   const refund = refundOf(payment, { amountMinor: 9_913n })
-  mustBe('SUCCEEDED', await stage.acquirer.refund(refund))
-  assert.equal((await stage.acquirer.refund(refundOf(payment, { amountMinor: 100n }))).status, 'REFUSED')
-  stage.passTime(60_000)
-  const returned = mustBe('REFUSED', await stage.acquirer.lookUpRefund(inquiryOf(refund)))
+  mustBe('SUCCEEDED', await fixture.acquirer.refund(refund))
+  assert.equal((await fixture.acquirer.refund(refundOf(payment, { amountMinor: 100n }))).status, 'REFUSED')
+  fixture.passTime(60_000)
+  const returned = mustBe('REFUSED', await fixture.acquirer.lookUpRefund(inquiryOf(refund)))
   assert.equal(returned.reason, 'RETURNED_BY_BANK')
-  mustBe('SUCCEEDED', await stage.acquirer.refund(refundOf(payment, { amountMinor: 10_000n })))
+  mustBe('SUCCEEDED', await fixture.acquirer.refund(refundOf(payment, { amountMinor: 10_000n })))
 })
 
 test('the holder RENEWAL FAIL 2 buys, then fails two renewals, then renews', async () => {
-  const stage = await stageOf(harness)
-  const { outcome } = await approvedPayment(stage, { source: { card: cardOf('RENEWAL FAIL 2') }, saveCard: true })
+  const fixture = await fixtureOf(harness)
+  const { outcome } = await approvedPayment(fixture, { source: { card: cardOf('RENEWAL FAIL 2') }, saveCard: true })
   const { token = '' } = outcome
-  const renew = () => stage.acquirer.authorise(paymentOf(stage, { source: { token }, initiatedBy: 'MERCHANT' }))
-  mustBe('APPROVED', await stage.acquirer.authorise(paymentOf(stage, { source: { token } })))
+  const renew = () => fixture.acquirer.authorise(paymentOf(fixture, { source: { token }, initiatedBy: 'MERCHANT' }))
+  mustBe('APPROVED', await fixture.acquirer.authorise(paymentOf(fixture, { source: { token } })))
   const statuses = [await renew(), await renew(), await renew(), await renew()].map(({ status }) => status)
   assert.deepEqual(statuses, ['DECLINED', 'DECLINED', 'APPROVED', 'APPROVED'])
 })
 
 test('renewals at the same moment are counted one by one', async () => {
-  const stage = await stageOf(harness)
-  const { outcome } = await approvedPayment(stage, { source: { card: cardOf('RENEWAL FAIL 7') }, saveCard: true })
+  const fixture = await fixtureOf(harness)
+  const { outcome } = await approvedPayment(fixture, { source: { card: cardOf('RENEWAL FAIL 7') }, saveCard: true })
   const source = { token: outcome.token ?? '' }
-  const answers = await together(() => stage.acquirer.authorise(paymentOf(stage, { source, initiatedBy: 'MERCHANT' })))
+  const answers = await together(() =>
+    fixture.acquirer.authorise(paymentOf(fixture, { source, initiatedBy: 'MERCHANT' })),
+  )
   assert.equal(answers.filter(({ status }) => status === 'DECLINED').length, 7)
   assert.equal(answers.filter(({ status }) => status === 'APPROVED').length, 57)
 })
 
 test('a renewal that is repeated counts once', async () => {
-  const stage = await stageOf(harness)
-  const { outcome } = await approvedPayment(stage, { source: { card: cardOf('RENEWAL FAIL 1') }, saveCard: true })
-  const asked = paymentOf(stage, { source: { token: outcome.token ?? '' }, initiatedBy: 'MERCHANT' })
-  const answers = await Promise.all(Array.from({ length: 16 }, () => stage.acquirer.authorise(asked)))
+  const fixture = await fixtureOf(harness)
+  const { outcome } = await approvedPayment(fixture, { source: { card: cardOf('RENEWAL FAIL 1') }, saveCard: true })
+  const asked = paymentOf(fixture, { source: { token: outcome.token ?? '' }, initiatedBy: 'MERCHANT' })
+  const answers = await Promise.all(Array.from({ length: 16 }, () => fixture.acquirer.authorise(asked)))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], ['DECLINED'])
-  mustBe('APPROVED', await stage.acquirer.authorise({ ...asked, reference: 'the next renewal' }))
+  mustBe('APPROVED', await fixture.acquirer.authorise({ ...asked, reference: 'the next renewal' }))
 })
 
 test('a number of a voucher has twelve digits, the last of which checks the others', async () => {
-  const { voucher } = await issuedVoucher(await stageOf(harness))
+  const { voucher } = await issuedVoucher(await fixtureOf(harness))
   assert.match(voucher.number, /^77\d{10}$/)
   assert.ok(passesLuhn(voucher.number))
 })
 
 test('a voucher of a buyer with +autopay in the address pays itself after ten seconds, unless it is voided before', async () => {
-  const stage = await stageOf(harness)
+  const fixture = await fixtureOf(harness)
   const buyerEmail = 'salma+autopay@example.ma'
-  const [one, two] = [await issuedVoucher(stage, { buyerEmail }), await issuedVoucher(stage, { buyerEmail })]
-  stage.passTime(9_999)
-  mustBe('ISSUED', await stage.acquirer.lookUpVoucher(inquiryOf(one.asked)))
-  mustBe('VOIDED', await stage.acquirer.voidVoucher(inquiryOf(two.asked)))
-  stage.passTime(1)
-  mustBe('PAID', await stage.acquirer.lookUpVoucher(inquiryOf(one.asked)))
-  mustBe('PAID', await stage.acquirer.voidVoucher(inquiryOf(one.asked)))
-  mustBe('VOIDED', await stage.acquirer.lookUpVoucher(inquiryOf(two.asked)))
+  const [one, two] = [await issuedVoucher(fixture, { buyerEmail }), await issuedVoucher(fixture, { buyerEmail })]
+  fixture.passTime(9_999)
+  mustBe('ISSUED', await fixture.acquirer.lookUpVoucher(inquiryOf(one.asked)))
+  mustBe('VOIDED', await fixture.acquirer.voidVoucher(inquiryOf(two.asked)))
+  fixture.passTime(1)
+  mustBe('PAID', await fixture.acquirer.lookUpVoucher(inquiryOf(one.asked)))
+  mustBe('PAID', await fixture.acquirer.voidVoucher(inquiryOf(one.asked)))
+  mustBe('VOIDED', await fixture.acquirer.lookUpVoucher(inquiryOf(two.asked)))
 })

@@ -22,14 +22,14 @@ export async function verifyCard(books: Books, asked: Verification): Promise<Ver
   const { merchantName } = asked
   const source = 'card' in asked ? { card: asked.card } : { fieldsToken: asked.fieldsToken }
   const ofNothing = { amountMinor: 0n, currency: noCurrency, saveCard: true, initiatedBy: 'BUYER' as const }
-  return toldBy(books, await act(books, { ...inBooks(asked), ...ofNothing, source, merchantName }))
+  return verificationOutcomeOf(books, await act(books, { ...inBooks(asked), ...ofNothing, source, merchantName }))
 }
 
 export async function continueVerification(
   books: Books,
   asked: VerificationInquiry & ChallengeStep,
 ): Promise<VerificationOutcome> {
-  return toldBy(books, await goOn(books, { ...asked, ...inBooks(asked) }))
+  return verificationOutcomeOf(books, await goOn(books, { ...asked, ...inBooks(asked) }))
 }
 
 export async function lookUpVerification(
@@ -40,5 +40,5 @@ export async function lookUpVerification(
   return payment ? verificationOf(payment, books.urlOf) : { status: 'NOT_FOUND' }
 }
 
-const toldBy = ({ urlOf }: Books, acted: SimulatedPayment | Rejected): VerificationOutcome =>
+const verificationOutcomeOf = ({ urlOf }: Books, acted: SimulatedPayment | Rejected): VerificationOutcome =>
   acted.status === 'REJECTED' ? acted : verificationOf(acted, urlOf)

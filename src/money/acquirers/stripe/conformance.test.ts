@@ -5,14 +5,14 @@ import type { Acquirer, Card } from '../acquirer.ts'
 import { conformance } from '../conformance/conformance.ts'
 import type { Subject, Upstream } from '../conformance/subject.ts'
 import { calls } from './double/routes.ts'
-import { cards, rawOf, type Stage, stageOf } from './fixture.ts'
+import { cards, rawOf, type StripeFixture, fixtureOf } from './fixture.ts'
 import { idOf } from './mapping.ts'
 import { stripe } from './stripe.ts'
 
 // The duties of every acquirer, on Stripe. The suite hands over cards; here a buyer types them into the fields.
 
 const harness = useHarness()
-const opened: Stage[] = []
+const opened: StripeFixture[] = []
 after(() => Promise.all(opened.map((each) => each.close())))
 
 const decidedAfterMs = 60_000
@@ -26,15 +26,15 @@ const cardOf = (number: string, holderName = 'Salma Idrissi'): Card => ({
 })
 
 async function subjectOf(): Promise<Subject> {
-  const stage = await stageOf(harness)
-  opened.push(stage)
-  const { scope, now, double } = stage
+  const fixture = await fixtureOf(harness)
+  opened.push(fixture)
+  const { scope, now, double } = fixture
   return {
-    acquirer: inFieldsOf(stage),
-    upstream: upstreamOf(stage),
+    acquirer: inFieldsOf(fixture),
+    upstream: upstreamOf(fixture),
     scope,
     now,
-    passTime: stage.passTime,
+    passTime: fixture.passTime,
     decidedAfterMs,
     deadlineMs: 20_000,
     cards: {
@@ -50,13 +50,13 @@ async function subjectOf(): Promise<Subject> {
       const url = intent?.next_action?.redirect_to_url?.url
       if (!url) return
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      await stage.call({ method: 'POST', url, headers, body: passes ? 'do=pass' : 'do=fail' })
+      await fixture.call({ method: 'POST', url, headers, body: passes ? 'do=pass' : 'do=fail' })
     },
   }
 }
 
-function inFieldsOf(stage: Stage): Acquirer {
-  const { acquirer, double, now } = stage
+function inFieldsOf(fixture: StripeFixture): Acquirer {
+  const { acquirer, double, now } = fixture
   const late: { reference: string; isPaid: boolean; at: number }[] = []
   return {
     ...acquirer,
@@ -68,37 +68,37 @@ function inFieldsOf(stage: Stage): Acquirer {
       if (isLate)
         late.push({ reference: request.reference, isPaid: holderName === 'LATE', at: now().getTime() + decidedAfterMs })
       double.faults.decidesLater = isLate
-      return acquirer.authorise({ ...request, source: { fieldsToken: await stage.fieldsToken(number) } }, signal)
+      return acquirer.authorise({ ...request, source: { fieldsToken: await fixture.fieldsToken(number) } }, signal)
     },
     verifyCard: async (request, signal) => {
       if (!('card' in request)) return acquirer.verifyCard(request, signal)
       const { card, ...others } = request
-      return acquirer.verifyCard({ ...others, fieldsToken: await stage.fieldsToken(card.number) }, signal)
+      return acquirer.verifyCard({ ...others, fieldsToken: await fixture.fieldsToken(card.number) }, signal)
     },
     lookUp: async (request, signal) => {
       for (const { reference, isPaid } of late.filter(({ at }) => at <= now().getTime()))
-        await double.decidePayment(intentsOf(stage, reference)[0]?.id ?? '', isPaid)
+        await double.decidePayment(intentsOf(fixture, reference)[0]?.id ?? '', isPaid)
       return acquirer.lookUp(request, signal)
     },
   }
 }
 
-const intentsOf = ({ double }: Stage, reference: string) =>
+const intentsOf = ({ double }: StripeFixture, reference: string) =>
   [...double.books.payments.values()].filter(({ metadata }) => metadata['mizan_reference'] === reference)
 
 /** Our amounts are Stripe's in the currency of the suite. */
 const sumOf = (amounts: readonly number[]): bigint => BigInt(amounts.reduce((sum, amount) => sum + amount, 0))
 
-function upstreamOf(stage: Stage): Upstream {
-  const { acquirer, account, double, heard } = stage
+function upstreamOf(fixture: StripeFixture): Upstream {
+  const { acquirer, account, double, heard } = fixture
   const { books, faults } = double
   return {
     live: acquirer,
-    another: stage.opened({ secrets: { ...account.secrets, webhookSecret: 'whsec_anotherAccount' } }),
+    another: fixture.opened({ secrets: { ...account.secrets, webhookSecret: 'whsec_anotherAccount' } }),
     origins: stripe.origins(account.settings),
-    takenOf: (reference) => sumOf(intentsOf(stage, reference).map(({ amount_received }) => amount_received)),
+    takenOf: (reference) => sumOf(intentsOf(fixture, reference).map(({ amount_received }) => amount_received)),
     givenBackOf: (reference) => {
-      const ids = new Set(intentsOf(stage, reference).map(({ id }) => id))
+      const ids = new Set(intentsOf(fixture, reference).map(({ id }) => id))
       const given = [...books.refunds.values()].filter(({ payment_intent }) => ids.has(idOf(payment_intent) ?? ''))
       return sumOf(given.map(({ amount }) => amount))
     },
@@ -110,11 +110,11 @@ function upstreamOf(stage: Stage): Upstream {
       await double.noticesSent()
       return heard.bodies.map((body, index) => rawOf(body, heard.signatures[index] ?? ''))
     },
-    fieldsToken: ({ number }) => stage.fieldsToken(number),
-    visit: (action) => stage.answer(action, true),
+    fieldsToken: ({ number }) => fixture.fieldsToken(number),
+    visit: (action) => fixture.answer(action, true),
     disputes: {
       open: async (reference, { reason, amountMinor, isInquiry = false }) => {
-        const [intent] = intentsOf(stage, reference)
+        const [intent] = intentsOf(fixture, reference)
         const amount = amountMinor === undefined ? undefined : Number(amountMinor)
         return (await double.dispute(intent?.id ?? assert.fail(), { reason, amount, isInquiry })).id
       },

@@ -36,7 +36,7 @@ export const webhookSecret = 'whsec_thisIsTheSecret'
 export const keys = { secretKey: 'sk_test_aSecretKey', publishableKey: 'pk_test_aPublicKey' }
 export const returnUrl = 'https://pay.example/checkout/back?p=1'
 
-export type Stage = {
+export type StripeFixture = {
   double: StripeDouble
   acquirer: LiveAcquirer
   account: StripeAccount
@@ -63,14 +63,14 @@ export type Stage = {
 /** Another address for notices than the shop's own, and the way to it; the merchant is then in production. */
 type OtherShop = { call: OutboundCall; noticeUrlOf: (accountId: string) => string }
 
-export async function stageOf({ db, make }: Harness, other?: OtherShop): Promise<Stage> {
+export async function fixtureOf({ db, make }: Harness, other?: OtherShop): Promise<StripeFixture> {
   const { sandbox, production } = await make.merchant()
   const scope = other ? production : sandbox
   const accountId = randomUUID()
   let time = Date.parse('2026-03-02T10:00:00Z')
   const now = () => new Date(time)
   const calls = openCalls({ hosts: ['127.0.0.1'], isLocalAllowed: true, ownHost: 'pay.example' })
-  const heard: Stage['heard'] = { bodies: [], signatures: [], reads: [] }
+  const heard: StripeFixture['heard'] = { bodies: [], signatures: [], reads: [] }
   const shop = await openShop((body, signature) => {
     heard.bodies.push(body)
     heard.signatures.push(signature)
@@ -113,7 +113,7 @@ export async function stageOf({ db, make }: Harness, other?: OtherShop): Promise
     buyer: { clientId: 'client-1', name: 'Salma Idrissi', email: 'salma@example.com', locale: 'fr' },
     ...fields,
   })
-  const fieldsToken: Stage['fieldsToken'] = (number = cards.approved, as = 'payment_method') =>
+  const fieldsToken: StripeFixture['fieldsToken'] = (number = cards.approved, as = 'payment_method') =>
     typed(calls.call, double.url, number, as)
   return {
     double,

@@ -61,13 +61,13 @@ const transStatusOf: Record<string, TransStatus> = {
 }
 
 /** Of a charge, and of an attempt to save a card. */
-type ToldThreeDSecure = Pick<
+type StripeThreeDSecure = Pick<
   Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure,
   'authentication_flow' | 'electronic_commerce_indicator' | 'result' | 'version'
 >
 
 /** A bank that authenticated its holder, or could not although it was requested, bears the loss. */
-export function threeDSecureOf(said: ToldThreeDSecure | null | undefined): ThreeDSecure | undefined {
+export function threeDSecureOf(said: StripeThreeDSecure | null | undefined): ThreeDSecure | undefined {
   if (!said?.result) return undefined
   const eci = said.electronic_commerce_indicator
   return {

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import type { NoticeRead } from '../connector.ts'
 import { mustBe, refundOf } from '../conformance/subject.ts'
-import { cards, rawOf, type Stage, stageOf, webhookSecret } from './fixture.ts'
+import { cards, rawOf, type StripeFixture, fixtureOf, webhookSecret } from './fixture.ts'
 import { loadSdk } from './wire.ts'
 
 const harness = useHarness()
-let stage: Stage
+let fixture: StripeFixture
 before(async () => {
-  stage = await stageOf(harness)
+  fixture = await fixtureOf(harness)
 })
-after(() => stage.close())
+after(() => fixture.close())
 
 const event = {
   id: 'evt_1234567890',
@@ -26,14 +26,14 @@ const signed = (body: string, { secret = webhookSecret, ageSeconds = 0 } = {}) =
   loadSdk().webhooks.generateTestHeaderString({
     payload: body,
     secret,
-    timestamp: Math.floor(stage.now().getTime() / 1_000) - ageSeconds,
+    timestamp: Math.floor(fixture.now().getTime() / 1_000) - ageSeconds,
   })
-const read = (body: string | Uint8Array, signature: string, acquirer = stage.acquirer) =>
-  acquirer.notices.read(rawOf(body, signature), stage.now())
+const read = (body: string | Uint8Array, signature: string, acquirer = fixture.acquirer) =>
+  acquirer.notices.read(rawOf(body, signature), fixture.now())
 const refused = (reason: string) => ({ status: 'REFUSED', reason })
 
 const heardOf = (kind: string) =>
-  stage.heard.reads.filter(
+  fixture.heard.reads.filter(
     (each): each is Extract<NoticeRead, { status: 'READ' }> => each.status === 'READ' && each.kind === kind,
   )
 
@@ -42,8 +42,8 @@ test('what Stripe signs is read, and answered with 200', () => {
   const facts = { type: 'payment_intent.succeeded', status: 'succeeded' }
   const known = { eventId: event.id, kind: 'PAYMENT', reference: 'TX-1', upstreamId: 'pi_1234', facts }
   assert.deepEqual(notice, { status: 'READ', ...known })
-  assert.equal(stage.acquirer.notices.answer(notice, 'NOTED').statusCode, 200)
-  assert.equal(stage.acquirer.notices.answer(notice, 'REFUSED').statusCode, 400)
+  assert.equal(fixture.acquirer.notices.answer(notice, 'NOTED').statusCode, 200)
+  assert.equal(fixture.acquirer.notices.answer(notice, 'REFUSED').statusCode, 400)
 })
 
 test('what is forged, changed, cut, unsigned or signed with another secret is refused', () => {
@@ -71,42 +71,42 @@ test('what is signed and no event of this account’s mode is not understood, no
   const long = JSON.stringify({ ...event, more: 'x'.repeat(70_000) })
   assert.deepEqual(read(long, signed(long)), refused('NOT_UNDERSTOOD'))
   assert.deepEqual(read(Buffer.alloc(10_000_000), signed('')), refused('NOT_UNDERSTOOD'))
-  const got = stage.acquirer.notices.read(rawOf(payload, signed(payload), 'GET'), stage.now())
+  const got = fixture.acquirer.notices.read(rawOf(payload, signed(payload), 'GET'), fixture.now())
   assert.deepEqual(got, refused('NOT_UNDERSTOOD'))
 })
 
 test('within the grace of a rotation the secret before is believed, and without a secret nothing is', () => {
-  const { apiKey } = stage.account.secrets
-  const rotated = stage.opened({
+  const { apiKey } = fixture.account.secrets
+  const rotated = fixture.opened({
     secrets: { apiKey, webhookSecret: 'whsec_new' },
-    previousSecrets: stage.account.secrets,
+    previousSecrets: fixture.account.secrets,
   })
   assert.equal(read(payload, signed(payload), rotated).status, 'READ')
   assert.equal(read(payload, signed(payload, { secret: 'whsec_new' }), rotated).status, 'READ')
-  const without = stage.opened({ secrets: { apiKey } })
+  const without = fixture.opened({ secrets: { apiKey } })
   assert.deepEqual(read(payload, signed(payload), without), refused('FORGED'))
   assert.deepEqual(read(payload, signed(payload, { secret: 'undefined' }), without), refused('FORGED'))
 })
 
 test('a payment and its refund are told with our references, and nothing of the buyer', async () => {
-  const { asked, outcome } = await stage.pay()
+  const { asked, outcome } = await fixture.pay()
   const refund = refundOf({ asked, outcome: mustBe('APPROVED', outcome) })
-  await stage.acquirer.refund(refund)
-  await stage.double.noticesSent()
+  await fixture.acquirer.refund(refund)
+  await fixture.double.noticesSent()
   assert.ok(heardOf('PAYMENT').some(({ reference }) => reference === asked.reference))
   const told = heardOf('REFUND').find(({ reference }) => reference === refund.reference)
   assert.deepEqual(
     [told?.facts['status'], told?.facts['amountMinor'], told?.facts['currency']],
     ['succeeded', '14990', 'MAD'],
   )
-  const text = JSON.stringify(stage.heard.reads)
+  const text = JSON.stringify(fixture.heard.reads)
   assert.doesNotMatch(text, /Salma|example\.com|secret/i)
 })
 
 test('a dispute is told with its payment, reason, amount and deadline', async () => {
-  const { acquirerReference } = mustBe('APPROVED', (await stage.pay()).outcome)
-  const dispute = await stage.double.dispute(acquirerReference, { reason: 'product_not_received', amount: 5_000 })
-  await stage.double.endDispute(dispute.id, 'won')
+  const { acquirerReference } = mustBe('APPROVED', (await fixture.pay()).outcome)
+  const dispute = await fixture.double.dispute(acquirerReference, { reason: 'product_not_received', amount: 5_000 })
+  await fixture.double.endDispute(dispute.id, 'won')
   const told = heardOf('DISPUTE').filter(({ facts }) => facts['disputeId'] === dispute.id)
   assert.deepEqual(
     told.map(({ facts }) => [facts['type'], facts['status']]),
@@ -121,23 +121,23 @@ test('a dispute is told with its payment, reason, amount and deadline', async ()
   assert.equal(first?.upstreamId, acquirerReference)
   const { reason, amountMinor, currency, evidenceDueBy } = first?.facts ?? {}
   assert.deepEqual([reason, amountMinor, currency], ['product_not_received', '5000', 'MAD'])
-  assert.equal(evidenceDueBy, new Date(stage.now().getTime() + 9 * 86_400_000).toISOString())
+  assert.equal(evidenceDueBy, new Date(fixture.now().getTime() + 9 * 86_400_000).toISOString())
 })
 
 test('a new expiry of a saved card is told, and whose card it is', async () => {
-  const { token = '' } = mustBe('APPROVED', (await stage.pay(cards.approved, { saveCard: true })).outcome)
-  await stage.double.renewCard(token, { expMonth: 7, expYear: 2044 })
+  const { token = '' } = mustBe('APPROVED', (await fixture.pay(cards.approved, { saveCard: true })).outcome)
+  await fixture.double.renewCard(token, { expMonth: 7, expYear: 2044 })
   const notice = heardOf('CARD').find(({ upstreamId }) => upstreamId === token)
   assert.deepEqual([notice?.facts['expMonth'], notice?.facts['expYear'], notice?.facts['last4']], ['7', '2044', '4242'])
-  assert.deepEqual(await stage.acquirer.notices.scopeOf(notice ?? assert.fail()), stage.scope)
+  assert.deepEqual(await fixture.acquirer.notices.scopeOf(notice ?? assert.fail()), fixture.scope)
 })
 
 test('notices that come late, twice, reordered, forged or cut are told apart', async () => {
-  const { double, heard } = stage
+  const { double, heard } = fixture
   const during = async (fault: NonNullable<typeof double.faults.notices>) => {
     const from = heard.reads.length
     double.faults.notices = fault
-    await stage.pay()
+    await fixture.pay()
     await double.noticesSent()
     delete double.faults.notices
     return heard.reads.slice(from)
@@ -155,20 +155,20 @@ test('notices that come late, twice, reordered, forged or cut are told apart', a
 })
 
 test('an endpoint is registered over the interface, and the secret that it signs with is handed out', async () => {
-  const registered = await stage.acquirer.registerNotices?.()
+  const registered = await fixture.acquirer.registerNotices?.()
   assert.ok(registered?.status === 'REGISTERED')
-  const [endpoint] = stage.double.books.endpoints.values()
+  const [endpoint] = fixture.double.books.endpoints.values()
   assert.equal(registered.secrets['webhookSecret'], endpoint?.secret)
   assert.ok(endpoint?.enabled_events.includes('charge.dispute.created'))
   assert.equal(endpoint?.api_version, '2026-10-28.endive')
 })
 
 test('a check tells good keys from others', async () => {
-  assert.deepEqual(await stage.acquirer.check(), { status: 'GOOD', unchecked: ['webhookSecret', 'publishableKey'] })
-  const refusing = stage.opened({ secrets: { apiKey: 'sk_test_another' } })
+  assert.deepEqual(await fixture.acquirer.check(), { status: 'GOOD', unchecked: ['webhookSecret', 'publishableKey'] })
+  const refusing = fixture.opened({ secrets: { apiKey: 'sk_test_another' } })
   assert.deepEqual(await refusing.check(), { status: 'REFUSED' })
-  assert.deepEqual(await stage.opened({ isTestMode: false }).check(), { status: 'REFUSED' })
-  stage.double.faults.answersHtml = true
-  assert.deepEqual(await stage.acquirer.check(), { status: 'NOT_UNDERSTOOD' })
-  stage.double.faults.answersHtml = false
+  assert.deepEqual(await fixture.opened({ isTestMode: false }).check(), { status: 'REFUSED' })
+  fixture.double.faults.answersHtml = true
+  assert.deepEqual(await fixture.acquirer.check(), { status: 'NOT_UNDERSTOOD' })
+  fixture.double.faults.answersHtml = false
 })

@@ -3,87 +3,88 @@ import { after, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import type { Authorisation } from '../acquirer.ts'
 import { inquiryOf, mustBe, together } from '../conformance/subject.ts'
-import { cards, returnUrl, type Stage, stageOf } from './fixture.ts'
+import { cards, returnUrl, type StripeFixture, fixtureOf } from './fixture.ts'
 
 const harness = useHarness()
-const opened: Stage[] = []
+const opened: StripeFixture[] = []
 after(() => Promise.all(opened.map((each) => each.close())))
 
-async function newStage(): Promise<Stage> {
-  const stage = await stageOf(harness)
-  opened.push(stage)
-  return stage
+async function newFixture(): Promise<StripeFixture> {
+  const fixture = await fixtureOf(harness)
+  opened.push(fixture)
+  return fixture
 }
 
 const create = 'POST /v1/payment_intents'
-const chargesAt = (stage: Stage) => [...stage.double.books.charges.values()].filter(({ paid }) => paid).length
+const chargesAt = (fixture: StripeFixture) =>
+  [...fixture.double.books.charges.values()].filter(({ paid }) => paid).length
 
 test('a payment with a token of the fields is captured at once, and found again', async () => {
-  const stage = await newStage()
-  const { asked, outcome } = await stage.pay(cards.approved, { statementDescriptor: 'Café "Atlas" ****' })
+  const fixture = await newFixture()
+  const { asked, outcome } = await fixture.pay(cards.approved, { statementDescriptor: 'Café "Atlas" ****' })
   const { acquirerReference, authorisationCode, card, ...rest } = mustBe('APPROVED', outcome)
-  assert.deepEqual(rest, { status: 'APPROVED', amountMinor: 14_990n, currency: 'MAD', capturedAt: stage.now() })
+  assert.deepEqual(rest, { status: 'APPROVED', amountMinor: 14_990n, currency: 'MAD', capturedAt: fixture.now() })
   assert.match(acquirerReference, /^pi_/)
   assert.equal(authorisationCode, '104242')
   const { fingerprint, ...shown } = card ?? {}
   const facts = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, country: 'US', funding: 'CREDIT' }
   assert.deepEqual(shown, { ...facts, issuer: 'BANK OF THE DOUBLE' })
   assert.match(fingerprint ?? '', /^[\w-]{32}$/)
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), outcome)
-  const intent = stage.double.books.payments.get(acquirerReference)
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), outcome)
+  const intent = fixture.double.books.payments.get(acquirerReference)
   assert.equal(intent?.statement_descriptor_suffix, 'Cafe Atlas')
   assert.deepEqual(intent?.metadata, {
     mizan_reference: asked.reference,
-    mizan_merchant: stage.scope.merchantId,
-    mizan_environment: stage.scope.environment,
+    mizan_merchant: fixture.scope.merchantId,
+    mizan_environment: fixture.scope.environment,
   })
 })
 
 test('a repeat is answered with the first outcome, whatever it asks for, also sixty-four times at once', async () => {
-  const stage = await newStage()
-  const asked = stage.payment({ source: { fieldsToken: await stage.fieldsToken() } })
-  const outcomes = await together(() => stage.acquirer.authorise(asked))
+  const fixture = await newFixture()
+  const asked = fixture.payment({ source: { fieldsToken: await fixture.fieldsToken() } })
+  const outcomes = await together(() => fixture.acquirer.authorise(asked))
   const [first] = outcomes
   assert.ok(outcomes.every(({ status }) => status === 'APPROVED'))
-  const other = { ...asked, amountMinor: 99n, source: { fieldsToken: await stage.fieldsToken(cards.refused) } }
-  assert.deepEqual(await stage.acquirer.authorise(other), first)
-  assert.equal(chargesAt(stage), 1)
+  const other = { ...asked, amountMinor: 99n, source: { fieldsToken: await fixture.fieldsToken(cards.refused) } }
+  assert.deepEqual(await fixture.acquirer.authorise(other), first)
+  assert.equal(chargesAt(fixture), 1)
 })
 
 test('a confirmation token pays as a payment method does', async () => {
-  const stage = await newStage()
-  const source = { fieldsToken: await stage.fieldsToken(cards.approved, 'confirmation_token') }
-  mustBe('APPROVED', await stage.acquirer.authorise(stage.payment({ source })))
+  const fixture = await newFixture()
+  const source = { fieldsToken: await fixture.fieldsToken(cards.approved, 'confirmation_token') }
+  mustBe('APPROVED', await fixture.acquirer.authorise(fixture.payment({ source })))
 })
 
 test('a refusal has a code, the network’s own, and stays', async () => {
-  const stage = await newStage()
+  const fixture = await newFixture()
   for (const [number, code, networkCode, isRetryable] of [
     [cards.withoutFunds, 'INSUFFICIENT_FUNDS', '51', true],
     [cards.lost, 'LOST_CARD', '41', false],
     [cards.refused, 'GENERIC_DECLINE', '05', true],
   ] as const) {
-    const { asked, outcome } = await stage.pay(number)
+    const { asked, outcome } = await fixture.pay(number)
     const declined = mustBe('DECLINED', outcome)
     assert.deepEqual([declined.code, declined.networkCode], [code, networkCode])
     assert.equal(declined.card?.last4, number.slice(-4))
     if (!isRetryable) assert.equal(declined.isRetryable, false)
-    assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), declined)
-    assert.deepEqual(await stage.acquirer.authorise(asked), declined)
+    assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), declined)
+    assert.deepEqual(await fixture.acquirer.authorise(asked), declined)
   }
 })
 
 test('a confirmation with the bank is a page on Stripe’s host, and nothing that the browser brings back is believed', async () => {
-  const stage = await newStage()
-  const { asked, outcome } = await stage.pay(cards.challenged)
+  const fixture = await newFixture()
+  const { asked, outcome } = await fixture.pay(cards.challenged)
   const { action, authenticationId, expiresAt } = mustBe('ACTION_NEEDED', outcome)
-  assert.ok(action.type === 'REDIRECT' && action.url === `${stage.double.url}/double/3ds`)
-  assert.equal(expiresAt.getTime() - stage.now().getTime(), 20 * 60_000)
+  assert.ok(action.type === 'REDIRECT' && action.url === `${fixture.double.url}/double/3ds`)
+  assert.equal(expiresAt.getTime() - fixture.now().getTime(), 20 * 60_000)
   const completed = { ...inquiryOf(asked), authenticationId, step: 'CHALLENGE_COMPLETED' as const }
-  assert.deepEqual(await stage.acquirer.continueAfterChallenge(completed), outcome)
-  const back = await stage.answer(action, true)
+  assert.deepEqual(await fixture.acquirer.continueAfterChallenge(completed), outcome)
+  const back = await fixture.answer(action, true)
   assert.ok(back.href.startsWith(returnUrl) && back.searchParams.get('payment_intent') === authenticationId)
-  const approved = mustBe('APPROVED', await stage.acquirer.continueAfterChallenge(completed))
+  const approved = mustBe('APPROVED', await fixture.acquirer.continueAfterChallenge(completed))
   assert.deepEqual(approved.threeDSecure, {
     transStatus: 'Y',
     eci: '05',
@@ -94,79 +95,79 @@ test('a confirmation with the bank is a page on Stripe’s host, and nothing tha
 })
 
 test('a failed confirmation is declined, and the intent is canceled before it is told', async () => {
-  const stage = await newStage()
-  const { asked, outcome } = await stage.pay(cards.challenged)
+  const fixture = await newFixture()
+  const { asked, outcome } = await fixture.pay(cards.challenged)
   const { action, authenticationId } = mustBe('ACTION_NEEDED', outcome)
-  await stage.answer(action, false)
-  const declined = mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(asked)))
+  await fixture.answer(action, false)
+  const declined = mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(asked)))
   assert.equal(declined.code, 'THREE_DS_FAILED')
-  assert.equal(stage.double.books.payments.get(authenticationId)?.status, 'canceled')
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), declined)
+  assert.equal(fixture.double.books.payments.get(authenticationId)?.status, 'canceled')
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), declined)
 })
 
 test('a confirmation that is given up, or never answered, ends as abandoned and can be paid no more', async () => {
-  const stage = await newStage()
-  const [left, late] = [await stage.pay(cards.challenged), await stage.pay(cards.challenged)]
+  const fixture = await newFixture()
+  const [left, late] = [await fixture.pay(cards.challenged), await fixture.pay(cards.challenged)]
   const { authenticationId } = mustBe('ACTION_NEEDED', left.outcome)
   const abandoned = { ...inquiryOf(left.asked), authenticationId, step: 'ABANDONED' as const }
-  assert.equal(mustBe('DECLINED', await stage.acquirer.continueAfterChallenge(abandoned)).code, 'THREE_DS_ABANDONED')
-  stage.passTime(20 * 60_000)
-  assert.equal(mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(late.asked))).code, 'THREE_DS_ABANDONED')
-  assert.ok([...stage.double.books.payments.values()].every(({ status }) => status === 'canceled'))
+  assert.equal(mustBe('DECLINED', await fixture.acquirer.continueAfterChallenge(abandoned)).code, 'THREE_DS_ABANDONED')
+  fixture.passTime(20 * 60_000)
+  assert.equal(mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(late.asked))).code, 'THREE_DS_ABANDONED')
+  assert.ok([...fixture.double.books.payments.values()].every(({ status }) => status === 'canceled'))
 })
 
 test('a buyer who confirmed at the moment of giving up has paid', async () => {
-  const stage = await newStage()
-  const { asked, outcome } = await stage.pay(cards.challenged)
+  const fixture = await newFixture()
+  const { asked, outcome } = await fixture.pay(cards.challenged)
   const { action, authenticationId } = mustBe('ACTION_NEEDED', outcome)
-  await stage.answer(action, true)
+  await fixture.answer(action, true)
   const abandoned = { ...inquiryOf(asked), authenticationId, step: 'ABANDONED' as const }
-  mustBe('APPROVED', await stage.acquirer.continueAfterChallenge(abandoned))
+  mustBe('APPROVED', await fixture.acquirer.continueAfterChallenge(abandoned))
 })
 
 test('forced 3-D Secure challenges a card that asks for none', async () => {
-  const stage = await newStage()
-  mustBe('ACTION_NEEDED', (await stage.pay(cards.approved, { threeDS: 'FORCE' })).outcome)
+  const fixture = await newFixture()
+  mustBe('ACTION_NEEDED', (await fixture.pay(cards.approved, { threeDS: 'FORCE' })).outcome)
 })
 
 test('a payment whose answer was lost is found, and charged once', async () => {
-  const stage = await newStage()
-  stage.double.faults.lose = { [create]: 'ANSWER' }
-  const { asked, outcome } = await stage.pay()
+  const fixture = await newFixture()
+  fixture.double.faults.lose = { [create]: 'ANSWER' }
+  const { asked, outcome } = await fixture.pay()
   assert.deepEqual(outcome, { status: 'UNKNOWN', cause: 'ERROR' })
-  stage.double.faults.lose = {}
-  stage.passTime(60_000)
-  mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(asked)))
-  mustBe('APPROVED', await stage.acquirer.authorise(asked))
-  assert.equal(chargesAt(stage), 1)
+  fixture.double.faults.lose = {}
+  fixture.passTime(60_000)
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  mustBe('APPROVED', await fixture.acquirer.authorise(asked))
+  assert.equal(chargesAt(fixture), 1)
 })
 
 test('after a quarter of an hour a lost payment is looked for and never made, and not finding it proves nothing for an hour', async () => {
-  const stage = await newStage()
-  stage.double.faults.lose = { [create]: 'ANSWER' }
-  const lostAnswer = (await stage.pay()).asked
-  stage.double.faults.lose = { [create]: 'REQUEST' }
-  const lostRequest = (await stage.pay()).asked
-  stage.double.faults.lose = {}
-  stage.double.faults.searchLagMs = 3_600_000
-  stage.passTime(30 * 60_000)
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(lostAnswer)), { status: 'NOT_FOUND' })
-  stage.passTime(40 * 60_000)
-  mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(lostAnswer)))
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(lostRequest)), { status: 'NOT_FOUND' })
-  assert.ok(stage.acquirer.arrivesWithinMs > 75 * 60_000)
-  assert.equal(chargesAt(stage), 1)
+  const fixture = await newFixture()
+  fixture.double.faults.lose = { [create]: 'ANSWER' }
+  const lostAnswer = (await fixture.pay()).asked
+  fixture.double.faults.lose = { [create]: 'REQUEST' }
+  const lostRequest = (await fixture.pay()).asked
+  fixture.double.faults.lose = {}
+  fixture.double.faults.searchLagMs = 3_600_000
+  fixture.passTime(30 * 60_000)
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(lostAnswer)), { status: 'NOT_FOUND' })
+  fixture.passTime(40 * 60_000)
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(lostAnswer)))
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(lostRequest)), { status: 'NOT_FOUND' })
+  assert.ok(fixture.acquirer.arrivesWithinMs > 75 * 60_000)
+  assert.equal(chargesAt(fixture), 1)
 })
 
 test('a key that stands for another request leads to what it stands for', async () => {
-  const stage = await newStage()
-  const asked = stage.payment({ source: { fieldsToken: await stage.fieldsToken() } })
+  const fixture = await newFixture()
+  const asked = fixture.payment({ source: { fieldsToken: await fixture.fieldsToken() } })
   const metadata = {
     mizan_reference: asked.reference,
-    mizan_merchant: stage.scope.merchantId,
-    mizan_environment: stage.scope.environment,
+    mizan_merchant: fixture.scope.merchantId,
+    mizan_environment: fixture.scope.environment,
   }
-  const method = await stage.fieldsToken()
+  const method = await fixture.fieldsToken()
   const params = {
     amount: 14_990,
     currency: 'mad',
@@ -175,12 +176,12 @@ test('a key that stands for another request leads to what it stands for', async 
     allowed_payment_method_types: ['card'],
   }
   const options = { idempotencyKey: asked.reference }
-  await stage.api.ask((sdk) => sdk.paymentIntents.create({ ...params, metadata, return_url: returnUrl }, options))
-  mustBe('APPROVED', await stage.acquirer.authorise(asked))
-  assert.equal(chargesAt(stage), 1)
+  await fixture.api.ask((sdk) => sdk.paymentIntents.create({ ...params, metadata, return_url: returnUrl }, options))
+  mustBe('APPROVED', await fixture.acquirer.authorise(asked))
+  assert.equal(chargesAt(fixture), 1)
 })
 
-/** All requests of a stage are held against Stripe's document and its limits when it is closed. */
+/** All requests of a fixture are held against Stripe's document and its limits when it is closed. */
 const unusual: [title: string, fields: Partial<Authorisation>, outcome: 'APPROVED' | 'REJECTED'][] = [
   ['no decimals', { amountMinor: 500n, currency: 'JPY' }, 'APPROVED'],
   ['no decimals, in francs', { amountMinor: 655_957n, currency: 'XOF' }, 'APPROVED'],
@@ -203,9 +204,9 @@ const unusual: [title: string, fields: Partial<Authorisation>, outcome: 'APPROVE
 
 for (const [title, fields, expected] of unusual)
   test(`a payment is asked for by Stripe’s rules: ${title}`, async () => {
-    const stage = await newStage()
-    const source = { fieldsToken: await stage.fieldsToken() }
-    const outcome = await stage.acquirer.authorise(stage.payment({ ...fields, source }))
+    const fixture = await newFixture()
+    const source = { fieldsToken: await fixture.fieldsToken() }
+    const outcome = await fixture.acquirer.authorise(fixture.payment({ ...fields, source }))
     const said = outcome.status === 'ACTION_NEEDED' ? 'APPROVED' : outcome.status
     assert.equal(
       said,
@@ -215,7 +216,7 @@ for (const [title, fields, expected] of unusual)
   })
 
 test('what is no token of the fields is sent to nobody', async () => {
-  const stage = await newStage()
+  const fixture = await newFixture()
   for (const fieldsToken of [
     'pm_',
     'pm_a/../../refunds',
@@ -225,50 +226,50 @@ test('what is no token of the fields is sent to nobody', async () => {
     `pm_${'a'.repeat(101)}`,
     'pm_١٢٣٤',
   ])
-    assert.deepEqual(await stage.acquirer.authorise(stage.payment({ source: { fieldsToken } })), {
+    assert.deepEqual(await fixture.acquirer.authorise(fixture.payment({ source: { fieldsToken } })), {
       status: 'REJECTED',
       reason: 'FIELDS_TOKEN_UNKNOWN',
     })
-  assert.equal(stage.double.books.payments.size, 0)
+  assert.equal(fixture.double.books.payments.size, 0)
 })
 
 test('an error of Stripe’s, a page of another server and silence are never a failure', async () => {
-  const stage = await newStage()
-  const { faults } = stage.double
+  const fixture = await newFixture()
+  const { faults } = fixture.double
   for (const [fault, cause] of [
     [{ statusCode: 500 }, 'ERROR'],
     [{ statusCode: 503 }, 'ERROR'],
     [{ answersHtml: true }, 'NOT_UNDERSTOOD'],
   ] as const) {
     Object.assign(faults, fault)
-    const asked = stage.payment({ source: { fieldsToken: 'pm_12345' } })
-    assert.deepEqual(await stage.acquirer.authorise(asked), { status: 'UNKNOWN', cause })
-    assert.equal((await stage.acquirer.lookUp(inquiryOf(asked))).status, 'UNKNOWN')
+    const asked = fixture.payment({ source: { fieldsToken: 'pm_12345' } })
+    assert.deepEqual(await fixture.acquirer.authorise(asked), { status: 'UNKNOWN', cause })
+    assert.equal((await fixture.acquirer.lookUp(inquiryOf(asked))).status, 'UNKNOWN')
     Object.assign(faults, { statusCode: undefined, answersHtml: false })
   }
 })
 
 test('a rate limit is asked again, and if it stays, nothing was done and the same may be asked for again', async () => {
-  const stage = await newStage()
-  const source = { fieldsToken: await stage.fieldsToken() }
-  stage.double.faults.callsLeft = 0
-  const asked = stage.payment({ source })
-  assert.deepEqual(await stage.acquirer.authorise(asked), { status: 'REJECTED', reason: 'RATE_LIMITED' })
-  assert.equal(stage.double.callsOf(create), 3)
-  assert.deepEqual(await stage.acquirer.lookUp(inquiryOf(asked)), { status: 'NOT_FOUND' })
-  delete stage.double.faults.callsLeft
-  mustBe('APPROVED', await stage.acquirer.authorise(asked))
+  const fixture = await newFixture()
+  const source = { fieldsToken: await fixture.fieldsToken() }
+  fixture.double.faults.callsLeft = 0
+  const asked = fixture.payment({ source })
+  assert.deepEqual(await fixture.acquirer.authorise(asked), { status: 'REJECTED', reason: 'RATE_LIMITED' })
+  assert.equal(fixture.double.callsOf(create), 3)
+  assert.deepEqual(await fixture.acquirer.lookUp(inquiryOf(asked)), { status: 'NOT_FOUND' })
+  delete fixture.double.faults.callsLeft
+  mustBe('APPROVED', await fixture.acquirer.authorise(asked))
 })
 
 test('what Stripe surely did not act on is rejected: another key, an unknown token, an address that is not there', async () => {
-  const stage = await newStage()
+  const fixture = await newFixture()
   const rejected = (reason: string) => ({ status: 'REJECTED', reason })
-  const badKey = stage.opened({ secrets: { apiKey: 'sk_test_another' } })
+  const badKey = fixture.opened({ secrets: { apiKey: 'sk_test_another' } })
   assert.deepEqual(
-    await badKey.authorise(stage.payment({ source: { fieldsToken: 'pm_1234' } })),
+    await badKey.authorise(fixture.payment({ source: { fieldsToken: 'pm_1234' } })),
     rejected('KEY_REFUSED'),
   )
-  const { outcome } = await stage.pay(cards.approved, { source: { fieldsToken: 'pm_nowhere' } })
+  const { outcome } = await fixture.pay(cards.approved, { source: { fieldsToken: 'pm_nowhere' } })
   assert.deepEqual(outcome, rejected('RESOURCE_MISSING'))
   for (const [fields, reason] of [
     [{ source: { fieldsToken: '4242424242424242' } }, 'FIELDS_TOKEN_UNKNOWN'],
@@ -276,27 +277,27 @@ test('what Stripe surely did not act on is rejected: another key, an unknown tok
     [{ source: { token: 'pm_invented' } }, 'TOKEN_UNKNOWN'],
     [{ currency: 'TND', amountMinor: 1_234n }, 'AMOUNT_NOT_TAKEN'],
   ] as const)
-    assert.deepEqual(await stage.acquirer.authorise(stage.payment(fields)), rejected(reason))
-  await stage.double.close()
-  const unreached = await stage.acquirer.authorise(stage.payment({ source: { fieldsToken: 'pm_1234' } }))
+    assert.deepEqual(await fixture.acquirer.authorise(fixture.payment(fields)), rejected(reason))
+  await fixture.double.close()
+  const unreached = await fixture.acquirer.authorise(fixture.payment({ source: { fieldsToken: 'pm_1234' } }))
   assert.deepEqual(unreached, rejected('NOT_REACHED'))
 })
 
 test('a payment that Stripe has not decided is pending, and found decided', async () => {
-  const stage = await newStage()
-  stage.double.faults.decidesLater = true
-  const [good, bad] = [await stage.pay(), await stage.pay()]
+  const fixture = await newFixture()
+  fixture.double.faults.decidesLater = true
+  const [good, bad] = [await fixture.pay(), await fixture.pay()]
   const { acquirerReference = '', askAgainAt } = mustBe('PENDING', good.outcome)
-  assert.equal(askAgainAt?.getTime(), stage.now().getTime() + 60_000)
-  await stage.double.decidePayment(acquirerReference, true)
-  await stage.double.decidePayment(mustBe('PENDING', bad.outcome).acquirerReference ?? '', false)
-  mustBe('APPROVED', await stage.acquirer.lookUp(inquiryOf(good.asked)))
-  mustBe('DECLINED', await stage.acquirer.lookUp(inquiryOf(bad.asked)))
+  assert.equal(askAgainAt?.getTime(), fixture.now().getTime() + 60_000)
+  await fixture.double.decidePayment(acquirerReference, true)
+  await fixture.double.decidePayment(mustBe('PENDING', bad.outcome).acquirerReference ?? '', false)
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(good.asked)))
+  mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(bad.asked)))
 })
 
 test('what Stripe’s clock shows ahead of ours was captured now', async () => {
-  const stage = await newStage()
-  stage.double.faults.clockSkewMs = 3_600_000
-  const { outcome } = await stage.pay()
-  assert.deepEqual(mustBe('APPROVED', outcome).capturedAt, stage.now())
+  const fixture = await newFixture()
+  fixture.double.faults.clockSkewMs = 3_600_000
+  const { outcome } = await fixture.pay()
+  assert.deepEqual(mustBe('APPROVED', outcome).capturedAt, fixture.now())
 })

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { mustBe, refundOf } from '../conformance/subject.ts'
-import { type Stage, stageOf } from './fixture.ts'
+import { type StripeFixture, fixtureOf } from './fixture.ts'
 import { movementsOfPayout } from './settlement.ts'
 
 const harness = useHarness()
-let stage: Stage
-after(() => stage.close())
+let fixture: StripeFixture
+after(() => fixture.close())
 
 test('the movements of a payout tell what was charged, kept and left, for each charge', async () => {
-  stage = await stageOf(harness)
-  const { asked, outcome } = await stage.pay()
+  fixture = await fixtureOf(harness)
+  const { asked, outcome } = await fixture.pay()
   const payment = { asked, outcome: mustBe('APPROVED', outcome) }
   const refund = refundOf(payment, { amountMinor: 1_000n })
-  await stage.acquirer.refund(refund)
-  for (let more = 0; more < 120; more++) mustBe('APPROVED', (await stage.pay()).outcome)
-  const payout = stage.double.payOut('mad')
-  await stage.pay()
-  const said = await movementsOfPayout(stage, payout.id)
+  await fixture.acquirer.refund(refund)
+  for (let more = 0; more < 120; more++) mustBe('APPROVED', (await fixture.pay()).outcome)
+  const payout = fixture.double.payOut('mad')
+  await fixture.pay()
+  const said = await movementsOfPayout(fixture, payout.id)
   assert.ok(said.status === 'SAID')
   assert.equal(said.it.length, 122)
   assert.equal(

@@ -7,7 +7,7 @@ import { refundPartsOf } from '../../../start/refunds.ts'
 import { bounded } from '../../acquirers/bounded.ts'
 import { accountsOf } from '../../acquirers/fixture.ts'
 import type { LiveAccounts } from '../../acquirers/routing.ts'
-import { type Stage, stageOf } from '../../acquirers/stripe/fixture.ts'
+import { type StripeFixture, fixtureOf } from '../../acquirers/stripe/fixture.ts'
 import { submitCard } from '../../payments/charge.ts'
 import { releaseFunds } from '../../payments/release.ts'
 import { createSession } from '../../payments/sessions.ts'
@@ -25,7 +25,7 @@ import type { Notice } from '../notice.ts'
 // A merchant in production whose cards are typed into the fields of Stripe's double, which calls the real address for notices.
 
 export type StripeNotices = {
-  stage: Stage
+  fixture: StripeFixture
   parts: RefundParts
   /** Pays 100.00 MAD with a card that is typed now. */
   pay: (
@@ -55,21 +55,21 @@ export async function withStripeNotices(
     await work(stripe)
     await assertSound(harness)
   } finally {
-    await stripe.stage.close()
+    await stripe.fixture.close()
     harness.clock.now = undefined
   }
 }
 
 export async function stripeNoticesOf(harness: Harness): Promise<StripeNotices> {
   const { db, make, ports } = harness
-  const stage = await productionStageOf(harness)
-  const { scope, now, passTime, double } = stage
-  const { id } = stage.account
+  const fixture = await productionFixtureOf(harness)
+  const { scope, now, passTime, double } = fixture
+  const { id } = fixture.account
   const tick = () => {
     harness.clock.now = now()
   }
   tick()
-  ports.acquirers.live = accountsIn(stage)
+  ports.acquirers.live = accountsIn(fixture)
   const parts = refundPartsOf({ ...harness, now, ports })
   const payment = async (sessionId: string) => (await listAttempts(db.read, scope, sessionId)).at(-1) ?? assert.fail()
   const work = async (ms = 0) => {
@@ -81,7 +81,7 @@ export async function stripeNoticesOf(harness: Harness): Promise<StripeNotices> 
   }
   const all = () => listAllNotices(db.read, id)
   return {
-    stage,
+    fixture,
     parts,
     payment,
     work,
@@ -114,7 +114,7 @@ export async function stripeNoticesOf(harness: Harness): Promise<StripeNotices> 
         now(),
         'API',
       )
-      const fieldsToken = await stage.fieldsToken(card)
+      const fieldsToken = await fixture.fieldsToken(card)
       const about = { sessionId: session.id, correlationId: newId(now()) }
       await submitCard(parts, scope, { ...about, fieldsToken, ...(consent && { consent }) })
       await work()
@@ -123,16 +123,16 @@ export async function stripeNoticesOf(harness: Harness): Promise<StripeNotices> 
   }
 }
 
-function productionStageOf(harness: Harness): Promise<Stage> {
+function productionFixtureOf(harness: Harness): Promise<StripeFixture> {
   const call: OutboundCall = async ({ url, body, headers = {} }) => {
     const path = new URL(url).pathname
     const { status, text } = await harness.call({ method: 'POST', path, body: Buffer.from(body ?? ''), headers })
     return { statusCode: status, headers: {}, body: Buffer.from(text) }
   }
-  return stageOf(harness, { call, noticeUrlOf: (id) => `https://pay.example/acquirers/${id}/notices` })
+  return fixtureOf(harness, { call, noticeUrlOf: (id) => `https://pay.example/acquirers/${id}/notices` })
 }
 
-function accountsIn({ acquirer, account: { id }, double }: Stage): LiveAccounts {
+function accountsIn({ acquirer, account: { id }, double }: StripeFixture): LiveAccounts {
   const { notices, lookUpDispute, lookUpCard } = acquirer
   const more = { notices, ...(lookUpDispute && { lookUpDispute }), ...(lookUpCard && { lookUpCard }) }
   const known = { ...bounded({ ...acquirer, name: id }, { deadlineMs: 5_000 }), origins: [new URL(double.url).origin] }

@@ -59,8 +59,8 @@ export async function openCmiDouble(settings: CmiDoubleSettings): Promise<CmiDou
     const name = asked?.call ?? 'REFUSED'
     counts.set(name, (counts.get(name) ?? 0) + 1)
     await delay(faults.delayMs ?? 0)
-    const trouble = troubleIn(faults)
-    if (trouble) return trouble
+    const faultPage = faultPageOf(faults)
+    if (faultPage) return faultPage
     if (!asked) return xml(refusedLogin())
     const lost = faults.lose?.[asked.call]
     if (lost === 'REQUEST') return undefined
@@ -130,7 +130,7 @@ function atGate(gate: Gate, method: string | undefined, path: string, body: stri
 }
 
 /** Applies the configured fault before a call reaches the interface. */
-function troubleIn(faults: DoubleFaults): Page | undefined {
+function faultPageOf(faults: DoubleFaults): Page | undefined {
   if (faults.callsLeft !== undefined && faults.callsLeft-- <= 0) return plain(429, 'Too many requests.')
   if (faults.statusCode !== undefined) return plain(faults.statusCode, 'The service is not available.')
   if (!faults.answersHtml) return undefined

@@ -191,8 +191,8 @@ function openInterface(parts: {
     const name = called?.name ?? 'NONE'
     counts.set(name, (counts.get(name) ?? 0) + 1)
     await delay(faults.delayMs ?? 0)
-    const trouble = troubleIn(faults)
-    if (trouble) return trouble
+    const faultPage = faultPageOf(faults)
+    if (faultPage) return faultPage
     const lost = faults.lose?.[name]
     if (lost === 'REQUEST') return undefined
     const form = formOf(request.method === 'POST' ? body : query)
@@ -247,7 +247,7 @@ function answerTo(make: () => Page): Page {
   }
 }
 
-function troubleIn(faults: DoubleFaults): Page | undefined {
+function faultPageOf(faults: DoubleFaults): Page | undefined {
   if (faults.callsLeft !== undefined && faults.callsLeft-- <= 0)
     return json(429, {
       error: {

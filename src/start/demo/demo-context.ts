@@ -17,7 +17,7 @@ export type DemoParts = { db: Database; config: Config; secrets: Secrets }
 export type Clock = { now: () => Date; pass: (ms: number) => void; set: (at: Date) => void }
 
 /** Parts of the demo's history: everything that a running service has, at the clock's time. */
-export type Stage = {
+export type DemoContext = {
   db: Database
   scope: Scope
   payments: PaymentParts
@@ -37,7 +37,11 @@ export function clockFrom(begin: Date): Clock {
   return { now: () => new Date(time), pass: (ms) => reach(time + ms), set: (at) => reach(at.getTime()) }
 }
 
-export async function setStage({ db, config, secrets }: DemoParts, merchantId: string, clock: Clock): Promise<Stage> {
+export async function openDemoContext(
+  { db, config, secrets }: DemoParts,
+  merchantId: string,
+  clock: Clock,
+): Promise<DemoContext> {
   const scope = { merchantId, environment: 'SANDBOX' } as const
   const { publicUrl } = config
   // In the time of the demo, which is not that of the process.
