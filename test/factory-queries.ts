@@ -181,10 +181,6 @@ export const insertMember = (tx: Transaction, { merchantId, userId, role, now }:
   insert into members (merchant_id, user_id, role, status, created_at, joined_at)
   values (${merchantId}, ${userId}, ${role}, 'ACTIVE', ${now}, ${now})`
 
-/** Failed jobs are due at once, instead of after their delay. */
-export const makeJobsDue = (tx: Transaction, now: Date) => tx.run`
-  update graphile_worker._private_jobs set run_at = ${now} where locked_at is null`
-
 /** Columns that hold a text in the rows of payments. */
 export const listColumnsHolding = (tx: Queries, { merchantId, environment }: Scope, text: string) => tx.many<{
   place: string

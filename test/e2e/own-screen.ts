@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '../free-port.ts'
 import { journeyServer } from './server.ts'
 
 // The example of a payment screen of the shop's own, as its README has it started.
@@ -23,13 +23,4 @@ export async function openOwnScreen(settings: { MIZAN_KEY: string; CURRENCY?: st
     await ended
   }
   return { url, close }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

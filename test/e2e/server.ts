@@ -29,9 +29,18 @@ export function journeyServer(): JourneyServer {
   }
 }
 
-/** By a program of its own: settings are read at once, and Node reports ports a little later. */
+/**
+ * A port below those that systems give out: the dashboard is built before the server listens. By a program of its own: settings are read
+ * at once, and Node reports ports a little later.
+ */
 function freePort(): string {
-  const text = "const s = require('net').createServer().listen(0, () => { console.log(s.address().port); s.close() })"
+  const text = `const { randomInt } = require('node:crypto')
+    const look = () => {
+      const port = 12_000 + 2 * randomInt(10_000)
+      const probe = require('node:net').createServer().once('error', look)
+      probe.listen(port, () => probe.close(() => console.log(port)))
+    }
+    look()`
   return execFileSync(process.execPath, ['-e', text], { encoding: 'utf8' }).trim()
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { expect } from '@playwright/test'
+import { freePort } from '../free-port.ts'
 import { expectReturn, payByCard, standInForShop } from './buyer.ts'
-import { journeyServer } from './server.ts'
 import { openShop, test } from './shop.ts'
 
 // The notice of a payment, as it arrives at a developer's own machine.
@@ -20,7 +20,7 @@ function receive(port: number, secret: string): { command: ChildProcess; heard: 
 
 test('what a payment causes arrives signed, and what somebody else sends is turned away', async ({ page }) => {
   const shop = await openShop('Librairie du Port')
-  const port = Number(new URL(journeyServer().url).port) + 10 + test.info().parallelIndex
+  const port = await freePort()
   const url = `http://localhost:${port}/`
   const events = ['payment.succeeded', 'checkout.session.completed']
   const { status, body } = await shop.call('POST', '/v1/webhooks', { url, events })

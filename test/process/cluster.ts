@@ -4,9 +4,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { endProcess, readAll, type StartedProcess, startProcess } from '#platform/postgres/processes.ts'
 import { isReady } from '#platform/postgres/server-process.ts'
+import { freePort } from '../free-port.ts'
 import { waitUntil } from '../patience.ts'
 import { signalIfThere } from './processes.ts'
-import { freePort, ordinaryUser, type Owner, type Place } from './server.ts'
+import { ordinaryUser, type Owner, type Place } from './server.ts'
 
 // Citus as an operator's own: a coordinator and two servers behind it, in the folder of a place.
 

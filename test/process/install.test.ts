@@ -7,9 +7,10 @@ import path from 'node:path'
 import { after, suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import { runningServer } from '#platform/postgres/process-lock.ts'
+import { freePort } from '../free-port.ts'
 import { isLong } from '../long.ts'
 import { launch } from './npm.ts'
-import { call, freePort } from './server.ts'
+import { call } from './server.ts'
 
 // Installs Mizan by the very lines of docs/operations/install.md, with packages from the registry: minutes, so in `npm run test:long` alone.
 

@@ -3,8 +3,9 @@ import { chown, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import path from 'node:path'
 import { endProcess, startProcess } from '#platform/postgres/processes.ts'
+import { freePort } from '../free-port.ts'
 import { waitUntil } from '../patience.ts'
-import { freePort, ordinaryUser, type Place } from './server.ts'
+import { ordinaryUser, type Place } from './server.ts'
 
 // PgBouncer as Debian packages it, which gives a connection to one transaction at a time.
 

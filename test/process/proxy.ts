@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-
+import { freePort } from '../free-port.ts'
 import type { Owner } from './server.ts'
 
 // A way to the tests' PostgreSQL that can be cut and can fall silent, as networks do.
@@ -31,9 +31,9 @@ export async function openProxy(owner: Owner, { host, port }: { host: string; po
   const open = async (at: number) => {
     server.listen(at, '127.0.0.1')
     await once(server, 'listening')
-    return server.address() as { port: number }
   }
-  const { port: own } = await open(0)
+  const own = await freePort()
+  await open(own)
   const cut = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of sockets) socket.destroy()

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -15,6 +14,7 @@ import { clearLeftovers } from '#platform/postgres/leftover.ts'
 import type { Account } from '#platform/postgres/processes.ts'
 import { isReachable } from '#platform/postgres/temporary-folders.ts'
 import { preparedData } from '../database.ts'
+import { freePort } from '../free-port.ts'
 import type { Answer, Call } from '../harness.ts'
 import { type Commands, openCommands } from './commands.ts'
 
@@ -259,14 +259,6 @@ export async function findOldNode(): Promise<string | undefined> {
     if (version !== undefined && version >= 14 && version < 24) return node
   }
   return undefined
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }
 
 const answerWithinMs = 20_000

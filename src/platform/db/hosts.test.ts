@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { cloneDatabase } from '#test/database.ts'
 import { echoText } from '#test/factory-queries.ts'
+import { freePort } from '#test/free-port.ts'
 import { waitUntil } from '#test/patience.ts'
 import { openDatabase } from './database.ts'
 import { addressesOf, chooseAddress, forgetAddress } from './hosts.ts'
@@ -75,9 +76,9 @@ async function passage(t: TestContext, { host, port }: { host: string; port: num
     for (const each of [socket, inner]) sockets.add(each.on('error', () => {}))
     socket.pipe(inner).pipe(socket)
   })
-  server.listen(0, '127.0.0.1')
+  const own = await freePort()
+  server.listen(own, '127.0.0.1')
   await once(server, 'listening')
-  const own = (server.address() as { port: number }).port
   const close = async () => {
     if (!server.listening) return
     const closed = new Promise((resolve) => server.close(resolve))
