@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseTarget } from '#platform/db/connections.ts'
+import { patienceMs } from './patience.ts'
 
 // Every test file works on a database of its own, cloned from a migrated template that `scripts/test.ts` has made.
 
@@ -33,6 +34,19 @@ function published(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error('Run tests through npm: `npm test`, or `npm test -- path/of/one.test.ts`.')
   return value
+}
+
+/**
+ * A session of a test waits for locks, answers and the next statement for as long as tests wait: on a busy machine, callers that queue for
+ * a row come later than a service lets them wait, and what a test holds has to be held until it lets go.
+ */
+export function patiently(target: DatabaseTarget): DatabaseTarget {
+  const waits = {
+    lock_timeout: patienceMs,
+    statement_timeout: patienceMs,
+    idle_in_transaction_session_timeout: patienceMs,
+  }
+  return typeof target === 'string' ? target : { ...target, ...waits }
 }
 
 export const cloneDatabase = (): Promise<TestDatabase> => clone(testServer(), templateName)

@@ -14,7 +14,7 @@ import { type Internet, newInternet } from './internet.ts'
 import { openPorts, type Ports } from '../src/start/ports.ts'
 import { tasksOf } from '../src/start/schedule.ts'
 import { eventProblems } from './event-schemas.ts'
-import { cloneDatabase, type TestDatabase } from './database.ts'
+import { cloneDatabase, patiently, type TestDatabase } from './database.ts'
 import { type Factory, newFactory } from './factory.ts'
 import { runDueJobs } from './jobs.ts'
 import { patienceMs } from './patience.ts'
@@ -81,7 +81,12 @@ export function useHarness(settings: Record<string, string> = {}, makeDatabase =
   before(async () => {
     database = await makeDatabase()
     harness.config = readConfig({ PUBLIC_URL: 'https://pay.example', RATE_LIMIT_API: '1000000', ...settings })
-    harness.db = openDatabase({ target: database.target, poolSize: 16, prepare: true, connectionWaitMs: patienceMs })
+    harness.db = openDatabase({
+      target: patiently(database.target),
+      poolSize: 16,
+      prepare: true,
+      connectionWaitMs: patienceMs,
+    })
     harness.secrets = await openSecrets(harness.db, { current: Buffer.alloc(32, 7) })
     const { config, db, secrets } = harness
     const log = await openLog({ level: 'warn', isTerminal: false, write: (line) => harness.logged.push(line) })

@@ -16,10 +16,12 @@ import { openSecrets } from '#platform/secrets/secrets.ts'
 import { readConfig } from '../../src/config.ts'
 import { refundPartsOf } from '../../src/start/refunds.ts'
 import { verify } from '../../src/verify/verify.ts'
+import { patiently } from '../database.ts'
 import { isLong } from '../long.ts'
 import { newFactory } from '../factory.ts'
 import { freePort } from '../free-port.ts'
 import type { Answer } from '../harness.ts'
+import { patienceMs } from '../patience.ts'
 import { partsAt } from '../ports.ts'
 import { listTold } from './acquirer-stage-queries.ts'
 import { createMigratedDatabase, urlOf } from './process-queries.ts'
@@ -92,7 +94,7 @@ export async function openAcquirerStage<Double extends { url: string; close: () 
   }
   const place = await makePlace(owner, settings)
   const config = readConfig({ MIZAN_SECRET, PUBLIC_URL: settings.PUBLIC_URL })
-  const db = openDatabase({ target, poolSize: 4, prepare: true })
+  const db = openDatabase({ target: patiently(target), poolSize: 4, prepare: true, connectionWaitMs: patienceMs })
   const secrets = await openSecrets(db, { current: secret })
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
@@ -159,12 +161,14 @@ export async function openAcquirerStage<Double extends { url: string; close: () 
         // A request to a service that is gone has no answer.
         if (!armed.wasKilled()) throw error
       })
-      const killed = await Promise.race([armed.killed, working.then(() => undefined)])
+      await Promise.race([armed.killed, working])
       await working
       armed.disarm()
       if (!armed.wasKilled()) return undefined
+      // It listens on the same port as the one that is killed, which has to be gone.
+      const reached = await armed.killed
       server = await startServer(place)
-      return killed ?? armed.killed
+      return reached
     },
     commandKilledAt: async (step, args) => {
       const armed = steps.arm(step, async () => {

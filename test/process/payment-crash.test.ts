@@ -16,6 +16,7 @@ import {
   holdSettling,
 } from './payment-crash-queries.ts'
 import { waitUntil } from '../patience.ts'
+import { hold } from './holds.ts'
 import { databaseOf, killPostmaster, withDatabase } from './processes.ts'
 import { createKey, makeCommandPlace, mizan, mizanJson, startServer } from './server.ts'
 import { partsAt } from '#test/ports.ts'
@@ -88,47 +89,44 @@ type SubmitAnswer = { status: number; body: { status?: string } }
 
 /** Holds the submit at a point, kills once it is there, and returns its answer. */
 async function killAt(
-  { hold, isThere }: Point,
+  { take, isThere }: Point,
   sale: Sale,
   kill: () => Promise<void>,
 ): Promise<SubmitAnswer | undefined> {
   return onDatabase(async (db) => {
-    const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = inTransaction(db, async (tx) => {
-      await hold(tx)
-      reached.resolve()
-      await killed.promise
-    }).catch(() => {})
-    await reached.promise
-    const submitted: Promise<SubmitAnswer | undefined> = submit(sale).catch(() => undefined)
-    await waitUntil(async () => ((await inTransaction(db, (tx) => isThere(tx, scope, sale.id)))?.n ?? 0) > 0)
-    await kill()
-    killed.resolve()
-    await holding
-    return submitted
+    const letGo = await hold(db, take)
+    try {
+      const submitted: Promise<SubmitAnswer | undefined> = submit(sale).catch(() => undefined)
+      await waitUntil(async () => ((await inTransaction(db, (tx) => isThere(tx, scope, sale.id)))?.n ?? 0) > 0)
+      await kill()
+      await letGo()
+      return await submitted
+    } finally {
+      await letGo()
+    }
   })
 }
 
 /** The point, and how to see that it is reached: others may wait for the same table, or for another, before it. */
-type Point = { hold: typeof holdAsking; isThere: typeof countOpening }
+type Point = { take: typeof holdAsking; isThere: typeof countOpening }
 
 const points = [
   {
-    hold: holdOpening,
+    take: holdOpening,
     isThere: countOpening,
     title: 'before its attempt is written down',
     charges: 0,
     attempts: [],
   },
   {
-    hold: holdAsking,
+    take: holdAsking,
     isThere: countAttempts,
     title: 'before the acquirer has acted',
     charges: 0,
     attempts: ['FAILED'],
   },
   {
-    hold: holdSettling,
+    take: holdSettling,
     isThere: countActed,
     title: 'before the charge is written down',
     charges: 1,

@@ -55,8 +55,12 @@ export const countTables = async (tx: Queries): Promise<number> =>
 export const queueJob = (tx: Transaction, name: string) =>
   tx.many`select id from graphile_worker.add_job(${name}::text, job_key => ${`test ${name}`}::text)`
 
-export const countJobs = async (tx: Queries): Promise<number> =>
-  (await tx.maybeOne<{ n: number }>`select count(*)::int4 as n from graphile_worker._private_jobs`)?.n ?? 0
+/** 1 while this job waits or is worked on. */
+export const countJobs = async (tx: Queries, name: string): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+      select count(*)::int4 as n from graphile_worker._private_jobs where key = ${`test ${name}`}`
+  )?.n ?? 0
 
 /** A row that is locked until the transaction ends. */
 export const lockProductRow = (tx: Transaction, { merchantId, environment }: Scope, reference: string) => tx.run`

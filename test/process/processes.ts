@@ -6,7 +6,8 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { markerOf } from '#platform/postgres/leftover.ts'
 import { runningServer } from '#platform/postgres/process-lock.ts'
 import { commandOf, identityOf, readAll, startProcess } from '#platform/postgres/processes.ts'
-import { waitUntil } from '../patience.ts'
+import { patiently } from '../database.ts'
+import { patienceMs, waitUntil } from '../patience.ts'
 import type { Place } from './server.ts'
 
 // The processes behind a running service, and the database that it works on.
@@ -83,7 +84,7 @@ export async function withDatabase<Result>(
   target: DatabaseTarget,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const db = openDatabase({ target, poolSize: 2, prepare: true })
+  const db = openDatabase({ target: patiently(target), poolSize: 2, prepare: true, connectionWaitMs: patienceMs })
   try {
     return await work(db)
   } finally {

@@ -16,6 +16,7 @@ import { isReachable } from '#platform/postgres/temporary-folders.ts'
 import { preparedData } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import type { Answer, Call } from '../harness.ts'
+import { patienceMs } from '../patience.ts'
 import { type Commands, openCommands } from './commands.ts'
 
 // Mizan as its operator runs it: `bin/mizan.js` in a process of its own, with a folder, a port and settings of its own.
@@ -143,11 +144,11 @@ export async function readiness(server: Running): Promise<void> {
   }
 }
 
-/** Runs a command to its end, which is after a minute at the latest. */
+/** Runs a command to its end, which is there before the patience of tests is. */
 export async function mizan(place: Place, args: string[], settings: Settings = {}): Promise<Outcome> {
   if (place.commands) return place.commands.carryOut({ args, environment: environmentOf(place, settings) })
   const running = run(place, args, settings)
-  const isLate = setTimeout(() => running.child.kill('SIGKILL'), 60_000)
+  const isLate = setTimeout(() => running.child.kill('SIGKILL'), patienceMs)
   await once(running.child, 'close').finally(() => clearTimeout(isLate))
   return { code: (await running.ended).code, stdout: running.stdout(), stderr: running.stderr() }
 }
@@ -261,8 +262,6 @@ export async function findOldNode(): Promise<string | undefined> {
   return undefined
 }
 
-const answerWithinMs = 20_000
-
 /** One request on a connection of its own. Rejects when no whole answer came. */
 export async function call(port: number, { method = 'GET', path, key, body, headers = {} }: Call): Promise<Answer> {
   const sent = httpRequest({
@@ -271,14 +270,14 @@ export async function call(port: number, { method = 'GET', path, key, body, head
     method,
     path,
     agent: false,
-    timeout: answerWithinMs,
+    timeout: patienceMs,
     headers: {
       ...(key !== undefined && { authorization: `Bearer ${key}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
   })
-  sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path} within ${answerWithinMs} ms`)))
+  sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path} within ${patienceMs} ms`)))
   sent.end(body === undefined ? undefined : JSON.stringify(body))
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const text = (await answer.setEncoding('utf8').toArray()).join('')

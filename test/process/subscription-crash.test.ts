@@ -3,12 +3,12 @@ import { after, test } from 'node:test'
 import { resolveUnknown } from '#money/payments/resolve.ts'
 import { runSubscriptions } from '#modules/subscriptions/jobs.ts'
 import type { Database } from '#platform/db/database.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
 import { readConfig } from '../../src/config.ts'
 import { paymentPartsOf } from '../../src/start/payments.ts'
 import { countCharges, countWaiting, holdAsking, holdOpening, holdSettling } from './payment-crash-queries.ts'
 import { waitUntil } from '../patience.ts'
+import { hold } from './holds.ts'
 import { databaseOf, withDatabase } from './processes.ts'
 import { createKey, makeCommandPlace, mizan, mizanJson, startServer } from './server.ts'
 import { partsAt } from '#test/ports.ts'
@@ -64,27 +64,24 @@ async function look(db: Database, afterMs: number): Promise<void> {
 
 const chargesNow = async () => (await onDatabase((db) => countCharges(db.read, scope)))?.charges ?? 0
 
-type Point = { hold: typeof holdAsking; isThere: (db: Database, charges: number) => Promise<boolean> }
+type Point = { take: typeof holdAsking; isThere: (db: Database, charges: number) => Promise<boolean> }
 
 /** Holds the charge of the next due date up at a point, and kills the service there. */
-async function killAt({ hold, isThere }: Point, id: string): Promise<void> {
+async function killAt({ take, isThere }: Point, id: string): Promise<void> {
   const charges = await chargesNow()
   await onDatabase(async (db) => {
-    const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = inTransaction(db, async (tx) => {
-      await hold(tx)
-      reached.resolve()
-      await killed.promise
-    }).catch(() => {})
-    await reached.promise
-    const path = `/v1/subscriptions/${id}/force-due-date`
-    const forced = server.call({ method: 'POST', path, key, body: {} }).catch(() => {})
-    await waitUntil(() => isThere(db, charges))
-    await server.kill()
-    server = await startServer(place)
-    killed.resolve()
-    await holding
-    await forced
+    const letGo = await hold(db, take)
+    try {
+      const path = `/v1/subscriptions/${id}/force-due-date`
+      const forced = server.call({ method: 'POST', path, key, body: {} }).catch(() => {})
+      await waitUntil(() => isThere(db, charges))
+      await server.kill()
+      server = await startServer(place)
+      await letGo()
+      await forced
+    } finally {
+      await letGo()
+    }
   })
 }
 
@@ -93,19 +90,19 @@ const isWaitingFor = (table: string) => async (db: Database) => ((await countWai
 /** The point, and how to see that it is reached: other work may wait for a table before it. */
 const points = [
   {
-    hold: holdOpening,
+    take: holdOpening,
     isThere: isWaitingFor('transaction_heads'),
     title: 'before its attempt is written down',
     attempts: ['SUCCEEDED'],
   },
   {
-    hold: holdAsking,
+    take: holdAsking,
     isThere: isWaitingFor('simulator_payments'),
     title: 'before the bank has acted',
     attempts: ['FAILED', 'SUCCEEDED'],
   },
   {
-    hold: holdSettling,
+    take: holdSettling,
     isThere: async (db: Database, charges: number) => ((await countCharges(db.read, scope))?.charges ?? 0) > charges,
     title: 'before the charge is written down',
     attempts: ['SUCCEEDED'],
