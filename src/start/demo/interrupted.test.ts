@@ -52,7 +52,7 @@ test('what jobs and people change between two steps of the demo does not end it'
     onDay: () => played++,
   })
   assert.equal(played, days)
-  assert.deepEqual(illClaims(await verify(parts.db)), [])
+  assert.deepEqual(await illClaims(), [])
 })
 
 test('an order that is canceled between being listed and being prepared, shipped or delivered is passed by', async () => {
@@ -94,25 +94,36 @@ test('decisions about subscriptions that somebody took before are taken as they 
 test('a demo that is cut short at any moment says how it is completed, and is completed by playing again', async () => {
   const { parts, merchantId, key } = await openShop()
   const total = async (path: string): Promise<number> => (await harness.call({ path, key })).body.totalElements
+  let whole = 0
   for (const after of [2, 9, 23, 40, 60, 90]) {
     let left = after
     const dies = async () => {
       if (left-- <= 0) throw new Error('the machine is off')
     }
     await assert.rejects(
-      playWeeks({ ...parts, db: beside(parts.db, dies) }, merchantId, { pauseMs: 0 }),
+      playWeeks({ ...parts, db: beside(parts.db, dies) }, merchantId, {
+        pauseMs: 0,
+        onDay: (day) => {
+          whole = day
+        },
+      }),
       /^StartProblem: The demo merchant has \d of its 42 days \(the machine is off\): npx mizan demo seed plays the rest\.$/,
     )
   }
+  // The day that was cut short, wherever in the week it is, is played to its end.
   let played = 0
-  await playWeeks(parts, merchantId, { isStopping: () => played === 2, onDay: () => played++ })
+  await playWeeks(parts, merchantId, { isStopping: () => played > whole, onDay: () => played++ })
   assert.equal(await total('/v1/subscriptions'), 9)
   const first = await harness.call({ path: '/v1/transactions?type=PAYMENT&size=500', key })
   const orders = first.body.content.map((each: { orderId?: string }) => each.orderId).filter(isFirst)
   assert.deepEqual(orders, [...new Set(orders)])
-  assert.deepEqual(illClaims(await verify(parts.db)), [])
+  assert.deepEqual(await illClaims(), [])
 })
 
 const isFirst = (orderId: string | undefined) => orderId?.startsWith('PREMIER-') === true
-const illClaims = (verdicts: { name: string; problems: string[] }[]) =>
-  verdicts.filter(({ problems }) => problems.length > 0)
+
+/** What does not hold once the jobs have run that the demo has added: its clock pays out the shops of other tests as well. */
+async function illClaims(): Promise<object[]> {
+  await harness.work()
+  return (await verify(harness.db)).filter(({ problems }) => problems.length > 0)
+}
