@@ -4,11 +4,13 @@ import type { CashIssuer } from './cash-issuer.ts'
 
 /** Faults of the line to an acquirer. They combine; all are off unless set. */
 export type Faults = {
-  /** The request arrives so much later, also when no caller waits for its answer any more. */
+  /** The request arrives so much later. */
   delayMs?: number
+  /** The request arrives once this has come, even when the caller no longer waits for the answer. */
+  until?: Promise<unknown>
   /** The request is lost, and so nothing answers. */
   hang?: boolean
-  /** Acts, then never answers. */
+  /** Acts, and then the line is closed, however long that took. */
   loseAnswerAfterActing?: boolean
   /** The request arrives twice at the same time; the later answer is the one that comes through. */
   answerTwice?: boolean
@@ -58,16 +60,19 @@ type Line = <Answer>(act: () => Promise<Answer>, signal: AbortSignal | undefined
 const lineWith =
   (faults: Faults): Line =>
   async <Answer>(act: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> => {
-    const { delayMs, hang, loseAnswerAfterActing, answerTwice, crashBefore, crashAfter } = faults
+    const { delayMs, until, hang, loseAnswerAfterActing, answerTwice, crashBefore, crashAfter } = faults
     crashBefore?.()
     if (hang) return never(signal)
     if (delayMs !== undefined) await delay(delayMs)
+    await until
     const answers = await Promise.all(answerTwice ? [act(), act()] : [act()])
     crashAfter?.()
-    if (loseAnswerAfterActing) return never(signal)
+    if (loseAnswerAfterActing) throw closed()
     return 'rubbish' in faults ? (faults.rubbish as Answer) : (answers.at(-1) as Answer)
   }
 
 /** Ends when the caller gives up, as a closed connection would. */
 const never = (signal: AbortSignal | undefined): Promise<never> =>
-  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('The line was closed.'))))
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(closed())))
+
+const closed = () => new Error('The line was closed.')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { newId } from '#platform/ids.ts'
 import { atOnce } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
+import { patienceMs } from '#test/patience.ts'
 import { listCharges } from '#test/payment-queries.ts'
 import type { Acquirer } from '../acquirers/acquirer.ts'
 import { bounded } from '../acquirers/bounded.ts'
@@ -19,11 +20,12 @@ import { findTransaction } from './transaction-queries.ts'
 
 const harness = useHarness()
 
-/** The line fails as `fixture.faults` says; bounded gives up after its deadline. It stays so until `mended`. */
-const impatient = (fixture: PaymentFixture) => {
+/** The line loses requests, or answers, until `mended`. */
+const failing = (fixture: PaymentFixture, fault: 'hang' | 'loseAnswerAfterActing') => {
+  const line = faulty(fixture.upstream, { [fault]: true })
   fixture.parts.acquirers.sandbox = {
     ...fixture.upstream,
-    ...bounded(faulty(fixture.upstream, fixture.faults), { deadlineMs: 50 }),
+    ...bounded(line, { deadlineMs: fault === 'hang' ? 50 : patienceMs }),
   }
 }
 
@@ -41,8 +43,7 @@ const charges = async (fixture: PaymentFixture) => (await listCharges(harness.db
 
 test('an acquirer that does not answer leaves the payment processing, never failed, and the session cannot be paid again', async () => {
   const fixture = await paymentFixtureOf(harness)
-  impatient(fixture)
-  fixture.faults.loseAnswerAfterActing = true
+  failing(fixture, 'loseAnswerAfterActing')
   const { id } = await fixture.session()
   const { session, row } = await fixture.submit(id)
   assert.deepEqual([row.status, shownStatus(row.status), session.status], ['UNKNOWN', 'PROCESSING', 'PROCESSING'])
@@ -60,8 +61,7 @@ test('an acquirer that does not answer leaves the payment processing, never fail
 
 test('a request that was lost is failed only once nothing can be on its way any more', async () => {
   const fixture = await paymentFixtureOf(harness)
-  impatient(fixture)
-  fixture.faults.hang = true
+  failing(fixture, 'hang')
   const { id } = await fixture.session()
   await fixture.submit(id)
   mended(fixture)
@@ -160,8 +160,7 @@ test('a payment that the bank decides later is asked about when that is worth wh
 
 test('after a day without an answer people have to look, and may ask the acquirer at any time', async () => {
   const fixture = await paymentFixtureOf(harness)
-  impatient(fixture)
-  fixture.faults.hang = true
+  failing(fixture, 'hang')
   const { id } = await fixture.session()
   await fixture.submit(id)
   for (let hour = 0; hour < 26; hour++) {
@@ -179,8 +178,7 @@ test('after a day without an answer people have to look, and may ask the acquire
 test('a charge that arrives after its session was canceled or has expired is recorded as late, and given back', async () => {
   for (const end of ['CANCELED', 'EXPIRED'] as const) {
     const fixture = await paymentFixtureOf(harness)
-    impatient(fixture)
-    fixture.faults.hang = true
+    failing(fixture, 'hang')
     const { id } = await fixture.session()
     const { row } = await fixture.submit(id)
     mended(fixture)

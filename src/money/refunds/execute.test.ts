@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { patienceMs } from '#test/patience.ts'
 import { listSteps } from '#test/payment-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { bounded } from '../acquirers/bounded.ts'
@@ -159,7 +160,7 @@ test('an acquirer that does not answer is asked again under the same key: at las
   const { fixture, payment } = await stocked()
   fixture.parts.acquirers.sandbox = {
     ...fixture.upstream,
-    ...bounded(faulty(fixture.upstream, fixture.faults), { deadlineMs: 50 }),
+    ...bounded(faulty(fixture.upstream, fixture.faults), { deadlineMs: patienceMs }),
   }
   fixture.faults.loseAnswerAfterActing = true
   const { refund } = await fixture.ask(payment.id, { amountMinor: 6_000n })

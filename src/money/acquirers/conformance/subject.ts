@@ -30,8 +30,6 @@ export type Subject = {
     foreign: Card
   }
   decidedAfterMs: number
-  /** For calls over a line, in ms; more than 200 where a call is several requests and pages. */
-  deadlineMs?: number
   /** The address to which a page of another host sends the buyer's browser back. */
   answerChallenge: (authenticationId: string, passes: boolean) => Promise<unknown>
   /** An agent accepts the voucher's amount; an offline agent accepts it whatever the voucher's state. True if the agent keeps the cash. */
@@ -179,7 +177,10 @@ export function mustBe<Given extends { status: string }, Status extends Given['s
   return outcome as Having<Given, Status>
 }
 
-const usualDeadlineMs = 200
+/** How long a call waits for an answer that comes too late or never. */
+export const impatienceMs = 200
+/** How long it waits for every other: a busy machine is no fault. */
+export const patienceMs = 120_000
 
 /** The acquirer as the service calls it, over a line on which `faults` happen. */
 export function overLine(
@@ -188,8 +189,8 @@ export function overLine(
 ): { acquirer: Acquirer; issuer?: CashIssuer; failures: AcquirerFailure[] } {
   const failures: AcquirerFailure[] = []
   const onFailure = (failure: AcquirerFailure) => void failures.push(failure)
-  // A call that never answers is not worth a long wait.
-  const deadlineMs = faults.hang ? usualDeadlineMs : (subject.deadlineMs ?? usualDeadlineMs)
+  const isInTime = faults.hang !== true && faults.until === undefined
+  const deadlineMs = isInTime ? patienceMs : impatienceMs
   const bounds = { deadlineMs, onFailure }
   const acquirer = bounded(faulty(subject.acquirer, faults), bounds)
   const { issuer } = subject

@@ -36,7 +36,6 @@ async function subjectOf(): Promise<Subject> {
     now,
     passTime: fixture.passTime,
     decidedAfterMs,
-    deadlineMs: 20_000,
     cards: {
       approved: cardOf(cards.approved),
       declined: cardOf(cards.withoutFunds),
