@@ -87,8 +87,8 @@ test('the wallet is filled by transfer, its certificate saved, and a payout made
   expect(paper.suggestedFilename()).toMatch(/^attestation-rib-\d{24}\.pdf$/)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Pay out' })).toBeEnabled({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Pay out' })).toBeEnabled({ timeout: 5_000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Pay out' }).click()
   const payout = page.getByRole('dialog', { name: 'Pay out now' })
   await payout.getByLabel(/Amount/).fill('150')

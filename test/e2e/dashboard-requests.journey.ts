@@ -13,7 +13,7 @@ test('a refusal is found by its status, and shows what was sent and answered', a
   await enter(page, await makeOwner(shop.merchantId), '/requests')
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: /POST \/v1\/products 400/ })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('row', { name: /POST \/v1\/products 400/ })).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await expect(page.getByRole('row', { name: /POST \/v1\/products 201/ })).toBeVisible()
   await page.getByLabel('Status').selectOption('4xx')
@@ -50,7 +50,7 @@ test('a key leads to its own requests, and a request id to the one', async ({ pa
   await page.getByRole('link', { name: 'View requests' }).click()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: /GET \/v1\/products 200/ })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('row', { name: /GET \/v1\/products 200/ })).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await expect(page.getByRole('row', { name: /wallet/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -69,7 +69,7 @@ test('the requests, and one of them, look good in every language, width and sche
   await enter(page, await makeOwner(shop.merchantId), '/requests')
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: /prd_0+ 404/ })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('row', { name: /prd_0+ 404/ })).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await page
     .getByRole('row', { name: /prd_0+ 404/ })

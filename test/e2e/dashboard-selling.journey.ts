@@ -144,7 +144,7 @@ test('an order that is canceled gives the money back and puts its units on sale 
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('The last one was broken.')).toBeVisible()
   const available = async () => (await shop.call('GET', `/v1/products/${product}`)).body.availableQuantity
-  await expect.poll(available, { timeout: 20_000 }).toBe(4)
+  await expect.poll(available).toBe(4)
 })
 
 /** An order of one unit of a product that has four, paid by card. */

@@ -10,6 +10,6 @@ export async function takePayment(page: Page, shop: Shop, draft: object) {
   await payByCard(page)
   await expectReturn(page, 'PAID')
   const find = async () => (await shop.call('GET', `/v1/transactions?sessionId=${id}&status=SUCCEEDED`)).body.content
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await find()).length).toBe(1)
   return (await find())[0] as { id: string; reference: string }
 }
