@@ -17,6 +17,36 @@ test('the form', async ({ page, shop }) => {
   await expectGoodLooks(page, url, 'open')
 })
 
+test('on a phone, the number field and the button are in reach, and one line of the summary opens the rest', async ({
+  page,
+  shop,
+}) => {
+  const { url } = await shop.session({ items: [{ name: 'x'.repeat(90), quantity: 2, unitPrice: 50 }], amount: 100 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const language of ['en', 'fr', 'ar']) {
+    await page.goto(`${url}?lang=${language}`)
+    await expect(page.locator('#number')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('[type=submit]')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.summary li').first()).toBeHidden()
+  }
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.locator('.fold summary').click()
+  await expect(page.locator('.summary li').first()).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+})
+
+test('the marks of cards say which one is typed, and the hint where its code stands', async ({ page, shop }) => {
+  const { url } = await shop.session()
+  await page.goto(`${url}?lang=en`)
+  await page.locator('#number').fill('3782 822463 10005')
+  await expect(page.locator('.marks .amex')).toHaveCSS('opacity', '1')
+  await expect(page.locator('.marks .visa')).toHaveCSS('opacity', '0.25')
+  await expect(page.locator('#brand')).toHaveText('American Express')
+  await expect(page.locator('#cvv-hint')).toHaveText('4 digits on the front', { useInnerText: true })
+  await page.locator('#number').fill('6011')
+  await expect(page.locator('.marks')).toBeHidden()
+})
+
 test('the form of a client with a saved card', async ({ page, shop }) => {
   const client = await shop.call('POST', '/v1/clients', { name: 'Amina Berrada' })
   const clientId = client.body.id

@@ -76,7 +76,7 @@ test('a buyer without a script is told what is missing, and still sees the order
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(url)
-  await expect(page.getByText('Two kilos of dates')).toBeVisible()
+  await expect(page.getByText('Two kilos of dates').first()).toBeVisible()
   await expect(page.locator('noscript .problem')).toContainText('Paying requires JavaScript')
   await context.close()
 })

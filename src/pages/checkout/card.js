@@ -1,6 +1,6 @@
-// Formats the fields of a card while the buyer types or pastes. Pure: it keeps nothing, and sends nothing.
+// Reads what is typed or pasted into the fields of a card. It keeps and sends nothing.
 
-/** Longest prefix first. The server's list in src/money/acquirers/cards.ts decides; this one helps while typing. */
+/** Longest prefix first. The list in src/money/acquirers/cards.ts decides; this helps while typing. */
 const brands = [
   ['maestro', /^(?:493698|50[0-8]|5[6-9]|6[37])/, [12, 13, 14, 15, 16, 17, 18, 19]],
   ['discover', /^(?:6011|64[4-9]|65)/, [16, 19]],
@@ -24,7 +24,7 @@ export const brandNames = {
   maestro: 'Maestro',
 }
 
-/** The digits of a text, Western ones, whichever keyboard wrote them. */
+/** Western digits of a text, whichever keyboard wrote them. */
 export const digitsOf = (text) =>
   text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replaceAll(/\D/g, '')
 

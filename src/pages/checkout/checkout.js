@@ -2,7 +2,7 @@ import { begin, browserFacts, sendOnce, tell, tellDecline, tellTooMany } from '.
 import { cardIn, firstWrong, markRefused, wordsOf } from './fields.js'
 import { awaitNothing, goBackOnceAwaited, main, post, reload, reloadIfChanged, stateNow } from './states.js'
 
-// Sends the chosen payment, and loads the page again when its state has changed: the server decides what to show.
+// Sends how the buyer pays, and loads the page again when its state changes: the server makes what is shown.
 
 const token = location.pathname.split('/').pop()
 const clockShownMs = 600_000

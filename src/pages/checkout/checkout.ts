@@ -39,8 +39,8 @@ export type Checkout = {
   /** Its state at the moment of the look. */
   status: SessionStatus
   merchantName: string
-  /** Branding of the merchant's pages. */
-  branding: { logoPath?: string; color?: string; timeZone?: string }
+  /** How the merchant's pages look. */
+  branding: { logoPath?: string; color?: string; timeZone?: string; supportEmail?: string; supportPhone?: string }
   sandboxCard: string
   /** The card entry of the buyer; undefined if none is accepted at this moment. */
   entry: CardEntry | undefined

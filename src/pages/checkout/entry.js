@@ -1,7 +1,7 @@
 import { beginFields, wordsOf } from './fields.js'
 import { askAgain, beginBank, main, post, reloadWhenThere } from './states.js'
 
-// Common start of every page with a card entry, and sending the typed values. No card leaves its fields except in the body of one request.
+// Begins every page on which a card is entered, and sends what is typed. A card leaves its fields only in the body of one request.
 
 /**
  * Shows what only a script can do, and does it. `stepPath` takes the steps of 3-D Secure. `wrongIn` marks what is not right, and

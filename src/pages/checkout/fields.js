@@ -26,7 +26,10 @@ export function beginFields(form) {
   if (!number) return
   number.addEventListener('input', () => {
     rewrite(number, (text) => grouped(digitsOf(text)))
-    document.getElementById('brand').textContent = brandNames[brandOf(digitsOf(number.value))] ?? ''
+    const output = document.getElementById('brand')
+    const brand = brandOf(digitsOf(number.value)) ?? ''
+    output.dataset.brand = brand
+    output.textContent = brandNames[brand] ?? ''
   })
   expiry.addEventListener('input', ({ inputType }) => {
     // Deleting a slash deletes the digit before it.

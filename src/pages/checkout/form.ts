@@ -6,6 +6,7 @@ import type { UsableMethod } from '#modules/payment-page/queries.ts'
 import { presentDecline } from '#money/acquirers/declines.ts'
 import { attemptsMaxDefault, lastDeclineOf } from '#money/payments/session.ts'
 import { script } from '../assets.ts'
+import { cardMarks, lock } from './marks.ts'
 import { type Checkout, returnAddress } from './checkout.ts'
 import { amountIn, brandName, expiryOf } from '../format.ts'
 import { recurringConsent, recurringConsentVersion } from '../recurring-consent.ts'
@@ -33,7 +34,7 @@ ${methodChoice(checkout, locale, isCardAlone)}
 ${!isPage && html`<noscript><p class="problem">${words.form.needsScript}</p></noscript>`}
 <div${!isPage && html` data-scripted hidden`}>
 <button type="submit"><span class="by-card">${byCard}</span><span class="by-cash">${words.form.voucher}</span></button>
-<p class="hint safe">${words.form.safe}</p>
+<p class="hint safe">${lock}${words.form.safe}</p>
 </div>
 </form>
 ${away !== undefined && html`<p class="away"><a href="${away}">${fill(words.form.giveUp, { merchant: merchantName })}</a></p>`}`
@@ -158,7 +159,7 @@ ${field({
   id: 'number',
   label: form.number,
   input: html`dir="ltr" inputmode="numeric" autocomplete="cc-number" maxlength="40" spellcheck="false"`,
-  beside: html`<output id="brand" for="number"></output>`,
+  beside: html`${cardMarks}<output id="brand" for="number"></output>`,
 })}
 ${field({
   id: 'expiry',
@@ -169,7 +170,7 @@ ${field({
 ${field({
   id: 'cvv',
   label: form.cvv,
-  hint: form.cvvHint,
+  hint: html`<span class="at-back">${form.cvvHint}</span><span class="at-front">${form.cvvHintAmex}</span>`,
   input: html`dir="ltr" inputmode="numeric" autocomplete="cc-csc" maxlength="8" spellcheck="false"`,
 })}
 ${holderField({ form })}
@@ -183,7 +184,7 @@ const holderField = ({ form }: Pick<Words, 'form'>): Html =>
     input: html`dir="auto" autocomplete="cc-name" autocapitalize="characters" maxlength="100" spellcheck="false"`,
   })
 
-type Field = { id: string; label: string; hint?: string; input: Html; beside?: Html }
+type Field = { id: string; label: string; hint?: HtmlInput; input: Html; beside?: Html }
 
 const field = ({ id, label, hint, input, beside }: Field): Html => html`<div class="field ${id}">
 <label for="${id}">${label}</label>

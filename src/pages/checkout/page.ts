@@ -54,8 +54,18 @@ export function checkoutPage(checkout: Checkout, locale: Locale, journey?: strin
 <section id="payment">
 <h1 tabindex="-1">${title}</h1>
 ${body}
+${contact(checkout, locale)}
 </section>`,
   })
+}
+
+/** How the merchant is reached, where it says so. */
+function contact({ branding: { supportEmail, supportPhone } }: Checkout, locale: Locale): Html | undefined {
+  const mail = supportEmail !== undefined && html`<a href="mailto:${supportEmail}">${supportEmail}</a>`
+  const phone =
+    supportPhone !== undefined && html`<a href="tel:${supportPhone}"><bdi dir="ltr">${supportPhone}</bdi></a>`
+  if (!mail && !phone) return undefined
+  return html`<p class="hint contact"><span>${wordsIn(locale).order.contact}</span> ${mail} ${phone}</p>`
 }
 
 /** For a link that leads to no session. */

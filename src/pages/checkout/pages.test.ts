@@ -282,7 +282,7 @@ test('a paid page names the means and the reference, and leads back with what th
   const { text } = await look(one, '?lang=en')
   assert.match(text, /<bdi dir="ltr">Visa •••• 4242<\/bdi>/)
   assert.match(text, /TX-[0-9A-Z]{10}/)
-  const [, address = ''] = /<a class="button" href="([^"]+)"/.exec(text) ?? []
+  const [, address = ''] = /<a class="button quiet" href="([^"]+)" data-back/.exec(text) ?? []
   const back = new URL(address.replaceAll('&amp;', '&'))
   assert.equal(back.origin, 'https://shop.example')
   const told = { cart: '7', sessionId: one.id, orderId: 'order-1042', status: 'PAID' }
@@ -327,6 +327,31 @@ test('the first look of a reader opens a session, once; robots, fetching ahead a
   assert.ok(first)
   await look(one, '', { 'user-agent': 'Mozilla/5.0' })
   assert.equal(await opened(), first)
+})
+
+test('pictures of items are shown from their own origins alone, which the policy of the page allows', async () => {
+  const imageUrl = 'https://pictures.example/tajine.jpg?size=1'
+  const items = [{ name: 'Tajine', quantity: 1, unitPrice: 100, imageUrl }]
+  const { text, headers } = await look(await sale({ amount: 100, items }), '?lang=en')
+  assert.match(
+    text,
+    /<img src="https:\/\/pictures\.example\/tajine\.jpg\?size=1" alt="" [^>]*referrerpolicy="no-referrer">/,
+  )
+  assert.match(String(headers['content-security-policy']), /img-src 'self' data: https:\/\/pictures\.example;/)
+  const without = await look(await sale({ orderId: 'without' }), '?lang=en')
+  assert.match(String(without.headers['content-security-policy']), /img-src 'self' data:;/)
+})
+
+test('the page says how the merchant is reached, where the merchant says so', async () => {
+  const { sandbox, key } = await harness.make.merchant()
+  const one = await sale({}, key)
+  assert.doesNotMatch((await look(one, '?lang=en')).text, /Questions\?/)
+  const { token } = await harness.make.session(sandbox.merchantId)
+  const body = { supportEmail: 'help@shop.example', supportPhone: '+212522123456' }
+  await harness.call({ method: 'PATCH', path: '/api/v1/company', key: token, body })
+  const { text } = await look(one, '?lang=en')
+  assert.match(text, /Questions\?<\/span> <a href="mailto:help@shop\.example">/)
+  assert.match(text, /<a href="tel:\+212522123456"><bdi dir="ltr">\+212522123456<\/bdi>/)
 })
 
 test('page, style and scripts are under 60 KB in all, the scripts under 20 KB', async () => {

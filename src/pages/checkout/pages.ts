@@ -8,6 +8,7 @@ import type { Locale } from '#platform/locale.ts'
 import { type Checkout, loadCheckout, noteReader, type PageParts } from './checkout.ts'
 import { saidBy } from './away.ts'
 import { checkoutPage, framedPage, missingPage } from './page.ts'
+import { pictureOrigins } from './summary.ts'
 
 // The page on which a buyer pays. It is made from the session's state at each load; its script sends the input, and loads it again.
 
@@ -31,6 +32,7 @@ export const checkoutPages = (parts: PageParts & { journeys: Journeys }): readon
         page: checkoutPage(checkout, locale, journeyOn(parts, checkout, { came, locale })),
         kind,
         acquirer: acquirerOn(checkout),
+        pictures: pictureOrigins(checkout),
         framedBy,
       }
     },

@@ -1,4 +1,4 @@
-// Common part of the pages with a card entry: one state holds at a time, the server knows it, and the page is loaded again when it has changed.
+// Pages on which a card is entered: one state holds at a time, the server knows it, and the page loads again when it changes.
 
 export const main = document.querySelector('main')
 const deviceMs = 10_000

@@ -40,7 +40,7 @@ export const deviceForm = (
   { methodUrl, threeDSMethodData }: Of<'THREE_DS_METHOD'>,
   authentication: string,
   { challenge, processing }: Words,
-): Html => html`<p role="status">${processing.text}</p>
+): Html => html`<p role="status" class="waiting">${processing.text}</p>
 <form method="post" action="${methodUrl}" target="bank" data-device="${authentication}" hidden>
 <input type="hidden" name="threeDSMethodData" value="${threeDSMethodData}">
 </form>
@@ -84,7 +84,7 @@ export const bankForm = (
 
 export function processingState(_checkout: Checkout, locale: Locale): State {
   const { title, text } = wordsIn(locale).processing
-  return { title, asksAgainSeconds: 3, body: html`<p role="status">${text}</p>` }
+  return { title, asksAgainSeconds: 3, body: html`<p role="status" class="waiting">${text}</p>` }
 }
 
 /** A number for an agent; its holder may still pay by card, and then the number is dead. */
@@ -132,8 +132,8 @@ export function paidState(checkout: Checkout, locale: Locale): State {
     body: html`<p role="status">${fillWith(words.text, { merchant: html`<bdi>${merchantName}</bdi>`, amount })}</p>
 ${successMessage !== undefined && html`<p class="message"><bdi>${successMessage}</bdi></p>`}
 ${listOf(facts)}
-${backLink(checkout, locale)}
 ${receiptLink(checkout, locale)}
+${backLink(checkout, locale, 'button quiet')}
 <p>${printButton(words.print)}</p>`,
   }
 }
@@ -164,7 +164,7 @@ function endOf(name: 'expired' | 'canceled' | 'blocked', checkout: Checkout, loc
 /** In the language that the buyer reads now, which the receipt cannot know. */
 const receiptLink = ({ session, receiptPath }: Checkout, locale: Locale): Html | false =>
   receiptPath !== undefined &&
-  html`<p><a href="${receiptPath}?lang=${locale}"${apart(session)}>${wordsIn(locale).paid.receipt}</a></p>`
+  html`<p><a class="button" href="${receiptPath}?lang=${locale}"${apart(session)}>${wordsIn(locale).paid.receipt}</a></p>`
 
 /** Papers stand in no frame. */
 const apart = ({ allowedOrigins }: Checkout['session']): Html | false =>

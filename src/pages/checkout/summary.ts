@@ -1,4 +1,5 @@
 import { html, type Html } from '#platform/html.ts'
+import { isPageOrigin } from '#platform/http/origins.ts'
 import type { Locale } from '#platform/locale.ts'
 import { minorUnits } from '#money/money.ts'
 import { type Item, itemsOf } from '#money/payments/session.ts'
@@ -10,17 +11,22 @@ import { wordsIn } from './words/words.ts'
 /** Lines beyond these are folded away. */
 const shownItems = 5
 
-/** The order. The amount is that of the session and of nothing else. */
+/** What is paid for. The amount is that of the session and of nothing else. A phone shows one line of it, which opens the rest. */
 export function summary({ session, status }: Checkout, locale: Locale): Html {
   const { title, number, total, endsIn } = wordsIn(locale).order
   const { amountMinor, currency, orderId, description, expiresAt } = session
   const items = itemsOf(session)
+  const hasMore = orderId !== null || description !== null || items !== undefined
+  const amount = html`<strong><bdi>${amountIn(locale, amountMinor, currency)}</bdi></strong>`
   return html`<section class="summary" aria-labelledby="summary">
 <h2 id="summary">${title}</h2>
+${hasMore && html`<details class="fold"><summary><span dir="auto">${description ?? title}</span> ${amount}</summary></details>`}
+<div>
 ${orderId !== null && html`<p class="hint"><bdi>${fill(number, { number: orderId })}</bdi></p>`}
 ${description !== null && html`<p><bdi>${description}</bdi></p>`}
 ${items && lines(items, currency, locale)}
-<p class="total"><span>${total}</span> <strong><bdi>${amountIn(locale, amountMinor, currency)}</bdi></strong></p>
+<p class="total"><span>${total}</span> ${amount}</p>
+</div>
 ${status === 'OPEN' && html`<p class="hint" role="timer" data-ends="${expiresAt.toISOString()}" data-words="${endsIn}" hidden></p>`}
 </section>`
 }
@@ -31,8 +37,23 @@ function lines(items: readonly Item[], currency: string, locale: Locale): Html {
   return html`<details><summary>${countOf(items.length, locale, wordsIn(locale).order.count)}</summary>${list}</details>`
 }
 
-function line({ name, quantity, unitPrice }: Item, currency: string, locale: Locale): Html {
+function line(item: Item, currency: string, locale: Locale): Html {
+  const { name, quantity, unitPrice } = item
   const price = amountIn(locale, BigInt(quantity) * minorUnits(unitPrice, currency), currency)
-  return html`<li><span><bdi>${name}</bdi>${quantity > 1 && html` <span class="hint">× ${quantity}</span>`}</span> <bdi>${price}</bdi></li>
+  return html`<li>${picture(item)}<span><bdi>${name}</bdi>${quantity > 1 && html` <span class="hint">× ${quantity}</span>`}</span> <bdi>${price}</bdi></li>
 `
+}
+
+/** The merchant's server does not learn the address of the page. */
+const picture = ({ imageUrl }: Item): Html | false =>
+  imageUrl !== undefined &&
+  isPageOrigin(originOf(imageUrl)) &&
+  html`<img src="${imageUrl}" alt="" width="48" height="48" loading="lazy" referrerpolicy="no-referrer">`
+
+const originOf = (url: string): string => URL.parse(url)?.origin ?? ''
+
+/** The origins of the pictures that the summary shows, which the policy of the page has to allow. */
+export const pictureOrigins = ({ session }: Checkout): readonly string[] => {
+  const origins = (itemsOf(session) ?? []).flatMap(({ imageUrl }) => (imageUrl === undefined ? [] : originOf(imageUrl)))
+  return [...new Set(origins)].filter(isPageOrigin)
 }

@@ -33,6 +33,8 @@ type PageAnswer = {
   acquirer?: { forms: readonly string[]; fields?: readonly string[] } | undefined
   /** Exact origins whose pages may show it in a frame; none otherwise. */
   framedBy?: readonly string[]
+  /** Exact origins of pictures beside our own. */
+  pictures?: readonly string[]
 }
 
 type HostedPageOptions = {
@@ -101,12 +103,13 @@ function withFields(origins: readonly string[]): Policy {
   }
 }
 
-function policyFor({ kind, acquirer, framedBy: origins = [] }: PageAnswer): string {
+function policyFor({ kind, acquirer, framedBy: origins = [], pictures = [] }: PageAnswer): string {
   const ancestors = framedBy(origins)
   // Ours is around it, and may be in a frame itself.
   const around = origins.length > 0 ? [...ancestors, "'self'"] : ["'self'"]
   return contentPolicy({
     ...(acquirer?.fields ? withFields(acquirer.fields) : policy),
+    'img-src': [...policy['img-src'], ...pictures],
     'frame-ancestors': kind === 'IN_FRAME' ? around : ancestors,
     // A bank leads its customer over several addresses that we cannot know beforehand.
     'form-action': acquirer ? ["'self'", ...acquirer.forms] : kind === 'LEADS_AWAY' ? ["'self'", 'https:'] : ["'none'"],

@@ -8,6 +8,7 @@ export const english: Words = {
     total: 'Total',
     count: { one: '{n} item', other: '{n} items' },
     endsIn: 'Time left: {time}',
+    contact: 'Questions?',
   },
   form: {
     title: 'Payment to {merchant}',
@@ -20,7 +21,8 @@ export const english: Words = {
     expiry: 'Expiry date',
     expiryHint: 'MM/YY',
     cvv: 'Security code',
-    cvvHint: '3 digits on the back, or 4 on the front',
+    cvvHint: '3 digits on the back',
+    cvvHintAmex: '4 digits on the front',
     holder: 'Name on the card',
     consent: 'Save this card, so that I can pay {merchant} with it next time. I can have it deleted at any time.',
     cashText:

@@ -11,7 +11,7 @@ type Passage = { title: string; text: string }
 export type Words = {
   /** Beside the mark of the sandbox. */
   testCard: string
-  order: { title: string; number: string; total: string; count: Plural; endsIn: string }
+  order: { title: string; number: string; total: string; count: Plural; endsIn: string; contact: string }
   form: {
     title: string
     methods: string
@@ -24,6 +24,7 @@ export type Words = {
     expiryHint: string
     cvv: string
     cvvHint: string
+    cvvHintAmex: string
     holder: string
     consent: string
     cashText: string
