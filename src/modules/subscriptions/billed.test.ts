@@ -86,7 +86,7 @@ test('what was made for a card is billed once no acquirer charges one', async ()
 test('what is asked for in a currency that no route takes is refused when it is made, and says which', async () => {
   const { key, create } = await openShop('page')
   const post = (path: string, body: object) => harness.call({ method: 'POST', path, key, body })
-  const refusal = { field: 'methods', rule: 'CARD', message: /CARD in USD/ }
+  const refusal = { field: 'methods', rule: 'CARD', message: /acquirer of CARD in production, does not take USD/ }
   const order = { amount: 100, currency: 'USD', orderId: 'o-1', returnUrl: 'https://shop.example/thanks' }
   assertRefused(await post('/v1/checkout/sessions', order), 'SERVICE_UNAVAILABLE', refusal)
   const link = { amount: 100, currency: 'USD', description: 'A course' }
