@@ -168,14 +168,15 @@ export async function eraseBuyer(parts: PrivacyParts, whom: Whom): Promise<Erasu
 }
 
 export const eraseNamingJob = 'request-log.erase-naming'
-const place = (id: string) => ({ table: 'jobs', row: id, column: 'email' })
+/** The address in such a job, which is sealed. */
+export const namingField = (id: string) => ({ table: 'jobs', row: id, column: 'email' })
 /** Longer than calls wait to be written down. */
 const againAfterMs = 30_000
 
 /** Calls that were answered just now are written down a moment later. */
 async function eraseLateCalls({ db, secrets, now }: PrivacyParts, { email, merchantId }: Whom): Promise<void> {
   const id = newId(now)
-  const sealed = await secrets.seal(place(id), email)
+  const sealed = await secrets.seal(namingField(id), email)
   const runAt = new Date(now.getTime() + againAfterMs)
   const payload = { id, sealed, ...(merchantId !== undefined && { merchantId }) }
   await inTransaction(db, (tx) => enqueue(tx, eraseNamingJob, payload, { runAt }))
@@ -185,7 +186,7 @@ export async function eraseNamingCalls(
   { db, secrets }: Pick<PrivacyParts, 'db' | 'secrets'>,
   { id = '', sealed = '', merchantId }: Record<string, string | undefined>,
 ): Promise<void> {
-  const email = await secrets.open(place(id), sealed)
+  const email = await secrets.open(namingField(id), sealed)
   for (const { scope, calls } of await findCalls(db, { email, merchantId }, []))
     await inTransaction(db, (tx) =>
       eraseCallsById(

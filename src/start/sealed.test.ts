@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { listSealedJobs } from '#platform/jobs/queries.ts'
 import { findUser, insertUser, updateUser } from '#platform/people/queries.ts'
 import { rotateSecrets } from '#platform/secrets/rotate.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { insertSealed, listSealed } from '#test/secrets-queries.ts'
+import { namingField } from '../privacy/privacy.ts'
 import { sealedColumns } from './sealed.ts'
 
 /** Places as the code writes them: a table and a column beside each other. */
@@ -67,4 +70,24 @@ test('a rotation seals more rows of each column anew than one batch holds, and l
   const after = await findUser(db.read, first)
   assert.notEqual(after?.totpSeed, before?.totpSeed)
   assert.deepEqual({ ...after, totpSeed: '' }, { ...before, totpSeed: '' })
+})
+
+test('a job that carries a sealed text can be done after a rotation', async (t) => {
+  const database = await cloneDatabase()
+  const db = openDatabase({ target: database.target, poolSize: 2, prepare: true })
+  t.after(async () => {
+    await db.close()
+    await database.drop()
+  })
+  const master = { current: Buffer.alloc(32, 7) }
+  const secrets = await openSecrets(db, master)
+  const now = new Date()
+  const id = newId(now)
+  const sealed = await secrets.seal(namingField(id), 'amina@example.ma')
+  await inTransaction(db, (tx) => enqueue(tx, 'nobody.runs.this', { id, sealed, merchantId: 'kept' }))
+  const { resealed, unreadable } = await rotateSecrets({ db, secrets, master }, sealedColumns, { now, tell: () => {} })
+  assert.deepEqual([resealed, unreadable], [1, []])
+  const [job] = await listSealedJobs(db.read, '', 10)
+  assert.notEqual(job?.sealed, sealed)
+  assert.equal(await secrets.open(namingField(id), job?.sealed ?? ''), 'amina@example.ma')
 })

@@ -23,9 +23,11 @@ import { previousField, secretsField } from '../money/acquirers/account.ts'
 import { replyPlace } from '../platform/idempotency/idempotency.ts'
 import { listSealedReplies, replaceSealedReply } from '../platform/idempotency/queries.ts'
 import { mailboxPlace } from '../platform/mail/mailbox.ts'
+import { listSealedJobs, replaceSealedJob } from '../platform/jobs/queries.ts'
 import { listSealedMails, replaceSealedMail } from '../platform/mail/sealed-queries.ts'
 import { listTotpSeeds, replaceTotpSeed } from '../platform/people/queries.ts'
 import type { SealedColumn } from '../platform/secrets/rotate.ts'
+import { namingField } from '../privacy/privacy.ts'
 
 /** Every column that holds sealed texts. A column that is missing here is lost when its key is deleted. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -47,5 +49,6 @@ export const sealedColumns: readonly SealedColumn[] = [
     replace: replaceSealedPreviousSecrets,
     place: previousField,
   },
+  { name: 'jobs.email', list: listSealedJobs, replace: replaceSealedJob, place: namingField },
   { name: 'idempotency_keys.body', list: listSealedReplies, replace: replaceSealedReply, place: replyPlace },
 ]

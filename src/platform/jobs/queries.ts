@@ -61,3 +61,12 @@ export const findBacklog = (tx: Queries) => tx.maybeOne<Backlog>`
       as oldest_due_seconds,
     (count(*) filter (where locked_at is null and attempts >= max_attempts))::int4 as given_up
   from graphile_worker._private_jobs`
+
+/** Jobs that carry a sealed text, with the id that it was sealed for. */
+export const listSealedJobs = (tx: Queries, after: string, limit: number) => tx.many<{ row: string; sealed: string }>`
+  select payload->>'id' as row, payload->>'sealed' as sealed from graphile_worker._private_jobs
+  where payload->>'sealed' is not null and payload->>'id' > ${after} order by payload->>'id' limit ${limit}`
+
+export const replaceSealedJob = (tx: Transaction, id: string, before: string, after: string) => tx.run`
+  update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{sealed}', to_jsonb(${after}::text))::json
+  where payload->>'id' = ${id} and payload->>'sealed' = ${before}`
