@@ -61,5 +61,5 @@ export function placementOf(read: Queries): Placement {
 async function readShards(read: Queries): Promise<Map<string, Shard[]>> {
   if ((await findEngine(read)) !== 'CITUS') return new Map()
   const found = await listShards(read, ['merchants', ...Object.keys(directories)])
-  return Map.groupBy(found, ({ table }) => table)
+  return Map.groupBy(found, ({ relation }) => relation)
 }

@@ -41,11 +41,11 @@ export const findEngine = async (tx: Queries): Promise<Engine> =>
     ? 'CITUS'
     : 'POSTGRESQL'
 
-export type Shard = { table: string; low: number; high: number; server: number }
+export type Shard = { relation: string; low: number; high: number; server: number }
 
 /** Which server has the rows of these tables whose keys' hashes are from `low` to `high`. */
 export const listShards = (tx: Queries, tables: readonly string[]) => tx.many<Shard>`
-  select s.logicalrelid::text as "table", s.shardminvalue::int4 as low, s.shardmaxvalue::int4 as high, p.groupid as server
+  select s.logicalrelid::text as relation, s.shardminvalue::int4 as low, s.shardmaxvalue::int4 as high, p.groupid as server
   from pg_dist_shard s join pg_dist_placement p using (shardid)
   where s.logicalrelid::text = any(${tables}) and p.shardstate = 1 and s.shardminvalue is not null`
 
