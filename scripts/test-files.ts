@@ -8,7 +8,7 @@ export async function runFiles(files: readonly (readonly [name: string, url: str
   const loading = files.map(
     ([name, url]) =>
       new Promise<void>((resolve) => {
-        suite(name, () => {
+        void suite(name, () => {
           const file = import(url)
           void file.then(
             () => resolve(),

@@ -97,7 +97,10 @@ const ofServer =
   (index: () => number): Kill =>
   async (cluster) => {
     const bringBack = await cluster.kill(index())
-    return async () => void (await bringBack())
+    return async () => {
+      await bringBack()
+      return undefined
+    }
   }
 
 const kills: { name: string; kill: Kill }[] = [

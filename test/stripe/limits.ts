@@ -12,7 +12,7 @@ export function limitProblems({ headers = {}, body }: Limited): string[] {
   const [, key = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key') ?? []
   return [
     ...metadataProblems(metadata as Form),
-    ...(suffix === undefined ? [] : suffixProblems(String(suffix))),
+    ...(suffix === undefined ? [] : suffixProblems(suffix as string)),
     ...(String(key).length > 255 ? ['an idempotency key has up to 255 characters'] : []),
     ...(threeDecimals.has(String(currency)) && !String(amount).endsWith('0')
       ? [`an amount in ${String(currency)} ends in 0: ${String(amount)}`]

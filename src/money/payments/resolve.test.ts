@@ -330,10 +330,10 @@ test('a payment is looked up where it was sent, whoever the merchant’s new pay
   await resolveUnknown(fixture.parts)
   assert.deepEqual(asked, ['first', 'first'])
   assert.equal((await findTransaction(harness.db.read, scope, row.id))?.status, 'SUCCEEDED')
-  // If its acquirer has left the server, nothing is decided, and no other acquirer is asked.
+  // If its account was removed, nothing is decided, and no other acquirer is asked.
   choice.accounts = [named('second')]
   await assert.rejects(resolvePayment(fixture.parts, scope, { transactionId: row.id, correlationId: 'c' }), {
-    code: 'SERVICE_UNAVAILABLE',
+    code: 'INVALID_STATE',
   })
   await assertSound(harness)
 })

@@ -106,7 +106,7 @@ test('what was given back stands on the receipt as soon as it is', async () => {
 test('the paid page of the checkout leads to the receipt, which the transaction names too', async () => {
   const { visit, path } = await paid()
   const { text } = await harness.call({ path: `/c/${visit.token}?lang=en` })
-  assert.ok(text.includes(`<a href="${path}?lang=en">Receipt</a>`))
+  assert.ok(text.includes(`<a class="button" href="${path}?lang=en">Receipt</a>`))
 })
 
 test('a payment that did not come in has no receipt', async () => {
