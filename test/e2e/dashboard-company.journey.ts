@@ -152,6 +152,8 @@ test('a forgotten password is replaced by a link that works once; the old passwo
   await enter(page, owner)
   await leaveDashboard(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page before has a field of this name, too.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail').fill(owner.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
