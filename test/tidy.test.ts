@@ -229,7 +229,7 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Make the code, a caller or a party with a name the subject of the sentence; STYLE.md has pairs.',
   ],
   [
-    'comments begin with the thing or the act, and hardly any with What, Where, Who or How',
+    'comments begin with the thing or the act, and none with What, Where, Who or How',
     style.vagueOpenings,
     'Say what the code does or holds: "Returns the refunds that are due, oldest first."',
   ],

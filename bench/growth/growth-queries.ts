@@ -63,7 +63,7 @@ export const startCounting = (client: pg.ClientBase) =>
 /** `pages` are those that one call of it looked at. */
 export type Asked = { text: string; pages: number; meanMs: number; maxMs: number }
 
-/** What was asked since, without what settings, transactions and this benchmark ask. */
+/** Statements since then, without those of settings, transactions and this benchmark. */
 export const listAsked = async (client: pg.ClientBase): Promise<Asked[]> =>
   (
     await client.query<Asked>(`

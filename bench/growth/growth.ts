@@ -33,7 +33,7 @@ const merchantsAtOnce = 500
 const paymentsAtOnce = 20_000
 /** A table of fewer rows is read whole with good reason. */
 const bigFrom = 5_000
-/** What a merchant takes with its payments, and a payment of the big shop, with room for sorting and the log. */
+/** Disk space of a merchant with its payments, and of a payment of the big shop, with room for sorting and the log. */
 const bytes = { ofMerchant: 600_000, ofPayment: 3_000 }
 
 type Tell = (point: WorkPoint) => void

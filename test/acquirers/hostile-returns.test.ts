@@ -13,7 +13,7 @@ const providers = ['cmi', 'stripe'] as const
 const evil = 'https://evil.example/'
 const bent = { url: evil, returnUrl: evil, okUrl: evil, failUrl: evil, redirect: evil, next: evil, lang: '"><script>' }
 
-/** Where an answer leads a browser; nowhere but to us, or to the shop. */
+/** The address to which an answer leads a browser: ours or the shop's, and no other. */
 function expectOurs({ status, headers, text }: Answer, what: string): void {
   const led =
     headers['location'] === undefined ? undefined : new URL(String(headers['location']), 'https://pay.example')

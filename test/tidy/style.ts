@@ -180,16 +180,8 @@ export const openSubjects = (): Finding[] => commentsWith(openSubject)
 const vagueOpening =
   /^(?:What|Whatever|Where|Wherever|Who|Whoever|Whom|Whose)\b|^How\b(?! (?:long|many|much|often|far|soon|to)\b)/
 
-/** Room for comments that are reworded later; to be lowered to none, and never raised. */
-const vagueOpeningsMax = 10
-
-/** First lines of comments that open so, once there are more than there is room for; a question may. */
-export const vagueOpenings = (): Finding[] => {
-  const found = allVagueOpenings()
-  return found.length > vagueOpeningsMax ? found : []
-}
-
-const allVagueOpenings = (): Finding[] =>
+/** First lines of comments that open so; a question may. */
+export const vagueOpenings = (): Finding[] =>
   sources
     .filter(({ path }) => path !== 'test/tidy/style.ts')
     .flatMap(({ path, text }) => {

@@ -39,7 +39,7 @@ export type Checkout = {
   /** Its state at the moment of the look. */
   status: SessionStatus
   merchantName: string
-  /** How the merchant's pages look. */
+  /** The look of the merchant's pages, and its contact. */
   branding: { logoPath?: string; color?: string; timeZone?: string; supportEmail?: string; supportPhone?: string }
   sandboxCard: string
   /** The card entry of the buyer; undefined if none is accepted at this moment. */

@@ -59,7 +59,7 @@ ${contact(checkout, locale)}
   })
 }
 
-/** How the merchant is reached, where it says so. */
+/** The merchant's e-mail address and phone number; nothing where it has given neither. */
 function contact({ branding: { supportEmail, supportPhone } }: Checkout, locale: Locale): Html | undefined {
   const mail = supportEmail !== undefined && html`<a href="mailto:${supportEmail}">${supportEmail}</a>`
   const phone =

@@ -11,7 +11,7 @@ import { wordsIn } from './words/words.ts'
 /** Lines beyond these are folded away. */
 const shownItems = 5
 
-/** What is paid for. The amount is that of the session and of nothing else. A phone shows one line of it, which opens the rest. */
+/** The items and the total. The amount is always that of the session. A phone shows one line, which opens the rest. */
 export function summary({ session, status }: Checkout, locale: Locale): Html {
   const { title, number, total, endsIn } = wordsIn(locale).order
   const { amountMinor, currency, orderId, description, expiresAt } = session

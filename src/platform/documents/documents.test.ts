@@ -97,7 +97,7 @@ test('a picture on which the drawing never ends is given up alone, and the docum
   }
   const began = performance.now()
   const first = await newDrawing(patienceMs)(pictured(pngOf()), whose)
-  // What ends does so in a fifth of this, however busy the machine is, with the thread that begins for it.
+  // A drawing that ends does so in a fifth of this, however busy the machine is, with the thread that begins for it.
   const deadlineMs = Math.ceil(5 * (performance.now() - began))
   const drawing = newDrawing(deadlineMs)
   const withPicture = (content: string) => drawing(pictured(content), whose)

@@ -122,7 +122,7 @@ test('a demo that is cut short at any moment says how it is completed, and is co
 
 const isFirst = (orderId: string | undefined) => orderId?.startsWith('PREMIER-') === true
 
-/** What does not hold once the jobs have run that the demo has added: its clock pays out the shops of other tests as well. */
+/** Claims that do not hold once the jobs of the demo have run: its clock pays out the shops of other tests as well. */
 async function illClaims(): Promise<object[]> {
   await harness.work()
   return (await verify(harness.db)).filter(({ problems }) => problems.length > 0)

@@ -18,7 +18,7 @@ export type SimulatedPayment = {
   amountMinor: bigint
   currency: string
   merchantName: string
-  /** What the bank would print on the statement of account; null where the session says nothing. */
+  /** The text that the bank would print on the statement of account; null where the session has none. */
   statementDescriptor: string | null
   /** Undecided ones become `resolvesTo` at `resolvesAt`. */
   status: 'DEVICE' | 'CHALLENGE' | 'PENDING' | 'APPROVED' | 'DECLINED'
