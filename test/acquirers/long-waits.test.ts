@@ -6,9 +6,12 @@ import { resolveByEvidence } from '#money/payments/operator.ts'
 import { resolvePayment } from '#money/payments/resolve.ts'
 import { listAttempts } from '#money/payments/transaction-queries.ts'
 import { leavePage } from '#money/payments/challenge.ts'
+import { findSession } from '#money/payments/session-queries.ts'
+import { sessionOfToken } from '#money/payments/session-token.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '../harness.ts'
 import type { Visit } from '../payment-page.ts'
+import { buy } from '../sales-page.ts'
 import { minuteMs, type Shop, withShop } from './shop.ts'
 
 // Late and missing answers: sessions that end while their buyer is away, providers that are down, refunds without an answer, accounts and secrets
@@ -69,6 +72,57 @@ atEach(
     for (const each of await shop.references(visit)) assert.equal(shop.upstream.held(each), 0)
   },
 )
+
+atEach(
+  'the last piece is sold once: a buyer who pays too late, in an old tab, is not charged and reads that it is over',
+  async (shop) => {
+    const { key, parts, scope } = shop
+    shop.upstream.notices('NONE')
+    const fields = { name: 'Vase', price: 100, stockQuantity: 1 }
+    const made = await harness.call({ method: 'POST', path: '/v1/products', key, body: fields })
+    const product = async () => (await harness.call({ path: `/v1/products/${made.body.reference}`, key })).body
+    const first = await buyLast(made.body.reference)
+    const { body } = await shop.begin(first)
+    await leavePage(parts, scope, { sessionId: first.id, correlationId: newId(parts.now()) })
+    await shop.work(16 * minuteMs)
+    assert.equal((await booksOf(shop, first)).status, 'EXPIRED')
+    assert.equal((await product()).availableQuantity, 1)
+    const second = await buyLast(made.body.reference)
+    await shop.comeBack(await shop.buy(second))
+    await shop.work(minuteMs)
+    assert.deepEqual(await booksOf(shop, second), { status: 'PAID', attempts: ['SUCCEEDED'], held: 0, charged: 1 })
+    await shop.comeBack(await shop.upstream.confirm(body.nextAction, 'REDIRECTED').catch(() => undefined))
+    for (let hours = 0; hours < 4; hours++) await shop.work(60 * minuteMs)
+    assert.deepEqual(await booksOf(shop, first), { status: 'EXPIRED', attempts: ['FAILED'], held: 0, charged: 0 })
+    assert.equal((await product()).availableQuantity, 0)
+    const { text } = await harness.call({ path: `/c/${first.token}?lang=en` })
+    assert.match(text, /data-status="EXPIRED"/)
+    assert.doesNotMatch(text, /id="number"/)
+  },
+)
+
+/** A session of an order and its payments, here and at the provider. */
+async function booksOf({ scope, upstream }: Shop, { id }: Visit) {
+  const [session, attempts] = await Promise.all([
+    findSession(harness.db.read, scope, id),
+    listAttempts(harness.db.read, scope, id),
+  ])
+  const sumOf = (count: (reference: string) => number) => attempts.reduce((sum, each) => sum + count(each.reference), 0)
+  return {
+    status: session?.status,
+    attempts: attempts.map(({ status }) => status),
+    held: sumOf(upstream.held),
+    charged: sumOf(upstream.taken) - sumOf(upstream.given),
+  }
+}
+
+/** A buyer on the sales page of the product, whose last piece is reserved from here on. */
+async function buyLast(reference: string): Promise<Visit> {
+  const { token } = await buy(harness, reference)
+  const session = await sessionOfToken(harness.db, harness.secrets, token)
+  assert.ok(session)
+  return { id: session.id, token }
+}
 
 atEach('a provider that is down for an hour ends no payment, and those that were begun resume', async (shop) => {
   shop.upstream.notices('NONE')
