@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { merchantRoutes, portalRoutes } from '../../src/app.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
 
-// A field that can be changed stands in the page of its resource, and people can change it in the dashboard.
+// A field that can be changed stands in the page of its resource, and people see it and can change it in the dashboard.
 
 /** By the first word of the path: the page of docs/api, and the feature of the dashboard that has the form. */
 const places: Record<string, { page: string; feature: string }> = {
@@ -38,6 +38,16 @@ const formsOf = (feature: string): string =>
 /** An input names its field to the form, or sets it, or is sent alone. */
 const hasInput = (forms: string, field: string): boolean =>
   new RegExp(`\\b(?:field|errorOf)\\([^)]*['\`]${field}\\b|\\b(?:body|set)\\W{0,4}\\{[^}]*\\b${field}\\b`).test(forms)
+
+/** Fields that no page shows by their own name, by their row, with the reason. */
+const notShown: Record<string, string> = {
+  'PATCH /v1/subscriptions/{id} dunning': 'its days and its final action are facts of their own',
+  'PATCH /v1/subscriptions/{id} notifyClient': 'a checkbox of the form shows it',
+}
+
+/** A page reads its field from a resource, not from words or from a form. */
+const isShown = (sources: string, field: string): boolean =>
+  new RegExp(`\\b(?!(?:words|common|form|values|body)\\b)\\w+\\??\\.${field}\\b`).test(sources)
 
 type Change = { title: string; path: string; body: z.ZodType }
 
@@ -73,4 +83,14 @@ for (const change of changes) {
     const unexplained = missing.filter((field) => !(`${title} ${field}` in withoutInput))
     assert.deepEqual(unexplained, [], `no input in dashboard/src/features/${folder}`)
   })
+
+  // The settings of people and companies are forms, which show what they hold.
+  if (path.startsWith('/v1/'))
+    test(`${title} has each of its fields shown in the dashboard`, () => {
+      const folder = placeOf(change).feature
+      const sources = globSync(`dashboard/src/features/${folder}/*.{ts,tsx}`).map(read).join('\n')
+      const missing = fields.filter((field) => !isForPrograms(field) && !isShown(sources, field))
+      const unexplained = missing.filter((field) => !(`${title} ${field}` in notShown))
+      assert.deepEqual(unexplained, [], `shown nowhere in dashboard/src/features/${folder}`)
+    })
 }
