@@ -112,7 +112,10 @@ async function meansOf(form) {
       card: fields,
       billing_details: { name: holderName },
     })
-    if (error) return void say(error.message)
+    if (error) {
+      say(error.message)
+      return undefined
+    }
     return { fieldsToken: paymentMethod.id, holderName }
   }
   const [expMonth, expYear] = expiry.split('/').map(Number)
