@@ -4,10 +4,11 @@ import { type Constant, constantOf, fixedAddress } from '#platform/http/constant
 
 // Assets of hosted pages: style sheets and scripts of our own origin, nothing from others.
 
+/** By address. Several files that every page of a kind needs are one answer. */
 const files = {
   '/account/assets/account.css': 'account/account.css',
   '/account/assets/account.js': 'account/account.js',
-  '/assets/base.css': 'base.css',
+  '/assets/base.css': ['base.css', 'forms.css'],
   '/assets/journey.js': 'journey.js',
   '/assets/documents.css': 'documents.css',
   '/assets/print.js': 'print.js',
@@ -16,7 +17,7 @@ const files = {
   '/c/assets/away.js': 'checkout/away.js',
   '/c/assets/card-entry.js': 'checkout/card-entry.js',
   '/c/assets/card.js': 'checkout/card.js',
-  '/c/assets/checkout.css': 'checkout/checkout.css',
+  '/c/assets/checkout.css': ['checkout/summary.css', 'checkout/checkout.css', 'checkout/card.css'],
   '/c/assets/checkout.js': 'checkout/checkout.js',
   '/c/assets/entry.js': 'checkout/entry.js',
   '/c/assets/fields.js': 'checkout/fields.js',
@@ -31,10 +32,10 @@ const javascript = 'text/javascript; charset=utf-8'
 type AssetPath = keyof typeof files
 
 export const assets = Object.fromEntries(
-  Object.entries(files).map(([at, file]) => [
-    at,
-    constantOf(file.endsWith('.css') ? css : javascript, readFileSync(new URL(file, import.meta.url))),
-  ]),
+  Object.entries(files).map(([at, parts]) => {
+    const contents = [parts].flat().map((part) => readFileSync(new URL(part, import.meta.url)))
+    return [at, constantOf(at.endsWith('.css') ? css : javascript, Buffer.concat(contents))]
+  }),
 ) as Record<AssetPath, Constant>
 
 export const styleSheet = (at: AssetPath): Html => html`<link rel="stylesheet" href="${fixedAddress(at, assets[at])}">`
