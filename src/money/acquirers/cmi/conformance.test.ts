@@ -1,6 +1,6 @@
 import { after } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { useHarness } from '#test/harness.ts'
+import { waitUntil } from '#test/patience.ts'
 import type { Acquirer, Authorisation, BuyerAction, Card, PaymentOutcome } from '../acquirer.ts'
 import { conformance } from '../conformance/conformance.ts'
 import { inquiryOf, type Subject, type Upstream } from '../conformance/subject.ts'
@@ -41,11 +41,14 @@ async function subjectOf(): Promise<Subject> {
   }
   /** Of several windows, one pays; its request may still be in progress when another window gets the answer that the order was paid. */
   const foundOf = async (payment: Authorisation, isLate: boolean): Promise<PaymentOutcome> => {
-    for (let tries = 0; ; tries++) {
-      const found = (await acquirer.lookUp(inquiryOf(payment))) as PaymentOutcome
-      if (found.status !== 'PENDING' || isLate || tries === 500) return found
-      await delay(20)
-    }
+    const look = async () => (await acquirer.lookUp(inquiryOf(payment))) as PaymentOutcome
+    let found = await look()
+    await waitUntil(async () => {
+      if (found.status !== 'PENDING' || isLate) return true
+      found = await look()
+      return found.status !== 'PENDING'
+    })
+    return found
   }
   const onPage: Acquirer = {
     ...acquirer,
