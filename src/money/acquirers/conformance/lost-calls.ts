@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Acquirer, Approved, Authorisation, VerificationOutcome } from '../acquirer.ts'
 import {
   approvedPayment,
+  challengedPayment,
   type Duty,
   inquiryOf,
   newReferenceOf,
@@ -77,11 +78,7 @@ export const lostCallDuties: Duty[] = [
     check: async (subject) => {
       const { takenOf } = upstreamOf(subject)
       await underEach(subject, async (during) => {
-        const asked = paymentOf(subject, { source: { card: subject.cards.challenged } })
-        const begun = await subject.acquirer.authorise(asked)
-        assert.ok(begun.status === 'ACTION_NEEDED')
-        const { authenticationId } = begun
-        const completed = { ...inquiryOf(asked), authenticationId, step: 'CHALLENGE_COMPLETED' as const }
+        const { asked, authenticationId, completed } = await challengedPayment(subject)
         await during(() => subject.acquirer.continueAfterChallenge(completed))
         await during(async () => {
           await subject.answerChallenge(authenticationId, true)
@@ -101,10 +98,7 @@ export const lostCallDuties: Duty[] = [
     check: async (subject) => {
       const { takenOf } = upstreamOf(subject)
       await underEach(subject, async (during) => {
-        const asked = paymentOf(subject, { source: { card: subject.cards.challenged } })
-        const begun = await subject.acquirer.authorise(asked)
-        assert.ok(begun.status === 'ACTION_NEEDED')
-        const { authenticationId } = begun
+        const { asked, authenticationId } = await challengedPayment(subject)
         const left = { ...inquiryOf(asked), authenticationId, step: 'ABANDONED' as const }
         const told = await during(() => subject.acquirer.continueAfterChallenge(left))
         await subject.answerChallenge(authenticationId, true)
