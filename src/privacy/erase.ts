@@ -45,24 +45,26 @@ export async function eraseTraces(ctx: WriteContext, person: Person, traces: Tra
   await eraseEventsNaming(ctx, [...ids, ...references], personalMembers, (value) => maskedValue(person, value))
   await eraseReplies(tx, scope, ids)
   await eraseRepliesAbout(tx, scope, references)
-  const erased = {
-    clients: clients.length,
-    sessions: sessions.length,
-    payments: transactions.filter(({ type }) => type === 'PAYMENT').length,
-    refunds: refunds.length,
-    orders: orders.length,
-  }
-  await auditBuyer(ctx, 'buyer.erased', erased)
+  const erased = countsOf(traces)
+  await auditBuyer(ctx, 'buyer.erased', traces)
   return erased
 }
+
+const countsOf = ({ clients, sessions, transactions, refunds, orders }: Traces): Erased => ({
+  clients: clients.length,
+  sessions: sessions.length,
+  payments: transactions.filter(({ type }) => type === 'PAYMENT').length,
+  refunds: refunds.length,
+  orders: orders.length,
+})
 
 /** The line does not say whose data these were: it would be the one place that is left. */
 export async function auditBuyer(
   { tx, scope, now, correlationId }: WriteContext,
   action: 'buyer.exported' | 'buyer.erased',
-  counts: Erased,
+  traces: Traces,
 ): Promise<void> {
-  const facts = Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, String(count)]))
+  const facts = Object.fromEntries(Object.entries(countsOf(traces)).map(([kind, count]) => [kind, String(count)]))
   const { merchantId, environment } = scope
   await recordAudit(tx, { merchantId, action, actor: 'operator', correlationId, facts: { environment, ...facts } }, now)
 }
