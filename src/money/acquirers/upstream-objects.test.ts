@@ -37,6 +37,18 @@ test('of many that insert the same, and of many that change one version, one is 
   assert.deepEqual((await objects.find(scope, key))?.facts, { n: updated.indexOf(true) })
 })
 
+test('of many that are written at once, one that cannot be keeps none of the others from it', async () => {
+  const { scope, objects } = await opened()
+  const references = Array.from({ length: 100 }, (_, n) => (n === 50 ? 'too long '.repeat(40) : `o${n}`))
+  const writes = references.map((reference) => objects.insert(scope, { kind: 'ORDER', reference }, { facts: {} }))
+  const settled = await Promise.allSettled(writes)
+  assert.deepEqual(
+    settled.flatMap((each, n) => (each.status === 'fulfilled' && each.value ? [] : [n])),
+    [50],
+  )
+  assert.ok(await objects.find(scope, { kind: 'ORDER', reference: 'o99' }))
+})
+
 test('an object belongs to one account, merchant, environment and kind', async () => {
   const { scope, objects } = await opened()
   const { scope: foreign, objects: others } = await opened()

@@ -1,11 +1,11 @@
 import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
-import { inOneStatement } from '#platform/db/transaction.ts'
+import { gatheredWrites } from './gathered.ts'
 import { findObject, insertObject, listOwners, updateObject } from './upstream-object-queries.ts'
 
 // A connector's records about the provider, for as long as the account lives: the provider's ids of our objects, and operations in progress where the
-// provider has no idempotency key. Every change is a statement of its own that is committed before the call to the provider: no transaction is open
-// during the call.
+// provider has no idempotency key. Every change is committed before the call to the provider, together with those of other calls that wait to be
+// committed at that moment: no transaction is open during the call.
 
 type UpstreamObject = {
   /** Kind of the object, as the connector names it: ORDER, REFUND, CUSTOMER. */
@@ -38,6 +38,8 @@ export type UpstreamObjects = {
 
 /** The objects of one account. */
 export function openUpstreamObjects(db: Database, accountId: string, now: () => Date): UpstreamObjects {
+  const write = gatheredWrites(db)
+  const placeOf = ({ merchantId }: Scope) => (db.placement.isSpread() ? merchantId : '')
   const written = ({ facts, upstreamId }: ObjectState) => ({ facts: JSON.stringify(facts), upstreamId, now: now() })
   return {
     find: async (scope, key) => {
@@ -48,9 +50,13 @@ export function openUpstreamObjects(db: Database, accountId: string, now: () => 
       const [owner, another] = await listOwners(db.read, accountId, key)
       return another ? undefined : owner
     },
-    insert: async (scope, key, state) =>
-      (await inOneStatement(db, (tx) => insertObject(tx, scope, accountId, { ...key, ...written(state) }))) === 1,
-    update: async (scope, key, state) =>
-      (await inOneStatement(db, (tx) => updateObject(tx, scope, accountId, { ...key, ...written(state) }))) === 1,
+    insert: async (scope, key, state) => {
+      const change = { ...key, ...written(state) }
+      return (await write(placeOf(scope), (tx) => insertObject(tx, scope, accountId, change))) === 1
+    },
+    update: async (scope, key, state) => {
+      const change = { ...key, ...written(state) }
+      return (await write(placeOf(scope), (tx) => updateObject(tx, scope, accountId, change))) === 1
+    },
   }
 }
