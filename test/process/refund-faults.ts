@@ -16,7 +16,7 @@ export async function refundFaults(make: Factory, secrets: Secrets) {
   await fundWallet({ make, secrets }, sandbox, 10_000n)
   const { refund, payment } = await make.write(sandbox, async (ctx) => {
     const paid = { type: 'PAYMENT' as const, status: 'SUCCEEDED' as const, amountMinor: 2_000n, currency: 'MAD' }
-    const row = await recordTransaction(ctx, { ...paid, method: 'CARD' })
+    const row = await recordTransaction(ctx, { ...paid, method: 'CARD', acquirer: 'simulator' })
     emitTransactionEvent(ctx, 'payment.created', row)
     const captured = { ...paymentCaptured({ amountMinor: 2_000n }), subjectId: row.id, currency: 'MAD' }
     await post(ctx.tx, ctx.scope, captured, ctx.now)
@@ -26,13 +26,13 @@ export async function refundFaults(make: Factory, secrets: Secrets) {
   return [
     {
       name: 'refunds',
-      says: `${payment.reference}: 501 is refunded, but its refunds say 500`,
+      says: `${payment.reference}: 501 is refunded, but its refunds say 500, at account simulator`,
       plant: (tx: Transaction) => faults.addToRefunded(tx, sandbox, payment.id, 1),
       heal: (tx: Transaction) => faults.addToRefunded(tx, sandbox, payment.id, -1),
     },
     {
       name: 'refund-postings',
-      says: 'a fault: PENDING, but the ledger holds 500, has given back 0, and took 500 from pending',
+      says: 'a fault: PENDING, but the ledger holds 500, has given back 0, and took 500 from pending, at account simulator',
       plant: (tx: Transaction) => faults.setHeld(tx, sandbox, refund.id, false),
       heal: (tx: Transaction) => faults.setHeld(tx, sandbox, refund.id, true),
     },
@@ -50,7 +50,7 @@ export async function refundFaults(make: Factory, secrets: Secrets) {
     },
     {
       name: 'refund-transactions',
-      says: 'a fault: PENDING of 500, but its transaction is CANCELED of 500',
+      says: 'a fault: PENDING of 500, but its transaction is CANCELED of 500, at account simulator',
       plant: (tx: Transaction) => faults.setStatus(tx, sandbox, refund.refundTransactionId, 'CANCELED'),
       heal: (tx: Transaction) => faults.setStatus(tx, sandbox, refund.refundTransactionId, 'PENDING'),
     },

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/db/database.ts'
 /** Runs over all merchants: no scope. */
 export const findMisrefunded = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(p.reference, r.payment_id::text) || ': ' || coalesce(p.refunded_minor, 0) || ' is refunded, but its refunds say '
-    || coalesce(r.minor, 0) as subject
+    || coalesce(r.minor, 0) || coalesce(', at account ' || p.acquirer, '') as subject
   from (select * from transactions where type in ('PAYMENT', 'FUNDING')) p
   full join (
     select merchant_id, environment, payment_id, sum(amount_minor) as minor from refunds
@@ -21,7 +21,7 @@ export const findMisrefunded = (tx: Queries) => tx.many<{ subject: string }>`
 export const findUnbookedRefunds = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(r.refund_reference, m.subject_id) || ': ' || coalesce(r.status, 'no refund') || ', but the ledger holds '
     || coalesce(m.held, 0) || ', has given back ' || coalesce(m.paid, 0) || ', and took ' || coalesce(m.pending, 0)
-    || ' from pending' as subject
+    || ' from pending' || coalesce(', at account ' || p.acquirer, '') as subject
   from refunds r
   full join (
     select l.merchant_id, l.environment, l.subject_id,
@@ -38,6 +38,7 @@ export const findUnbookedRefunds = (tx: Queries) => tx.many<{ subject: string }>
     and u.event = 'transaction.reversed' and u.subject_id = c.id::text
   left join ledger_transactions again on again.merchant_id = r.merchant_id and again.environment = r.environment
     and again.event = 'transaction.reversed' and again.subject_id = u.id::text
+  left join transactions p on p.merchant_id = r.merchant_id and p.environment = r.environment and p.id = r.payment_id
   where r.id is null
     or coalesce(m.held, 0) <> case when r.is_held then r.amount_minor else 0 end
     or coalesce(m.paid, 0) <> case when r.status = 'SUCCEEDED' and not r.is_late then r.amount_minor else 0 end
@@ -48,8 +49,9 @@ export const findUnbookedRefunds = (tx: Queries) => tx.many<{ subject: string }>
 /** Refunds whose own transaction disagrees, or is missing. Runs over all merchants: no scope. */
 export const findStrayRefunds = (tx: Queries) => tx.many<{ subject: string }>`
   select r.refund_reference || ': ' || r.status || ' of ' || r.amount_minor || ', but its transaction is '
-    || coalesce(t.status || ' of ' || t.amount_minor, 'not there') as subject
+    || coalesce(t.status || ' of ' || t.amount_minor, 'not there') || coalesce(', at account ' || p.acquirer, '') as subject
   from refunds r
+  left join transactions p on p.merchant_id = r.merchant_id and p.environment = r.environment and p.id = r.payment_id
   left join transactions t on t.merchant_id = r.merchant_id and t.environment = r.environment and t.id = r.refund_transaction_id
     and t.type = 'REFUND' and t.parent_id = r.payment_id
   where r.status is distinct from t.status or r.amount_minor is distinct from t.amount_minor
