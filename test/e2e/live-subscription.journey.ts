@@ -50,6 +50,7 @@ test('a due date is paid on the page of the acquirer, and its subscription asks 
   await page.goto(`${updatePaymentMethodUrl}?lang=en`)
   await expect(page.getByRole('link', { name: 'Add another card' })).toHaveCount(0)
   await page.goto(`${updatePaymentMethodUrl}/card?lang=en`)
+  await expect(page.getByRole('heading', { name: 'How your subscription is paid' })).toBeVisible()
   await expect(page.getByText('This subscription does not charge a card')).toBeVisible()
   await expect(page.locator('main input')).toHaveCount(0)
   await payDueDate(page, updatePaymentMethodUrl)

@@ -86,9 +86,8 @@ function stateOf(page: CardPage, locale: Locale): State {
       body: html`<p role="status">${words.processing.text}</p>`,
       asksAgainSeconds: 3,
     }
-  if (!isCharging) return { name: 'CLOSED', title: words.title, body: html`<p role="status">${words.closed}</p>` }
-  if (!page.entry?.verifiesCards || page.entry.shape === 'PAGE')
-    return { name: 'CLOSED', title: words.title, body: html`<p role="status">${withoutForm(page, locale)}</p>` }
+  if (!isCharging) return closedState(words.closed, locale)
+  if (!page.entry?.verifiesCards || page.entry.shape === 'PAGE') return closedState(withoutForm(page, locale), locale)
   return {
     name: last?.status ?? 'NONE',
     title: words.title,
@@ -96,6 +95,12 @@ function stateOf(page: CardPage, locale: Locale): State {
     isForm: true,
   }
 }
+
+const closedState = (text: HtmlInput, locale: Locale): State => ({
+  name: 'CLOSED',
+  title: cardWordsIn(locale).titleAlone,
+  body: html`<p role="status">${text}</p>`,
+})
 
 /** Of an acquirer that verifies no cards: a card that was saved elsewhere before goes on being charged there. */
 function withoutForm({ shown: { cards, subscription } }: CardPage, locale: Locale): HtmlInput {

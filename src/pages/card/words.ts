@@ -3,6 +3,8 @@ import type { Locale } from '#platform/locale.ts'
 /** Texts of the page on which a client enters a card; the fields of the card have the texts of the payment page. */
 export type Words = {
   title: string
+  /** For a page on which none can be added. */
+  titleAlone: string
   text: string
   owed: string
   save: string
@@ -28,6 +30,7 @@ export type Words = {
 
 const english: Words = {
   title: 'Add a card for your subscription',
+  titleAlone: 'How your subscription is paid',
   text: 'Adding a card is free. Your bank may ask you to confirm.',
   owed: 'Adding a card is free, but any amount you owe is charged to it right away.',
   save: 'Save card',
@@ -55,6 +58,7 @@ const english: Words = {
 
 const french: Words = {
   title: 'Une nouvelle carte pour votre abonnement',
+  titleAlone: 'Le paiement de votre abonnement',
   text: 'Saisir une carte ne coûte rien. Votre banque peut vous demander une confirmation.',
   owed: 'Saisir une carte ne coûte rien, mais ce qui est dû y est débité aussitôt.',
   save: 'Enregistrer cette carte',
@@ -83,6 +87,7 @@ const french: Words = {
 
 const arabic: Words = {
   title: 'بطاقة جديدة لاشتراكك',
+  titleAlone: 'كيف يُدفع اشتراكك',
   text: 'إدخال البطاقة لا يكلّفك شيئًا. قد يطلب منك بنكك التأكيد.',
   owed: 'إدخال البطاقة لا يكلّفك شيئًا، لكن المبلغ المستحق يُخصم منها فورًا.',
   save: 'احفظ هذه البطاقة',
