@@ -18,12 +18,14 @@ test('the home page says what is missing in production, and leads to where it is
   await enter(page, owner)
   await page.evaluate("localStorage.setItem('mizan-environment', 'PRODUCTION')")
   await page.reload()
-  const alert = page.getByRole('alert').filter({ hasText: 'No acquirer takes your cards in production yet' })
+  const alert = page.getByRole('alert').filter({ hasText: 'No acquirer takes your cards in MAD in production yet' })
   await expect(alert).toBeVisible()
   await expectGoodDashboard(page, '/')
   await page.evaluate("localStorage.setItem('mizan-locale', 'en')")
   await page.reload()
   await alert.getByRole('link', { name: 'See what is missing' }).click()
-  await expect(page.getByText('Ask the operator of this service to set up an acquirer for your company.')).toBeVisible()
+  await expect(
+    page.getByText('Ask the operator of this service to route your company’s cards in MAD to an acquirer.'),
+  ).toBeVisible()
   await expectGoodDashboard(page, '/settings/production')
 })

@@ -1380,6 +1380,10 @@ export type ProductionAccess = {
      */
     status: 'NOT_REQUESTED' | 'PENDING' | 'ENABLED' | 'REFUSED' | 'SUSPENDED';
     /**
+     * ISO 4217 code of the currency that `cardAcquirer` takes cards in.
+     */
+    currency: string;
+    /**
      * The latest request.
      */
     request?: {

@@ -32,7 +32,7 @@ test('a company asks, waits, and hears what the operator decided', async () => {
   const arab = await harness.make.user(session.merchantId, { locale: 'ar' })
   const admin = await harness.make.user(session.merchantId, { role: 'ADMIN' })
   const before = await read(session)
-  assert.deepEqual({ ...before, correlationId: 0 }, { status: 'NOT_REQUESTED', correlationId: 0 })
+  assert.deepEqual({ ...before, correlationId: 0 }, { status: 'NOT_REQUESTED', currency: 'MAD', correlationId: 0 })
 
   const asked = await ask(session)
   assert.equal(asked.status, 201, asked.text)

@@ -1,3 +1,4 @@
+import { country } from '#platform/country.ts'
 import type { Company } from '#platform/merchants/company-queries.ts'
 
 // Asking for production, and what came of it. Pure.
@@ -36,6 +37,7 @@ export function presentProduction(access: Access, latest?: ProductionRequest) {
   const { productionDecidedAt: decidedAt, productionReason: reason } = access
   return {
     status,
+    currency: country().currency,
     ...(latest && { request: presentRequest(latest) }),
     ...(isDecided && reason !== null && { reason }),
     ...(isDecided && decidedAt !== null && { decidedAt }),

@@ -245,6 +245,9 @@ export type ProductionAsk = z.output<typeof ProductionAsk>
 export const ProductionView = z
   .strictObject({
     status: choice(productionStatuses, { description: 'Status of production access.', example: 'PENDING' }),
+    currency: z
+      .string()
+      .meta({ description: 'ISO 4217 code of the currency that `cardAcquirer` takes cards in.', example: 'MAD' }),
     request: z
       .strictObject({
         id: z.string().meta({ description: 'Id of the request.', example: docs.personId.example, format: 'uuid' }),

@@ -11,7 +11,12 @@ type GlanceWords = {
     none: string
     chart: (total: string) => string
   }
-  cards: { missing: string; missingText: string; wayOut: string; testMode: string }
+  cards: {
+    missing: (currency: string) => string
+    missingText: (currency: string) => string
+    wayOut: string
+    testMode: string
+  }
   attention: { title: string } & Record<Concern, Plural>
   guide: {
     title: string
@@ -34,8 +39,9 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       chart: (total) => `Bar chart of payments on each of the last 30 days, ${total} in total`,
     },
     cards: {
-      missing: 'No acquirer takes your cards in production yet',
-      missingText: 'Payment links, checkout sessions and orders are refused until there is one.',
+      missing: (currency) => `No acquirer takes your cards in ${currency} in production yet`,
+      missingText: (currency) =>
+        `Payment links, checkout sessions and orders in ${currency} are refused until there is one.`,
       wayOut: 'See what is missing',
       testMode: 'Your acquirer is in test mode: payments in production move no money',
     },
@@ -87,8 +93,9 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       chart: (total) => `Barres de ce qui a été payé chacun des 30 derniers jours, ${total} au total`,
     },
     cards: {
-      missing: 'Aucun acquéreur n’accepte encore vos cartes en production',
-      missingText: 'D’ici là, les liens de paiement, les sessions et les commandes sont refusés.',
+      missing: (currency) => `Aucun acquéreur n’accepte encore vos cartes en ${currency} en production`,
+      missingText: (currency) =>
+        `D’ici là, les liens de paiement, les sessions et les commandes en ${currency} sont refusés.`,
       wayOut: 'Voir ce qui manque',
       testMode: 'Votre acquéreur est en mode test : les paiements en production ne déplacent aucun argent',
     },
@@ -147,8 +154,8 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       chart: (total) => `أعمدة لما دُفع في كل يوم من الثلاثين يومًا الأخيرة، ${total} في المجموع`,
     },
     cards: {
-      missing: 'لا يوجد بعد مستحوذ يقبل بطاقاتك في الإنتاج',
-      missingText: 'تُرفض روابط الدفع وجلسات الدفع والطلبات إلى أن يوجد واحد.',
+      missing: (currency) => `لا يوجد بعد مستحوذ يقبل بطاقاتك بعملة ${currency} في الإنتاج`,
+      missingText: (currency) => `تُرفض روابط الدفع وجلسات الدفع والطلبات بعملة ${currency} إلى أن يوجد واحد.`,
       wayOut: 'ما الذي ينقص؟',
       testMode: 'مستحوذك في وضع الاختبار: دفعات الإنتاج لا تنقل أي مال',
     },

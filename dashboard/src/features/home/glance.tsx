@@ -17,7 +17,7 @@ export function Glance() {
       <Shown query={overview}>
         {(loaded) => (
           <>
-            <Cards acquirer={loaded.cardAcquirer} />
+            <Cards overview={loaded} />
             <Attention counts={loaded.attention} />
             <Guide done={loaded.firstSteps} />
             <Volume overview={loaded} />

@@ -22,7 +22,11 @@ export function Page() {
   )
 }
 
-function State({ production: { status, reason, decidedAt, request, cardAcquirer } }: { production: Production }) {
+function State({
+  production: { status, reason, decidedAt, request, cardAcquirer, currency },
+}: {
+  production: Production
+}) {
   const words = useWords(settingsWords).production
   const common = useWords(commonWords)
   const mayAsk = useMay('production:write')
@@ -54,8 +58,8 @@ function State({ production: { status, reason, decidedAt, request, cardAcquirer 
       <Text>{words.meanings[status]}</Text>
       {cardAcquirer?.savesCards === false && <Text>{words.noSaving}</Text>}
       {status === 'ENABLED' && !cardAcquirer && (
-        <Alert color="red" title={words.missing}>
-          {words.missingText}
+        <Alert color="red" title={words.missing(currency)}>
+          {words.missingText(currency)}
         </Alert>
       )}
       {request && (

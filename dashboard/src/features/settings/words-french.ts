@@ -118,9 +118,9 @@ export const frenchWords: SettingsWords = {
     acquirer: 'Acquéreur des cartes',
     testMode: 'mode test : aucun argent ne circule',
     noSaving: 'Il n’enregistre pas de cartes. Les abonnements sont facturés à chaque échéance.',
-    missing: 'Aucun acquéreur n’accepte encore vos cartes',
-    missingText:
-      'D’ici là, les liens de paiement, les sessions, les commandes et les abonnements sont refusés en production. Demandez à l’opérateur de ce service de configurer un acquéreur pour votre entreprise. En attendant, tout fonctionne dans le bac à sable.',
+    missing: (currency) => `Aucun acquéreur n’accepte encore vos cartes en ${currency}`,
+    missingText: (currency) =>
+      `D’ici là, les liens de paiement, les sessions, les commandes et les abonnements en ${currency} sont refusés en production. Demandez à l’opérateur de ce service de diriger les cartes en ${currency} de votre entreprise vers un acquéreur. En attendant, tout fonctionne dans le bac à sable.`,
     reason: 'L’opérateur dit',
     decidedAt: 'Décidé le',
     latest: 'La dernière demande',

@@ -119,9 +119,9 @@ const en = {
     acquirer: 'Acquirer of cards',
     testMode: 'test mode: no money moves',
     noSaving: 'It saves no cards. Subscriptions are billed at each due date.',
-    missing: 'No acquirer takes your cards yet',
-    missingText:
-      'Until there is one, payment links, checkout sessions, orders and subscriptions are refused in production. Ask the operator of this service to set up an acquirer for your company. Meanwhile everything works in the sandbox.',
+    missing: (currency: string) => `No acquirer takes your cards in ${currency} yet`,
+    missingText: (currency: string) =>
+      `Until there is one, payment links, checkout sessions, orders and subscriptions in ${currency} are refused in production. Ask the operator of this service to route your company’s cards in ${currency} to an acquirer. Meanwhile everything works in the sandbox.`,
     reason: 'Message from the operator',
     decidedAt: 'Decided',
     latest: 'Latest request',
