@@ -5,6 +5,7 @@ import type { Locale } from '#platform/locale.ts'
 export const notificationNames = [
   'upcoming',
   'trial_ending',
+  'card',
   'bill',
   'failed',
   'action',
@@ -33,6 +34,11 @@ const english: NotificationWords = {
     subject: `Your trial with ${merchant} ends on ${day}`,
     text: `Your trial of “${description}” ends on ${day}. After that, you will be charged ${amount}.`,
     label: 'View your subscription',
+  }),
+  card: ({ merchant, description, amount }) => ({
+    subject: `Your subscription to ${merchant}: add your card`,
+    text: `“${description}” begins with your first payment of ${amount}. Add your card using the link below, which is valid for 24 hours for the first payment. Nothing has been charged yet.`,
+    label: 'Add a card and pay',
   }),
   bill: ({ merchant, description, amount, day }) => ({
     subject: `${merchant}: ${amount} is due`,
@@ -81,6 +87,11 @@ const french: NotificationWords = {
     subject: `Votre essai chez ${merchant} se termine le ${day}`,
     text: `Votre essai de « ${description} » se termine le ${day}. Ensuite, ${amount} seront prélevés.`,
     label: 'Voir votre abonnement',
+  }),
+  card: ({ merchant, description, amount }) => ({
+    subject: `Votre abonnement chez ${merchant} : ajoutez votre carte`,
+    text: `« ${description} » commence avec votre premier paiement de ${amount}. Ajoutez votre carte avec le lien ci-dessous, valable 24 heures pour ce premier paiement. Rien n’a encore été débité.`,
+    label: 'Ajouter une carte et payer',
   }),
   bill: ({ merchant, description, amount, day }) => ({
     subject: `${merchant} : ${amount} à régler`,
@@ -132,6 +143,11 @@ const arabic: NotificationWords = {
     subject: `تنتهي فترتك التجريبية لدى ${apart(merchant)} يوم ${day}`,
     text: `تنتهي الفترة التجريبية لـ«${apart(description)}» يوم ${day}، وبعدها يُخصم ${amount}.`,
     label: 'عرض الاشتراك',
+  }),
+  card: ({ merchant, description, amount }) => ({
+    subject: `اشتراكك لدى ${apart(merchant)}: أضف بطاقتك`,
+    text: `يبدأ «${apart(description)}» مع دفعتك الأولى البالغة ${amount}. أضف بطاقتك عبر الرابط أدناه، وهو صالح للدفعة الأولى مدة 24 ساعة. لم يُخصم أي مبلغ بعد.`,
+    label: 'إضافة بطاقة والدفع',
   }),
   bill: ({ merchant, description, amount, day }) => ({
     subject: `${apart(merchant)}: مبلغ ${amount} مستحق الدفع`,

@@ -58,7 +58,8 @@ async function serve(request: FastifyRequest, reply: FastifyReply, { kind, find 
 /** Sends what may have been sent before: with 304 when it is still the same. */
 function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: FileContent): FastifyReply {
   const tag = `"${createHash('sha256').update(file.content).digest('base64url')}"`
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: tag })
+  // A mail is read on a page of another origin, which shows the logo too.
+  reply.headers({ 'Cache-Control': 'no-cache', ETag: tag, 'Cross-Origin-Resource-Policy': 'cross-origin' })
   return isKnown(headers['if-none-match'], tag) ? reply.code(304).send() : sendFile(reply, file)
 }
 

@@ -68,11 +68,13 @@ export function mountMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   })
 }
 
-/** A mail is a stranger in our page: without scripts, without requests, and its links open elsewhere. */
+/** A mail is a stranger in our page: without scripts, with no request but for a logo, and its links open elsewhere. */
 const framePolicy = contentPolicy({
   sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
+  // The logo of a merchant.
+  'img-src': ["'self'"],
   'frame-ancestors': ["'self'"],
 })
 

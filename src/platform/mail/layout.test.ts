@@ -71,3 +71,30 @@ test('the digits of a word are left in it, so that it can be copied', () => {
   assert.ok(text.includes('\u20667\u2069'))
   assert.ok(html.includes('svc_sk_test_nz2VZt9 '))
 })
+
+test('an Arabic sentence that ends with the dirham has one full stop', () => {
+  const amount = '249,90\u00a0د.م.\u200f'
+  const { text } = renderMail({ subject: `أعاد ${amount}.`, paragraphs: [`دفعتك ${amount}. شكرًا...`] }, 'ar')
+  assert.ok(text.includes('د.م.\u200f شكرًا...'), text)
+})
+
+test('a mail in the name of a merchant has its name, logo, colour and contact in both parts', () => {
+  const head = {
+    name: 'Atlas & fils',
+    logoUrl: 'https://pay.example/logo/1?v=2',
+    color: '#facc15',
+    phone: '+212522123456',
+  }
+  const action = { label: 'Open', link }
+  const { html, text } = renderMail({ ...message, facts: [['Order', '#1']], action, also: action }, 'en', head)
+  for (const part of [
+    '<bdi>Atlas &amp; fils</bdi>',
+    'src="https://pay.example/logo/1?v=2"',
+    'bgcolor="#facc15"',
+    '+212522123456',
+  ])
+    assert.ok(html.includes(part), part)
+  assert.match(html, /color:#000000;text-decoration:none">Open/, 'black is what can be read on yellow')
+  assert.doesNotMatch(html, /<a class="link"[^>]*#facc15/, 'yellow cannot be read on white')
+  assert.match(text, /Order: #1\n[^]*Atlas & fils\n\+212522123456\n/)
+})

@@ -14,9 +14,15 @@ import { inEnglish } from '../sentences/said.ts'
 export type Message = {
   subject: string
   paragraphs: string[]
-  action?: { label: string; link: string }
+  /** Names and values, one a line, below the paragraphs. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  action?: Link
+  /** A further link, below the button. */
+  also?: Link
   footnotes?: string[]
 }
+
+type Link = { label: string; link: string }
 
 /** The input of a template beside its parameters. */
 export type MailContext = {
@@ -31,7 +37,12 @@ export type Template = (parameters: Record<string, string>, world: MailContext) 
 
 export const mailJob = 'mail.send'
 
-type Queued = { template: string; recipient: string; locale: Locale; parameters: Record<string, string> }
+type Queued = {
+  template: string
+  recipient: string
+  locale: Locale
+  parameters: Record<string, string>
+}
 
 /**
  * Sends a mail once the transaction has committed. `parameters` hold no token, password or key: give a token's id. Throws

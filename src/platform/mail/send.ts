@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Task } from '../jobs/worker.ts'
+import { findBrandingText } from '../merchants/branding.ts'
+import { headOf } from './head.ts'
 import { renderMail } from './layout.ts'
-import { mailJob, type MailContext, type Template } from './mail.ts'
+import { causes, mailJob, type MailContext, type Template } from './mail.ts'
 import { deleteMail, findQueuedMail, type Mail, markFailing, markSent } from './queries.ts'
 import type { Withheld } from './relay.ts'
 import type { Deliver, Outgoing } from './transport.ts'
@@ -29,7 +31,7 @@ export const sendingOf = (post: SendParts): Task => ({
     const mail = await findQueuedMail(post.db.read, id)
     if (!mail || (await isDropped(post, mail, now))) return
     try {
-      await post.deliver(written(post, mail, now), now)
+      await post.deliver(await written(post, mail, now), now)
     } catch (error) {
       await failed(post, mail, error)
       return
@@ -47,12 +49,15 @@ async function isDropped({ db, log, withheld }: SendParts, mail: Mail, now: Date
   return true
 }
 
-function written({ templates, publicUrl, linkToken }: SendParts, mail: Mail, now: Date): Outgoing {
+async function written({ db, templates, publicUrl, linkToken }: SendParts, mail: Mail, now: Date): Promise<Outgoing> {
   const { id, recipient, locale } = mail
   const template = templates[mail.template]
   if (!template) throw Object.assign(new Error('There is no such template.'), { code: 'NO_TEMPLATE' })
   const parameters = JSON.parse(mail.parameters) as Record<string, string>
-  return { id, recipient, locale, ...renderMail(template(parameters, { locale, publicUrl, linkToken, now }), locale) }
+  const message = template(parameters, { locale, publicUrl, linkToken, now })
+  const merchantId = parameters[causes.merchant]
+  const branding = merchantId === undefined ? undefined : await findBrandingText(db.read, merchantId)
+  return { id, recipient, locale, ...renderMail(message, locale, branding && headOf(branding, publicUrl)) }
 }
 
 async function failed({ db, log }: SendParts, { id, attempts }: Mail, error: unknown): Promise<void> {

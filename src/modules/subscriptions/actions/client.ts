@@ -31,7 +31,7 @@ export async function askClient(
   const paymentUrl = `${ctx.publicUrl}${subscriptionPath(secrets, subscription.id)}`
   const emitted = await emitActionRequired(ctx, { subscription, due: waiting }, paymentUrl)
   const after = isBeingSetUp(emitted) ? await setUp(ctx, emitted) : await markPastDue(ctx, emitted)
-  await notifyClient(ctx, 'action', after, waiting)
+  await notifyClient(ctx, why === 'NO_CARD' && isBeingSetUp(emitted) ? 'card' : 'action', after, waiting)
 }
 
 /** A failure, or a request to the client, makes an active subscription past due. */
