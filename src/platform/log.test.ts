@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newApiKey, newId, newReference } from './ids.ts'
-import { loggedPath, masked, openLog } from './log.ts'
+import { openLog } from './log.ts'
+import { loggedPath, masked } from './masked.ts'
 
 const merchantId = '01a1fd24-defb-7f30-b455-2dc6f661ed99'
 

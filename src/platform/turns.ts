@@ -6,7 +6,7 @@ const turnMs = 3
 
 /** Maps many items, and lets others have their turn every few milliseconds. */
 export async function mappedInTurns<Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   map: (item: Item) => Result,
 ): Promise<Result[]> {
   const mapped: Result[] = []

@@ -39,7 +39,6 @@ export async function requestLogFaults(db: Database, make: Factory) {
       address: '127.0.0.1',
       userAgent: undefined,
       requestBody: undefined,
-      requestBytes: 0,
       responseBody,
     })
     await log?.flush()

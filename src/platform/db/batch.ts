@@ -10,9 +10,10 @@ import { camelCase, type Statement } from './sql.ts'
 /** The answer to a statement. `members` name the cells of a row; `count` is the number of rows written or found. */
 export type Answer = { command: string; count: number; members: readonly string[]; rows: unknown[][] }
 
+type Value = string | Buffer | null
 type Asked = {
   sent: Statement
-  values: (string | null)[]
+  values: Value[]
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
@@ -31,7 +32,7 @@ const waiting = new WeakMap<pg.ClientBase, Asked[]>()
  */
 export function askAlone(client: pg.ClientBase, sent: Statement, prepare: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = { sent, values: sent.values.map(asText), resolve, reject }
+    const asked = { sent, values: sent.values.map(asValue), resolve, reject }
     const { stream } = (client as unknown as { connection: Connection }).connection
     if (stream.writableCorked === 0) {
       stream.cork()
@@ -47,7 +48,7 @@ export function askAlone(client: pg.ClientBase, sent: Statement, prepare: boolea
  */
 export function ask(client: pg.ClientBase, sent: Statement, prepare: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = { sent, values: sent.values.map(asText), resolve, reject }
+    const asked = { sent, values: sent.values.map(asValue), resolve, reject }
     const others = waiting.get(client)
     if (others) {
       others.push(asked)
@@ -143,6 +144,10 @@ function commandOf(tag: string): { command: string; count: number } {
   const words = tag.split(' ')
   return { command: words[0] ?? '', count: words.length > 1 ? Number(words.at(-1)) : 0 }
 }
+
+/** Bytes are a value in its binary form. */
+const asValue = (value: unknown): Value =>
+  value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.length) : asText(value)
 
 /** A value as PostgreSQL reads it. Throws TypeError for what no column can hold. */
 function asText(value: unknown): string | null {

@@ -6,10 +6,10 @@ import { callerAddress } from './caller-address.ts'
 
 type Answered = { route: string; caller: Principal; body: unknown; at: Date }
 
-const bytes = new WeakMap<FastifyRequest, number>()
+const bodies = new WeakMap<FastifyRequest, Buffer>()
 
-/** Records the length of a request's body, which its headers need not contain. */
-export const noteBytes = (request: FastifyRequest, length: number): void => void bytes.set(request, length)
+/** Records a request's body as it was read. */
+export const noteBytes = (request: FastifyRequest, body: Buffer): void => void bodies.set(request, body)
 
 /** The call for the request log. It keeps nothing else of request and reply alive. */
 export function answeredCall(
@@ -17,7 +17,8 @@ export function answeredCall(
   reply: FastifyReply,
   { route, caller: { merchantId, environment, countedAs }, body, at }: Answered,
 ): AnsweredCall {
-  const { headers, method, url, id, body: requestBody } = request
+  const { headers, method, url, id } = request
+  const requestBody = bodies.get(request)
   const idempotencyKey = headers['idempotency-key']
   return {
     scope: { merchantId, environment },
@@ -34,8 +35,7 @@ export function answeredCall(
     requestId: id,
     address: callerAddress(request),
     userAgent: headers['user-agent'],
-    requestBody,
-    requestBytes: bytes.get(request) ?? 0,
+    requestBody: request.body === undefined ? undefined : requestBody,
     responseBody: typeof body === 'string' ? body : beginningOf(body),
   }
 }

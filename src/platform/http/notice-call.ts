@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countedAddress } from '../throttle/address.ts'
-import { noteBytes } from './answered-call.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Limiter } from './rate-limit.ts'
 
@@ -39,10 +38,9 @@ export function mountNotices(app: FastifyInstance, machinery: NoticeMachinery): 
   const addressOf = (request: FastifyRequest) => countedAddress(callerAddress(request))
   void app.register((part, _options, done) => {
     part.removeAllContentTypeParsers()
-    part.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bytesMax }, (request, body, parsed) => {
-      noteBytes(request, body.length)
-      parsed(null, body)
-    })
+    part.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bytesMax }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
     part.route<{ Params: { account: string } }>({
       method: ['GET', 'POST'],
       url: '/acquirers/:account/notices',

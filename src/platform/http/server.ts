@@ -183,7 +183,7 @@ function readJsonStrictly(app: FastifyInstance): void {
 const shortBytes = 32 * 1024
 
 function readBody(request: FastifyRequest, body: Buffer): () => unknown {
-  noteBytes(request, body.length)
+  noteBytes(request, body)
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) fail('UNSUPPORTED_MEDIA_TYPE', 'The body must be in UTF-8.')
   if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {

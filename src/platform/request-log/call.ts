@@ -1,5 +1,5 @@
 import { isUuid, newId } from '../ids.ts'
-import { loggedPath } from '../log.ts'
+import { loggedPath } from '../masked.ts'
 import type { Scope } from '../context.ts'
 import { isTelling, redacted, redactedJson } from './redaction.ts'
 
@@ -21,10 +21,8 @@ export type AnsweredCall = {
   requestId: string
   address: string
   userAgent: string | undefined
-  /** The parsed body; undefined when there was none, or when it was no JSON. */
-  requestBody: unknown
-  /** Length of the body as it was read. */
-  requestBytes: number
+  /** The body as it was read; undefined when there was none, or when it was no JSON. */
+  requestBody: Buffer | undefined
   /** Undefined for an answer without a body, and for a file. */
   responseBody: string | undefined
 }
@@ -62,7 +60,8 @@ const namedMax = 50
 /** The stored form of a call, redacted; `clientIds` are the clients that it names. */
 export function keptCall(call: AnsweredCall): { kept: KeptCall; clientIds: string[] } {
   const { scope, at, responseBody = '' } = call
-  const requestBody = call.requestBody === undefined ? '' : JSON.stringify(call.requestBody)
+  // Without white space and escapes, behind which a value could hide.
+  const requestBody = call.requestBody === undefined ? '' : JSON.stringify(JSON.parse(call.requestBody.toString()))
   const path = shownPath(call.url)
   const clientIds = clientIdsIn(call.route, path, [requestBody, responseBody])
   const isOfMany = clientIds.length > namedMax

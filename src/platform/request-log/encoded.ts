@@ -1,4 +1,4 @@
-import { masked } from '../log.ts'
+import { masked } from '../masked.ts'
 
 // Card numbers and keys that come encoded. A text is looked over once for what such an encoding always has in it; only what has it is
 // decoded.

@@ -16,7 +16,6 @@ export const callOf = (merchantId: string, more: Partial<AnsweredCall> = {}): An
   address: '127.0.0.1',
   userAgent: undefined,
   requestBody: undefined,
-  requestBytes: 0,
   responseBody: '{}',
   ...more,
 })

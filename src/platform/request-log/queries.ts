@@ -3,35 +3,23 @@ import type { Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { MerchantSpan } from '../merchants/every-scope.ts'
 import { scopesOf } from '../merchants/queries.ts'
-import type { KeptCall } from './call.ts'
-
-// JSON has none of these two, so that bodies need not be escaped as the elements of an array are.
-const between = '\u0001'
-const none = '\u0002'
-const joined = (bodies: (string | null)[]): string => bodies.map((body) => body ?? none).join(between)
+import type { CallRows } from './rows.ts'
 
 /** Calls of any merchants, which name themselves. */
-export const insertCalls = (tx: Transaction, calls: readonly KeptCall[]) => tx.run`
+export const insertCalls = (tx: Transaction, calls: CallRows['calls']) => tx.run`
   insert into request_log (merchant_id, environment, id, at, api_key_id, method, route, path, query, status, error_code, duration_us,
     idempotency_key, is_replay, request_id, address, user_agent, request_body, response_body, is_erased)
-  select *, false from unnest(${calls.map((call) => call.merchantId)}::uuid[], ${calls.map((call) => call.environment)}::text[],
-    ${calls.map((call) => call.id)}::uuid[], ${calls.map((call) => call.at)}::timestamptz[],
-    ${calls.map((call) => call.apiKeyId)}::uuid[], ${calls.map((call) => call.method)}::text[],
-    ${calls.map((call) => call.route)}::text[], ${calls.map((call) => call.path)}::text[],
-    ${calls.map((call) => call.query)}::text[], ${calls.map((call) => call.status)}::int4[],
-    ${calls.map((call) => call.errorCode)}::text[], ${calls.map((call) => call.durationUs)}::int4[],
-    ${calls.map((call) => call.idempotencyKey)}::text[], ${calls.map((call) => call.isReplay)}::boolean[],
-    ${calls.map((call) => call.requestId)}::text[], ${calls.map((call) => call.address)}::text[],
-    ${calls.map((call) => call.userAgent)}::text[], string_to_array(${joined(calls.map((call) => call.requestBody))}, ${between}, ${none}),
-    string_to_array(${joined(calls.map((call) => call.responseBody))}, ${between}, ${none}))`
-
-export type NamedClient = { merchantId: string; environment: Scope['environment']; clientId: string; callId: string }
+  select *, false from unnest(${calls.merchantId}::text[]::uuid[], ${calls.environment}::text[], ${calls.id}::text[]::uuid[],
+    ${calls.at}::timestamptz[], ${calls.apiKeyId}::text[]::uuid[], ${calls.method}::text[], ${calls.route}::text[],
+    ${calls.path}::text[], ${calls.query}::text[], ${calls.status}::int4[], ${calls.errorCode}::text[], ${calls.durationUs}::int4[],
+    ${calls.idempotencyKey}::text[], ${calls.isReplay}::boolean[], ${calls.requestId}::text[], ${calls.address}::text[],
+    ${calls.userAgent}::text[], ${calls.requestBody}::text[], ${calls.responseBody}::text[])`
 
 /** Clients that calls of any merchants name. */
-export const insertNamedClients = (tx: Transaction, named: readonly NamedClient[]) => tx.run`
+export const insertNamedClients = (tx: Transaction, named: NonNullable<CallRows['named']>) => tx.run`
   insert into request_log_clients (merchant_id, environment, client_id, call_id)
-  select * from unnest(${named.map((each) => each.merchantId)}::uuid[], ${named.map((each) => each.environment)}::text[],
-    ${named.map((each) => each.clientId)}::uuid[], ${named.map((each) => each.callId)}::uuid[])
+  select * from unnest(${named.merchantId}::text[]::uuid[], ${named.environment}::text[], ${named.clientId}::text[]::uuid[],
+    ${named.callId}::text[]::uuid[])
   on conflict do nothing`
 
 /** Takes what was sent and answered out of the calls that name a client; that there were calls stays. */

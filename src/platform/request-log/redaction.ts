@@ -1,4 +1,4 @@
-import { masked } from '../log.ts'
+import { masked } from '../masked.ts'
 import { withoutEncoded } from './encoded.ts'
 
 // The parts of a body, an address or a header that must not be kept: card numbers, keys and tokens by their form, plain, in hex, in base64 and with
@@ -9,8 +9,19 @@ const telling =
 // As a word of a name: a distribution and an attribute have these letters too.
 const rib = /(?:^|[^A-Za-z])(?:rib|Rib|RIB)(?![a-z])|[a-z]R(?:ib|IB)(?![a-z])/
 
-/** Whether the value of a member of this name must not be kept. */
-export const isTelling = (name: string): boolean => telling.test(name) || rib.test(name)
+const namesMax = 2_000
+const known = new Map<string, boolean>()
+
+/** Whether the value of a member of this name must not be kept. Most names are the same ones again and again. */
+export function isTelling(name: string): boolean {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const judged = telling.test(name) || rib.test(name)
+  if (known.size >= namesMax) known.clear()
+  // A copy: a part of a text would keep all of it in memory.
+  known.set(Buffer.from(name).toString(), judged)
+  return judged
+}
 
 /** JSON without white space, as `JSON.stringify` writes it, whole or cut short, without what must not be kept. */
 export const redactedJson = (json: string): string => redacted(withoutTelling(json))
@@ -66,9 +77,8 @@ const nameMax = 200
 /** The name whose closing quotation mark stands at `at`, which is escaped in JSON within a text. */
 function nameBefore(json: string, at: number): string {
   const low = Math.max(0, at - nameMax)
-  const text = json.slice(low, at)
-  const start = text.lastIndexOf('"')
-  return text.slice(start + 1).replace(/\\+$/, '')
+  const name = json.slice(Math.max(low, json.lastIndexOf('"', at - 1) + 1), at)
+  return name.endsWith('\\') ? name.replace(/\\+$/, '') : name
 }
 
 const scalarEnd = /[,}\]"\\]/g

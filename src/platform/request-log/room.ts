@@ -1,14 +1,12 @@
-import type { AnsweredCall } from './call.ts'
-
 // Room for what waits to be written down, of which no merchant takes so much that others have none.
 
-type Size = { calls: number; bodies: number }
+export type Size = { calls: number; bodies: number }
 
 export type Room = {
-  /** Takes room for a call; false when there is none, or when its merchant has a fifth of all. */
-  take: (call: AnsweredCall) => boolean
-  /** Gives back what calls took. */
-  give: (calls: readonly AnsweredCall[]) => void
+  /** Takes room for a call whose bodies have so many characters; false when there is none, or when its merchant has a fifth of all. */
+  take: (merchantId: string, size: number) => boolean
+  /** Gives back what the calls of a merchant took. */
+  give: (merchantId: string, size: Size) => void
   /** Whether bodies have half as much as one merchant may have. */
   isFilling: () => boolean
 }
@@ -22,10 +20,8 @@ export function newRoom(whole: Size): Room {
 
   return {
     isFilling: () => taken.bodies * shares * 2 >= whole.bodies,
-    take: (call) => {
-      const { merchantId } = call.scope
+    take: (merchantId, size) => {
       const mine = byMerchant.get(merchantId) ?? { calls: 0, bodies: 0 }
-      const size = sizeOf(call)
       if (taken.calls >= whole.calls || taken.bodies + size > whole.bodies) return false
       const isOverShare = mine.calls * shares >= whole.calls || (mine.bodies + size) * shares > whole.bodies
       // A first one may be larger than a share, since it would be larger at any time.
@@ -34,22 +30,17 @@ export function newRoom(whole: Size): Room {
       byMerchant.set(merchantId, change(mine, 1, size))
       return true
     },
-    give: (calls) => {
-      for (const call of calls) {
-        const { merchantId } = call.scope
-        const size = sizeOf(call)
-        change(taken, -1, -size)
-        const mine = byMerchant.get(merchantId)
-        if (mine && change(mine, -1, -size).calls === 0) byMerchant.delete(merchantId)
-      }
+    give: (merchantId, { calls, bodies }) => {
+      change(taken, -calls, -bodies)
+      const mine = byMerchant.get(merchantId)
+      if (mine && change(mine, -calls, -bodies).calls === 0) byMerchant.delete(merchantId)
     },
   }
 }
 
-function change(size: Size, calls: number, bodies: number): Size {
+/** Changes a size in place. */
+export function change(size: Size, calls: number, bodies: number): Size {
   size.calls += calls
   size.bodies += bodies
   return size
 }
-
-const sizeOf = ({ requestBytes, responseBody }: AnsweredCall): number => requestBytes + (responseBody?.length ?? 0)
