@@ -624,7 +624,7 @@ create table ledger_entries (
   line int4 not null check (line > 0),
   account text not null check (account in ('merchant.pending', 'merchant.available', 'merchant.reserved', 'merchant.refund_hold',
     'merchant.payout_hold', 'merchant.owed', 'acquirer.receivable', 'cash_network.receivable', 'bank.settlement', 'platform.fees',
-    'platform.fx_rounding', 'suspense.unmatched')),
+    'platform.vat', 'platform.fx_rounding', 'suspense.unmatched')),
   currency text not null check (length(currency) = 3),
   amount_minor int8 not null check (amount_minor <> 0),
   primary key (merchant_id, environment, transaction_id, line)
@@ -641,8 +641,8 @@ create table ledger_balances (
   balance_minor int8 not null,
   primary key (merchant_id, environment, currency, account, slot),
   constraint ledger_balances_floor check ((account in ('merchant.pending', 'merchant.owed', 'acquirer.receivable',
-    'cash_network.receivable', 'bank.settlement', 'platform.fees', 'platform.fx_rounding', 'suspense.unmatched')) or slot = 0 and
-    balance_minor >= 0)
+    'cash_network.receivable', 'bank.settlement', 'platform.fees', 'platform.vat', 'platform.fx_rounding', 'suspense.unmatched'))
+    or slot = 0 and balance_minor >= 0)
 );
 
 -- Payments ----------------------------------------------------------------------------------------------------------------------
@@ -806,6 +806,10 @@ create table transactions (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   completed_at timestamptz,
+  -- The part of the fee that is value added tax.
+  vat_minor int8 not null default 0 check (vat_minor >= 0),
+  -- The version that priced it, such as `standard@1`, with the numbers of the exceptions that it met.
+  priced_by text check (length(priced_by) <= 400),
   primary key (merchant_id, environment, id),
   constraint transactions_reference unique (merchant_id, environment, reference),
   constraint transactions_sequence unique (merchant_id, environment, sequence),
@@ -1747,4 +1751,41 @@ create table acquirer_account_health (
   -- Calls without an answer since the last one that was answered.
   failures int4 not null check (failures >= 0),
   primary key (account_id)
+);
+
+-- Pricing plans -----------------------------------------------------------------------------------------------------------------
+
+-- Versions of what merchants pay. Never changed: another version takes its place. The first of `standard` is in the code.
+create table pricing_plans (
+  name text not null check (name ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
+  version int4 not null check (version > 0),
+  valid_from timestamptz not null,
+  -- JSON: a list of rules, of which the first has no condition.
+  rules text not null check (length(rules) <= 65536),
+  created_at timestamptz not null,
+  primary key (name, version),
+  constraint pricing_plans_valid_from unique (name, valid_from)
+);
+
+-- The plan of a merchant from an instant on; `standard` without one.
+create table plan_assignments (
+  merchant_id uuid not null,
+  valid_from timestamptz not null,
+  plan text not null check (length(plan) <= 40),
+  created_at timestamptz not null,
+  primary key (merchant_id, valid_from)
+);
+
+-- Rules of one merchant that come before those of its plan. Only their end may change, and only until it has come.
+create table plan_exceptions (
+  merchant_id uuid not null,
+  number int4 not null check (number > 0),
+  valid_from timestamptz not null,
+  valid_until timestamptz,
+  -- JSON of one rule.
+  rule text not null check (length(rule) <= 4096),
+  reason text not null check (length(reason) between 1 and 500),
+  created_at timestamptz not null,
+  primary key (merchant_id, number),
+  check (valid_until > valid_from)
 );

@@ -41,6 +41,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['wallets'], async () => [(await import('./wallets.ts')).addWalletCommands]],
   [['agents'], async () => [(await import('./agents.ts')).addAgentCommands]],
   [['payouts'], async () => [(await import('./payouts.ts')).addPayoutCommands]],
+  [['plans'], async () => [(await import('./plans.ts')).addPlanCommands]],
   [['payments'], async () => [(await import('./payments.ts')).addPaymentCommands]],
   [
     ['acquirers'],

@@ -156,8 +156,9 @@ const verbsOfMoney: Record<string, string> = {
   'banks/simulator': 'simulator',
   ledger: 'post',
   payments:
-    'cash challenge charge disputes endings erase fees left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
+    'cash challenge charge disputes endings erase left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
   notices: 'act dispute forget receive sync',
+  pricing: 'plans pricing',
   payouts: 'by-hand due include open payout-view schedules send settle',
   refunds: 'by-hand cancel execute hold late-by-hand record refund-view request settle',
   wallets: 'wallets',

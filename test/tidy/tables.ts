@@ -41,6 +41,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'transactions',
   ],
   'money/payouts': ['payout_cutoffs', 'payout_moments', 'payout_schedules'],
+  'money/pricing': ['plan_assignments', 'plan_exceptions', 'pricing_plans'],
   'money/refunds': ['refunds'],
   'money/wallets': ['bank_account_directory', 'wallets'],
   'modules/analytics': ['journey_quarters', 'journey_series', 'journey_sources', 'journey_totals'],

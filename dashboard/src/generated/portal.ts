@@ -294,7 +294,7 @@ export type AuditEntry = {
     /**
      * Action.
      */
-    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'buyer.exported' | 'buyer.erased';
+    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'buyer.exported' | 'buyer.erased';
     /**
      * User or operator who acted.
      */
@@ -1852,9 +1852,9 @@ export type Transaction = {
      */
     feeDetails: Array<{
         /**
-         * Type of the fee.
+         * Type of the fee; VAT is its tax.
          */
-        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING' | 'VAT';
         /**
          * The fee in major units.
          */
@@ -3136,7 +3136,7 @@ export type GetCompanyAuditLogData = {
         /**
          * Action.
          */
-        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'buyer.exported' | 'buyer.erased';
+        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'buyer.exported' | 'buyer.erased';
         /**
          * Entries of this moment and later.
          */

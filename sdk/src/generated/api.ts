@@ -3148,9 +3148,9 @@ export type ForcedDueDate = {
          */
         feeDetails: Array<{
             /**
-             * Type of the fee.
+             * Type of the fee; VAT is its tax.
              */
-            type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+            type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING' | 'VAT';
             /**
              * The fee in major units.
              */
@@ -6255,9 +6255,9 @@ export type ReleasedPayment = {
      */
     feeDetails: Array<{
         /**
-         * Type of the fee.
+         * Type of the fee; VAT is its tax.
          */
-        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING' | 'VAT';
         /**
          * The fee in major units.
          */
@@ -7737,9 +7737,9 @@ export type Transaction = {
      */
     feeDetails: Array<{
         /**
-         * Type of the fee.
+         * Type of the fee; VAT is its tax.
          */
-        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING' | 'VAT';
         /**
          * The fee in major units.
          */

@@ -1,4 +1,5 @@
 import { majorNumber } from '#money/money.ts'
+import type { Terms } from '#money/pricing/rule.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import type { Company } from '#platform/merchants/company-queries.ts'
 import { rowsOf } from '#platform/rows.ts'
@@ -20,8 +21,8 @@ export const companyRows = rowsOf<Company>()([
 
 const basisPointsPerPercent = 100
 
-/** `logoUrl` is where the logo is served, if there is one. */
-export const presentCompany = (company: Company, logoUrl?: string) => ({
+/** `terms` are those of any payment in dirhams; `logoUrl` is where the logo is served, if there is one. */
+export const presentCompany = (company: Company, terms: Terms, logoUrl?: string) => ({
   id: company.merchantId,
   name: company.name,
   ...(company.legalName !== null && { legalName: company.legalName }),
@@ -38,10 +39,10 @@ export const presentCompany = (company: Company, logoUrl?: string) => ({
   orderMails: company.orderMails,
   dunning: { retryDays: company.retryDays, finalAction: company.finalAction },
   terms: {
-    feePercent: company.feeBasisPoints / basisPointsPerPercent,
-    feeFixedAmount: majorNumber(company.feeFixedMinor, walletCurrency),
+    feePercent: terms.basisPoints / basisPointsPerPercent,
+    feeFixedAmount: majorNumber(terms.fixedMinor, walletCurrency),
     currency: walletCurrency,
-    availableAfterDays: company.availableAfterDays,
+    availableAfterDays: terms.availableAfterDays,
   },
   productionAccess: company.productionAccess,
   createdAt: company.createdAt,

@@ -1,4 +1,7 @@
+import { pricingOf, termsFor } from '#money/pricing/pricing.ts'
+import { walletCurrency } from '#money/wallets/wallet.ts'
 import { countAuditEvents, listAuditEvents } from '#platform/audit/queries.ts'
+import type { Queries } from '#platform/db/database.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import type { Subjects } from '#platform/http/portal-contract.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
@@ -39,11 +42,13 @@ const sliceOf = ({ page, size, sort }: PageRequest) => ({
   isRising: sort[0]?.direction === 'asc',
 })
 
-const shown = (company: Company, publicUrl: string) =>
-  presentCompany(
-    company,
-    company.logoDigest === null ? undefined : publicUrl + logoPath(company.merchantId, company.logoDigest),
-  )
+type Reading = { tx: Queries; now: Date; publicUrl: string }
+
+async function shown({ tx, now, publicUrl }: Reading, company: Company) {
+  const { merchantId, logoDigest } = company
+  const terms = termsFor(await pricingOf(tx, { merchantId }, now), { currency: walletCurrency })
+  return presentCompany(company, terms, logoDigest === null ? undefined : publicUrl + logoPath(merchantId, logoDigest))
+}
 
 export const companySubjects: Subjects = {
   '/api/v1/company': 'Company',
@@ -59,8 +64,10 @@ export const companyRoutes: readonly PortalRoute[] = [
     access: 'company:read',
     mode: 'read',
     replies: { 200: CompanyView },
-    handler: async ({ tx, session, publicUrl }) =>
-      answer(200, shown((await findCompany(tx, session.merchantId)) ?? failPortal(errors.SESSION_INVALID), publicUrl)),
+    handler: async (ctx) => {
+      const company = await findCompany(ctx.tx, ctx.session.merchantId)
+      return answer(200, await shown(ctx, company ?? failPortal(errors.SESSION_INVALID)))
+    },
   }),
 
   portalRoute('PATCH /api/v1/company', {
@@ -74,7 +81,7 @@ export const companyRoutes: readonly PortalRoute[] = [
       403: [errors.STEP_UP_REQUIRED, errors.CONFIRMATION_INVALID],
       409: [errors.TOTP_NOT_ENROLLED],
     },
-    handler: async (ctx, { body }) => answer(200, shown(await changeCompany(ctx, body), ctx.publicUrl)),
+    handler: async (ctx, { body }) => answer(200, await shown(ctx, await changeCompany(ctx, body))),
   }),
 
   portalRoute('PUT /api/v1/company/logo', {
@@ -84,7 +91,7 @@ export const companyRoutes: readonly PortalRoute[] = [
     mode: 'write',
     body: LogoPut,
     replies: { 200: CompanyView },
-    handler: async (ctx, { body }) => answer(200, shown(await changeLogo(ctx, body), ctx.publicUrl)),
+    handler: async (ctx, { body }) => answer(200, await shown(ctx, await changeLogo(ctx, body))),
   }),
 
   portalRoute('DELETE /api/v1/company/logo', {

@@ -70,6 +70,12 @@ export const chart = {
     hasFloor: false,
     meaning: 'Fees earned.',
   },
+  'platform.vat': {
+    kind: 'LIABILITY',
+    normal: 'CREDIT',
+    hasFloor: false,
+    meaning: 'Value added tax of fees, which is the state’s.',
+  },
   'platform.fx_rounding': {
     kind: 'INCOME',
     normal: 'CREDIT',

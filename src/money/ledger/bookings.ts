@@ -27,6 +27,7 @@ export const ledgerEvents = {
   'reserve.held': 'Available money was put into the reserve.',
   'reserve.released': 'Reserved money is available again.',
   'fee.charged': 'The merchant pays for something other than a payment.',
+  'fee.returned': 'Part of the fee of a payment comes back with a refund.',
   'suspense.received': 'Money came in that matches nothing, such as cash for a voucher that had expired.',
   'suspense.resolved': 'It is known whose the unmatched money is.',
   'transaction.reversed': 'A ledger transaction was wrong; this one undoes it. Its subject is the ledger transaction.',
@@ -37,7 +38,9 @@ type LedgerEvent = keyof typeof ledgerEvents
 export type Booking = { event: LedgerEvent; postings: Posting[] }
 
 type Amount = { amountMinor: bigint }
-type Charged = Amount & { feeMinor?: bigint }
+/** `vatMinor` is the part of the fee that is value added tax. */
+type Charges = { feeMinor?: bigint; vatMinor?: bigint }
+type Charged = Amount & Charges
 
 const book = (event: LedgerEvent, ...moves: [from: AccountName, to: AccountName, amountMinor: bigint][]): Booking => ({
   event,
@@ -48,18 +51,23 @@ const book = (event: LedgerEvent, ...moves: [from: AccountName, to: AccountName,
 const part = (from: AccountName, to: AccountName, amountMinor = 0n): [AccountName, AccountName, bigint][] =>
   amountMinor === 0n ? [] : [[from, to, amountMinor]]
 
-export const paymentCaptured = ({ amountMinor, feeMinor }: Charged) =>
+const fees = (from: AccountName, { feeMinor = 0n, vatMinor = 0n }: Charges) => [
+  ...part(from, 'platform.fees', feeMinor - vatMinor),
+  ...part(from, 'platform.vat', vatMinor),
+]
+
+export const paymentCaptured = ({ amountMinor, ...charges }: Charged) =>
   book(
     'payment.captured',
     ['acquirer.receivable', 'merchant.pending', amountMinor],
-    ...part('merchant.pending', 'platform.fees', feeMinor),
+    ...fees('merchant.pending', charges),
   )
 
-export const cashReceived = ({ amountMinor, feeMinor }: Charged) =>
+export const cashReceived = ({ amountMinor, ...charges }: Charged) =>
   book(
     'cash.received',
     ['cash_network.receivable', 'merchant.pending', amountMinor],
-    ...part('merchant.pending', 'platform.fees', feeMinor),
+    ...fees('merchant.pending', charges),
   )
 
 /** The accounts from which a loss is taken. The merchant's balance is not checked: the rest becomes a debt. */
@@ -73,10 +81,11 @@ const lost = (to: AccountName, loss: Loss) => [
 ]
 
 /** The fee is given back too: there was no sale. */
-export const cashReversed = ({ feeMinor, ...loss }: Loss & { feeMinor?: bigint }) =>
+export const cashReversed = ({ feeMinor, vatMinor, ...loss }: Loss & Charges) =>
   book(
     'cash.reversed',
-    ...part('platform.fees', 'cash_network.receivable', feeMinor),
+    ...part('platform.fees', 'cash_network.receivable', (feeMinor ?? 0n) - (vatMinor ?? 0n)),
+    ...part('platform.vat', 'cash_network.receivable', vatMinor),
     ...lost('cash_network.receivable', loss),
   )
 
@@ -162,18 +171,18 @@ export const acquirerSettled = ({ amountMinor, roundingMinor = 0n }: Amount & { 
 export const cashNetworkSettled = ({ amountMinor }: Amount) =>
   book('cash_network.settled', ['bank.settlement', 'cash_network.receivable', amountMinor])
 
-export const fundingTransferred = ({ amountMinor, feeMinor }: Charged) =>
+export const fundingTransferred = ({ amountMinor, ...charges }: Charged) =>
   book(
     'funding.transferred',
     ['bank.settlement', 'merchant.available', amountMinor],
-    ...part('merchant.available', 'platform.fees', feeMinor),
+    ...fees('merchant.available', charges),
   )
 
-export const fundingCharged = ({ amountMinor, feeMinor }: Charged) =>
+export const fundingCharged = ({ amountMinor, ...charges }: Charged) =>
   book(
     'funding.charged',
     ['acquirer.receivable', 'merchant.available', amountMinor],
-    ...part('merchant.available', 'platform.fees', feeMinor),
+    ...fees('merchant.available', charges),
   )
 
 export const chargebackReceived = (loss: Loss) => book('chargeback.received', ...lost('acquirer.receivable', loss))
@@ -193,8 +202,27 @@ export const reserveHeld = ({ amountMinor }: Amount) =>
 export const reserveReleased = ({ amountMinor }: Amount) =>
   book('reserve.released', ['merchant.reserved', 'merchant.available', amountMinor])
 
-export const feeCharged = ({ amountMinor }: Amount) =>
-  book('fee.charged', ['merchant.available', 'platform.fees', amountMinor])
+/** The merchant owes the part that is not available. */
+export const feeCharged = ({
+  amountMinor,
+  vatMinor = 0n,
+  owedMinor = 0n,
+}: Amount & Pick<Charges, 'vatMinor'> & Pick<Loss, 'owedMinor'>) => {
+  const owedVatMinor = owedMinor < vatMinor ? owedMinor : vatMinor
+  return book(
+    'fee.charged',
+    ...fees('merchant.available', { feeMinor: amountMinor - owedMinor, vatMinor: vatMinor - owedVatMinor }),
+    ...fees('merchant.owed', { feeMinor: owedMinor, vatMinor: owedVatMinor }),
+  )
+}
+
+/** The part of a payment's fee that comes back with a refund of it. */
+export const feeReturned = ({ feeMinor = 0n, vatMinor = 0n }: Charges) =>
+  book(
+    'fee.returned',
+    ...part('platform.fees', 'merchant.available', feeMinor - vatMinor),
+    ...part('platform.vat', 'merchant.available', vatMinor),
+  )
 
 const incoming = { CASH_NETWORK: 'cash_network.receivable', BANK: 'bank.settlement' } as const
 

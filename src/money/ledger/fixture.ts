@@ -24,6 +24,34 @@ export const examples: Example[] = [
       platform.fees              0.00 →     2.50`,
   },
   {
+    title: 'a card payment of 100.00 with a fee of 2.50 and its tax of 0.50',
+    booking: bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 300n, vatMinor: 50n }),
+    books: `
+      merchant.pending           0.00 →    97.00
+      acquirer.receivable        0.00 →   100.00
+      platform.fees              0.00 →     2.50
+      platform.vat               0.00 →     0.50`,
+  },
+  {
+    title: 'a cash voucher of 100.00 with a fee of 2.50 and its tax of 0.50',
+    booking: bookings.cashReceived({ amountMinor: 10_000n, feeMinor: 300n, vatMinor: 50n }),
+    books: `
+      merchant.pending           0.00 →    97.00
+      cash_network.receivable    0.00 →   100.00
+      platform.fees              0.00 →     2.50
+      platform.vat               0.00 →     0.50`,
+  },
+  {
+    title: 'an agent gives back the cash of a voucher of 100.00, whose fee was 2.50 and 0.50 of tax',
+    given: [bookings.cashReceived({ amountMinor: 10_000n, feeMinor: 300n, vatMinor: 50n })],
+    booking: bookings.cashReversed({ feeMinor: 300n, vatMinor: 50n, pendingMinor: 9_700n }),
+    books: `
+      merchant.pending          97.00 →     0.00
+      cash_network.receivable  100.00 →     0.00
+      platform.fees              2.50 →     0.00
+      platform.vat               0.50 →     0.00`,
+  },
+  {
     title: 'a cash voucher of 100.00 with a fee of 2.50',
     booking: bookings.cashReceived({ amountMinor: 10_000n, feeMinor: 250n }),
     books: `
@@ -342,10 +370,30 @@ export const examples: Example[] = [
   {
     title: 'a payout fee of 10.00',
     given: [funded],
-    booking: bookings.feeCharged({ amountMinor: 1_000n }),
+    booking: bookings.feeCharged({ amountMinor: 1_200n, vatMinor: 200n }),
     books: `
-      merchant.available       500.00 →   490.00
-      platform.fees              0.00 →    10.00`,
+      merchant.available       500.00 →   488.00
+      platform.fees              0.00 →    10.00
+      platform.vat               0.00 →     2.00`,
+  },
+  {
+    title: 'a fee of 10.00 and its tax of 2.00, of which 5.00 are not available',
+    given: [bookings.fundingTransferred({ amountMinor: 700n })],
+    booking: bookings.feeCharged({ amountMinor: 1_200n, vatMinor: 200n, owedMinor: 500n }),
+    books: `
+      merchant.available         7.00 →     0.00
+      merchant.owed              0.00 →     5.00
+      platform.fees              0.00 →    10.00
+      platform.vat               0.00 →     2.00`,
+  },
+  {
+    title: 'a fee of 2.50 and its tax of 0.50 come back with a refund',
+    given: [bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 300n, vatMinor: 50n })],
+    booking: bookings.feeReturned({ feeMinor: 300n, vatMinor: 50n }),
+    books: `
+      merchant.available         0.00 →     3.00
+      platform.fees              2.50 →     0.00
+      platform.vat               0.50 →     0.00`,
   },
   {
     title: '100.00 in cash for a voucher that had expired',

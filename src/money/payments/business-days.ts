@@ -30,6 +30,15 @@ export const endOfDayAfter = (from: Date, days: number): Date =>
 /** The beginning, in Casablanca, of the day after the day of `from`. */
 export const dayAfter = (from: Date): Date => beginningOf(dayOf(from) + dayMs)
 
+/** The beginning, in Casablanca, of a day such as 2027-01-31; undefined for what is none. */
+export function beginningOfDay(text: string): Date | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text ? undefined : beginningOf(day)
+}
+
+/** The day of an instant in Casablanca, such as 2027-01-31. */
+export const dayText = (at: Date): string => new Date(dayOf(at)).toISOString().slice(0, 10)
+
 /** The day as midnight by UTC, to count with. */
 function dayOf(at: Date): number {
   const [year = 0, month = 1, day = 1] = calendar.format(at).split(/\D+/).map(Number)

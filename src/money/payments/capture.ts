@@ -1,13 +1,13 @@
-import type { MerchantSettings } from '#platform/merchants/queries.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Approved, CardFacts } from '../acquirers/acquirer.ts'
 import { fundingCharged, paymentCaptured } from '../ledger/bookings.ts'
 import { post, postAtOnce } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { openLateRefund } from '../refunds/late.ts'
+import { feeOfPayment } from '../pricing/fee.ts'
+import { factsOf as pricedFactsOf, nameOf, type Pricing, termsFor } from '../pricing/pricing.ts'
 import { emitRequested } from '../refunds/request.ts'
 import { businessDaysAfter } from './business-days.ts'
-import { feeOfPayment } from './fees.ts'
 import type { PaymentParts } from './parts.ts'
 import { addSteps, movePaymentAsRead, type Step } from './record.ts'
 import type { PaymentSession } from './session.ts'
@@ -18,19 +18,19 @@ import { consentOf, type MoneyTransaction } from './transaction.ts'
 
 export type Attempt = { session: PaymentSession; row: MoneyTransaction }
 
-/** `terms` are those of the merchant. */
-type Capture = { outcome: Approved; terms: MerchantSettings | undefined }
+/** `pricing` is that of the merchant. */
+type Capture = { outcome: Approved; pricing: Pricing | undefined }
 
 /** The money is the merchant's if the session still waited for it, whenever it was captured; else it goes back. */
 export function settleCapture(
   ctx: WriteContext,
   parts: PaymentParts,
   attempt: Attempt,
-  { outcome, terms }: Capture,
+  { outcome, pricing }: Capture,
 ): Promise<Attempt> {
   if (!isAwaited(attempt)) return settleLate(ctx, attempt, outcome)
-  if (!terms) throw new Error(`There is no merchant ${ctx.scope.merchantId}.`)
-  return settlePaid(ctx, parts, attempt, { outcome, terms })
+  if (!pricing) throw new Error(`There is no merchant ${ctx.scope.merchantId}.`)
+  return settlePaid(ctx, parts, attempt, { outcome, pricing })
 }
 
 /** A session does not expire while a payment is in progress: a buyer who submitted in time has paid in time, whenever the bank decides. */
@@ -41,15 +41,16 @@ async function settlePaid(
   ctx: WriteContext,
   { hooks, vault }: PaymentParts,
   { session, row }: Attempt,
-  { outcome, terms }: Capture & { terms: MerchantSettings },
+  { outcome, pricing }: Capture & { pricing: Pricing },
 ): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const isFunding = row.type === 'FUNDING'
-  const feeMinor = isFunding ? 0n : feeOfPayment(row, terms)
   const { amountMinor, currency } = row
+  const terms = termsFor(pricing, pricedFactsOf(row, outcome.card?.country))
+  const fee = isFunding ? noFee : feeOfPayment(row, terms)
   const about = { subjectId: row.id, currency }
   if (isFunding) await post(tx, scope, { ...fundingCharged({ amountMinor }), ...about }, now)
-  else postAtOnce(tx, scope, { ...paymentCaptured({ amountMinor, feeMinor }), ...about }, now)
+  else postAtOnce(tx, scope, { ...paymentCaptured({ amountMinor, ...fee }), ...about }, now)
 
   const consent = consentOf(row)
   const savedId =
@@ -65,7 +66,8 @@ async function settlePaid(
 
   const after = succeed(ctx, row, {
     ...factsOf(outcome),
-    feeMinor,
+    ...fee,
+    pricedBy: isFunding ? null : nameOf(pricing),
     paymentMethodId: savedId ?? row.paymentMethodId,
     availableAt: isFunding ? now : businessDaysAfter(outcome.capturedAt, terms.availableAfterDays),
     releasedAt: isFunding ? now : null,
@@ -79,6 +81,8 @@ async function settlePaid(
   await hooks?.[session.sourceKind]?.paid?.(ctx, paid, after)
   return { session: paid, row: after }
 }
+
+const noFee = { feeMinor: 0n, vatMinor: 0n }
 
 /** A refund carries no fee, and the merchant never has its money: the refund undoes the posting. */
 async function settleLate(ctx: WriteContext, { session, row }: Attempt, outcome: Approved): Promise<Attempt> {

@@ -6,7 +6,7 @@ import { suspenseResolved } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { findBegun } from '../refunds/queries.ts'
 import { businessDaysAfter } from './business-days.ts'
-import { termsOf } from './fees.ts'
+import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
 import { settleReversed } from './reversal.ts'
@@ -108,7 +108,7 @@ export async function resolveLateCash(
 }
 
 async function giveToMerchant(ctx: WriteContext, row: MoneyTransaction): Promise<MoneyTransaction> {
-  const { availableAfterDays } = await termsOf(ctx.tx, ctx.scope)
+  const { availableAfterDays } = termsFor(await pricingOf(ctx.tx, ctx.scope, ctx.now), factsOf(row))
   const after = await movePayment(ctx, row, 'SUCCEEDED', {
     columns: {
       statusReason: 'LATE_CASH_KEPT',

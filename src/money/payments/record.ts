@@ -54,6 +54,8 @@ export async function recordTransaction(ctx: WriteContext, draft: TransactionDra
 const blank = {
   statusReason: null,
   feeMinor: 0n,
+  vatMinor: 0n,
+  pricedBy: null,
   refundedMinor: 0n,
   refundedPendingMinor: 0n,
   method: null,

@@ -31,7 +31,13 @@ export async function settleReversed(
   const row = await cancelPending(ctx, before)
   await takeBack(ctx, row)
   const after = await movePayment(ctx, row, 'CHARGED_BACK', {
-    columns: { ...final, feeMinor: 0n, availableAt: row.releasedAt && row.availableAt, statusReason: 'CASH_REVERSED' },
+    columns: {
+      ...final,
+      feeMinor: 0n,
+      vatMinor: 0n,
+      availableAt: row.releasedAt && row.availableAt,
+      statusReason: 'CASH_REVERSED',
+    },
     event: 'payment.reversed',
   })
   tellReturned(ctx, after, payment)
@@ -66,9 +72,9 @@ export async function returnLateCash(
 }
 
 async function takeBack(ctx: WriteContext, row: MoneyTransaction): Promise<void> {
-  const { id, amountMinor, feeMinor, currency } = row
+  const { id, amountMinor, feeMinor, vatMinor, currency } = row
   const loss = await coverLoss(ctx, row, amountMinor - feeMinor)
-  await post(ctx.tx, ctx.scope, { ...cashReversed({ feeMinor, ...loss }), subjectId: id, currency }, ctx.now)
+  await post(ctx.tx, ctx.scope, { ...cashReversed({ feeMinor, vatMinor, ...loss }), subjectId: id, currency }, ctx.now)
   await clearPending(ctx, row, loss.pendingMinor)
 }
 

@@ -1,9 +1,9 @@
 import { country } from '#platform/country.ts'
-import { findSettings } from '#platform/merchants/queries.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { type DeclineCode, presentDecline } from '../acquirers/declines.ts'
+import { pricingOf } from '../pricing/pricing.ts'
 import { type Attempt, final, settleCapture } from './capture.ts'
 import { failureOf, isAfterChallenge } from './journey.ts'
 import { firstLookAt } from './left-behind.ts'
@@ -43,12 +43,12 @@ export async function settleIn(
 ): Promise<Attempt> {
   const locking = lockAttempt(ctx, about)
   // In the same turn as the locks.
-  const terms = outcome.status === 'APPROVED' ? findSettings(ctx.tx, ctx.scope.merchantId) : undefined
+  const pricing = outcome.status === 'APPROVED' ? pricingOf(ctx.tx, ctx.scope, ctx.now) : undefined
   const attempt = await locking
   const { status } = attempt.row
   if (outcome.status === 'APPROVED') {
     const isAwaited = isUndecided(status) || status === 'FAILED'
-    return isAwaited ? settleCapture(ctx, parts, attempt, { outcome, terms: await terms }) : attempt
+    return isAwaited ? settleCapture(ctx, parts, attempt, { outcome, pricing: await pricing }) : attempt
   }
   if (!isUndecided(status)) return attempt
   switch (outcome.status) {

@@ -29,7 +29,7 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape, doc: FieldDoc) => z.s
 
 const FeeView = object(
   {
-    type: choice(transactionTypes, { description: 'Type of the fee.', example: 'PAYMENT' }),
+    type: choice([...transactionTypes, 'VAT'], { description: 'Type of the fee; VAT is its tax.', example: 'PAYMENT' }),
     amount: amountView({ description: 'The fee in major units.', example: 6.25 }),
     description: text('For people.', 'Fee of the payment'),
   },
@@ -177,9 +177,19 @@ export function effectOf(row: Pick<MoneyTransaction, 'type' | 'amountMinor' | 'f
   return { direction: isCredit ? ('CREDIT' as const) : ('DEBIT' as const), netMinor }
 }
 
-function presentFees({ type, feeMinor, currency }: MoneyTransaction): TransactionView['feeDetails'] {
+function presentFees({ type, feeMinor, vatMinor, currency }: MoneyTransaction): TransactionView['feeDetails'] {
   if (feeMinor === 0n) return []
-  return [{ type, amount: majorNumber(feeMinor, currency), description: `Fee of the ${type.toLowerCase()}` }]
+  const hasTax = vatMinor > 0n
+  const netMinor = hasTax ? feeMinor - vatMinor : feeMinor
+  const taxOf = (minor: bigint) => ({
+    type: 'VAT' as const,
+    amount: majorNumber(minor, currency),
+    description: 'Value added tax of the fee',
+  })
+  return [
+    { type, amount: majorNumber(netMinor, currency), description: `Fee of the ${type.toLowerCase()}` },
+    ...(hasTax ? [taxOf(vatMinor)] : []),
+  ]
 }
 
 function presentRefunds({ type, status, amountMinor, refundedMinor, currency }: MoneyTransaction) {

@@ -41,6 +41,10 @@ export type MoneyTransaction = {
   statusReason: string | null
   amountMinor: bigint
   feeMinor: bigint
+  /** The part of the fee that is value added tax. */
+  vatMinor: bigint
+  /** The version of the plan that priced it, with the exceptions that it met. */
+  pricedBy: string | null
   refundedMinor: bigint
   /** Part that refunds took while it was pending; its release moves the rest. */
   refundedPendingMinor: bigint

@@ -5,10 +5,11 @@ import type { AgentPayment, Voucher, VoucherOutcome } from '../acquirers/cash-is
 import { cashReceived, fundingCharged, suspenseReceived } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
+import { feeOfPayment } from '../pricing/fee.ts'
+import { factsOf, nameOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { businessDaysAfter, dayAfter } from './business-days.ts'
 import { type Attempt, final } from './capture.ts'
 import { endSession } from './endings.ts'
-import { feeOfPayment, termsOf } from './fees.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
 import { returnLateCash, settleReversed } from './reversal.ts'
@@ -146,10 +147,12 @@ async function settlePaid(
 ): Promise<Attempt> {
   const { tx, scope, now } = ctx
   const isFunding = row.type === 'FUNDING'
-  const terms = await termsOf(tx, scope)
-  const feeMinor = isFunding ? 0n : feeOfPayment(row, terms)
+  const pricing = await pricingOf(tx, scope, now)
+  const terms = termsFor(pricing, factsOf(row))
   const { amountMinor, currency } = row
-  const booking = isFunding ? fundingCharged({ amountMinor }) : cashReceived({ amountMinor, feeMinor })
+  const fee = isFunding ? { feeMinor: 0n, vatMinor: 0n } : feeOfPayment(row, terms)
+  const { feeMinor } = fee
+  const booking = isFunding ? fundingCharged({ amountMinor }) : cashReceived({ amountMinor, ...fee })
   await post(tx, scope, { ...booking, subjectId: row.id, currency }, now)
   const after = await movePayment(ctx, row, 'SUCCEEDED', {
     columns: {
@@ -158,7 +161,8 @@ async function settlePaid(
       cash: JSON.stringify(cashIn(voucher, payment)),
       // The agent may give it back until the day is over: the sender of that notice may have been cut off.
       nextAskAt: dayAfter(payment.paidAt),
-      feeMinor,
+      ...fee,
+      pricedBy: isFunding ? null : nameOf(pricing),
       availableAt: isFunding ? now : businessDaysAfter(payment.paidAt, terms.availableAfterDays),
       releasedAt: isFunding ? now : null,
       completedAt: now,

@@ -4,11 +4,11 @@ import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 import { businessDaysAfter } from '../payments/business-days.ts'
-import { termsOf } from '../payments/fees.ts'
+import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { addSteps, movePayment } from '../payments/record.ts'
 import { takeFromPayment } from '../payments/refunded-queries.ts'
 import { findTransaction, lockHead, updateTransaction } from '../payments/transaction-queries.ts'
-import type { MoneyTransaction } from '../payments/transaction.ts'
+import { cardOf, type MoneyTransaction } from '../payments/transaction.ts'
 import { lockPair } from './execute.ts'
 import { holdMoney } from './hold.ts'
 import { findByTransaction } from './queries.ts'
@@ -49,7 +49,8 @@ export async function resolveLateRefund(
 }
 
 async function giveToMerchant(ctx: WriteContext, payment: MoneyTransaction): Promise<void> {
-  const { availableAfterDays } = await termsOf(ctx.tx, ctx.scope)
+  const facts = factsOf(payment, cardOf(payment)?.country)
+  const { availableAfterDays } = termsFor(await pricingOf(ctx.tx, ctx.scope, ctx.now), facts)
   const availableAt = businessDaysAfter(ctx.now, availableAfterDays)
   const after = await movePayment(ctx, payment, 'SUCCEEDED', {
     columns: { statusReason: 'LATE_CARD_KEPT', availableAt },
