@@ -373,6 +373,8 @@ create table events (
   body text not null check (length(body) <= 262144),
   correlation_id text not null,
   created_at timestamptz not null,
+  -- W3C's traceparent of the request or job that caused it, where the operator traces: its deliveries are parts of that trace.
+  traceparent text check (length(traceparent) = 55),
   primary key (merchant_id, environment, id)
 );
 create index events_by_resource on events (merchant_id, environment, resource_id, sequence);

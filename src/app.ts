@@ -83,6 +83,7 @@ import { portalFormat } from './platform/http/portal-refusals.ts'
 import { peopleFormat } from './platform/http/render-error.ts'
 import type { PortalRoute } from './platform/http/portal-route.ts'
 import { type Limiter, limiter } from './platform/http/rate-limit.ts'
+import { traceRequests } from './platform/http/traced-requests.ts'
 import { sharedLimit } from './platform/throttle/shared-limit.ts'
 import type { CardUseOf, CloseVoucher, RequireAcquirer, Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
@@ -214,6 +215,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   })
   const { app } = serving
+  traceRequests(app)
   const keys = keyDoor(db, perMinute(config.rateLimitPublic * share))
   const known: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {

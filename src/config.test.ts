@@ -45,6 +45,7 @@ describe('the settings', () => {
       signUpRefusedDomains: [],
       smtpUrl: undefined,
       mailFrom: { name: 'Mizan', address: 'no-reply@localhost' },
+      tracing: undefined,
       acquirerBases: { cmi: undefined, stripe: undefined, stripeJs: undefined },
       country: { currency: 'MAD', timeZone: 'Africa/Casablanca', locale: 'fr', region: 'MA' },
     })
@@ -89,6 +90,11 @@ describe('the settings', () => {
       SIGN_UP_REFUSED_DOMAINS: 'Gmail.com,yahoo.fr',
       SMTP_URL: 'smtps://mizan:p%40ss@mail.example:465',
       MAIL_FROM: 'Épicerie Atlas <bonjour@atlas.example>',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
+      OTEL_SERVICE_NAME: 'payments',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
       PATH: '/bin',
     })
     assert.deepEqual(config, {
@@ -121,6 +127,13 @@ describe('the settings', () => {
       signUpRefusedDomains: ['gmail.com', 'yahoo.fr'],
       smtpUrl: 'smtps://mizan:p%40ss@mail.example:465',
       mailFrom: { name: 'Épicerie Atlas', address: 'bonjour@atlas.example' },
+      tracing: {
+        url: 'https://collector.example:4318/v1/traces',
+        headers: { authorization: 'Bearer abc' },
+        serviceName: 'payments',
+        sampler: 'traceidratio',
+        ratio: 0.1,
+      },
       acquirerBases: {
         cmi: 'http://127.0.0.1:9',
         stripe: 'https://stripe.example',

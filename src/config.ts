@@ -11,6 +11,7 @@ import { dayMs } from './platform/durations.ts'
 import { isLocal } from './platform/outbound/url-rule.ts'
 import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
+import { headersOf, isCollector, samplers, tracesUrlOf, type TracingSettings } from './platform/tracing/settings.ts'
 import { type RequestLogLevel, requestLogLevels } from './platform/request-log/level.ts'
 
 // The environment becomes one frozen object here; nothing else reads process.env.
@@ -122,6 +123,19 @@ const Environment = z.object({
   CMI_BASE: providerBase,
   STRIPE_API_BASE: providerBase,
   STRIPE_JS: providerAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().refine(isCollector, 'an http:// or https:// address').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine((text) => headersOf(text) !== undefined, 'name=value pairs, parted by commas')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'a name of up to 100 characters').default('mizan'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `one of ${samplers.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0|1|[01]?\.\d{1,9}|1\.0+)$/, 'a number from 0 to 1')
+    .transform(Number)
+    .refine((ratio) => ratio <= 1, 'a number from 0 to 1')
+    .default(1),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\/./i.test(text) && URL.canParse(text), {
@@ -225,11 +239,25 @@ export type Config = Readonly<{
   /** Whether doubles of the acquirers stand beside the service, for the demo merchant's production. */
   acquirerDemo: boolean
   mailFrom: Sender
+  /** The collector that traces go to; undefined where nothing is traced. */
+  tracing: Readonly<TracingSettings> | undefined
   /** Addresses in place of the providers' own: doubles, in tests. */
   acquirerBases: Readonly<{ cmi: string | undefined; stripe: string | undefined; stripeJs: string | undefined }>
   /** Defaults of the country. */
   country: Country
 }>
+
+function tracingOf(settings: GivenSettings): TracingSettings | undefined {
+  const collector = settings.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (collector === undefined) return undefined
+  return {
+    url: tracesUrlOf(collector),
+    headers: headersOf(settings.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+    serviceName: settings.OTEL_SERVICE_NAME,
+    sampler: settings.OTEL_TRACES_SAMPLER,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+  }
+}
 
 /** Thrown with one line for each setting that cannot be used. */
 const settingsProblem = (issues: { path: PropertyKey[]; message: string }[]) =>
@@ -279,6 +307,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demoHistory: settings.DEMO_HISTORY,
     acquirerDemo: settings.ACQUIRER_DEMO,
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
+    tracing: tracingOf(settings),
     acquirerBases: {
       cmi: settings.CMI_BASE,
       stripe: settings.STRIPE_API_BASE,

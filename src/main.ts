@@ -32,9 +32,10 @@ export async function start(): Promise<void> {
   const began = performance.now()
   const config = readSettings()
   const log = await processLog(config)
-  if (cluster.isWorker) return serveAsWorker(config, log)
+  const stopTracing = await trace(config, log)
+  if (cluster.isWorker) return serveAsWorker(config, log, stopTracing)
 
-  const stops: Stop[] = []
+  const stops: Stop[] = [stopTracing]
   const stopAll = onceEver(async () => {
     for (const stop of stops.reverse())
       await stop().catch((error: unknown) => log.error({ err: error }, 'stopping failed'))
@@ -110,6 +111,19 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
   process.stdout.write(await waitedFor(() => banner(db.read, facts), patience))
   if (demo && config.demoHistory) stops.push(await playDemo({ config, log, db, secrets }, demo.merchantId))
   if (!demo && opened.isEmbedded && config.demoHistory) await tellOfDemo(db, log, patience)
+}
+
+/** Before anything else is made that would be traced. */
+async function trace({ tracing }: Config, log: Logger): Promise<Stop> {
+  if (!tracing) return async () => {}
+  const [{ openTracing }, { traceBy }, { version }] = await Promise.all([
+    import('./platform/tracing/opentelemetry.ts'),
+    import('./platform/tracing/tracer.ts'),
+    import('./app.ts'),
+  ])
+  const { tracer, stop } = openTracing(tracing, version, log)
+  traceBy(tracer)
+  return stop
 }
 
 /** The demo merchant's, at doubles of the acquirers, where a setting asks for them. */
@@ -242,7 +256,7 @@ async function fork(count: number, target: DatabaseTarget, log: Logger): Promise
   }
 }
 
-async function serveAsWorker(config: Config, log: Logger): Promise<void> {
+async function serveAsWorker(config: Config, log: Logger, stopTracing: Stop): Promise<void> {
   const { target, share } = JSON.parse(process.env['MIZAN_PROCESS'] ?? '{}') as {
     target: DatabaseTarget
     share: number
@@ -265,6 +279,7 @@ async function serveAsWorker(config: Config, log: Logger): Promise<void> {
     await closeWakes?.()
     await ports.close()
     await db.close()
+    await stopTracing()
   })
   stopOnSignals(stop, log)
   process.once('disconnect', () => void stop().then(() => process.exit(0)))

@@ -3,6 +3,7 @@ import { sendDeferred } from '#platform/db/deferred-queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { bucketOf, newId } from '#platform/ids.ts'
 import { type RawJson, writeJson } from '#platform/json.ts'
+import { tracer } from '#platform/tracing/tracer.ts'
 import { writeBody } from './body.ts'
 import { type EventType, eventCatalogue, subscriptionsFor } from './catalogue.ts'
 import { notifierIdOf } from './notifier.ts'
@@ -75,6 +76,7 @@ function eventHeadOf({ scope, now, correlationId }: Cause, type: EventType, subj
     sequence,
     body,
     correlationId,
+    traceparent: tracer.traceparent(),
     createdAt: now,
   }
   const { unheardBy, notificationUrl } = subject

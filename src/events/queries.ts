@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { nothing, sql } from '#platform/db/sql.ts'
 
 export type EventRow = {
   id: string
@@ -12,8 +13,12 @@ export type EventRow = {
   sequence: number
   body: string
   correlationId: string
+  /** Of the trace of its cause, where there is one. */
+  traceparent?: string | undefined
   createdAt: Date
 }
+
+const tracedColumn = sql`, traceparent`
 
 type Audience = {
   subscriptions: string[]
@@ -32,9 +37,9 @@ export const insertEvent = (
   { subscriptions, unheardBy, notified }: Audience,
 ): Part[] => [
   part('born', n)`
-    insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at)
+    insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at${event.traceparent === undefined ? nothing : tracedColumn})
     values (${merchantId}, ${environment}, ${event.id}, ${event.bucket}, ${event.type}, ${event.resourceType}, ${event.resourceId},
-      ${event.sequence}, ${event.body}, ${event.correlationId}, ${event.createdAt})`,
+      ${event.sequence}, ${event.body}, ${event.correlationId}, ${event.createdAt}${event.traceparent === undefined ? nothing : sql`, ${event.traceparent}`})`,
   part('due', n, (tx, beside) =>
     deliverApart(tx, event.resourceType === 'webhook' ? tx : beside, event, {
       merchantId,

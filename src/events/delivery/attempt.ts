@@ -20,6 +20,8 @@ export type Claimed = {
   /** Of a notification; null where the endpoint's own is meant. */
   url: string | null
   body: string
+  /** Of the trace of its cause; null without one. */
+  traceparent: string | null
 }
 
 export const errorTypes = ['DNS', 'CONNECT', 'TLS', 'TIMEOUT', 'HTTP_STATUS', 'REDIRECT', 'BLOCKED_ADDRESS'] as const
@@ -40,11 +42,11 @@ export type Made = {
   endedAt: Date
 }
 
-type Sending = { outbound: Outbound; now: () => Date; secrets: readonly string[] }
+type Sending = { outbound: Outbound; now: () => Date; secrets: readonly string[]; traceparent?: string | undefined }
 
 /** Sends once. Never throws: every failure is a result of the attempt. */
 export async function makeAttempt(
-  { outbound, now, secrets }: Sending,
+  { outbound, now, secrets, traceparent }: Sending,
   endpoint: Pick<Endpoint, 'url' | 'environment' | 'signatureFormat'>,
   claimed: Claimed,
 ): Promise<Made> {
@@ -52,11 +54,8 @@ export async function makeAttempt(
   const id = newId(startedAt)
   const timestamp = startedAt.getTime()
   const { eventId, body } = claimed
-  const headers = deliveryHeaders(
-    { eventId, attemptId: id, timestamp, format: endpoint.signatureFormat },
-    body,
-    secrets,
-  )
+  const signed = deliveryHeaders({ eventId, attemptId: id, timestamp, format: endpoint.signatureFormat }, body, secrets)
+  const headers = traceparent === undefined ? signed : { ...signed, traceparent }
   const url = claimed.url ?? endpoint.url
   const isLocalAllowed = endpoint.environment === 'SANDBOX'
   const answer = judged(await outbound.post({ url, headers, body, isLocalAllowed }))

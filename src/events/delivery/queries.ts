@@ -101,7 +101,7 @@ export const claimDeliveries = (
   from due join events e on e.merchant_id = ${merchantId} and e.environment = ${environment} and e.id = due.event_id
   where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = due.event_id
     and d.webhook_id = due.webhook_id
-  returning d.merchant_id, d.environment, d.event_id, d.webhook_id, d.attempts, d.is_manual, d.in_order, d.status, d.url, e.body`
+  returning d.merchant_id, d.environment, d.event_id, d.webhook_id, d.attempts, d.is_manual, d.in_order, d.status, d.url, e.body, e.traceparent`
 
 /** Whether something is under way to an endpoint that was taken before `takenBefore`. */
 export const findUnderWay = (

@@ -34,6 +34,7 @@ test('when a suspension fails at first, it is repeated, and the attempt that led
       inOrder: false,
       url: null,
       body: '',
+      traceparent: null,
     },
     id: newId(at),
     startedAt: at,

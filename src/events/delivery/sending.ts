@@ -1,4 +1,5 @@
-import { type Claimed, makeAttempt } from './attempt.ts'
+import { type Span, type SpanStart, tracer } from '#platform/tracing/tracer.ts'
+import { type Claimed, type Made, makeAttempt } from './attempt.ts'
 import type { Endpoint } from './endpoint.ts'
 import { adapt, type EndpointQueue, needsReading, nextOf, paceOf, roomOf } from './endpoint-queue.ts'
 import type { Pace } from './pace.ts'
@@ -29,7 +30,10 @@ async function send(worker: Worker, { queue, endpoint, claimed }: Sending): Prom
   const leave = enter(worker, queue, claimed)
   try {
     const secrets = await worker.secretsOf(queue.key)
-    const made = await makeAttempt({ outbound, now, secrets }, endpoint, claimed)
+    const made = await tracer.inSpan(spanOf(claimed), async (span) => {
+      const { traceparent } = span
+      return told(span, await makeAttempt({ outbound, now, secrets, traceparent }, endpoint, claimed))
+    })
     adapt(queue, made)
     worker.recorder.add(made)
   } catch (error) {
@@ -44,6 +48,20 @@ async function send(worker: Worker, { queue, endpoint, claimed }: Sending): Prom
     if (isDone && worker.queues.size > rememberedMax) worker.queues.delete(queue.key.webhookId)
     if (worker.inFlight === 0) for (const each of worker.whenIdle.splice(0)) each()
   }
+}
+
+const spanOf = ({ eventId, webhookId, attempts, traceparent }: Claimed): SpanStart => ({
+  name: 'webhook delivery',
+  kind: 'CLIENT',
+  parent: { traceparent },
+  attributes: { 'mizan.event_id': eventId, 'mizan.webhook_id': webhookId, 'mizan.attempt': attempts },
+})
+
+function told(span: Span, made: Made): Made {
+  const { statusCode, errorType } = made.answer
+  if (statusCode !== undefined) span.note({ 'http.response.status_code': statusCode })
+  if (errorType !== undefined) span.fail(errorType)
+  return made
 }
 
 /** Counts an attempt as under way; returns how it is counted out. */

@@ -16,6 +16,7 @@ import { type Placement, placementOf } from './placement.ts'
 import { rememberFailure, type LastFailure } from './last-failure.ts'
 import { type Engine, findEngine } from './server-queries.ts'
 import { watchDatabase } from './watch.ts'
+import { tracer } from '../tracing/tracer.ts'
 
 /** Statements as tagged templates; rows come back with camel-cased members. */
 export type Queries = {
@@ -152,7 +153,7 @@ export function queriesOn(
       onRefused(error)
       throw error
     }
-    return send(sent)
+    return tracer.statement(sent, send)
   }
   return {
     many: <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>

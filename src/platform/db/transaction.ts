@@ -14,6 +14,7 @@ import {
   unconfirmed,
 } from './failures.ts'
 import type { Statement } from './sql.ts'
+import { tracer } from '../tracing/tracer.ts'
 
 /**
  * One transaction on one pipelined connection: statements are sent without waiting for those before them.
@@ -92,12 +93,12 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
   let broken = false
   try {
     const working = work({ ...queries, slot: slotOf(client), spread: db.placement.isSpread() ? db.read : undefined })
-    const early = commits === 'AT_ONCE' && sent.length > 0 ? send(commit) : undefined
+    const early = commits === 'AT_ONCE' && sent.length > 0 ? tracer.statement(commit, send) : undefined
     const result = await working
     // Also of a statement that is not awaited and never left, for a value that cannot be sent.
     if (firstFailure !== undefined) throw firstFailure
     if (sent.length === 0) return result
-    const committed = early ?? send(commit)
+    const committed = early ?? tracer.statement(commit, send)
     await confirmed(sent, client, db.commitWaitMs)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit.')

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/transaction.ts'
+import { tracer } from '../tracing/tracer.ts'
 import { insertJob } from './queries.ts'
 
 type Options = {
@@ -22,5 +23,8 @@ export async function enqueue(
 ): Promise<void> {
   // Jobs run by the database's clock, which may be another than that of this node.
   const waitMs = runAt && runAt.getTime() - Date.now()
-  await insertJob(tx, { name, payload: JSON.stringify(payload), waitMs, jobKey, maxAttempts })
+  // The job is a part of the trace of its cause.
+  const traceparent = tracer.traceparent()
+  const members = traceparent === undefined ? payload : { ...payload, traceparent }
+  await insertJob(tx, { name, payload: JSON.stringify(members), waitMs, jobKey, maxAttempts })
 }

@@ -4,6 +4,7 @@ import type { Logger as WorkerLog, TaskList, WorkerEvents } from 'graphile-worke
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { processCounter } from '../metrics.ts'
+import { type SpanStart, tracer } from '../tracing/tracer.ts'
 import { keepLeases, releaseLeases, shiftFutureJobs } from './queries.ts'
 import { usualPauses, type Work } from './work.ts'
 
@@ -65,12 +66,12 @@ const countTime = processCounter('mizan_jobs_seconds_total', 'How long jobs ran.
 
 function tasksOf({ schedule, tasks, now = () => new Date() }: Work): { taskList: TaskList; running: () => number } {
   let count = 0
-  const counted = async (job: string, run: () => Promise<unknown>) => {
+  const counted = async (job: string, parent: SpanStart['parent'], run: () => Promise<unknown>) => {
     count++
     const begunAt = performance.now()
     let result = 'FAILED'
     try {
-      await run()
+      await tracer.inSpan({ name: `job ${job}`, kind: 'CONSUMER', parent }, run)
       result = 'DONE'
     } finally {
       count--
@@ -79,9 +80,12 @@ function tasksOf({ schedule, tasks, now = () => new Date() }: Work): { taskList:
     }
   }
   const all = [
-    ...schedule.map(({ name, run }) => [name, async () => counted(name, () => run(now()))] as const),
+    ...schedule.map(({ name, run }) => [name, async () => counted(name, 'NONE', () => run(now()))] as const),
     ...tasks.map(({ name, run }) => {
-      const work = async (payload: unknown) => counted(name, () => run(payload as Record<string, string>, now()))
+      const work = async (payload: unknown) => {
+        const { traceparent, ...own } = payload as Record<string, string>
+        await counted(name, { traceparent }, () => run(own, now()))
+      }
       return [name, work] as const
     }),
   ]

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { buildConnector } from 'undici'
 import { afterSilence } from '../silence.ts'
-import { lateAgent } from './agent.ts'
+import { type LateAgent, lateAgent } from './agent.ts'
 import { connectorOf, type Dialling } from './connect.ts'
 import { destinationsOf } from './destination.ts'
+import { type SpanStart, tracer } from '../tracing/tracer.ts'
 import { asOutboundFailure, type OutboundErrorType, OutboundFailure } from './failure.ts'
 import { resolveEither, resolvePublic } from './resolve.ts'
 
@@ -75,18 +76,37 @@ export function openCalls(provider: Provider): { call: OutboundCall; close: () =
     const { problem, origin, path, host } = destinationOf(request.url)
     if (problem !== undefined || !hosts.includes(host)) throw notAllowed(host)
     const { method, headers = {}, body = null, timeoutMs = usualTimeoutMs, maxBytes = usualMaxBytes } = request
-    return inTime(request.signal, timeoutMs, unconnected, async (signal) => {
-      const answer = await agent.request({ origin, path, method, headers, body, signal })
-      return {
-        statusCode: answer.statusCode,
-        headers: Object.fromEntries(
-          Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
-        ),
-        body: await wholeOf(answer.body, maxBytes),
-      }
+    const ask = (signal: AbortSignal) => askWhole(agent, { origin, path, method, headers, body, signal }, maxBytes)
+    // The provider gets no `traceparent`: our identifiers are nothing to it.
+    return tracer.inSpan(spanOf(method, host), async (span) => {
+      const answer = await inTime(request.signal, timeoutMs, unconnected, ask)
+      span.note({ 'http.response.status_code': answer.statusCode })
+      return answer
     })
   }
   return { call, close: () => agent.destroy() }
+}
+
+const spanOf = (method: string, host: string): SpanStart => ({
+  name: `${method} ${host}`,
+  kind: 'CLIENT',
+  parent: 'CURRENT',
+  attributes: { 'http.request.method': method, 'server.address': host },
+})
+
+async function askWhole(
+  agent: LateAgent,
+  request: Parameters<LateAgent['request']>[0],
+  maxBytes: number,
+): Promise<CallAnswer> {
+  const answer = await agent.request(request)
+  return {
+    statusCode: answer.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    ),
+    body: await wholeOf(answer.body, maxBytes),
+  }
 }
 
 const notAllowed = (host: string): CallFailure =>
