@@ -10,6 +10,8 @@ export type Faults = {
   until?: Promise<unknown>
   /** The request is lost, and so nothing answers. */
   hang?: boolean
+  /** The line is closed before the request arrives. */
+  loseRequest?: boolean
   /** Acts, and then the line is closed, however long that took. */
   loseAnswerAfterActing?: boolean
   /** The request arrives twice at the same time; the later answer is the one that comes through. */
@@ -60,9 +62,10 @@ type Line = <Answer>(act: () => Promise<Answer>, signal: AbortSignal | undefined
 const lineWith =
   (faults: Faults): Line =>
   async <Answer>(act: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> => {
-    const { delayMs, until, hang, loseAnswerAfterActing, answerTwice, crashBefore, crashAfter } = faults
+    const { delayMs, until, hang, loseRequest, loseAnswerAfterActing, answerTwice, crashBefore, crashAfter } = faults
     crashBefore?.()
     if (hang) return never(signal)
+    if (loseRequest) throw closed()
     if (delayMs !== undefined) await delay(delayMs)
     await until
     const answers = await Promise.all(answerTwice ? [act(), act()] : [act()])

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import type { Harness } from '#test/harness.ts'
+import { patienceMs } from '#test/patience.ts'
 import { listSteps } from '#test/payment-queries.ts'
 import type { Bank, TransferOutcome } from '../banks/bank.ts'
 import { boundedBank } from '../banks/bounded.ts'
@@ -40,7 +41,7 @@ export async function payoutFixtureOf(harness: Harness) {
     db,
     publicUrl: config.publicUrl,
     now,
-    banks: { sandbox: boundedBank(line, { deadlineMs: 2_000 }), production: undefined },
+    banks: { sandbox: boundedBank(line, { deadlineMs: patienceMs }), production: undefined },
     failed: async (_ctx, payout) => void failed.push(payout),
   }
   const write = <Result>(work: Parameters<typeof make.write<Result>>[1], of: Scope = scope) =>
@@ -86,17 +87,17 @@ export async function payoutFixtureOf(harness: Harness) {
 }
 
 function faulty(bank: Bank, faults: Faults): Bank {
-  const through = async <Answer>(act: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> => {
+  const through = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
     if (faults.answer) return faults.answer as Answer
     if (!faults.isLost) {
       const answer = await act()
       if (!faults.losesAnswer) return answer
     }
-    return new Promise<Answer>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('closed'))))
+    throw new Error('The line was closed.')
   }
   return {
     ...bank,
-    send: (transfer, signal) => through(() => bank.send(transfer), signal),
-    lookUp: (about, signal) => through(() => bank.lookUp(about), signal),
+    send: (transfer) => through(() => bank.send(transfer)),
+    lookUp: (about) => through(() => bank.lookUp(about)),
   }
 }

@@ -1,6 +1,7 @@
 import { newId } from '#platform/ids.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import type { Harness } from '#test/harness.ts'
+import { patienceMs } from '#test/patience.ts'
 import { fundWallet } from '#test/refunds.ts'
 import { boundedBank } from '../banks/bounded.ts'
 import { simulatedBank } from '../banks/simulator/simulator.ts'
@@ -61,7 +62,7 @@ export async function refundFixtureOf(harness: Harness): Promise<RefundFixture> 
   const { db, make } = harness
   const payments = await paymentFixtureOf(harness)
   const { scope, now, passTime } = payments
-  const bank = boundedBank(simulatedBank({ db, now }), { deadlineMs: 2_000 })
+  const bank = boundedBank(simulatedBank({ db, now }), { deadlineMs: patienceMs })
   const parts: RefundParts = { ...payments.parts, banks: { sandbox: bank, production: undefined } }
   const release = () => {
     passTime(5 * 24 * hourMs)

@@ -213,10 +213,10 @@ test('an answer that was lost is looked up: the card is charged then, and never 
 test('a request that reached nobody, and a confirmation that nobody gave, leave room for another card', async () => {
   const client = await subscribed(trial)
   const { shop, id } = client
-  shop.faults.hang = true
+  shop.faults.loseRequest = true
   const entered = { subscriptionId: id, correlationId: newId(new Date()), card: cardOf(), textVersion: 'test' }
   assert.equal((await enterCard(shop.clerk.payments, shop.scope, entered)).status, 'PROCESSING')
-  delete shop.faults.hang
+  delete shop.faults.loseRequest
   shop.pass(6 * 60_000)
   await shop.tick()
   assert.equal((await enter(client, 'CHALLENGE')).body.status, 'REQUIRES_ACTION')
