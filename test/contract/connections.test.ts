@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { type ConnectionTimeouts, usualTimeouts } from '#platform/http/connections.ts'
 import { newServer } from '#platform/http/server.ts'
+import { patienceMs } from '#test/patience.ts'
 import { openWire } from './wire.ts'
 
 // Effects of one connection on the others, and the end of connections. The server has routes of its own, so that each can be held.
@@ -157,7 +158,7 @@ async function exchangeAll(t: TestContext, port: number, parts: string[]): Promi
 }
 
 test('a body that is too large and still on its way takes no answer away', async (t) => {
-  const { port } = await serve({ lingerMs: 5_000 })
+  const { port } = await serve({ lingerMs: patienceMs })
   const head = [
     'POST /read HTTP/1.1',
     'Host: localhost',
@@ -171,7 +172,7 @@ test('a body that is too large and still on its way takes no answer away', async
 })
 
 test('when the service stops, a connection that is kept alive hears 503 and that it is closed, and nothing is reset', async () => {
-  const { app, port, drain, held } = await serve({ restingMs: 10_000 })
+  const { app, port, drain, held } = await serve({ restingMs: patienceMs })
   const [kept, unused, busy] = await Promise.all([openWire(port), openWire(port), openWire(port)])
   kept.send(get('/quick'))
   assert.equal((await kept.answer())?.status, 200)
