@@ -11,8 +11,21 @@ export type Judge = {
   undocumented: (schema: Schema, value: unknown, path?: string) => string[]
 }
 
+/** One for each document: compiling its schemas takes longer than most tests. */
 export function judgeOf(document: Document): Judge {
-  const ajv = new Ajv({ allErrors: true, strict: false })
+  const judge = judges.get(document) ?? newJudge(document)
+  judges.set(document, judge)
+  return judge
+}
+const judges = new WeakMap<Document, Judge>()
+
+// Documents are held against the schema of OpenAPI by tests of their own.
+const options = { allErrors: true, strict: false, validateSchema: false, meta: false } as const
+// Each named schema is compiled once and called, and no time is spent on making code quick that runs a few times.
+const compiling = { inlineRefs: false, code: { optimize: false } } as const
+
+function newJudge(document: Document): Judge {
+  const ajv = new Ajv({ ...options, ...compiling })
   formats.default(ajv)
   ajv.addSchema({ $id: 'api', components: modern(document.components) as object })
   const compiled = new Map<Schema, ValidateFunction>()
