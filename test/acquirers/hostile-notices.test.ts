@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Call, useHarness } from '../harness.ts'
+import { type Answer, type Call, useHarness } from '../harness.ts'
 import { listAllNotices } from '../notice-queries.ts'
 import type { Visit } from '../payment-page.ts'
 import { minuteMs, type Shop, withShop } from './shop.ts'
@@ -102,6 +102,49 @@ for (const provider of providers)
         assert.equal((await harness.call({ ...notice, path })).status, 400)
         assert.deepEqual(await listAllNotices(harness.db.read, other.accountId), [])
       })
+    }))
+
+/** The notices that are sent while the work is done reach another account. */
+async function astray(accountId: string, work: () => Promise<unknown>): Promise<Answer[]> {
+  const { call } = harness
+  const answers: Answer[] = []
+  harness.call = async (request) => {
+    if (!request.path.endsWith('/notices')) return call(request)
+    const answer = await call({ ...request, path: `/acquirers/${accountId}/notices` })
+    answers.push(answer)
+    return answer
+  }
+  try {
+    await work()
+  } finally {
+    harness.call = call
+  }
+  return answers
+}
+
+for (const provider of providers)
+  test(`a merchant with an account of its own signs a notice about another one's payment in vain (${provider})`, () =>
+    withShop(harness, provider, async (shop) => {
+      const visit = await shop.sell()
+      shop.upstream.notices('LATE')
+      const back = await shop.buy(visit)
+      const before = await shop.states(visit)
+      assert.ok(before.includes('REQUIRES_ACTION'))
+      await withShop(harness, provider, async (foe) => {
+        // The doubles of a test sign alike: to this account, the notice is a true one.
+        const answers = await astray(foe.accountId, shop.upstream.sendLate)
+        assert.ok(answers.length > 0)
+        for (const { status, text } of answers)
+          assert.deepEqual([status, text.includes('POSTAUTH')], [200, false], text)
+        await foe.work()
+        const kept = await listAllNotices(harness.db.read, foe.accountId)
+        assert.deepEqual([...new Set(kept.map(({ outcome }) => outcome))], ['UNMATCHED'])
+      })
+      assert.deepEqual(await shop.states(visit), before)
+      await shop.comeBack(back)
+      await shop.work(minuteMs)
+      assert.deepEqual(await shop.states(visit), ['PAID', 'SUCCEEDED'])
+      assert.equal(await shop.charged(visit), 1)
     }))
 
 test('a notice that Stripe signed long ago is stale', () =>
