@@ -19,7 +19,7 @@ export function Cards({ overview: { cardAcquirer: acquirer, currency } }: { over
     >
       {!acquirer && <Text size="sm">{words.missingText(currency)}</Text>}
       <Anchor component={Link} to="/settings/production" size="sm">
-        {words.wayOut}
+        {acquirer ? words.which : words.wayOut}
       </Anchor>
     </Alert>
   )

@@ -16,6 +16,7 @@ type GlanceWords = {
     missingText: (currency: string) => string
     wayOut: string
     testMode: string
+    which: string
   }
   attention: { title: string } & Record<Concern, Plural>
   guide: {
@@ -44,6 +45,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
         `Payment links, checkout sessions and orders in ${currency} are refused until there is one.`,
       wayOut: 'See what is missing',
       testMode: 'Your acquirer is in test mode: payments in production move no money',
+      which: 'See which acquirer',
     },
     attention: {
       title: 'Needs attention',
@@ -98,6 +100,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
         `D’ici là, les liens de paiement, les sessions et les commandes en ${currency} sont refusés.`,
       wayOut: 'Voir ce qui manque',
       testMode: 'Votre acquéreur est en mode test : les paiements en production ne déplacent aucun argent',
+      which: 'Voir quel acquéreur',
     },
     attention: {
       title: 'À surveiller',
@@ -158,6 +161,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       missingText: (currency) => `تُرفض روابط الدفع وجلسات الدفع والطلبات بعملة ${currency} إلى أن يوجد واحد.`,
       wayOut: 'ما الذي ينقص؟',
       testMode: 'مستحوذك في وضع الاختبار: دفعات الإنتاج لا تنقل أي مال',
+      which: 'أي مستحوذ؟',
     },
     attention: {
       title: 'يحتاج إلى انتباهك',

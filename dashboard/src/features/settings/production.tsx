@@ -45,7 +45,7 @@ function State({
           [words.decidedAt, decidedAt && <Moment at={decidedAt} />],
           [words.reason, reason],
           [
-            words.acquirer,
+            words.acquirer(currency),
             cardAcquirer && (
               <>
                 <bdi>{cardAcquirer.name}</bdi>

@@ -115,7 +115,7 @@ export const frenchWords: SettingsWords = {
       REFUSED: 'Corrigez ce que dit l’opérateur, puis redemandez.',
       SUSPENDED: 'Les clés de production ne fonctionnent pas pour le moment. Redemandez une fois la cause corrigée.',
     },
-    acquirer: 'Acquéreur des cartes',
+    acquirer: (currency) => `Acquéreur des cartes en ${currency}`,
     testMode: 'mode test : aucun argent ne circule',
     noSaving: 'Il n’enregistre pas de cartes. Les abonnements sont facturés à chaque échéance.',
     missing: (currency) => `Aucun acquéreur n’accepte encore vos cartes en ${currency}`,

@@ -116,7 +116,7 @@ const en = {
       REFUSED: 'Fix what the operator asks for, then request access again.',
       SUSPENDED: 'Production keys do not work at the moment. Request access again once the reason is resolved.',
     },
-    acquirer: 'Acquirer of cards',
+    acquirer: (currency: string) => `Acquirer of cards in ${currency}`,
     testMode: 'test mode: no money moves',
     noSaving: 'It saves no cards. Subscriptions are billed at each due date.',
     missing: (currency: string) => `No acquirer takes your cards in ${currency} yet`,
