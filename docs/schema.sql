@@ -1791,3 +1791,82 @@ create table plan_exceptions (
   primary key (merchant_id, number),
   check (valid_until > valid_from)
 );
+
+-- Bank accounts -----------------------------------------------------------------------------------------------------------------
+
+-- Accounts of the operator at banks.
+create table bank_accounts (
+  id uuid not null,
+  name text not null check (length(name) between 1 and 40),
+  iban text check (length(iban) between 15 and 34),
+  rib text check (length(rib) = 24),
+  bic text not null check (length(bic) = any (array[8, 11])),
+  holder text not null check (length(holder) between 1 and 140),
+  currency text not null check (length(currency) = 3),
+  -- Whether it holds the money of merchants, apart from the operator's own.
+  is_segregated bool not null,
+  -- The message in which this bank takes payments.
+  format text not null check (format in ('pain.001.001.03', 'pain.001.001.09')),
+  -- A file of more than this needs the approval of a second person.
+  approval_above_minor int8 not null check (approval_above_minor >= 0),
+  created_at timestamptz not null,
+  primary key (id),
+  constraint bank_accounts_iban unique (iban),
+  constraint bank_accounts_name unique (name),
+  constraint bank_accounts_rib unique (rib),
+  check ((iban is null) <> (rib is null))
+);
+
+-- Bank files --------------------------------------------------------------------------------------------------------------------
+
+-- Files of payments for the operator's banks.
+create table bank_files (
+  id uuid not null,
+  -- What the bank calls the file in its answer.
+  message_id text not null check (length(message_id) between 1 and 35),
+  account_id uuid not null,
+  format text not null check (format in ('pain.001.001.03', 'pain.001.001.09')),
+  currency text not null check (length(currency) = 3),
+  execution_day date not null,
+  payments int4 not null check (payments between 1 and 10000),
+  total_minor int8 not null check (total_minor > 0),
+  content text not null,
+  -- SHA-256 of the content: what is downloaded is what was approved.
+  content_hash text not null check (length(content_hash) = 64),
+  -- WAITING for the approval of a second person, READY to be downloaded.
+  status text not null check (status in ('WAITING', 'READY', 'DOWNLOADED', 'CANCELED')),
+  made_by text not null check (length(made_by) between 1 and 100),
+  made_at timestamptz not null,
+  approved_by text,
+  approved_at timestamptz,
+  downloaded_by text,
+  downloaded_at timestamptz,
+  canceled_by text,
+  canceled_at timestamptz,
+  primary key (id),
+  foreign key (account_id) references bank_accounts(id),
+  constraint bank_files_message_id unique (message_id),
+  check (approved_by <> made_by),
+  check ((status = 'DOWNLOADED') = (downloaded_at is not null)),
+  check ((status = 'CANCELED') = (canceled_at is not null))
+);
+create index bank_files_by_age on bank_files (made_at, id);
+
+-- Bank payments -----------------------------------------------------------------------------------------------------------------
+
+-- Payouts that are in a file: each in one. Those of a file that is canceled leave.
+create table bank_payments (
+  -- The reference of the payout, which comes back on the statement.
+  end_to_end_id text not null check (length(end_to_end_id) between 1 and 35),
+  -- The merchant.
+  owner_id uuid not null,
+  environment text not null check (environment = 'PRODUCTION'),
+  transaction_id uuid not null,
+  file_id uuid not null,
+  position int4 not null check ("position" > 0),
+  amount_minor int8 not null check (amount_minor > 0),
+  primary key (end_to_end_id),
+  foreign key (file_id) references bank_files(id),
+  constraint bank_payments_position unique (file_id, "position"),
+  constraint bank_payments_transaction unique (transaction_id)
+);

@@ -42,6 +42,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['agents'], async () => [(await import('./agents.ts')).addAgentCommands]],
   [['payouts'], async () => [(await import('./payouts.ts')).addPayoutCommands]],
   [['plans'], async () => [(await import('./plans.ts')).addPlanCommands]],
+  [['bank'], async () => [(await import('./bank.ts')).addBankCommands]],
   [['payments'], async () => [(await import('./payments.ts')).addPaymentCommands]],
   [
     ['acquirers'],

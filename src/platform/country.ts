@@ -30,7 +30,7 @@ export function standIn(settings: Country): void {
 export const terms = { feeBasisPoints: 250, feeFixedMinor: 0n, availableAfterDays: 2 } as const
 
 /** Wallets with their bank accounts (RIB) and the cash network are Moroccan wherever an installation stands. */
-export const rails = { currency: 'MAD', timeZone: 'Africa/Casablanca' } as const
+export const rails = { currency: 'MAD', timeZone: 'Africa/Casablanca', region: 'MA' } as const
 
 /** Locale tag for amounts and times, with Western digits in Arabic too. */
 export const tagOf = (locale: Locale): string => `${locale}-${chosen.region}${locale === 'ar' ? '-u-nu-latn' : ''}`

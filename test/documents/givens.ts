@@ -22,6 +22,21 @@ export const givens: Record<string, Given> = {
     await server.mizan(['merchants', 'enable-production', '--merchant', reader.merchantId], {})
     return undefined
   },
+  '2500 in production and an account to be paid out to': async ({ server, reader }) => {
+    const { mizan, harness } = server
+    const of = ['--merchant', reader.merchantId]
+    await mizan(['merchants', 'enable-production', ...of], {})
+    const account = ['--rib', '011519000001205000535018', '--holder', 'Boutique Atlas SARL', '--bic', 'BCMAMAMCXXX']
+    await mizan(
+      ['wallets', 'assign-account', ...of, ...account, '--bank', 'Banque de la Ville', '--agency', 'Agdal'],
+      {},
+    )
+    const body = { amount: 2500, method: 'BANK_TRANSFER' }
+    const answer = await harness.call({ method: 'POST', path: '/v1/wallet/fundings', key: reader.liveKey, body })
+    const { reference } = answer.body.bankTransfer
+    await mizan(['wallets', 'confirm-transfer', ...of, '--reference', reference, '--amount', '2500'], {})
+    return undefined
+  },
   'an owner who asks for production': async ({ server, reader }) => {
     const { make, call } = server.harness
     const person = await make.session(reader.merchantId)

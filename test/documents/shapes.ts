@@ -23,6 +23,7 @@ const kinds: { form: string; isKnown: boolean }[] = [
   { form: `${uuid}|[0-9a-f]{8}-[0-9a-f-]*…`, isKnown: true },
   { form: '(?:prd|ord|pl|sub)_[0-9a-z]{22}', isKnown: true },
   { form: '(?<![\\w-])AAAAAAA[\\w-]{25}(?![\\w-])', isKnown: true },
+  { form: 'MIZAN-\\d{8}-[0-9A-Z]{10}', isKnown: true },
   { form: '(?:TX|FD|SIM)-[0-9A-Z]{10}', isKnown: true },
   {
     form: '(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3,4}(?![\\w-])|(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}-[0-9a-z-]*…',

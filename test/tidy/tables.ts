@@ -29,6 +29,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'simulator_voucher_numbers',
     'simulator_vouchers',
   ],
+  'money/bank-files': ['bank_accounts', 'bank_files', 'bank_payments'],
   'money/banks': ['simulator_transfers'],
   'money/ledger': ['ledger_balances', 'ledger_entries', 'ledger_transactions'],
   'money/notices': ['acquirer_notices'],

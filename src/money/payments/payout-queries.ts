@@ -80,3 +80,19 @@ export const listPayouts = (tx: Queries, merchantId: string | null, hasEnded: bo
   where t.type = 'PAYOUT' and (${merchantId}::uuid is null or t.merchant_id = ${merchantId}::uuid)
     and (${hasEnded} or t.status in ('PENDING', 'IN_TRANSIT') or t.status_reason = 'OPERATOR')
   order by t.created_at desc, t.id desc limit 500`
+
+export type PayoutByHand = Pick<MoneyTransaction, 'id' | 'reference' | 'amountMinor' | 'payout' | 'createdAt'> & {
+  merchantId: string
+}
+
+/** Payouts of production that the operator transfers and that have not ended, oldest first, from behind `after`. Runs over all merchants: no scope. */
+export const listPayoutsByHand = (
+  tx: Queries,
+  currency: string,
+  { after, limit }: { after: PayoutByHand | undefined; limit: number },
+) => tx.many<PayoutByHand>`
+  select merchant_id, id, reference, amount_minor, payout, created_at from transactions
+  where environment = 'PRODUCTION' and type = 'PAYOUT' and status = 'PENDING' and currency = ${currency}
+    and payout::json ->> 'by' = 'OPERATOR'
+    and (created_at, id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+  order by created_at, id limit ${limit}`

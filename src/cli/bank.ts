@@ -1,0 +1,229 @@
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import {
+  isBic,
+  isIban,
+  maskedNumber,
+  type OperatorAccount,
+  type PaymentFormat,
+  paymentFormats,
+} from '../money/bank-files/account.ts'
+import { businessDayFrom, dayAfter, dayIn, isBusinessDay, isDay } from '../money/bank-files/business-day.ts'
+import { type BankFile } from '../money/bank-files/file.ts'
+import { approve, cancel, download, makeFiles } from '../money/bank-files/files.ts'
+import { findAccountNamed, insertAccount, listAccounts, listFiles } from '../money/bank-files/queries.ts'
+import { isCurrency, majorText, minorUnits } from '../money/money.ts'
+import { isRib } from '../money/wallets/rib.ts'
+import { rails } from '../platform/country.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { newId } from '../platform/ids.ts'
+import { CommandFailure, print, withDatabase } from './output.ts'
+import { asCommandFailure, requireLine } from './scope.ts'
+
+export function addBankCommands(program: Command): void {
+  const bank = program.command('bank').description('accounts of yours at banks, and files for them')
+  addAccountCommands(bank.command('accounts').description('your accounts at banks'))
+  addFileCommands(bank.command('files').description('payouts as files for your bank'))
+}
+
+type AccountOptions = {
+  name: string
+  iban?: string
+  rib?: string
+  bic: string
+  holder: string
+  currency: string
+  segregated?: boolean
+  format: string
+  approveAbove: string
+}
+
+function addAccountCommands(accounts: Command): void {
+  accounts
+    .command('add')
+    .description('add an account of yours, from which payouts go and on which money arrives')
+    .requiredOption('--name <name>', 'what it is called here')
+    .option('--iban <number>', 'its IBAN; payments name the IBANs of merchants')
+    .option('--rib <digits>', 'its RIB, where the bank takes no IBAN; payments name RIBs')
+    .requiredOption('--bic <code>', 'BIC of the bank')
+    .requiredOption('--holder <name>', 'whose account the bank says that it is')
+    .requiredOption('--currency <code>', 'such as MAD')
+    .option('--segregated', 'it holds the money of merchants, apart from yours')
+    .option('--format <name>', paymentFormats.join(' or '), 'pain.001.001.09')
+    .option('--approve-above <amount>', 'a file of more needs the approval of a second person', '0')
+    .action(addAccount)
+
+  accounts
+    .command('list')
+    .description('show your accounts')
+    .action(async (_options: object, command: Command) => {
+      const found = await withDatabase((db) => listAccounts(db.read))
+      print(command, found.map(shownAccount), found.length > 0 ? found.map(accountLine) : ['No accounts.'])
+    })
+}
+
+async function addAccount(options: AccountOptions, command: Command): Promise<void> {
+  const account = accountOf(options)
+  const added = await withDatabase((db) => inTransaction(db, (tx) => insertAccount(tx, account)))
+  if (added === 0)
+    throw new CommandFailure('There is an account with this name or number: npx mizan bank accounts list.')
+  print(command, shownAccount(account), [accountLine(account)])
+}
+
+function accountOf({ name, bic, currency, approveAbove, ...options }: AccountOptions): OperatorAccount {
+  if (!/^[\w.-]{1,40}$/.test(name)) throw new CommandFailure('--name must be 1 to 40 letters, digits, dots or dashes.')
+  if (!isBic(bic)) throw new CommandFailure('--bic must be 8 or 11 characters, such as BCMAMAMCXXX.')
+  if (!isCurrency(currency)) throw new CommandFailure('--currency must be an active ISO 4217 code, such as MAD.')
+  const format = paymentFormats.find((each): each is PaymentFormat => each === options.format)
+  if (!format) throw new CommandFailure(`--format must be ${paymentFormats.join(' or ')}.`)
+  const holder = requireLine('--holder', options.holder)
+  if (holder.length > 140) throw new CommandFailure('--holder must be one line of 1 to 140 characters.')
+  if (!/^\d{1,10}(\.\d{1,3})?$/.test(approveAbove))
+    throw new CommandFailure('--approve-above must be an amount, such as 100000.')
+  const limit = Number(approveAbove)
+  return {
+    id: newId(new Date()),
+    name,
+    ...numberOf(options),
+    bic,
+    holder,
+    currency,
+    isSegregated: options.segregated === true,
+    format,
+    approvalAboveMinor: limit === 0 ? 0n : minorUnits(limit, currency, '--approve-above'),
+    createdAt: new Date(),
+  }
+}
+
+function numberOf({ iban, rib }: Pick<AccountOptions, 'iban' | 'rib'>): Pick<OperatorAccount, 'iban' | 'rib'> {
+  if ((iban === undefined) === (rib === undefined)) throw new CommandFailure('Give --iban or --rib, one of the two.')
+  const text = (iban ?? rib ?? '').replaceAll(' ', '').toUpperCase()
+  if (rib !== undefined && !isRib(text))
+    throw new CommandFailure('--rib must be 24 digits, the last two of which are the right key.')
+  if (iban !== undefined && !isIban(text))
+    throw new CommandFailure('--iban must be an IBAN whose check digits are right, such as MA64 and a RIB.')
+  return rib === undefined ? { iban: text, rib: null } : { iban: null, rib: text }
+}
+
+const shownAccount = ({ approvalAboveMinor, createdAt: _at, id: _id, ...account }: OperatorAccount) => ({
+  ...account,
+  approveAbove: majorText(approvalAboveMinor, account.currency),
+})
+
+const accountLine = (account: OperatorAccount): string =>
+  [
+    account.name,
+    account.currency,
+    `${maskedNumber(account)} at ${account.bic}`,
+    account.format,
+    `approval above ${majorText(account.approvalAboveMinor, account.currency)}`,
+    ...(account.isSegregated ? ['segregated'] : []),
+  ].join('  ')
+
+type ByOptions = { by: string }
+
+function addFileCommands(files: Command): void {
+  files
+    .command('make')
+    .description('put the payouts that wait for you into files, of at most 10,000 each')
+    .requiredOption('--account <name>', 'the account from which they are paid')
+    .requiredOption('--by <name>', 'who you are')
+    .option('--day <date>', 'when the bank is to pay, such as 2026-11-24; the next business day without it')
+    .action(make)
+
+  files
+    .command('list')
+    .description('list files, newest first')
+    .action(async (_options: object, command: Command) => {
+      const found = await withDatabase((db) => listFiles(db.read, 200))
+      print(command, found.map(shownFile), found.length > 0 ? found.map(fileLine) : ['No files.'])
+    })
+
+  for (const [verb, description, work] of steps)
+    files
+      .command(`${verb} <file>`)
+      .description(description)
+      .requiredOption('--by <name>', 'who you are')
+      .action(async (file: string, { by }: ByOptions, command: Command) => {
+        const step = { messageId: file.toUpperCase(), by: requireBy(by), now: new Date() }
+        const changed = await withDatabase((db) => work(db, step)).catch(asCommandFailure)
+        print(command, shownFile(changed), [fileLine(changed)])
+      })
+
+  files
+    .command('download <file>')
+    .description('write the file for your bank; from then on it cannot be canceled')
+    .requiredOption('--by <name>', 'who you are')
+    .requiredOption('--to <path>', 'a new file')
+    .action(async (name: string, { by, to }: ByOptions & { to: string }, command: Command) => {
+      const step = { messageId: name.toUpperCase(), by: requireBy(by), now: new Date() }
+      const { file, content } = await withDatabase((db) => download(db, step)).catch(asCommandFailure)
+      await writeFile(to, content, { flag: 'wx', mode: 0o600 }).catch(() => {
+        throw new CommandFailure(`${to} cannot be written: name a file that is not there yet.`)
+      })
+      print(command, { ...shownFile(file), writtenTo: to }, [fileLine(file), `Written to ${to}. Send it to your bank.`])
+    })
+}
+
+const steps: [
+  string,
+  string,
+  (db: Database, step: { messageId: string; by: string; now: Date }) => Promise<BankFile>,
+][] = [
+  ['approve', 'approve a file that another person has made', approve],
+  ['cancel', 'cancel a file before it is downloaded; its payouts can go into another', cancel],
+]
+
+async function make(
+  { account: name, by, day }: ByOptions & { account: string; day?: string },
+  command: Command,
+): Promise<void> {
+  const now = new Date()
+  const executionDay = day === undefined ? nextBusinessDay(now) : requireDay(day, now)
+  const files = await withDatabase(async (db) => {
+    const account = await requireAccount(db, name)
+    return makeFiles(db, { account, executionDay, by: requireBy(by), now })
+  }).catch(asCommandFailure)
+  print(command, files.map(shownFile), files.length > 0 ? files.map(fileLine) : ['No payouts wait for a file.'])
+}
+
+async function requireAccount(db: Database, name: string): Promise<OperatorAccount> {
+  const account = await findAccountNamed(db.read, name)
+  if (!account) throw new CommandFailure(`There is no account ${name}: npx mizan bank accounts list.`)
+  return account
+}
+
+const { region } = rails
+const nextBusinessDay = (now: Date): string => businessDayFrom(dayAfter(dayIn(rails.timeZone, now)), region)
+
+function requireDay(day: string, now: Date): string {
+  if (!isDay(day)) throw new CommandFailure('--day must be a date, such as 2026-11-24.')
+  if (day < dayIn(rails.timeZone, now)) throw new CommandFailure('--day must not be in the past.')
+  if (!isBusinessDay(day, region))
+    throw new CommandFailure(`Banks are closed on ${day}; the next business day is ${businessDayFrom(day, region)}.`)
+  return day
+}
+
+function requireBy(by: string): string {
+  if (!/^[\w .@+'-]{1,100}$/u.test(by)) throw new CommandFailure('--by must be your name or e-mail, 1 to 100 letters.')
+  return by
+}
+
+const shownFile = ({ id: _id, accountId: _account, messageId, totalMinor, ...file }: BankFile) => ({
+  file: messageId,
+  ...file,
+  total: majorText(totalMinor, file.currency),
+})
+
+const fileLine = ({ messageId, payments, totalMinor, currency, executionDay, status, madeBy }: BankFile): string => {
+  const count = payments === 1 ? '1 payout' : `${payments} payouts`
+  return `${messageId}  ${count}, ${majorText(totalMinor, currency)} ${currency}, to be paid on ${executionDay}  ${words[status]}  made by ${madeBy}`
+}
+
+const words = {
+  WAITING: 'waits for approval',
+  READY: 'ready to download',
+  DOWNLOADED: 'downloaded',
+  CANCELED: 'canceled',
+} as const

@@ -1,0 +1,28 @@
+import { holidaysOf } from './holidays.ts'
+
+// Days on which banks work, as texts such as `2026-11-23`. Pure.
+
+/** True for a day of the calendar, so for `2028-02-29` and not for `2027-02-29`. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}
+
+export function isBusinessDay(day: string, region: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(region).has(day)
+}
+
+/** The day itself if banks work on it, otherwise the first after it on which they do. */
+export function businessDayFrom(day: string, region: string): string {
+  let found = day
+  while (!isBusinessDay(found, region)) found = dayAfter(found)
+  return found
+}
+
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** The day that an instant belongs to in a time zone. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { test } from 'node:test'
+import { useHarness } from '#test/harness.ts'
+import { schemaProblems } from '#test/xsd.ts'
+import { paymentFormats } from './account.ts'
+import { approve, cancel, download, makeFiles } from './files.ts'
+import { operatorAccount, paidMerchant } from './fixture.ts'
+import { listPaymentsOf } from './queries.ts'
+
+// One test after the other: every file takes all payouts that wait.
+
+const harness = useHarness()
+const now = new Date()
+const order = { executionDay: '2026-11-24', by: 'amal', now }
+
+for (const format of paymentFormats)
+  for (const number of ['rib', 'iban'] as const)
+    test(`a file of ${format} from an account with ${number} is valid by its schema and names each payout once`, async () => {
+      const account = await operatorAccount(harness, { format }, number)
+      const merchant = await paidMerchant(harness, 'شركة الأطلس & Cœur <SARL>')
+      const payouts = [await merchant.payOut(10_001n), await merchant.payOut(20_050n)]
+      const [file, another] = await makeFiles(harness.db, { account, ...order })
+      assert.ok(file)
+      assert.equal(another, undefined)
+      assert.deepEqual([file.payments, file.totalMinor, file.status], [2, 30_051n, 'WAITING'])
+      await approve(harness.db, { messageId: file.messageId, by: 'karim', now })
+      const { content } = await download(harness.db, { messageId: file.messageId, by: 'karim', now })
+      assert.deepEqual(await schemaProblems(format, content), [])
+      assert.equal(hash('sha256', content), file.contentHash)
+      for (const { reference } of payouts)
+        assert.equal(content.split(`<EndToEndId>${reference}</EndToEndId>`).length, 2, reference)
+      assert.match(content, /<InstdAmt Ccy="MAD">100\.01<\/InstdAmt>/)
+      assert.match(content, /<CtrlSum>300\.51<\/CtrlSum>/)
+      assert.match(content, /<Nm>shrkh l'tls \+ Coeur SARL<\/Nm>/)
+      assert.equal(/<IBAN>/.test(content), number === 'iban')
+      assert.equal(/<Prtry>RIB<\/Prtry>/.test(content), number === 'rib')
+    })
+
+test('a payout is in one file; that of a file canceled before its download goes into the next', async () => {
+  const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  const payout = await merchant.payOut(10_000n)
+  const both = await Promise.allSettled([1, 2].map(() => makeFiles(harness.db, { account, ...order })))
+  const made = both.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  assert.equal(made.length, 1)
+  assert.deepEqual(await makeFiles(harness.db, { account, ...order }), [])
+  const [{ id = '', messageId = '' } = {}] = made
+  assert.deepEqual(
+    (await listPaymentsOf(harness.db.read, id)).map(({ endToEndId }) => endToEndId),
+    [payout.reference],
+  )
+  assert.equal((await cancel(harness.db, { messageId, by: 'amal', now })).status, 'CANCELED')
+  await assert.rejects(download(harness.db, { messageId, by: 'amal', now }), /is canceled and cannot be downloaded/)
+  const [again] = await makeFiles(harness.db, { account, ...order })
+  assert.equal(again?.payments, 1)
+  await approve(harness.db, { messageId: again.messageId, by: 'karim', now })
+  await download(harness.db, { messageId: again.messageId, by: 'amal', now })
+  await assert.rejects(
+    cancel(harness.db, { messageId: again.messageId, by: 'amal', now }),
+    /was downloaded, and may be at the bank, and cannot be canceled/,
+  )
+})
+
+test('above its limit a file needs a second person, and below it none', async () => {
+  const account = await operatorAccount(harness, { approvalAboveMinor: 50_000n })
+  const merchant = await paidMerchant(harness)
+  await merchant.payOut(50_000n)
+  const [small] = await makeFiles(harness.db, { account, ...order })
+  assert.equal(small?.status, 'READY')
+  await merchant.payOut(50_001n)
+  const [large] = await makeFiles(harness.db, { account, ...order })
+  assert.equal(large?.status, 'WAITING')
+  const { messageId } = large
+  await assert.rejects(
+    download(harness.db, { messageId, by: 'amal', now }),
+    /waits for the approval of a second person/,
+  )
+  await assert.rejects(approve(harness.db, { messageId, by: 'amal', now }), /another person has to approve it/)
+  assert.equal((await approve(harness.db, { messageId, by: 'karim', now })).approvedBy, 'karim')
+  assert.equal((await download(harness.db, { messageId, by: 'amal', now })).file.status, 'DOWNLOADED')
+})

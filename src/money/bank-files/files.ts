@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto'
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { fail } from '#platform/errors.ts'
+import { newId, randomCrockford } from '#platform/ids.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
+import { listPayoutsByHand, type PayoutByHand } from '../payments/payout-queries.ts'
+import { payoutOf } from '../payouts/payout.ts'
+import type { OperatorAccount } from './account.ts'
+import { type BankFile, paymentsMax } from './file.ts'
+import { pain001, type Payment, totalOf } from './pain001.ts'
+import * as queries from './queries.ts'
+
+// Making a file of payouts, and its way to the bank.
+
+type Order = { account: OperatorAccount; executionDay: string; by: string; now: Date }
+
+/** Files of all payouts that the operator transfers and that are in none yet, the oldest first; none when none wait. */
+export async function makeFiles(db: Database, order: Order): Promise<BankFile[]> {
+  const files: BankFile[] = []
+  for (;;) {
+    const file = await inTransaction(db, async (tx) => makeFile(tx, order, await waiting(tx, order.account)))
+    if (!file) return files
+    files.push(file)
+  }
+}
+
+const readAtOnce = 5_000
+
+async function waiting(tx: Transaction, { currency }: OperatorAccount): Promise<PayoutByHand[]> {
+  const found: PayoutByHand[] = []
+  for (let after: PayoutByHand | undefined; found.length < paymentsMax; ) {
+    const page = await listPayoutsByHand(tx, currency, { after, limit: readAtOnce })
+    const ids = page.map(({ id }) => id)
+    const unfiled = new Set((await queries.listUnfiled(tx, ids)).map(({ transactionId }) => transactionId))
+    found.push(...page.filter(({ id }) => unfiled.has(id)))
+    after = page.at(-1)
+    if (page.length < readAtOnce) break
+  }
+  return found.slice(0, paymentsMax)
+}
+
+/** The row comes first, for payments refer to it; a payment that another file took meanwhile undoes this one, and it is tried again. */
+async function makeFile(tx: Transaction, order: Order, payouts: PayoutByHand[]): Promise<BankFile | undefined> {
+  if (payouts.length === 0) return undefined
+  const { account, executionDay, by, now } = order
+  const payments = payouts.map(paymentOf)
+  const messageId = `MIZAN-${executionDay.replaceAll('-', '')}-${randomCrockford(10).toUpperCase()}`
+  const content = pain001(account.format, { messageId, createdAt: now, executionDay, account, payments })
+  const totalMinor = totalOf(payments)
+  const file: BankFile = {
+    id: newId(now),
+    messageId,
+    accountId: account.id,
+    format: account.format,
+    currency: account.currency,
+    executionDay,
+    payments: payments.length,
+    totalMinor,
+    contentHash: hash('sha256', content),
+    status: totalMinor > account.approvalAboveMinor ? 'WAITING' : 'READY',
+    madeBy: by,
+    madeAt: now,
+    ...nothingYet,
+  }
+  await queries.insertFile(tx, { ...file, content })
+  const filed = payouts.map(({ id, merchantId, reference, amountMinor }) => ({
+    endToEndId: reference,
+    ownerId: merchantId,
+    transactionId: id,
+    amountMinor,
+  }))
+  const taken = await queries.insertPayments(tx, file.id, filed)
+  if (taken.length !== payments.length)
+    fail('INVALID_STATE', sayInEnglish('Another file has taken some of these payouts meanwhile: make it again.'))
+  return file
+}
+
+const nothingYet = {
+  approvedBy: null,
+  approvedAt: null,
+  downloadedBy: null,
+  downloadedAt: null,
+  canceledBy: null,
+  canceledAt: null,
+}
+
+function paymentOf(row: PayoutByHand): Payment {
+  const { rib, holderName, bic } = payoutOf(row).to
+  return { endToEndId: row.reference, amountMinor: row.amountMinor, holderName, rib, bic }
+}
+
+type Step = { messageId: string; by: string; now: Date }
+
+/** The approval of a second person. Refuses with `OPERATION_NOT_FOUND` and `INVALID_STATE`. */
+export async function approve(db: Database, { messageId, ...step }: Step): Promise<BankFile> {
+  return inTransaction(db, async (tx) => {
+    const file = await existing(tx, messageId)
+    if (file.status === 'WAITING' && file.madeBy === step.by)
+      fail('INVALID_STATE', sayInEnglish(`${step.by} has made this file: another person has to approve it.`))
+    if ((await queries.approveFile(tx, file.id, step)) === 0) refuse(file, 'approved')
+    return existing(tx, messageId)
+  })
+}
+
+/** The bytes that the bank is to get. Refuses as {@link approve} does, and what was changed since it was approved. */
+export async function download(
+  db: Database,
+  { messageId, ...step }: Step,
+): Promise<{ file: BankFile; content: string }> {
+  return inTransaction(db, async (tx) => {
+    const file = await existing(tx, messageId)
+    if ((await queries.noteDownload(tx, file.id, step)) === 0) refuse(file, 'downloaded')
+    const content = (await queries.findContent(tx, file.id))?.content ?? ''
+    if (hash('sha256', content) !== file.contentHash)
+      fail('INVALID_STATE', sayInEnglish('The content of this file was changed since it was made: do not send it.'))
+    return { file: await existing(tx, messageId), content }
+  })
+}
+
+/** Its payouts can go into another file. Refuses what may be at the bank. */
+export async function cancel(db: Database, { messageId, ...step }: Step): Promise<BankFile> {
+  return inTransaction(db, async (tx) => {
+    const file = await existing(tx, messageId)
+    if ((await queries.cancelFile(tx, file.id, step)) === 0) refuse(file, 'canceled')
+    await queries.deletePayments(tx, file.id)
+    return existing(tx, messageId)
+  })
+}
+
+const existing = async (tx: Transaction, messageId: string): Promise<BankFile> =>
+  (await queries.findFile(tx, messageId)) ??
+  fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no file ${messageId}. npx mizan bank files list shows all.`))
+
+const refuse = ({ messageId, status }: BankFile, participle: string): never =>
+  fail('INVALID_STATE', sayInEnglish(`${messageId} ${reasons[status]} and cannot be ${participle}.`))
+
+const reasons = {
+  WAITING: 'waits for the approval of a second person',
+  READY: 'is approved',
+  DOWNLOADED: 'was downloaded, and may be at the bank,',
+  CANCELED: 'is canceled',
+} as const

@@ -1,0 +1,82 @@
+import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { OperatorAccount } from './account.ts'
+import { type BankFile, fileStates } from './file.ts'
+
+// Statements on the operator's accounts and files: they belong to no merchant.
+
+/** 0 when another account has this name or number. */
+export const insertAccount = (tx: Transaction, account: OperatorAccount) => tx.run`
+  insert into bank_accounts ${columns({ ...account })} on conflict do nothing`
+
+export const listAccounts = (tx: Queries) => tx.many<OperatorAccount>`select * from bank_accounts order by name`
+
+export const findAccountNamed = (tx: Queries, name: string) => tx.maybeOne<OperatorAccount>`
+  select * from bank_accounts where name = ${name}`
+
+export const insertFile = (tx: Transaction, file: BankFile & { content: string }) => tx.run`
+  insert into bank_files ${columns({ ...file })}`
+
+export const listFiles = (tx: Queries, limit: number) => tx.many<BankFile & { account: string }>`
+  select f.id, f.message_id, f.account_id, f.format, f.currency, f.execution_day::text as execution_day, f.payments, f.total_minor,
+    f.content_hash, f.status, f.made_by, f.made_at, f.approved_by, f.approved_at, f.downloaded_by, f.downloaded_at, f.canceled_by,
+    f.canceled_at, a.name as account
+  from bank_files f join bank_accounts a on a.id = f.account_id order by f.made_at desc, f.id desc limit ${limit}`
+
+export const findFile = (tx: Queries, messageId: string) => tx.maybeOne<BankFile>`
+  select id, message_id, account_id, format, currency, execution_day::text as execution_day, payments, total_minor, content_hash, status,
+    made_by, made_at, approved_by, approved_at, downloaded_by, downloaded_at, canceled_by, canceled_at
+  from bank_files where message_id = ${messageId}`
+
+export const findContent = (tx: Queries, id: string) => tx.maybeOne<{ content: string }>`
+  select content from bank_files where id = ${id}`
+
+type Step = { by: string; now: Date }
+
+/** 0 when the file is in no state for it, or when the same person has made it. */
+export const approveFile = (tx: Transaction, id: string, { by, now }: Step) => tx.run`
+  update bank_files set status = 'READY', approved_by = ${by}, approved_at = ${now}
+  where id = ${id} and status = 'WAITING' and made_by <> ${by}`
+
+/** The first download is kept. */
+export const noteDownload = (tx: Transaction, id: string, { by, now }: Step) => tx.run`
+  update bank_files set status = 'DOWNLOADED', downloaded_by = coalesce(downloaded_by, ${by}),
+    downloaded_at = coalesce(downloaded_at, ${now})
+  where id = ${id} and status = any(${fileStates.sourcesOf('DOWNLOADED')})`
+
+export const cancelFile = (tx: Transaction, id: string, { by, now }: Step) => tx.run`
+  update bank_files set status = 'CANCELED', canceled_by = ${by}, canceled_at = ${now}
+  where id = ${id} and status = any(${fileStates.sourcesOf('CANCELED')})`
+
+export type FiledPayment = {
+  endToEndId: string
+  ownerId: string
+  transactionId: string
+  amountMinor: bigint
+}
+
+/** Of these payouts, those that no file has yet. */
+export const listUnfiled = (tx: Queries, transactionIds: readonly string[]) => tx.many<{ transactionId: string }>`
+  select asked.id::text as transaction_id from unnest(${transactionIds}::uuid[]) as asked (id)
+  where not exists (select 1 from bank_payments b where b.transaction_id = asked.id)`
+
+/** The payments that came in: one that another file has, or whose reference is another's, stays out. */
+export const insertPayments = (tx: Transaction, fileId: string, payments: readonly FiledPayment[]) => tx.many<{
+  transactionId: string
+}>`
+  insert into bank_payments (end_to_end_id, owner_id, environment, transaction_id, file_id, position, amount_minor)
+  select p.end_to_end_id, p.owner_id, 'PRODUCTION', p.transaction_id, ${fileId}::uuid, p.position, p.amount_minor
+  from unnest(${payments.map((each) => each.endToEndId)}::text[], ${payments.map((each) => each.ownerId)}::uuid[],
+      ${payments.map((each) => each.transactionId)}::uuid[], ${payments.map((each) => each.amountMinor)}::int8[])
+    with ordinality as p (end_to_end_id, owner_id, transaction_id, amount_minor, position)
+  order by p.position
+  on conflict do nothing
+  returning transaction_id::text as transaction_id`
+
+export const deletePayments = (tx: Transaction, fileId: string) => tx.run`
+  delete from bank_payments where file_id = ${fileId}`
+
+export const listPaymentsOf = (tx: Queries, fileId: string) => tx.many<FiledPayment>`
+  select end_to_end_id, owner_id::text as owner_id, transaction_id::text as transaction_id, amount_minor
+  from bank_payments where file_id = ${fileId} order by position`
