@@ -6,24 +6,25 @@ import { bucketOf } from '../src/platform/ids.ts'
 import { type CpuProfile, readProfile } from './figures/cpu-profile.ts'
 import { piecesOf, scenarios } from './requests/scenarios.ts'
 import { seed } from './requests/seed.ts'
+import { partsTable } from './figures/parts.ts'
 import { startGenerator, startMizan } from './machine/servers.ts'
 
-// Profiles Mizan’s process in one scenario: `node bench/profile.ts create-product --connections 64`.
+// Profiles Mizan’s process in one scenario: `npm run bench -- --profile create-product --connections 64`.
 // It is time that passed, not processor time: on a busy machine calls of the system look longer than they are.
 //   --seconds N    how long it is looked at, 10 without it
 //   --top N        how many functions are shown, 25 without it
-//   --keep FILE    keeps the profile, for Chrome's developer tools
+//   --keep FILE    keeps the profile, of which Chrome's developer tools and speedscope.app draw a flame graph
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
+const { values: options } = parseArgs({
   options: {
+    profile: { type: 'string' },
     connections: { type: 'string', default: '16' },
     seconds: { type: 'string', default: '10' },
     top: { type: 'string', default: '25' },
     keep: { type: 'string' },
   },
 })
-const scenario = scenarios.find(({ name }) => name === positionals[0])
+const scenario = scenarios.find(({ name }) => name === options.profile)
 if (!scenario) throw new Error(`Name a scenario: ${scenarios.map(({ name }) => name).join(', ')}`)
 const connections = Number(options.connections)
 const top = Number(options.top)
@@ -84,6 +85,9 @@ function print({ profile: found, served, perSecond }: Awaited<ReturnType<typeof 
     [
       `${scenario?.title} at ${connections} connections: ${Math.round(perSecond)} requests/s under the profiler,`,
       `${(busyMicros / served).toFixed(0)} µs of work a request; ${((idleMicros / (busyMicros + idleMicros)) * 100).toFixed(0)} % of the time idle.`,
+      '',
+      'Parts, which add up',
+      partsTable(found, served),
       list('Functions, by their own time', functions),
       list('Groups, by their own time', groups),
       list('Groups, with the time of Node’s and native functions that they called', owners),

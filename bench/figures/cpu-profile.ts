@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { partOf } from './parts.ts'
 
 // Adds up a profile of V8 by owner of the time.
 
@@ -19,6 +20,8 @@ export type CpuProfile = {
   groups: Map<string, number>
   owners: Map<string, number>
   inclusive: Map<string, number>
+  /** The parts of a request's way, waiting among them. */
+  parts: Map<string, number>
 }
 
 type Call = { frame: Frame; parent: Call | undefined }
@@ -35,6 +38,7 @@ export function readProfile(raw: RawProfile, stretch: { from: number; until: num
     groups: new Map(),
     owners: new Map(),
     inclusive: new Map(),
+    parts: new Map(),
   }
   let at = raw.startTime
   raw.samples.forEach((id, index) => {
@@ -59,6 +63,7 @@ function callsOf({ nodes }: RawProfile): Map<number, Call> {
 }
 
 function count(profile: CpuProfile, call: Call, micros: number): void {
+  add(profile.parts, partOf(placesOf(call)), micros)
   if (call.frame.functionName === '(idle)') {
     profile.idleMicros += micros
     return
@@ -75,6 +80,11 @@ function count(profile: CpuProfile, call: Call, micros: number): void {
       add(profile.inclusive, name, micros)
     }
   }
+}
+
+function* placesOf(call: Call) {
+  for (let each: Call | undefined = call; each; each = each.parent)
+    yield { file: fileOf(each.frame), name: each.frame.functionName }
 }
 
 function add(sums: Map<string, number>, name: string, micros: number): void {
