@@ -1058,7 +1058,7 @@ create table products (
   constraint products_stock check ((sold_quantity + reserved_quantity) <= stock_quantity)
 );
 create index products_by_age on products (merchant_id, environment, created_at, reference);
-create index products_ending on products (expires_at) where expiry_announced_at is null;
+create index products_that_end on products (expires_at) where expires_at is not null and expiry_announced_at is null;
 
 -- Which merchant a product belongs to: a buyer comes with its reference alone. One of the small directories that every shard
 -- would hold.
@@ -1188,7 +1188,7 @@ create table payment_links (
   constraint payment_links_single check (usage = 'MULTI' or payments_max = 1)
 );
 create index payment_links_by_age on payment_links (merchant_id, environment, created_at, reference);
-create index payment_links_ending on payment_links (expires_at) where expiry_announced_at is null;
+create index payment_links_that_end on payment_links (expires_at) where expires_at is not null and expiry_announced_at is null;
 
 -- Which merchant a payment link belongs to: a buyer comes with its reference alone. One of the small directories that every shard
 -- would hold.

@@ -1,0 +1,1 @@
+drop index products_ending;

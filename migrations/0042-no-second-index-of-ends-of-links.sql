@@ -1,0 +1,1 @@
+drop index payment_links_ending;
