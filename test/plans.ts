@@ -15,7 +15,7 @@ export async function plansOf(db: Database, work: (tx: Transaction) => Promise<u
     const explained = queriesOn(async ({ text, values }) => {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-      return { command: 'SELECT', count: 0, members: [], rows: [] }
+      return { command: 'SELECT', count: 0, rows: [] }
     })
     await work({ ...explained, slot: 0, spread: undefined })
     return plans

@@ -97,7 +97,7 @@ function inserting(clients: pg.Client[]): Work {
   const lines = clients.map((client) =>
     queriesOn(async ({ text, name, values }) => {
       const { command, rowCount } = await client.query({ text, name, values: [...values] })
-      return { command, count: rowCount ?? 0, members: [], rows: [] }
+      return { command, count: rowCount ?? 0, rows: [] }
     }),
   )
   let turn = 0

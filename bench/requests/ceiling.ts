@@ -104,9 +104,8 @@ async function connect(count: number): Promise<Line[]> {
 
 /** One statement as the driver itself sends it. */
 async function asPgDoes(client: pg.Client, { text, name, values }: Statement): Promise<Answer> {
-  const query: pg.QueryArrayConfig = { text, name, values: [...values], rowMode: 'array' }
-  const { command, rowCount, fields, rows } = await client.query(query)
-  return { command, count: rowCount ?? 0, members: fields.map((field) => field.name), rows }
+  const { command, rowCount, rows } = await client.query({ text, name, values: [...values] })
+  return { command, count: rowCount ?? 0, rows }
 }
 
 function takingTurns(lines: Line[]): () => Line {
@@ -119,7 +118,7 @@ async function captured(query: (tx: Queries) => Promise<unknown>): Promise<pg.Qu
   let sent: Statement = { text: '', name: '', values: [] }
   const recorder = queriesOn(async (each) => {
     sent = each
-    return { command: '', count: 0, members: [], rows: [] }
+    return { command: '', count: 0, rows: [] }
   })
   await query(recorder)
   return { text: sent.text, name: sent.name, values: [...sent.values] }

@@ -50,9 +50,23 @@ function writeObject(members: Record<string, unknown>): string {
     const value = members[key]
     if (value === undefined) continue
     if (text.length > 1) text += ','
-    text += `${quote(key)}:${writeValue(value, key)}`
+    text += beginOf(key) + writeValue(value, key)
   }
   return `${text}}`
+}
+
+const beginningsMax = 5_000
+const beginnings = new Map<string, string>()
+
+/** `"name":`. Most names are the same ones again and again. */
+function beginOf(key: string): string {
+  const known = beginnings.get(key)
+  if (known !== undefined) return known
+  const made = `${quote(key)}:`
+  if (beginnings.size >= beginningsMax) beginnings.clear()
+  // Only names as short as ours are kept: callers choose those of their metadata.
+  if (key.length <= 40) beginnings.set(key, made)
+  return made
 }
 
 function writeArray(items: unknown[], name: string): string {

@@ -1,14 +1,15 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { type RowReader, rowReader } from './row-reader.ts'
 import { camelCase, type Statement } from './sql.ts'
 
 // `pg` sends statements one at a time: a Sync each, which makes the server answer each by itself, and a description of the row each. Here the
 // statements of one turn leave as one message with one Sync, and a row is described once for each connection. This costs a third less time on both
 // sides. It depends on how `pg` hands messages to a query.
 
-/** The answer to a statement. `members` name the cells of a row; `count` is the number of rows written or found. */
-export type Answer = { command: string; count: number; members: readonly string[]; rows: unknown[][] }
+/** The answer to a statement. `count` is the number of rows written or found. */
+export type Answer = { command: string; count: number; rows: unknown[] }
 
 type Value = string | Buffer | null
 type Asked = {
@@ -17,13 +18,12 @@ type Asked = {
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
-type Shape = { members: string[]; parsers: ((text: string) => unknown)[] }
 type Connection = { stream: Socket }
 type RowDescription = { fields: { name: string; dataTypeID: number }[] }
 
 /** Row descriptions of a connection's prepared statements; a statement that is missing here is prepared before it is used. */
-const shapesOf = new WeakMap<pg.ClientBase, Map<string, Shape>>()
-const rowless: Shape = { members: [], parsers: [] }
+const readersOf = new WeakMap<pg.ClientBase, Map<string, RowReader>>()
+const rowless: RowReader = () => undefined
 
 const waiting = new WeakMap<pg.ClientBase, Asked[]>()
 
@@ -70,13 +70,13 @@ export const commit: Statement = { text: 'commit', name: 'commit', values: [] }
 
 // `pg` takes queries of another kind than its own on a pipelined connection only when they inherit from its own.
 function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean): pg.Submittable {
-  const shapes = shapesOf.get(client) ?? new Map<string, Shape>()
-  shapesOf.set(client, shapes)
+  const readers = readersOf.get(client) ?? new Map<string, RowReader>()
+  readersOf.set(client, readers)
   let place = 0
-  let shape = rowless
-  let rows: unknown[][] = []
+  let reader = rowless
+  let rows: unknown[] = []
   const next = () => {
-    shape = shapes.get(batch[place]?.sent.name ?? '') ?? rowless
+    reader = readers.get(batch[place]?.sent.name ?? '') ?? rowless
     rows = []
   }
 
@@ -87,18 +87,18 @@ function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean): pg.Su
     _result: undefined,
     submit: (connection: Connection) => {
       next()
-      connection.stream.write(messageOf(batch, shapes, prepare))
+      connection.stream.write(messageOf(batch, readers, prepare))
     },
     handleRowDescription: ({ fields }: RowDescription) => {
-      shape = shapeOf(client, fields)
+      reader = readerOf(client, fields)
     },
     handleDataRow: ({ fields }: { fields: (string | null)[] }) => {
-      rows.push(fields.map((text, index) => (text === null ? null : shape.parsers[index]?.(text))))
+      rows.push(reader(fields))
     },
     handleCommandComplete: ({ text }: { text: string }) => {
       const asked = batch[place++]
-      if (prepare && asked) shapes.set(asked.sent.name, shape)
-      asked?.resolve({ ...commandOf(text), members: shape.members, rows })
+      if (prepare && asked) readers.set(asked.sent.name, reader)
+      asked?.resolve({ ...commandOf(text), rows })
       next()
     },
     handleEmptyQuery: () => {},
@@ -115,29 +115,35 @@ const execute = serialize.execute()
 const describe = serialize.describe({ type: 'P', name: '' })
 const sync = serialize.sync()
 
-function messageOf(batch: Asked[], shapes: Map<string, Shape>, prepare: boolean): Buffer {
+function messageOf(batch: Asked[], readers: Map<string, RowReader>, prepare: boolean): Buffer {
   const parts: Buffer[] = []
   const fresh = new Set<string>()
   for (const { sent, values } of batch) {
     const name = prepare ? sent.name : ''
-    const isPrepared = shapes.has(name) || fresh.has(name)
+    const isPrepared = readers.has(name) || fresh.has(name)
     // A statement whose batch failed may have been prepared or not; closing one that does not exist is no error.
     if (!isPrepared) parts.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text: sent.text }))
     if (prepare) fresh.add(name)
     parts.push(serialize.bind({ statement: name, values }))
-    if (!shapes.has(name)) parts.push(describe)
+    if (!readers.has(name)) parts.push(describe)
     parts.push(execute)
   }
   parts.push(sync)
   return Buffer.concat(parts)
 }
 
-function shapeOf(client: pg.ClientBase, fields: RowDescription['fields']): Shape {
-  return {
-    members: fields.map((field) => camelCase(field.name)),
-    parsers: fields.map((field) => client.getTypeParser(field.dataTypeID, 'text') as (text: string) => unknown),
-  }
-}
+const { TEXT, VARCHAR, BPCHAR, UUID } = pg.types.builtins
+const plainTypes = new Set<number>([TEXT, VARCHAR, BPCHAR, UUID])
+
+const readerOf = (client: pg.ClientBase, fields: RowDescription['fields']): RowReader =>
+  rowReader(
+    fields.map(({ name, dataTypeID }) => ({
+      member: camelCase(name),
+      parser: plainTypes.has(dataTypeID)
+        ? undefined
+        : (client.getTypeParser(dataTypeID, 'text') as (text: string) => unknown),
+    })),
+  )
 
 // `INSERT 0 1`, `SELECT 20`, `BEGIN`
 function commandOf(tag: string): { command: string; count: number } {

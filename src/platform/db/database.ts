@@ -157,9 +157,9 @@ export function queriesOn(
   }
   return {
     many: <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>
-      seen(all(strings, inputs).then((answer) => rowsOf<Row>(answer))),
+      seen(all(strings, inputs).then(({ rows }) => rows as Row[])),
     maybeOne: <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) =>
-      seen(all(strings, inputs).then((answer) => rowsOf<Row>(answer)[0])),
+      seen(all(strings, inputs).then(({ rows }) => rows[0] as Row | undefined)),
     run: (strings, ...inputs) => seen(all(strings, inputs).then((answer) => answer.count)),
   }
 }
@@ -207,12 +207,4 @@ function sharedReaders(open: () => pg.Client, { onError, onOpened }: ConnectionE
       await Promise.all(opened.map(async (each) => each.status === 'fulfilled' && each.value.end()))
     },
   }
-}
-
-function rowsOf<Row>({ members, rows }: Answer): Row[] {
-  return rows.map((cells) => {
-    const row: Record<string, unknown> = {}
-    for (let index = 0; index < members.length; index++) row[members[index] as string] = cells[index]
-    return row as Row
-  })
 }
