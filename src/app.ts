@@ -95,6 +95,7 @@ import { openOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import type { RequestLog } from './platform/request-log/recorder.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { sessionDoor } from './platform/sessions/door.ts'
+import { eventTag, merchantSubjects, portalTags } from './subjects.ts'
 
 // The composition root: the only file that knows everybody.
 
@@ -152,13 +153,15 @@ export const openApi = (publicUrl: string) =>
     version,
     pageCalls: paymentPageCalls,
     scopeWords: scopeWords.en,
+    subjects: merchantSubjects,
   })
 
 export const portalOpenApi = (publicUrl: string) =>
-  portalDocument(portalRoutes, { serverUrl: publicUrl, version, subjects })
+  portalDocument(portalRoutes, { serverUrl: publicUrl, version, subjects, tags: portalTags })
 
 /** The merchant API in OpenAPI 3.1, with what is sent to webhooks. */
-export const openApi31 = (publicUrl: string) => asOpenApi31(openApi(publicUrl), eventContract(eventObjectOf))
+export const openApi31 = (publicUrl: string) =>
+  asOpenApi31(openApi(publicUrl), { ...eventContract(eventObjectOf), tag: eventTag })
 
 export type App = Serving & {
   close: () => Promise<void>

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import { jsonContent, textHeader } from '#platform/http/openapi-parts.ts'
+import { textHeader } from '#platform/http/openapi-parts.ts'
 import { type Components, type Json, referenceTo, viewSchema } from '#platform/http/openapi-schemas.ts'
 import { type EventType, eventCatalogue } from './catalogue.ts'
+import { sampleOf } from './samples.ts'
 import { envelopeSchema, eventPart, eventSchemaName, partOfObject } from './schema.ts'
 
 // Our webhook requests as OpenAPI 3.1 describes them: a webhook for each type of the catalogue, and all of them as one union.
 
-type Published = { webhooks: Json; schemas: Components; parameters: Json }
+type Published = { webhooks: Json; schemas: Components; parameters: Json; union: string }
 
 const types = Object.keys(eventCatalogue) as EventType[]
 
@@ -24,7 +25,12 @@ export function eventContract(objectOf: (type: EventType) => z.ZodType): Publish
     allOf: [envelope, eventPart(types, partOfObject)],
   }
   schemas['WebhookEvent'] = union
-  return { webhooks: Object.fromEntries(types.map((type) => [type, webhook(type)])), schemas, parameters }
+  return {
+    webhooks: Object.fromEntries(types.map((type) => [type, webhook(type)])),
+    schemas,
+    parameters,
+    union: 'WebhookEvent',
+  }
 }
 
 const union: Json = {
@@ -38,6 +44,7 @@ const union: Json = {
 
 const webhook = (type: EventType): Json => ({
   post: {
+    operationId: `on${eventSchemaName(type).replace(/Event$/, '')}`,
     summary: eventCatalogue[type].description,
     description: 'Sent to every webhook that asked for it. Check the signature before you trust it.',
     tags: ['events'],
@@ -45,11 +52,19 @@ const webhook = (type: EventType): Json => ({
     parameters: Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
       required: true,
-      content: jsonContent({ anyOf: [referenceTo(eventSchemaName(type)), referenceTo('ShortenedEvent')] }),
+      content: {
+        'application/json': {
+          schema: { anyOf: [referenceTo(eventSchemaName(type)), referenceTo('ShortenedEvent')] },
+          example: { id: exampleId, ...sampleOf(type), createdAt: exampleInstant },
+        },
+      },
     },
     responses: { '2XX': { description: 'You have it. Every other answer is a failure, and it is sent again.' } },
   },
 })
+
+const exampleId = '01a1fd4d-a914-70b5-a898-70e938b91f5b'
+const exampleInstant = '2026-11-20T10:00:00.000Z'
 
 const header = (name: string, description: string, example: string, required = true): Json => ({
   name,
@@ -60,7 +75,7 @@ const header = (name: string, description: string, example: string, required = t
 
 const signature = '8caa1084b5509cfd5baf0617ce1a77993088ece1713a44a6378123a0944e9447'
 const parameters: Json = {
-  EventId: header('Svc-Event-Id', 'The event: the same at every attempt.', '01a1fd4d-a914-70b5-a898-70e938b91f5b'),
+  EventId: header('Svc-Event-Id', 'The event: the same at every attempt.', exampleId),
   AttemptId: header('Svc-Webhook-Id', 'The attempt: never the same twice.', '01a1fd4d-b001-70b5-a898-1f5b70e938b9'),
   SentAt: header('X-SVC-TIMESTAMP', 'When it was sent, in ms.', '1795168800000'),
   Signature: header('X-SVC-SIGNATURE', 'HMAC-SHA256 of timestamp, full stop and raw body.', signature),

@@ -54,6 +54,8 @@ export const envelopeSchema = (components: Components): Json => viewSchema(Event
 
 type ObjectSchema = { type: 'object'; required: string[]; properties: Record<string, Json> }
 
+const anyResource = viewSchema(resource, {}) as ObjectSchema
+
 /** The schema part that distinguishes events of these types, with their object. */
 export function eventPart(types: readonly EventType[], object: Json): ObjectSchema {
   const resources = [...new Set(types.map((type) => eventCatalogue[type].resource))]
@@ -67,7 +69,10 @@ export function eventPart(types: readonly EventType[], object: Json): ObjectSche
     required: ['type', 'resource', 'data'],
     properties: {
       type: { type: 'string', ...oneOf(types), description: 'Type of the event.' },
-      resource: { type: 'object', required: ['type'], properties: { type: { type: 'string', ...oneOf(resources) } } },
+      resource: {
+        ...anyResource,
+        properties: { ...anyResource.properties, type: { type: 'string', ...oneOf(resources) } },
+      },
       data: {
         type: 'object',
         description: 'The resource at that moment.',

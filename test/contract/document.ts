@@ -36,14 +36,14 @@ export type Reply = {
   description: string
   headers: Record<string, Described>
   /** JSON, but for a success that is a file: that has a media type of its own alone. */
-  content?: { 'application/json': { schema: Schema } }
+  content?: { 'application/json': { schema: Schema; example?: unknown } }
 }
 
 export type Operation = {
   operationId: string
   summary: string
   parameters: Parameter[]
-  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } }
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example?: unknown } } }
   responses: Record<string, Reply>
 }
 
@@ -80,6 +80,7 @@ export function dereferenced(schema: Schema, { components }: Document = document
 /** A member with its own description, or else that of the schema that it refers to. */
 export const described = (member: Schema, document?: Document): Schema => ({
   ...dereferenced(member.allOf?.[0] ?? {}, document),
+  ...member.allOf?.[1],
   ...dereferenced(member, document),
 })
 

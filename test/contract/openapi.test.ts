@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { openApi } from '../../src/app.ts'
+import { openApi, openApi31, portalOpenApi } from '../../src/app.ts'
 import { type ErrorCode, statusByCode } from '#platform/errors.ts'
 import { dereferenced, described, document, type Schema } from './document.ts'
 import { judgeOf } from './json-schema.ts'
@@ -12,6 +12,7 @@ import { parametersOf, type Row, rowsAt } from './rows.ts'
 // The published contract: valid, complete, true to the tables, and documented down to the last member.
 
 const rows = rowsAt(keyDoor)
+const { problemOf, undocumented } = judgeOf(document)
 const committed = new URL('../../docs/api/openapi.json', import.meta.url)
 
 test('the document is valid OpenAPI 3.0.3', async () => {
@@ -47,7 +48,7 @@ function assertDocumented(path: string, documented: { description?: string; exam
   if (isNarrowing(schema)) return
   assert.match(documented.description ?? '', /^\S.{4,}/, `${path} has no description`)
   assert.doesNotMatch(documented.description ?? '', /^(?:What|Where|Who\w*)\b/, `${path}: name the thing`)
-  const isShown = documented.example !== undefined || schema.enum !== undefined
+  const isShown = documented.example !== undefined || schema.enum !== undefined || schema.properties !== undefined
   assert.ok(isShown || schema.type === 'array', `${path} has no example`)
 }
 
@@ -57,6 +58,14 @@ const schemasOf = ({ operation }: Row): [string, Schema][] => [
     : []),
   ...Object.entries(operation.responses).flatMap(([status, { content }]): [string, Schema][] =>
     content?.['application/json'] ? [[status, content['application/json'].schema]] : [],
+  ),
+]
+
+type Media = { schema: Schema; example?: unknown }
+const bodiesOf = ({ operation }: Row): [string, Media][] => [
+  ...(operation.requestBody ? [['body', operation.requestBody.content['application/json']] as [string, Media]] : []),
+  ...Object.entries(operation.responses).flatMap(([status, { content }]): [string, Media][] =>
+    Number(status) < 400 && content?.['application/json'] ? [[status, content['application/json']]] : [],
   ),
 ]
 
@@ -74,12 +83,20 @@ for (const row of rows) {
   })
 
   test(`${row.title} shows examples that its own schemas admit`, () => {
-    const { problemOf } = judgeOf(document)
     for (const { name, schema, example } of row.operation.parameters)
       assert.equal(problemOf(schema, example), undefined, name)
     for (const [where, schema] of schemasOf(row))
       for (const [path, member] of membersOf(schema, where))
         if (member.example !== undefined) assert.equal(problemOf(member, member.example), undefined, path)
+  })
+
+  test(`${row.title} shows whole bodies: a request that it takes, and answers as its schemas have them`, () => {
+    for (const [kind, { schema, example }] of bodiesOf(row)) {
+      assert.notEqual(example, undefined, `${kind} has no example`)
+      assert.equal(problemOf(schema, example), undefined, kind)
+      assert.deepEqual(undocumented(schema, example), [], kind)
+      if (kind === 'body') assert.deepEqual(row.route.body?.safeParse(example).error?.issues, undefined)
+    }
   })
 
   test(`${row.title} lists every status that it can answer, with its codes`, () => {
@@ -121,10 +138,29 @@ for (const row of rows) {
       if (status === '201') assert.ok('Location' in headers)
       if (status === '429') assert.ok('Retry-After' in headers && 'X-RateLimit-Reset' in headers)
       const schema = content?.['application/json']?.schema
-      if (schema) assert.match(judgeOf(document).problemOf(schema, {}) ?? '', /'correlationId'/)
+      if (schema) assert.match(problemOf(schema, {}) ?? '', /'correlationId'/)
       else if (content) assert.ok('Content-Disposition' in headers, `${status} does not say that it is a file`)
     }
   })
+}
+
+test('every document names its licence, a contact, and the meaning of each tag that its calls have', () => {
+  const url = 'https://pay.example'
+  for (const { info, tags, paths } of [openApi(url), openApi31(url), portalOpenApi(url)] as unknown as Head[]) {
+    assert.match(info.license.url, /^https:/)
+    assert.match(info.contact.name, /\S/)
+    const meant = new Map(tags.map(({ name, description }) => [name, description]))
+    for (const {
+      tags: [tag = ''],
+    } of Object.values(paths).flatMap((calls) => Object.values(calls)))
+      assert.match(meant.get(tag) ?? '', /\.$/, `${tag} has no line in src/subjects.ts`)
+  }
+})
+
+type Head = {
+  info: { license: { url: string }; contact: { name: string } }
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, { tags: string[] }>>
 }
 
 test('requests are closed and replies are open, so that new members may appear in replies alone', () => {

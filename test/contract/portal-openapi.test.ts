@@ -9,6 +9,7 @@ import { errorsOf, isRefusals, refusalsOf } from '#platform/http/portal-contract
 import type { PortalError } from '#platform/http/portal-errors.ts'
 import type { PortalRoute } from '#platform/http/portal-route.ts'
 import { mayDo, permissionsOf, roles } from '#platform/sessions/roles.ts'
+import { judgeOf } from './json-schema.ts'
 import { type Operation, type Parameter, readable } from './document.ts'
 
 // The portal's published contract and its table of errors: valid, complete, and true to the rows.
@@ -22,6 +23,7 @@ const catalogues: Record<string, PortalError>[] = await Promise.all(
 
 const published = portalOpenApi('http://localhost:4000')
 const document = readable(published)
+const { problemOf } = judgeOf(document)
 
 const committed = (name: string) => readFile(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8')
 
@@ -64,6 +66,16 @@ for (const route of portalRoutes) {
       named(parameters, 'path'),
       [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
     )
+  })
+
+  test(`${title} shows a request that it takes, and answers as its schemas have them`, () => {
+    const { requestBody, responses } = operationOf(route)
+    if (route.body)
+      assert.deepEqual(route.body.safeParse(requestBody?.content['application/json'].example).error?.issues, undefined)
+    for (const [status, { content }] of Object.entries(responses)) {
+      const { schema, example } = content?.['application/json'] ?? {}
+      if (schema && Number(status) < 400) assert.equal(problemOf(schema, example), undefined, status)
+    }
   })
 
   test(`${title} lists the code and the meaning of each of its refusals`, () => {

@@ -8,6 +8,7 @@ const layers = ['src/platform/', 'src/events/', 'src/money/', 'src/modules/', 's
 const top = [
   'src/app.ts',
   'src/event-views.ts',
+  'src/subjects.ts',
   'src/main.ts',
   'src/config.ts',
   'src/start/',

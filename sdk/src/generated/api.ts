@@ -5,8 +5,19 @@ export type AccountProductionAccessUpdatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'account.production_access.updated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'account';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -30,8 +41,19 @@ export type ApiKeyCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'api_key.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'api_key';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -55,8 +77,19 @@ export type ApiKeyExpiringEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'api_key.expiring';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'api_key';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -107,8 +140,19 @@ export type ApiKeyRevokedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'api_key.revoked';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'api_key';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -515,8 +559,19 @@ export type CheckoutSessionCanceledEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'checkout.session.canceled';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'checkout.session';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -540,8 +595,19 @@ export type CheckoutSessionCompletedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'checkout.session.completed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'checkout.session';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -565,8 +631,19 @@ export type CheckoutSessionCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'checkout.session.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'checkout.session';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -590,8 +667,19 @@ export type CheckoutSessionExpiredEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'checkout.session.expired';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'checkout.session';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -615,8 +703,19 @@ export type CheckoutSessionOpenedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'checkout.session.opened';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'checkout.session';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -667,8 +766,19 @@ export type CheckoutSessionPendingCashEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'checkout.session.pending_cash';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'checkout.session';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -766,8 +876,19 @@ export type ClientCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'client.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'client';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -791,8 +912,19 @@ export type ClientDeletedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'client.deleted';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'client';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -843,8 +975,19 @@ export type ClientUpdatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'client.updated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'client';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -1095,7 +1238,11 @@ export type ContinueCheckout3DsBody = {
     cres?: string;
 };
 
-export type CreateCheckoutSessionBody = {
+export type CreateCheckoutSessionBody = ({
+    returnUrl: string;
+} | {
+    integration: 'CUSTOM';
+}) & {
     /**
      * Amount to pay, in major units of the currency.
      */
@@ -4049,8 +4196,19 @@ export type PaymentCanceledEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.canceled';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4074,8 +4232,19 @@ export type PaymentCashReceivedLateEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.cash_received_late';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4099,8 +4268,19 @@ export type PaymentCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4124,8 +4304,19 @@ export type PaymentDisputeClosedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.dispute_closed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4149,8 +4340,19 @@ export type PaymentDisputedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.disputed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4174,8 +4376,19 @@ export type PaymentExpiredEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.expired';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4199,8 +4412,19 @@ export type PaymentFailedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.failed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4224,8 +4448,19 @@ export type PaymentFundsAvailableEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.funds_available';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4465,8 +4700,19 @@ export type PaymentLinkCompletedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_link.completed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_link';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4490,8 +4736,19 @@ export type PaymentLinkCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_link.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_link';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4515,8 +4772,19 @@ export type PaymentLinkDeactivatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_link.deactivated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_link';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4540,8 +4808,19 @@ export type PaymentLinkExpiredEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_link.expired';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_link';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4592,8 +4871,19 @@ export type PaymentLinkPaidEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_link.paid';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_link';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4617,8 +4907,19 @@ export type PaymentLinkUpdatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_link.updated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_link';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4727,8 +5028,19 @@ export type PaymentMethodDefaultChangedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_method.default_changed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_method';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4752,8 +5064,19 @@ export type PaymentMethodDeletedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_method.deleted';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_method';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4893,8 +5216,19 @@ export type PaymentMethodSavedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_method.saved';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_method';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4918,8 +5252,19 @@ export type PaymentMethodUpdatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_method.updated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment_method';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4943,8 +5288,19 @@ export type PaymentPartiallyRefundedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.partially_refunded';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4968,8 +5324,19 @@ export type PaymentPendingCashEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.pending_cash';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -4993,8 +5360,19 @@ export type PaymentProcessingEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.processing';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5018,8 +5396,19 @@ export type PaymentRefundedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.refunded';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5043,8 +5432,19 @@ export type PaymentRequiresActionEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.requires_action';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5068,8 +5468,19 @@ export type PaymentReversedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.reversed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5093,8 +5504,19 @@ export type PaymentSucceededEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment.succeeded';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5118,8 +5540,19 @@ export type PayoutCanceledEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payout.canceled';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payout';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5143,8 +5576,19 @@ export type PayoutCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payout.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payout';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5168,8 +5612,19 @@ export type PayoutFailedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payout.failed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payout';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5193,8 +5648,19 @@ export type PayoutInTransitEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payout.in_transit';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payout';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5218,8 +5684,19 @@ export type PayoutPaidEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payout.paid';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'payout';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5336,8 +5813,19 @@ export type ProductCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5361,8 +5849,19 @@ export type ProductDeactivatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product.deactivated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5386,8 +5885,19 @@ export type ProductExpiredEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product.expired';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5411,8 +5921,19 @@ export type ProductLowStockEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product.low_stock';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5595,8 +6116,19 @@ export type ProductOrderCanceledEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product_order.canceled';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product_order';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5620,8 +6152,19 @@ export type ProductOrderCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product_order.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product_order';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5645,8 +6188,19 @@ export type ProductOrderDeliveredEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product_order.delivered';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product_order';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5697,8 +6251,19 @@ export type ProductOrderPaidEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product_order.paid';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product_order';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5722,8 +6287,19 @@ export type ProductOrderPreparedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product_order.prepared';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product_order';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5747,8 +6323,19 @@ export type ProductOrderRefundedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product_order.refunded';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product_order';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5772,8 +6359,19 @@ export type ProductOrderShippedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product_order.shipped';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product_order';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5824,8 +6422,19 @@ export type ProductSoldOutEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product.sold_out';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -5849,8 +6458,19 @@ export type ProductUpdatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product.updated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -6073,8 +6693,19 @@ export type RefundCanceledEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'refund.canceled';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'refund';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -6098,8 +6729,19 @@ export type RefundCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'refund.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'refund';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -6123,8 +6765,19 @@ export type RefundFailedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'refund.failed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'refund';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -6175,8 +6828,19 @@ export type RefundProcessingEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'refund.processing';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'refund';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -6200,8 +6864,19 @@ export type RefundSucceededEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'refund.succeeded';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'refund';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -6745,8 +7420,19 @@ export type ShortenedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'product' | 'product_order' | 'client' | 'payment_method' | 'subscription' | 'subscription.due_date' | 'wallet' | 'wallet.funding' | 'checkout.session' | 'payment_link' | 'payment' | 'payout' | 'refund' | 'webhook' | 'api_key' | 'account';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7153,8 +7839,19 @@ export type SubscriptionActivatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.activated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7178,8 +7875,19 @@ export type SubscriptionCanceledEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.canceled';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7203,8 +7911,19 @@ export type SubscriptionCancellationScheduledEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.cancellation_scheduled';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7228,8 +7947,19 @@ export type SubscriptionCompletedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.completed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7253,8 +7983,19 @@ export type SubscriptionCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7278,8 +8019,19 @@ export type SubscriptionDueDateFailedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.due_date.failed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription.due_date';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7303,8 +8055,19 @@ export type SubscriptionDueDatePaidEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.due_date.paid';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription.due_date';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7328,8 +8091,19 @@ export type SubscriptionDueDateSkippedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.due_date.skipped';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription.due_date';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7353,8 +8127,19 @@ export type SubscriptionDueDateUncollectibleEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.due_date.uncollectible';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription.due_date';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7378,8 +8163,19 @@ export type SubscriptionDueDateUpcomingEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.due_date.upcoming';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription.due_date';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7430,8 +8226,19 @@ export type SubscriptionPastDueEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.past_due';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7455,8 +8262,19 @@ export type SubscriptionPausedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.paused';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7480,8 +8298,19 @@ export type SubscriptionPaymentActionRequiredEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.payment_action_required';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7505,8 +8334,19 @@ export type SubscriptionRecoveredEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.recovered';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7530,8 +8370,19 @@ export type SubscriptionResumedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.resumed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7555,8 +8406,19 @@ export type SubscriptionTrialEndingEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.trial_ending';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7580,8 +8442,19 @@ export type SubscriptionUnpaidEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.unpaid';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -7605,8 +8478,19 @@ export type SubscriptionUpdatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'subscription.updated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'subscription';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -8935,8 +9819,19 @@ export type WalletBalanceAvailableEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'wallet.balance.available';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'wallet';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -8960,8 +9855,19 @@ export type WalletFundingCreatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'wallet.funding.created';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'wallet.funding';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -8985,8 +9891,19 @@ export type WalletFundingFailedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'wallet.funding.failed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'wallet.funding';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -9010,8 +9927,19 @@ export type WalletFundingSucceededEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'wallet.funding.succeeded';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'wallet.funding';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -9035,8 +9963,19 @@ export type WalletStatusChangedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'wallet.status_changed';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'wallet';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -9197,8 +10136,19 @@ export type WebhookEndpointFailingEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'webhook.endpoint.failing';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'webhook';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -9222,8 +10172,19 @@ export type WebhookEndpointReactivatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'webhook.endpoint.reactivated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'webhook';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -9247,8 +10208,19 @@ export type WebhookEndpointSuspendedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'webhook.endpoint.suspended';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'webhook';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -9533,8 +10505,19 @@ export type WebhookSecretRotatedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'webhook.secret.rotated';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'webhook';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.
@@ -9603,8 +10586,19 @@ export type WebhookTestEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'webhook.test';
+    /**
+     * The resource of the event.
+     */
     resource: {
         type: 'webhook';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
     };
     /**
      * The resource at that moment.

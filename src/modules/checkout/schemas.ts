@@ -171,6 +171,19 @@ export const CheckoutCreate = objectOf({
   metadata: metadata({
     description: 'Free-form; returned exactly as sent, and with the events of the session and of its payments.',
   }).optional(),
+}).meta({
+  example: {
+    amount: 249.9,
+    orderId: 'order-1042',
+    description: 'Order 1042',
+    returnUrl: 'https://shop.example/thanks',
+    customer: { name: 'Salma Idrissi', email: 'salma@example.ma' },
+  },
+  // The rule of checkout.ts in the words of JSON Schema.
+  anyOf: [
+    { required: ['returnUrl'], properties: { returnUrl: { type: 'string', format: 'uri' } } },
+    { required: ['integration'], properties: { integration: { type: 'string', enum: ['CUSTOM'] } } },
+  ],
 })
 export type CheckoutCreate = z.output<typeof CheckoutCreate>
 

@@ -189,7 +189,7 @@ export const LinkCreate = objectOf({
   ...changeable,
   clientId: uuidParameter(linkDoc.clientId).optional(),
   externalId: externalId(linkDoc.externalId).optional(),
-})
+}).meta({ example: { amount: 249.9, description: 'Commande 1042', usage: 'SINGLE' } })
 export type LinkCreate = z.output<typeof LinkCreate>
 
 export const LinkPatch = objectOf({

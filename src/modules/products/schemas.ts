@@ -57,7 +57,7 @@ export const ProductCreate = objectOf({
   expiresAt: instant(doc.expiresAt).optional(),
   externalId: externalId(doc.externalId).optional(),
   metadata: metadata(doc.metadata).optional(),
-})
+}).meta({ example: { name: 'Tajine en terre cuite', price: 149.9, stockQuantity: 40 } })
 export type ProductCreate = z.output<typeof ProductCreate>
 
 export const ProductPatch = objectOf({

@@ -32,6 +32,7 @@ type Published = {
   prefix: string
   serverUrl: string
   version: string
+  subjects: Readonly<Record<string, string>>
   /** Calls of the payment page, which have no prefix. */
   pageCalls: readonly PageCall<never>[]
   /** The permission of each scope. */
@@ -206,7 +207,7 @@ const refusals: RefusalFormat<ErrorCode> = {
   ],
 }
 
-const contract: Omit<Contract<ErrorCode>, 'serverUrl' | 'version'> = {
+const contract: Omit<Contract<ErrorCode>, 'serverUrl' | 'version' | 'subjects'> = {
   title: 'Mizan merchant API',
   description,
   security: [{ apiKey: [] }, { apiKeyHeader: [] }],

@@ -79,9 +79,13 @@ function withoutLid({ zodSchema, jsonSchema }: Overridden): void {
 
 const withoutId = ({ id, ...schema }: Json): Json => relinked(schema) as Json
 
+// Descriptions beside a reference stand in a part of their own, for OpenAPI 3.0 has readers pass over the siblings of a `$ref`.
 function relinked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relinked)
   if (typeof value !== 'object' || value === null) return value
+  const { allOf, ...said } = value as { allOf?: unknown }
+  if (Array.isArray(allOf) && allOf.length === 1)
+    return Object.keys(said).length === 0 ? relinked(allOf[0]) : { allOf: [...allOf, said].map(relinked) }
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) =>
       name === '$ref' && typeof each === 'string'

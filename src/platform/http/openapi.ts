@@ -10,6 +10,7 @@ import {
   standing,
   textHeader,
 } from './openapi-parts.ts'
+import { withExamples } from './openapi-examples.ts'
 import { type Components, type Json, referenceTo } from './openapi-schemas.ts'
 import { type FileForm, isFile, type Method } from './route.ts'
 
@@ -64,6 +65,8 @@ export type Contract<Code extends string> = {
   version: string
   description: string
   serverUrl: string
+  /** The meaning of each tag. */
+  subjects: Readonly<Record<string, string>>
   /** Requirement of every call that names no other. */
   security?: Json[]
   securitySchemes: Json
@@ -75,7 +78,7 @@ export type Contract<Code extends string> = {
 /** The OpenAPI 3.0.3 document of these calls. */
 export function openApiDocument<Code extends string>(
   calls: readonly PublishedCall<Code>[],
-  { title, version, description, serverUrl, security, refusals, ...contract }: Contract<Code>,
+  { title, version, description, serverUrl, subjects, security, refusals, ...contract }: Contract<Code>,
 ): Json {
   const [name, refusalSchema] = refusals.schema
   const schemas: Components = { [name]: refusalSchema }
@@ -83,12 +86,12 @@ export function openApiDocument<Code extends string>(
   for (const call of calls)
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, refusals, schemas) }
   const shared = Object.entries(refusals.shared)
-  return {
+  return withExamples({
     openapi: '3.0.3',
-    info: { title, version, description, license: { name: 'MIT' } },
-    servers: [{ url: serverUrl }],
+    info: { title, version, description, contact: contactAt(serverUrl), license },
+    servers: [serverAt(serverUrl)],
     ...(security && { security }),
-    tags: [...new Set(calls.map(({ tag }) => tag))].map((each) => ({ name: each })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((each) => ({ name: each, description: subjects[each] })),
     paths,
     components: {
       securitySchemes: contract.securitySchemes,
@@ -99,8 +102,17 @@ export function openApiDocument<Code extends string>(
       ),
       schemas: sortedByName(schemas),
     },
-  }
+  })
 }
+
+const license = { name: 'MIT', url: 'https://opensource.org/license/mit' }
+const contactAt = (serverUrl: string): Json => ({ name: 'The company that runs this server', url: `${serverUrl}/docs` })
+
+// An address on one machine is a default: readers of the published file have servers of their own.
+const serverAt = (serverUrl: string): Json =>
+  new URL(serverUrl).hostname === 'localhost'
+    ? { url: '{origin}', variables: { origin: { default: serverUrl, description: 'Your own installation.' } } }
+    : { url: serverUrl }
 
 function operation<Code extends string>(
   call: PublishedCall<Code>,

@@ -37,7 +37,7 @@ export type Subjects = Readonly<Record<string, string>>
 /** The document of the portal's own calls. */
 export const portalDocument = (
   routes: readonly PortalRoute[],
-  { serverUrl, version, subjects }: { serverUrl: string; version: string; subjects: Subjects },
+  { serverUrl, version, subjects, tags }: { serverUrl: string; version: string; subjects: Subjects; tags: Subjects },
 ): Json =>
   openApiDocument(
     routes.map((route) => publishedRoute(route, tagOf(route, subjects))),
@@ -46,6 +46,7 @@ export const portalDocument = (
       version,
       description,
       serverUrl,
+      subjects: tags,
       securitySchemes: securitySchemes(serverUrl),
       parameters,
       headers,

@@ -1,0 +1,34 @@
+// The meaning of each tag of the contracts.
+
+export const merchantSubjects: Readonly<Record<string, string>> = {
+  products: 'The catalogue: products with a price and a stock, each with a sales page of its own.',
+  orders: 'Orders that buyers placed on the sales pages of products.',
+  clients: 'End customers, and the cards that they saved with consent.',
+  wallet: 'Balances, the bank account that payouts go to, and funding.',
+  'payment links': 'Pages to share for an amount: by message, on paper as a QR code, on a poster.',
+  checkout: 'Payment sessions: one payment of one order, on the hosted page or on your own.',
+  transactions: 'Every movement of money, with its steps, and its export.',
+  subscriptions: 'Recurring charges: due dates, retries, and what happens when they fail.',
+  refunds: 'Giving money back, to the card or in cash.',
+  webhooks: 'Endpoints that receive events, their secrets, their deliveries and redelivery.',
+  'event types': 'Events that a webhook can subscribe to.',
+  analytics: 'The funnel from view to payment, and the sources of buyers.',
+  'payment page': 'Calls of the page on which a buyer pays, for a payment page of your own.',
+}
+
+export const portalTags: Readonly<Record<string, string>> = {
+  'Sign-up': 'Opening an account in the sandbox, and accepting an invitation.',
+  Authentication: 'Log-in, choosing a company, confirming who you are, and passwords.',
+  'Authenticator app': 'One-time codes as the second factor, and recovery codes.',
+  Company: 'The company of the session: its data, its logo, its bank account and payouts.',
+  Members: 'People of the company and their roles.',
+  'Audit log': 'Who changed what in the company.',
+  'Production access': 'Asking for production, and where the request stands.',
+  Orders: 'Preparing, shipping and canceling orders.',
+  Overview: 'The home page: figures, and what needs attention.',
+  'API keys': 'Keys of software: making, listing, rolling and revoking them.',
+  Webhooks: 'Attempts and redelivery, as the dashboard shows them.',
+  'Request log': 'Calls of the company’s keys, with their answers’ status.',
+}
+
+export const eventTag = { name: 'events', description: 'Requests that Mizan sends to your webhooks.' }
