@@ -10,6 +10,10 @@ export const lockJobs = (tx: Transaction, now: Date) => tx.run`
 export const countLockedJobs = (tx: Queries) => tx.maybeOne<{ locked: number; all: number }>`
   select count(locked_at)::int4 as locked, count(*)::int4 as all from graphile_worker._private_jobs`
 
+/** Whether there are jobs that a worker might take. Against the database's clock, which the worker goes by. */
+export const hasDueJobs = (tx: Queries) => tx.maybeOne<{ isDue: boolean }>`
+  select exists (select from graphile_worker._private_jobs where run_at <= now()) as is_due`
+
 export const countWaitingForJobs = (tx: Queries) => tx.maybeOne<{ waiting: number }>`
   select count(*)::int4 as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
