@@ -190,11 +190,12 @@ async function route(options: RouteOptions, command: Command): Promise<void> {
     throw new CommandFailure('--method must be card: no provider takes cash.')
   const currency = options.currency ?? null
   if (currency !== null && !isCurrency(currency)) throw new CommandFailure('--currency must be a code such as MAD.')
-  await withDatabase(async (db) => {
+  await withSecrets(async (db, secrets, config) => {
     const ownerId = await ownerOf(db, options)
     const row = await requireAccount(db, options.account)
     if (row.ownerId !== null && row.ownerId !== ownerId)
       throw new CommandFailure(`${row.name} is of merchant ${row.ownerId}, and serves no other.`)
+    if (currency !== null) await requireTaken({ db, secrets, config }, row, currency)
     const isSet = await setRoute({ db, now: new Date() }, row, { ownerId, environment, method: 'CARD', currency })
     if (!isSet) throw new CommandFailure(`${row.name} was removed meanwhile.`)
   })
@@ -202,6 +203,19 @@ async function route(options: RouteOptions, command: Command): Promise<void> {
   print(command, { account: options.account, merchant: options.merchant ?? 'all', method: 'CARD', currency }, [
     `New card payments${currency === null ? '' : ` in ${currency}`} of ${whose} go to ${options.account} within 5 seconds.`,
   ])
+}
+
+/** An account whose secrets cannot be read is judged by `doctor`. */
+async function requireTaken(parts: Parts, row: AccountRow, currency: string): Promise<void> {
+  const usable = await opened(row, parts.secrets, parts.config)
+  if (!usable) return
+  const line = await openLine(linePartsOf(parts), usable)
+  const { currencies } = line.account.acquirer.can
+  await line.close()
+  if (currencies !== 'ALL' && !currencies.includes(currency))
+    throw new CommandFailure(
+      `${row.name} takes no ${currency}, but ${currencies.join(', ')}: its setting currencies says so.`,
+    )
 }
 
 async function rotate(name: string, options: { secretsFile?: string }, command: Command): Promise<void> {

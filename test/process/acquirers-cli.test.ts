@@ -4,7 +4,8 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { type CmiDouble, openCmiDouble } from '#money/acquirers/cmi/double/double.ts'
 import { openCalls } from '#platform/outbound/calls.ts'
-import { makeCommandPlace, mizan, mizanJson, type Outcome, startServer } from './server.ts'
+import * as server from './server.ts'
+import { makeCommandPlace, type Outcome, startServer } from './server.ts'
 
 // The operator's commands for accounts at acquirers, beside a running server, at CMI's double.
 
@@ -40,6 +41,19 @@ const adding = (name: string, base = double.url) => [
   secretsFile,
 ]
 
+/** Fails the test where a command prints a secret. */
+async function mizan(at: server.Place, words: string[]): Promise<Outcome> {
+  const outcome = await server.mizan(at, words)
+  for (const secret of Object.values(good)) assert.ok(!`${outcome.stdout}${outcome.stderr}`.includes(secret), words[1])
+  return outcome
+}
+
+async function mizanJson(at: server.Place, words: string[]) {
+  const { code, stdout, stderr } = await mizan(at, [...words, '--json'])
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
 function assertFailed({ code, stdout, stderr }: Outcome, words: RegExp): void {
   assert.match(stderr, /^mizan: [^\n]+\n$/)
   assert.match(stderr, words)
@@ -57,6 +71,7 @@ test('an account is added once its secrets are found good, routed, tested, rotat
   const routing = ['acquirers', 'route', ...forAll, '--method', 'card', '--account', 'cmi-main']
   assert.equal((await mizan(place, routing)).code, 0)
   assert.equal((await mizan(place, [...routing, '--currency', 'MAD'])).code, 0)
+  assertFailed(await mizan(place, [...routing, '--currency', 'EUR']), /cmi-main takes no EUR, but MAD/)
   const { stdout } = await mizan(place, ['acquirers', 'list'])
   assert.match(
     stdout,
