@@ -64,7 +64,9 @@ async function writeDown(parts: RefundParts, coming: Coming, read: ReadNotice): 
 
 async function keep(tx: Transaction, notice: Notice): Promise<void> {
   const { accountId, eventId } = notice
-  if ((await insertNotice(tx, notice)) === 1) await enqueue(tx, actJob, { accountId, eventId })
+  const isNew = (await insertNotice(tx, notice)) === 1
+  // Not awaited: the job leaves as one message with the commit, which fails if the job cannot be added.
+  if (isNew) enqueue(tx, actJob, { accountId, eventId }).catch(() => {})
 }
 
 type Asking = { read: ReadNotice; asked: AskedCapture }
