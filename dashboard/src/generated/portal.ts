@@ -461,7 +461,7 @@ export type Company = {
      */
     website?: string;
     /**
-     * Colour of the buttons of pages for buyers, as #rrggbb.
+     * Colour of buttons, links and marks of pages for buyers, as #rrggbb.
      */
     brandColor?: string;
     /**
@@ -2216,7 +2216,7 @@ export type UpdateCompanyBody = {
      */
     website?: string;
     /**
-     * Colour of the buttons of pages for buyers, as #rrggbb.
+     * Colour of buttons, links and marks of pages for buyers, as #rrggbb.
      */
     brandColor?: string;
     /**

@@ -27,6 +27,7 @@ import {
 import { pageQuery } from '#platform/http/pagination.ts'
 import { companyId, companyName, fullName, localeChoice, shownName } from '#platform/http/portal-fields.ts'
 import { imageTypes } from '#platform/merchants/image.ts'
+import { nearestSeen } from '#platform/merchants/color.ts'
 import { roles } from '#platform/sessions/roles.ts'
 import { productionStatuses } from './production.ts'
 import { say } from './sentences.ts'
@@ -39,7 +40,10 @@ const docs = {
   supportEmail: { description: 'E-mail address for buyers’ questions.', example: 'aide@boutique-atlas.ma' },
   supportPhone: { description: 'Phone number for buyers’ questions, in E.164 form.', example: '+212522123456' },
   website: { description: 'Site of the company; https.', example: 'https://boutique-atlas.ma' },
-  brandColor: { description: 'Colour of the buttons of pages for buyers, as #rrggbb.', example: '#0f766e' },
+  brandColor: {
+    description: 'Colour of buttons, links and marks of pages for buyers, as #rrggbb.',
+    example: '#0f766e',
+  },
   logo: {
     description: 'The image itself in base64: at most 128 KiB, and 16 to 2048 pixels wide and high.',
     example:
@@ -83,6 +87,16 @@ const brandColor = z
   .string()
   .regex(/^#[\da-f]{6}$/i, worded(say('must be a colour of the form #rrggbb, such as #0f766e')))
   .transform((text) => text.toLowerCase())
+  .check((given) => {
+    const right = nearestSeen(given.value)
+    if (right !== undefined)
+      given.issues.push(
+        refusing(
+          say('is too close to white to be seen on a page; {color} would be right', { color: right }),
+          given.value,
+        ),
+      )
+  })
   .meta({ ...docs.brandColor, pattern: '^#[0-9A-Fa-f]{6}$' })
 
 const timeZone = z

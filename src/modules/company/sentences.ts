@@ -5,6 +5,10 @@ export const say = sayOneOf({
     fr: 'doit être une couleur de la forme #rrggbb, comme #0f766e',
     ar: 'يجب أن يكون لونًا على الصيغة #rrggbb، مثل #0f766e',
   },
+  'is too close to white to be seen on a page; {color} would be right': {
+    fr: 'est trop proche du blanc pour se voir sur une page ; {color} conviendrait',
+    ar: 'قريب جدًا من الأبيض فلا يُرى على الصفحة؛ اللون {color} مناسب',
+  },
   'must be base64 in the usual alphabet, with its padding and without blanks': {
     fr: 'doit être en base64 dans l’alphabet habituel, avec son remplissage et sans espaces',
     ar: 'يجب أن يكون base64 بالأبجدية المعتادة مع الحشو وبلا مسافات',

@@ -26,6 +26,17 @@ export const brandFiles = (db: Database): readonly LiveFile[] => [
 ]
 
 function brandSheet(color: string): string {
-  const { fill, text, edge } = paintOf(color)
-  return `:root {\n  --brand: ${fill};\n  --on-brand: ${text};\n  --brand-edge: ${edge};\n}\n`
+  const { fill, text, edge, onLight, onDark } = paintOf(color)
+  return `:root {
+  --brand: ${fill};
+  --on-brand: ${text};
+  --brand-edge: ${edge};
+  --action: ${onLight};
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --action: ${onDark};
+  }
+}
+`
 }
