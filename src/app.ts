@@ -30,6 +30,7 @@ import { walletRoutes } from './modules/wallet/routes.ts'
 import { accountPages } from './pages/account/pages.ts'
 import { assets } from './pages/assets.ts'
 import { brandFiles } from './pages/brand/files.ts'
+import { previewFiles } from './pages/preview/files.ts'
 import { productFiles, productPages } from './pages/product/pages.ts'
 import { simulatorStyle } from './pages/simulator/frame.ts'
 import { simulatorPages } from './pages/simulator/pages.ts'
@@ -395,5 +396,5 @@ function mountSellingPages(
   mountPages(app, cardPages({ payments, secrets, sandboxCard: config.sandboxCard }), { now, publicLimit })
   const sale = { payments, secrets, requireAcquirer, journeys }
   mountFormPages(app, productPages(sale), { now, publicLimit })
-  mountLiveFiles(app, productFiles(sale), { now, publicLimit, fileLimit })
+  mountLiveFiles(app, [...productFiles(sale), ...previewFiles(db)], { now, publicLimit, fileLimit })
 }

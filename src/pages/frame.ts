@@ -45,6 +45,7 @@ export function hostedPage(page: HostedPage): Html {
   return documentOf({
     locale,
     title: `${title} · ${merchant.name}`,
+    icon: merchant.logoPath,
     head: html`${merchant.color !== undefined && brandSheet(merchant.color)}
 ${head}
 ${journey !== undefined && html`<meta name="journey" content="${journey}">${script('/assets/journey.js')}`}`,
@@ -77,9 +78,9 @@ export const printButton = (label: string): Html =>
 /** The sheet that has `color`, a text of the form `#rrggbb`. */
 const brandSheet = (color: string): Html => html`<link rel="stylesheet" href="/assets/brand/${color.slice(1)}.css">`
 
-type Document = Pick<HostedPage, 'locale' | 'title' | 'head'> & { body: Html }
+type Document = Pick<HostedPage, 'locale' | 'title' | 'head'> & { body: Html; icon?: string | undefined }
 
-const documentOf = ({ locale, title, head, body }: Document): Html => html`<!doctype html>
+const documentOf = ({ locale, title, head, body, icon = 'data:,' }: Document): Html => html`<!doctype html>
 <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
@@ -88,7 +89,7 @@ const documentOf = ({ locale, title, head, body }: Document): Html => html`<!doc
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
 <title>${title}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${icon}">
 ${styleSheet('/assets/base.css')}
 ${head}
 </head>

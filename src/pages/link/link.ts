@@ -31,6 +31,7 @@ export type LinkParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
 export type ShownLink = {
   scope: Scope
   link: PaymentLink
+  publicUrl: string
   merchant: { name: string; logoPath?: string; color?: string; timeZone?: string }
   /** Its account moves no money. */
   testMode: TestMode | undefined
@@ -43,7 +44,7 @@ export type OwnSession = { nonce: string; session: PaymentSession; status: Sessi
 
 /** Undefined for a text that is no reference of a link. `kept` is the nonce of the form that this browser has sent. */
 export async function loadLink(
-  { payments: { db, now, acquirers } }: LinkParts,
+  { payments: { db, now, acquirers, publicUrl } }: LinkParts,
   text: string,
   kept: string | undefined,
 ): Promise<ShownLink | undefined> {
@@ -62,6 +63,7 @@ export async function loadLink(
   return {
     scope,
     link,
+    publicUrl,
     merchant: { ...branding, name: branding?.name ?? '' },
     testMode: await testModeFor(acquirers, scope, link),
     ways: await waysOf(acquirers, scope, link),

@@ -4,6 +4,7 @@ import type { Locale } from '#platform/locale.ts'
 import { amountIn, timeIn } from '../format.ts'
 import { styleSheet } from '../assets.ts'
 import { hostedPage } from '../frame.ts'
+import { previewTags } from '../preview/preview.ts'
 import { fill, fillWith } from '#platform/words.ts'
 import { linkForm, type Sheet } from './form.ts'
 import type { OwnSession, ShownLink } from './link.ts'
@@ -84,12 +85,22 @@ const framed = ({ shown, locale, traces, journey }: Shown, { title, main }: { ti
     merchant: shown.merchant,
     environment: shown.link.environment,
     testMode: shown.testMode,
-    head: styleSheet('/l/assets/link.css'),
+    head: html`${styleSheet('/l/assets/link.css')}
+${previewOf(shown, locale)}`,
     isNarrow: true,
     query: traces,
     journey,
     main,
   })
+
+function previewOf({ link, merchant, publicUrl }: ShownLink, locale: Locale): Html {
+  const { amountMode, amountMinor, currency, description: title, reference } = link
+  const isFixed = amountMode === 'FIXED' && amountMinor !== null
+  const description = fill(wordsIn(locale).form.title, { merchant: merchant.name })
+  const url = `${publicUrl}/l/${reference}`
+  const price = isFixed && { price: { amountMinor, currency } }
+  return previewTags({ locale, url, siteName: merchant.name, title, description, ...price })
+}
 
 function subject({ link, merchant, ways }: ShownLink, locale: Locale): Html {
   const { form } = wordsIn(locale)

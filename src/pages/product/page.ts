@@ -1,12 +1,14 @@
 import type { Product } from '#modules/products/product.ts'
 import { availableOf } from '#modules/products/product.ts'
 import type { Problems } from '#modules/orders/sales-form.ts'
+import { majorText } from '#money/money.ts'
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { numberText } from '#modules/orders/order.ts'
 import { amountIn, timeIn } from '../format.ts'
 import { styleSheet } from '../assets.ts'
 import { hostedPage } from '../frame.ts'
+import { previewTags, structuredData } from '../preview/preview.ts'
 import { countOf, fillWith } from '#platform/words.ts'
 import { orderForm } from './form.ts'
 import type { OwnOrder, Sale } from './sale.ts'
@@ -43,7 +45,8 @@ export function salesPage(shown: Shown): Html {
     merchant,
     environment: scope.environment,
     testMode: sale.testMode,
-    head: styleSheet('/assets/product.css'),
+    head: html`${styleSheet('/assets/product.css')}
+${aboutProduct(shown)}`,
     skipTo: 'order',
     journey,
     main: html`${article(product, locale)}
@@ -55,6 +58,34 @@ ${sale.status === 'ACTIVE' && sale.isOpen ? orderForm(shown) : notOnSale(sale, l
 </div>`,
   })
 }
+
+function aboutProduct({ sale: { product, merchant, status }, locale, publicUrl }: Shown): Html {
+  const { name, description, imageUrl, priceMinor: amountMinor, currency, reference } = product
+  const url = `${publicUrl}/p/${reference}`
+  return html`${previewTags({ locale, url, siteName: merchant.name, title: name, description, price: { amountMinor, currency }, imageUrl })}
+${structuredData({
+  '@type': 'Product',
+  name,
+  ...(description !== null && { description }),
+  ...(imageUrl !== null && { image: imageUrl }),
+  sku: reference,
+  offers: {
+    '@type': 'Offer',
+    url,
+    price: majorText(amountMinor, currency),
+    priceCurrency: currency,
+    availability: `https://schema.org/${availabilities[status]}`,
+    seller: { '@type': 'Organization', name: merchant.name },
+  },
+})}`
+}
+
+const availabilities = {
+  ACTIVE: 'InStock',
+  SOLD_OUT: 'SoldOut',
+  EXPIRED: 'Discontinued',
+  INACTIVE: 'Discontinued',
+} as const
 
 function article(product: Product, locale: Locale): Html {
   const { stockLeft, each } = wordsIn(locale).product
