@@ -38,6 +38,10 @@ create table merchants (
   retry_days int4[] not null default '{1,3,5,7}',
   -- Of new subscriptions that name none.
   final_action text not null default 'CANCEL' check (final_action in ('CANCEL', 'UNPAID', 'PAUSE')),
+  -- Whether buyers get receipts of payments and refunds by mail.
+  receipt_mails bool not null default true,
+  -- Lines of text, as receipts and mails show them.
+  postal_address text check (length(postal_address) between 1 and 300),
   primary key (merchant_id)
 );
 
@@ -266,8 +270,11 @@ create table mails (
   last_error text,
   created_at timestamptz not null,
   sent_at timestamptz,
+  -- Of two mails that are about the same and must be one, this decides.
+  once_key text check (length(once_key) between 1 and 128),
   primary key (id)
 );
+create unique index mails_once on mails (once_key);
 
 -- Where mail goes while no mail server is set: developers read it there. Sealed.
 create table mailbox (

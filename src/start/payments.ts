@@ -5,6 +5,7 @@ import { orderHooks } from '../modules/orders/actions/settling.ts'
 import { askAboutCard } from '../modules/subscriptions/actions/verify-card.ts'
 import { subscriptionHooks } from '../modules/subscriptions/actions/outcome.ts'
 import { fundingHooks } from '../modules/wallet/actions.ts'
+import { withReceipts } from '../modules/receipts/actions.ts'
 import { returnPath } from '../modules/payment-page/page-token.ts'
 import { expireSessions } from '../money/payments/endings.ts'
 import type { PaymentParts } from '../money/payments/parts.ts'
@@ -34,7 +35,8 @@ export function paymentPartsOf({ db, config, secrets, now, ports }: PaymentDepen
     acquirers: ports.acquirers,
     hooks: {
       FUNDING: fundingHooks,
-      PAYMENT_LINK: linkHooks,
+      CHECKOUT: withReceipts(),
+      PAYMENT_LINK: withReceipts(linkHooks),
       PRODUCT_ORDER: orderHooks,
       SUBSCRIPTION: subscriptionHooks(secrets),
     },

@@ -13,6 +13,7 @@ import { expireProducts } from '../modules/products/jobs.ts'
 import { settlementJob } from '../modules/wallet/actions.ts'
 import { expireFundings, settleSandboxTransfer, emitReleases } from '../modules/wallet/jobs.ts'
 import { webhookMails } from '../modules/webhooks/mails.ts'
+import { receiptMails } from '../modules/receipts/mails.ts'
 import type { Database } from '../platform/db/database.ts'
 import { forgetExpiredReplies } from '../platform/idempotency/idempotency.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
@@ -73,7 +74,6 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
 const templates: Record<string, Template> = {
   ...portalMails,
   ...companyMails,
-  ...orderMails,
   ...payoutMails,
   ...apiKeyMails,
   ...webhookMails,
@@ -87,7 +87,7 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
   return [
     sendingOf({
       db,
-      templates: { ...templates, ...subscriptionMails(secrets) },
+      templates: { ...templates, ...subscriptionMails(secrets), ...orderMails(secrets), ...receiptMails(secrets) },
       publicUrl,
       linkToken: (tokenId) => tokenText(secrets, tokenId),
       ...(smtpUrl === undefined

@@ -6,6 +6,7 @@ import { companyMails } from '#modules/company/mails.ts'
 import { orderMails } from '#modules/orders/mails.ts'
 import { payoutMails } from '#modules/payouts/mails.ts'
 import { portalMails } from '#modules/portal/mails.ts'
+import { receiptMails } from '#modules/receipts/mails.ts'
 import { subscriptionMails } from '#modules/subscriptions/mails.ts'
 import { webhookMails } from '#modules/webhooks/mails.ts'
 import { locales } from '#platform/locale.ts'
@@ -37,6 +38,8 @@ const parameters = {
   trackingNumber: 'AB 1',
   environment: 'SANDBOX',
   causedInEnvironment: 'SANDBOX',
+  causedByMerchant: '01930000-0000-7000-8000-000000000002',
+  transactionId: '01930000-0000-7000-8000-000000000003',
   prefix: 'mzn_sk_test_ab',
   outcome: 'REFUSED',
   reason: 'FAILURES',
@@ -50,13 +53,15 @@ const dashboardPages = globSync('dashboard/src/features/*/routes.ts').flatMap((f
   [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
 )
 const leadsSomewhere = (path: string): boolean =>
-  /^\/(?:account\/(?:activate|reset-password|invitation)|s\/mzn_u[\w-]+)$/.test(path) ||
-  dashboardPages.some((page) => new RegExp(`^/dashboard${page.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
+  /^\/(?:account\/(?:activate|reset-password|invitation)|s\/mzn_u[\w-]+|r\/mzn_r[\w-]+(?:\/receipt\.pdf)?)$/.test(
+    path,
+  ) || dashboardPages.some((page) => new RegExp(`^/dashboard${page.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
 
 const templates = () => ({
   ...apiKeyMails,
   ...companyMails,
-  ...orderMails,
+  ...orderMails(harness.secrets),
+  ...receiptMails(harness.secrets),
   ...payoutMails,
   ...portalMails,
   ...webhookMails,

@@ -24,6 +24,7 @@ const allowedEdges: ReadonlySet<string> = new Set([
   'company → portal',
   'orders → products',
   'payment-links → clients',
+  'receipts → clients',
   'subscriptions → clients',
 ])
 

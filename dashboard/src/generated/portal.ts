@@ -449,6 +449,10 @@ export type Company = {
      */
     legalName?: string;
     /**
+     * Address of the company, at most five lines, as receipts and mails show it.
+     */
+    postalAddress?: string;
+    /**
      * E-mail address for buyers’ questions.
      */
     supportEmail?: string;
@@ -492,6 +496,10 @@ export type Company = {
      * Whether the owners get a mail for every order that is paid.
      */
     orderMails: boolean;
+    /**
+     * Whether buyers get receipts of payments and refunds by mail.
+     */
+    receiptMails: boolean;
     /**
      * Default dunning terms of new subscriptions.
      */
@@ -2204,6 +2212,10 @@ export type UpdateCompanyBody = {
      */
     legalName?: string;
     /**
+     * Address of the company, at most five lines, as receipts and mails show it.
+     */
+    postalAddress?: string;
+    /**
      * E-mail address for buyers’ questions.
      */
     supportEmail?: string;
@@ -2243,6 +2255,10 @@ export type UpdateCompanyBody = {
      * Whether the owners get a mail for every order that is paid.
      */
     orderMails?: boolean;
+    /**
+     * Whether buyers get receipts of payments and refunds by mail.
+     */
+    receiptMails?: boolean;
     /**
      * Default dunning terms of new subscriptions.
      */

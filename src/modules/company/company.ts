@@ -26,6 +26,7 @@ export const presentCompany = (company: Company, terms: Terms, logoUrl?: string)
   id: company.merchantId,
   name: company.name,
   ...(company.legalName !== null && { legalName: company.legalName }),
+  ...(company.postalAddress !== null && { postalAddress: company.postalAddress }),
   ...(company.supportEmail !== null && { supportEmail: company.supportEmail }),
   ...(company.supportPhone !== null && { supportPhone: company.supportPhone }),
   ...(company.website !== null && { website: company.website }),
@@ -37,6 +38,7 @@ export const presentCompany = (company: Company, terms: Terms, logoUrl?: string)
   collectsAddress: company.collectsAddress,
   lowStockAt: company.lowStockAt,
   orderMails: company.orderMails,
+  receiptMails: company.receiptMails,
   dunning: { retryDays: company.retryDays, finalAction: company.finalAction },
   terms: {
     feePercent: terms.basisPoints / basisPointsPerPercent,

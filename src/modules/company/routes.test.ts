@@ -95,6 +95,7 @@ test('settings that are present are changed, and an empty text clears an optiona
   const given = {
     name: 'Boutique Atlas',
     legalName: 'Boutique Atlas SARL',
+    postalAddress: '12 rue de Fès\n20000 Casablanca',
     supportEmail: 'aide@boutique-atlas.example',
     supportPhone: '+212522123456',
     website: 'https://boutique-atlas.example',
@@ -104,7 +105,7 @@ test('settings that are present are changed, and an empty text clears an optiona
   const changed = await patch(session, given)
   assert.equal(changed.status, 200, changed.text)
   const { id, createdAt, updatedAt, correlationId, ...shown } = changed.body
-  const sales = { collectsAddress: true, lowStockAt: 5, orderMails: true }
+  const sales = { collectsAddress: true, lowStockAt: 5, orderMails: true, receiptMails: true }
   const dunning = { retryDays: [1, 3, 5, 7], finalAction: 'CANCEL' }
   const terms = { feePercent: 2.5, feeFixedAmount: 0, currency: 'MAD', availableAfterDays: 2 }
   assert.deepEqual(shown, { ...given, ...sales, dunning, terms, requireTotp: false, productionAccess: 'NOT_ENABLED' })
@@ -123,7 +124,7 @@ test('settings that are present are changed, and an empty text clears an optiona
     told.map(({ facts }: { facts: { fields: string } }) => facts.fields),
     [
       'legalName, supportEmail, supportPhone, website',
-      'name, legalName, supportEmail, supportPhone, website, timeZone, locale',
+      'name, legalName, supportEmail, supportPhone, website, timeZone, locale, postalAddress',
     ],
   )
 })

@@ -37,6 +37,10 @@ import { say } from './sentences.ts'
 const docs = {
   name: { description: 'Name of the company.', example: 'Boutique Atlas' },
   legalName: { description: 'Name in the commercial register.', example: 'Boutique Atlas SARL' },
+  postalAddress: {
+    description: 'Address of the company, at most five lines, as receipts and mails show it.',
+    example: '12 rue de Fès\n20000 Casablanca',
+  },
   supportEmail: { description: 'E-mail address for buyers’ questions.', example: 'aide@boutique-atlas.ma' },
   supportPhone: { description: 'Phone number for buyers’ questions, in E.164 form.', example: '+212522123456' },
   website: { description: 'Site of the company; https.', example: 'https://boutique-atlas.ma' },
@@ -54,6 +58,7 @@ const docs = {
   collectsAddress: { description: 'Whether sales pages of products ask where to deliver.', example: true },
   lowStockAt: { description: 'Number of remaining units that triggers product.low_stock; 0 for never.', example: 5 },
   orderMails: { description: 'Whether the owners get a mail for every order that is paid.', example: true },
+  receiptMails: { description: 'Whether buyers get receipts of payments and refunds by mail.', example: true },
   dunning: { description: 'Default dunning terms of new subscriptions.' },
   personId: { description: 'Id of the person.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
   email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
@@ -107,9 +112,15 @@ const timeZone = z
   })
   .meta(docs.timeZone)
 
+const postalAddress = freeText(300, docs.postalAddress).refine(
+  (text) => text.split('\n').length <= 5,
+  saying(say('must have at most {lines} lines', { lines: 5 })),
+)
+
 export const CompanyPatch = objectOf({
   name: companyName.optional(),
   legalName: clearable(shownName(docs.legalName), docs.legalName).optional(),
+  postalAddress: clearable(postalAddress, docs.postalAddress).optional(),
   supportEmail: clearableEmail(docs.supportEmail).optional(),
   supportPhone: clearablePhone(docs.supportPhone).optional(),
   website: clearable(httpsUrl(docs.website), docs.website).optional(),
@@ -120,6 +131,7 @@ export const CompanyPatch = objectOf({
   collectsAddress: z.boolean().meta(docs.collectsAddress).optional(),
   lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt).optional(),
   orderMails: z.boolean().meta(docs.orderMails).optional(),
+  receiptMails: z.boolean().meta(docs.receiptMails).optional(),
   dunning: dunningField(docs.dunning).optional(),
 })
 export type CompanyPatch = z.output<typeof CompanyPatch>
@@ -135,6 +147,7 @@ export const CompanyView = z
     id: z.string().meta(companyId),
     name: z.string().meta(docs.name),
     legalName: z.string().meta(docs.legalName).optional(),
+    postalAddress: z.string().meta(docs.postalAddress).optional(),
     supportEmail: z.string().meta(docs.supportEmail).optional(),
     supportPhone: z.string().meta(docs.supportPhone).optional(),
     website: z.string().meta(docs.website).optional(),
@@ -152,6 +165,7 @@ export const CompanyView = z
     collectsAddress: z.boolean().meta(docs.collectsAddress),
     lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt),
     orderMails: z.boolean().meta(docs.orderMails),
+    receiptMails: z.boolean().meta(docs.receiptMails),
     dunning: dunningView(docs.dunning),
     terms: z
       .strictObject({

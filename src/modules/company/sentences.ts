@@ -9,6 +9,10 @@ export const say = sayOneOf({
     fr: 'est trop proche du blanc pour se voir sur une page ; {color} conviendrait',
     ar: 'قريب جدًا من الأبيض فلا يُرى على الصفحة؛ اللون {color} مناسب',
   },
+  'must have at most {lines} lines': {
+    fr: 'doit tenir en {lines} lignes au plus',
+    ar: 'يجب ألا يتجاوز {lines} أسطر',
+  },
   'must be base64 in the usual alphabet, with its padding and without blanks': {
     fr: 'doit être en base64 dans l’alphabet habituel, avec son remplissage et sans espaces',
     ar: 'يجب أن يكون base64 بالأبجدية المعتادة مع الحشو وبلا مسافات',

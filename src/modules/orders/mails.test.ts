@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { locales } from '#platform/locale.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { orderMails } from './mails.ts'
 
 const parameters = {
@@ -20,9 +21,11 @@ const parameters = {
   city: 'Rabat',
 }
 
+const mails = orderMails({ keyFor: () => Buffer.alloc(32) } as unknown as Secrets)
+
 const said = (template: string, locale: (typeof locales)[number], more: Record<string, string> = {}) => {
   const world = { locale, publicUrl: 'https://pay.example', linkToken: () => '', now: new Date(0) }
-  return orderMails[template]?.({ ...parameters, ...more }, world) ?? assert.fail(template)
+  return mails[template]?.({ ...parameters, ...more }, world) ?? assert.fail(template)
 }
 
 const facts: [template: string, words: string[]][] = [

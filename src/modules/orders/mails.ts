@@ -1,8 +1,10 @@
 import { country } from '#platform/country.ts'
+import { documentPath } from '#money/payments/document-token.ts'
 import { amountIn } from '#money/shown-amount.ts'
 import type { Locale } from '#platform/locale.ts'
-import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
-import { named } from '#platform/mail/named.ts'
+import { causes, type MailContext, type Message, type Template } from '#platform/mail/mail.ts'
+import { named, quoted } from '#platform/mail/named.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 
 // Mails to buyers and owners about an order. Names were typed by others: they are cut short, and mail programs find nothing in them to make a link
 // of.
@@ -19,6 +21,7 @@ type Facts = Record<
   | 'tracking'
   | 'reason'
   | 'refunded'
+  | 'note'
   | 'buyer'
   | 'city',
   string
@@ -26,6 +29,8 @@ type Facts = Record<
 type Words = Record<'confirmed' | 'shipped' | 'canceled' | 'refunded' | 'new', Say> & {
   follow: string
   look: string
+  receipt: string
+  document: string
   ask: (address: string) => string
   test: string
 }
@@ -53,9 +58,12 @@ const english: Words = {
         : 'You have not been charged.',
     ],
   }),
-  refunded: ({ number, shop, refunded }) => ({
+  refunded: ({ number, shop, refunded, note }) => ({
     subject: `A refund for your order ${number} from ${shop}`,
-    paragraphs: [`${shop} has refunded ${refunded}. It may take a few days to appear on your bank statement.`],
+    paragraphs: [
+      `${shop} has refunded ${refunded}. It may take a few days to appear on your bank statement.`,
+      note !== '' && `Message from ${shop}: “${note}”`,
+    ],
   }),
   new: ({ number, product, quantity, amount, buyer, city }) => ({
     subject: `New order ${number}: ${quantity} × ${product}`,
@@ -66,6 +74,8 @@ const english: Words = {
   }),
   follow: 'Track your parcel',
   look: 'View order',
+  receipt: 'View receipt',
+  document: 'Receipt as PDF',
   ask: (address) => `Questions? Write to ${address}.`,
   test: 'This is a test. No real money moved.',
 }
@@ -93,9 +103,12 @@ const french: Words = {
         : 'Rien n’a été débité.',
     ],
   }),
-  refunded: ({ number, shop, refunded }) => ({
+  refunded: ({ number, shop, refunded, note }) => ({
     subject: `Un remboursement pour votre commande ${number} chez ${shop}`,
-    paragraphs: [`${shop} vous a remboursé ${refunded}. Votre banque peut mettre quelques jours à l’afficher.`],
+    paragraphs: [
+      `${shop} vous a remboursé ${refunded}. Votre banque peut mettre quelques jours à l’afficher.`,
+      note !== '' && `Message de ${shop} : « ${note} »`,
+    ],
   }),
   new: ({ number, product, quantity, amount, buyer, city }) => ({
     subject: `Nouvelle commande ${number} : ${quantity} × ${product}`,
@@ -106,6 +119,8 @@ const french: Words = {
   }),
   follow: 'Suivre le colis',
   look: 'Voir la commande',
+  receipt: 'Voir le reçu',
+  document: 'Reçu en PDF',
   ask: (address) => `Une question ? Écrivez à ${address}.`,
   test: 'Ceci est un test : aucun argent n’a circulé.',
 }
@@ -131,9 +146,12 @@ const arabic: Words = {
       isPaid ? `ستُعاد إليك دفعتك البالغة ${amount}، وسنراسلك عند إتمام ذلك.` : 'لم يُخصم أي مبلغ.',
     ],
   }),
-  refunded: ({ number, shop, refunded }) => ({
+  refunded: ({ number, shop, refunded, note }) => ({
     subject: `استرداد لطلبك ${number} لدى ${shop}`,
-    paragraphs: [`أعاد إليك ${shop} مبلغ ${refunded}. قد يستغرق ظهوره لدى مصرفك بضعة أيام.`],
+    paragraphs: [
+      `أعاد إليك ${shop} مبلغ ${refunded}. قد يستغرق ظهوره لدى مصرفك بضعة أيام.`,
+      note !== '' && `رسالة من ${shop}: «${note}»`,
+    ],
   }),
   new: ({ number, product, quantity, amount, buyer, city }) => ({
     subject: `طلب جديد ${number}: ${quantity} × ${product}`,
@@ -144,6 +162,8 @@ const arabic: Words = {
   }),
   follow: 'تتبّع الطرد',
   look: 'عرض الطلب',
+  receipt: 'عرض الوصل',
+  document: 'الوصل بصيغة PDF',
   ask: (address) => `لأي سؤال راسل ${address}.`,
   test: 'هذا اختبار: لم تُنقل أي أموال.',
 }
@@ -151,8 +171,10 @@ const arabic: Words = {
 const wordsIn: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
 
 /** A name keeps its letters in order, and those around it theirs. */
-const apart = (text: string | undefined, locale: Locale): string =>
-  locale === 'ar' && text !== undefined && text !== '' ? `\u2068${named(text)}\u2069` : named(text)
+const apart = (text: string | undefined, locale: Locale): string => isolated(named(text), locale)
+
+const isolated = (text: string, locale: Locale): string =>
+  locale === 'ar' && text !== '' ? `\u2068${text}\u2069` : text
 
 function factsOf(parameters: Parameters, locale: Locale): Facts {
   const { currency = country().currency, amountMinor = '0', refundedMinor = '0', status } = parameters
@@ -166,6 +188,7 @@ function factsOf(parameters: Parameters, locale: Locale): Facts {
     carrier: name('carrier'),
     tracking: name('trackingNumber'),
     reason: name('reason'),
+    note: isolated(quoted(parameters['note'] ?? ''), locale),
     buyer: name('buyer'),
     city: name('city'),
     amount: money(amountMinor),
@@ -174,28 +197,50 @@ function factsOf(parameters: Parameters, locale: Locale): Facts {
   }
 }
 
-const template =
-  (event: 'confirmed' | 'shipped' | 'canceled' | 'refunded' | 'new'): Template =>
-  (parameters, { locale, publicUrl }: MailContext): Message => {
-    const words = wordsIn[locale]
-    const { subject, paragraphs } = words[event](factsOf(parameters, locale))
-    const { trackingUrl, reference, supportEmail, environment } = parameters
-    const link = trackingUrl ?? (reference !== undefined ? `${publicUrl}/dashboard/orders/${reference}` : undefined)
-    return {
-      subject,
-      paragraphs: paragraphs.filter((text) => text !== false),
-      ...(link !== undefined && { action: { label: trackingUrl === undefined ? words.look : words.follow, link } }),
-      footnotes: [
-        ...(supportEmail === undefined ? [] : [words.ask(supportEmail)]),
-        ...(environment === 'SANDBOX' ? [words.test] : []),
-      ],
-    }
-  }
-
-export const orderMails: Record<string, Template> = {
-  'orders.confirmed': template('confirmed'),
-  'orders.shipped': template('shipped'),
-  'orders.canceled': template('canceled'),
-  'orders.refunded': template('refunded'),
-  'orders.new': template('new'),
+/** Of a mail to a buyer who has paid: the page of the receipt, without the language. */
+function receiptOf(secrets: Secrets, parameters: Parameters, publicUrl: string): string | undefined {
+  const { transactionId, environment, [causes.merchant]: merchantId } = parameters
+  if (transactionId === undefined || merchantId === undefined) return undefined
+  const scope = { merchantId, environment: environment === 'PRODUCTION' ? 'PRODUCTION' : 'SANDBOX' } as const
+  return publicUrl + documentPath(secrets, 'RECEIPT', scope, transactionId)
 }
+
+function linksIn(secrets: Secrets, parameters: Parameters, { locale, publicUrl }: MailContext): Partial<Message> {
+  const words = wordsIn[locale]
+  const { trackingUrl, reference } = parameters
+  if (trackingUrl !== undefined) return { action: { label: words.follow, link: trackingUrl } }
+  if (reference !== undefined)
+    return { action: { label: words.look, link: `${publicUrl}/dashboard/orders/${reference}` } }
+  const receipt = receiptOf(secrets, parameters, publicUrl)
+  if (receipt === undefined) return {}
+  return {
+    action: { label: words.receipt, link: `${receipt}?lang=${locale}` },
+    also: { label: words.document, link: `${receipt}/receipt.pdf?lang=${locale}` },
+  }
+}
+
+const names = ['confirmed', 'shipped', 'canceled', 'refunded', 'new'] as const
+
+function written(secrets: Secrets, event: (typeof names)[number], parameters: Parameters, world: MailContext): Message {
+  const words = wordsIn[world.locale]
+  const { subject, paragraphs } = words[event](factsOf(parameters, world.locale))
+  const { supportEmail, environment } = parameters
+  return {
+    subject,
+    paragraphs: paragraphs.filter((text) => text !== false),
+    ...linksIn(secrets, parameters, world),
+    footnotes: [
+      ...(supportEmail === undefined ? [] : [words.ask(supportEmail)]),
+      ...(environment === 'SANDBOX' ? [words.test] : []),
+    ],
+  }
+}
+
+/** The templates; links to receipts are made with the secret of the installation, so that none rests in a table. */
+export const orderMails = (secrets: Secrets): Record<string, Template> =>
+  Object.fromEntries(
+    names.map((event) => [
+      `orders.${event}`,
+      (parameters: Parameters, world: MailContext) => written(secrets, event, parameters, world),
+    ]),
+  )

@@ -99,6 +99,7 @@ test('a trial that ends with a soft decline is PAST_DUE, retried at nine, and AC
   assert.deepEqual(
     subjects.map((subject) => subject.replace(/ \w+ \d+, \d{4}$/, ' …')),
     [
+      'Receipt from A test merchant: MAD\u00a010.00',
       'Your trial with A test merchant ends on …',
       'Your payment to A test merchant failed',
       'Your payment to A test merchant failed',
@@ -231,6 +232,7 @@ test('hard declines are not retried; the client is reminded, and the end comes o
   assert.deepEqual(
     (await harness.mailsTo(shop.email)).map(({ subject }) => subject.split(' ').slice(0, 3).join(' ')),
     [
+      'Receipt from A',
       'Your trial with',
       'Action required: your',
       'Action required: your',

@@ -1,7 +1,8 @@
 import { country } from '#platform/country.ts'
+import { documentPath } from '#money/payments/document-token.ts'
 import { amountIn } from '#money/shown-amount.ts'
 import { causes, type MailContext, type Message, type Template } from '#platform/mail/mail.ts'
-import { named } from '#platform/mail/named.ts'
+import { named, quoted } from '#platform/mail/named.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { dayIn } from '#platform/shown-time.ts'
 import { type NotificationName, notificationNames, notificationWords } from './notification-words.ts'
@@ -17,7 +18,7 @@ function written(name: NotificationName, parameters: Parameters, world: MailCont
   const dayOf = (key: 'dueAt' | 'nextAttemptAt') =>
     parameters[key] === undefined ? '' : dayIn(world.locale, new Date(parameters[key]), parameters['timeZone'] ?? 'UTC')
   const merchant = named(parameters['merchant'])
-  const { subject, text, label } = words[name]({
+  const { subject, text, note, label } = words[name]({
     merchant,
     description: named(parameters['description']),
     amount: amountIn(
@@ -27,13 +28,28 @@ function written(name: NotificationName, parameters: Parameters, world: MailCont
     ),
     day: dayOf('dueAt'),
     retry: dayOf('nextAttemptAt'),
+    note: quoted(parameters['note'] ?? ''),
   })
   const link = `${world.publicUrl}${subscriptionPath(secrets, parameters['subscriptionId'] ?? '')}`
   return {
     subject,
-    paragraphs: [text],
+    paragraphs: [text, ...(note === undefined ? [] : [note])],
     ...(label !== undefined && { action: { label, link } }),
+    ...receiptIn(parameters, world, secrets),
     footnotes: [words.question(merchant), ...(parameters[causes.environment] === 'SANDBOX' ? [words.test] : [])],
+  }
+}
+
+/** Of a mail about money that came in. */
+function receiptIn(parameters: Parameters, { locale, publicUrl }: MailContext, secrets: Secrets): Partial<Message> {
+  const { transactionId, [causes.merchant]: merchantId, [causes.environment]: environment } = parameters
+  if (transactionId === undefined || merchantId === undefined) return {}
+  const scope = { merchantId, environment: environment === 'PRODUCTION' ? 'PRODUCTION' : 'SANDBOX' } as const
+  const receipt = publicUrl + documentPath(secrets, 'RECEIPT', scope, transactionId)
+  const { receipt: view, document } = notificationWords[locale]
+  return {
+    action: { label: view, link: `${receipt}?lang=${locale}` },
+    also: { label: document, link: `${receipt}/receipt.pdf?lang=${locale}` },
   }
 }
 

@@ -7,6 +7,8 @@ export const notificationNames = [
   'trial_ending',
   'card',
   'bill',
+  'paid',
+  'refunded',
   'failed',
   'action',
   'recovered',
@@ -16,11 +18,13 @@ export const notificationNames = [
 ] as const
 export type NotificationName = (typeof notificationNames)[number]
 
-/** Values of a notification; `day` is the due day, `retry` the time of the next charge of the card. */
-type Facts = { merchant: string; description: string; amount: string; day: string; retry: string }
-type Notification = { subject: string; text: string; label?: string }
+/** Values of a notification; `day` is the due day, `retry` the time of the next charge of the card, `note` the merchant's about a refund. */
+type Facts = Record<'merchant' | 'description' | 'amount' | 'day' | 'retry' | 'note', string>
+type Notification = { subject: string; text: string; note?: string | undefined; label?: string }
 type NotificationWords = Record<NotificationName, (facts: Facts) => Notification> & {
   question: (merchant: string) => string
+  receipt: string
+  document: string
   test: string
 }
 
@@ -39,6 +43,15 @@ const english: NotificationWords = {
     subject: `Your subscription to ${merchant}: add your card`,
     text: `“${description}” begins with your first payment of ${amount}. Add your card using the link below, which is valid for 24 hours for the first payment. Nothing has been charged yet.`,
     label: 'Add a card and pay',
+  }),
+  paid: ({ merchant, description, amount }) => ({
+    subject: `Receipt from ${merchant}: ${amount}`,
+    text: `Thank you. ${merchant} has received ${amount} for “${description}”.`,
+  }),
+  refunded: ({ merchant, description, amount, note }) => ({
+    subject: `${merchant} has refunded ${amount}`,
+    text: `${merchant} has refunded ${amount} for “${description}”. It may take a few days to appear on your bank statement.`,
+    note: note === '' ? undefined : `Message from ${merchant}: “${note}”`,
   }),
   bill: ({ merchant, description, amount, day }) => ({
     subject: `${merchant}: ${amount} is due`,
@@ -74,6 +87,8 @@ const english: NotificationWords = {
     text: `“${description}” has ended. Your card will no longer be charged for it.`,
   }),
   question: (merchant) => `Questions about this payment? Contact ${merchant}.`,
+  receipt: 'View receipt',
+  document: 'Receipt as PDF',
   test: 'This is a test. No real money moved.',
 }
 
@@ -92,6 +107,15 @@ const french: NotificationWords = {
     subject: `Votre abonnement chez ${merchant} : ajoutez votre carte`,
     text: `« ${description} » commence avec votre premier paiement de ${amount}. Ajoutez votre carte avec le lien ci-dessous, valable 24 heures pour ce premier paiement. Rien n’a encore été débité.`,
     label: 'Ajouter une carte et payer',
+  }),
+  paid: ({ merchant, description, amount }) => ({
+    subject: `Reçu de ${merchant} : ${amount}`,
+    text: `Merci. ${merchant} a reçu ${amount} pour « ${description} ».`,
+  }),
+  refunded: ({ merchant, description, amount, note }) => ({
+    subject: `${merchant} vous a remboursé ${amount}`,
+    text: `${merchant} vous a remboursé ${amount} pour « ${description} ». Votre banque peut mettre quelques jours à l’afficher.`,
+    note: note === '' ? undefined : `Message de ${merchant} : « ${note} »`,
   }),
   bill: ({ merchant, description, amount, day }) => ({
     subject: `${merchant} : ${amount} à régler`,
@@ -127,6 +151,8 @@ const french: NotificationWords = {
     text: `« ${description} » est terminé. Votre carte ne sera plus débitée à ce titre.`,
   }),
   question: (merchant) => `Une question sur ce paiement ? Contactez ${merchant}.`,
+  receipt: 'Voir le reçu',
+  document: 'Reçu en PDF',
   test: 'Ceci est un test : aucun argent n’a circulé.',
 }
 
@@ -148,6 +174,15 @@ const arabic: NotificationWords = {
     subject: `اشتراكك لدى ${apart(merchant)}: أضف بطاقتك`,
     text: `يبدأ «${apart(description)}» مع دفعتك الأولى البالغة ${amount}. أضف بطاقتك عبر الرابط أدناه، وهو صالح للدفعة الأولى مدة 24 ساعة. لم يُخصم أي مبلغ بعد.`,
     label: 'إضافة بطاقة والدفع',
+  }),
+  paid: ({ merchant, description, amount }) => ({
+    subject: `وصل من ${apart(merchant)}: ${amount}`,
+    text: `شكرًا لك. استلم ${apart(merchant)} مبلغ ${amount} مقابل «${apart(description)}».`,
+  }),
+  refunded: ({ merchant, description, amount, note }) => ({
+    subject: `أعاد إليك ${apart(merchant)} مبلغ ${amount}`,
+    text: `أعاد إليك ${apart(merchant)} مبلغ ${amount} مقابل «${apart(description)}». قد يستغرق ظهوره لدى مصرفك بضعة أيام.`,
+    note: note === '' ? undefined : `رسالة من ${apart(merchant)}: «${apart(note)}»`,
   }),
   bill: ({ merchant, description, amount, day }) => ({
     subject: `${apart(merchant)}: مبلغ ${amount} مستحق الدفع`,
@@ -183,6 +218,8 @@ const arabic: NotificationWords = {
     text: `انتهى «${apart(description)}»، ولن يُخصم من بطاقتك شيء مقابله بعد الآن.`,
   }),
   question: (merchant) => `لديك سؤال عن هذه الدفعة؟ تواصل مع ${apart(merchant)}.`,
+  receipt: 'عرض الوصل',
+  document: 'الوصل بصيغة PDF',
   test: 'هذا اختبار: لم تُنقل أي أموال.',
 }
 

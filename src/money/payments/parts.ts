@@ -40,7 +40,14 @@ export type SourceHooks = {
 }
 
 /** `isWhole`: with this refund all of the payment had been given back. `restock`: its units are for sale again. */
-export type RefundFacts = { id: string; amountMinor: bigint; isWhole: boolean; restock: boolean }
+export type RefundFacts = {
+  id: string
+  amountMinor: bigint
+  isWhole: boolean
+  restock: boolean
+  /** Of the merchant, to the buyer. */
+  noteToCustomer: string | null
+}
 
 /** The source of a payment never heard of one that came too late. */
 export const hookOf = (

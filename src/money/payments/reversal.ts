@@ -47,6 +47,7 @@ export async function settleReversed(
       id: row.id,
       amountMinor,
       isWhole: true,
+      noteToCustomer: null,
       restock: true,
     })
   return { session, row: after }

@@ -4,7 +4,7 @@ import type { NotFound, RefundOutcome } from '../acquirers/acquirer.ts'
 import { refundFailed, refundReturned, refundSucceeded } from '../ledger/bookings.ts'
 import { post, reverse } from '../ledger/post.ts'
 import { findTransaction as findPosted } from '../ledger/queries.ts'
-import { hookOf } from '../payments/parts.ts'
+import { hookOf, type RefundFacts } from '../payments/parts.ts'
 import { eventAbout, movePayment } from '../payments/record.ts'
 import { giveToPayment } from '../payments/refunded-queries.ts'
 import { nextAskAt } from '../payments/schedule.ts'
@@ -59,7 +59,7 @@ async function succeed(ctx: WriteContext, parts: RefundHooks, pair: Pair, outcom
     ...(event && { event }),
   })
   const hook = hookOf(parts, pair.payment)?.refunded
-  await hook?.(ctx, paid, { id: refund.id, amountMinor, isWhole, restock: refund.restock })
+  await hook?.(ctx, paid, factsOf(refund, isWhole))
 }
 
 /** Frees the money and the part of the payment; of one that had succeeded, takes them back. */
@@ -83,8 +83,16 @@ export async function failRefund(
   if (refund.isLate) return captureAgain(ctx, payment.id)
   await post(tx, scope, { ...refundReturned({ amountMinor, by, pendingMinor }), subjectId: id, currency }, now)
   const hook = hookOf(parts, pair.payment)?.refundReturned
-  await hook?.(ctx, paymentAfter, { id, amountMinor, isWhole: wasWhole, restock: refund.restock })
+  await hook?.(ctx, paymentAfter, factsOf(refund, wasWhole))
 }
+
+const factsOf = ({ id, amountMinor, restock, noteToCustomer }: Refund, isWhole: boolean): RefundFacts => ({
+  id,
+  amountMinor,
+  isWhole,
+  restock,
+  noteToCustomer,
+})
 
 /** Books the capture again that a late refund had reversed: the money is there, and the operator decides about it. */
 async function captureAgain({ tx, scope, now }: WriteContext, paymentId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/locale.ts'
 import { amountIn } from '../format.ts'
 import { fill } from '#platform/words.ts'
 import type { Receipt } from './receipt.ts'
-import { contactOf, linesOn, receiptLines } from './lines.ts'
+import { addressOf, contactOf, linesOn, receiptLines } from './lines.ts'
 import { receiptWordsIn } from './words.ts'
 
 /** The receipt on a sheet A5. */
@@ -58,5 +58,6 @@ const total = (name: string, amount: string, locale: Locale): Piece =>
 
 function contact(receipt: Receipt, name: string): Piece[] {
   const ways = contactOf(receipt)
-  return ways.length === 0 ? [] : [note(name), note(ways.join(' · '), { direction: 'ltr' })]
+  const address = addressOf(receipt).map((each) => note(each))
+  return [...address, ...(ways.length === 0 ? [] : [note(name), note(ways.join(' · '), { direction: 'ltr' })])]
 }

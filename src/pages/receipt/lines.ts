@@ -45,6 +45,10 @@ export const linesOn = ({ payment: { currency }, session }: Receipt, locale: Loc
     amountIn(locale, BigInt(quantity) * minorUnits(unitPrice, currency), currency),
   ])
 
+/** The lines of the merchant's address. */
+export const addressOf = ({ merchant: { postalAddress = '' } }: Receipt): string[] =>
+  postalAddress.split('\n').filter((each) => each !== '')
+
 /** Contact for the buyer's questions. */
 export const contactOf = ({ merchant: { supportEmail, supportPhone, website } }: Receipt): string[] =>
   [supportPhone, supportEmail, website].filter((each) => each !== undefined)

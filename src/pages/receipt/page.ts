@@ -6,7 +6,7 @@ import { script, styleSheet } from '../assets.ts'
 import { hostedPage, printButton } from '../frame.ts'
 import { fillWith } from '#platform/words.ts'
 import type { Receipt } from './receipt.ts'
-import { contactOf, linesOn, receiptLines } from './lines.ts'
+import { addressOf, contactOf, linesOn, receiptLines } from './lines.ts'
 import { receiptWordsIn } from './words.ts'
 
 export function receiptPage(receipt: Receipt, locale: Locale): Html {
@@ -31,6 +31,7 @@ ${session !== undefined && session.description !== null && html`<p><bdi>${sessio
 ${lines(receipt, locale)}
 <p class="total"><span>${words.total}</span> <strong><bdi>${amount}</bdi></strong></p>
 ${listOf(receiptLines(receipt, locale).map(({ name: what, kind, words: value }) => [what, shown(kind, value)]))}
+${addressOf(receipt).length > 0 && html`<p class="hint">${addressOf(receipt).map((each, at) => html`${at > 0 && html`<br>`}<bdi>${each}</bdi>`)}</p>`}
 ${contact(receipt, words.contact)}
 <p class="document-actions"><a class="button" href="/r/${token}/receipt.pdf?lang=${locale}">${words.save}</a>
 ${printButton(words.print)}</p>

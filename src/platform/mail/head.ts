@@ -7,6 +7,8 @@ export type MailHead = {
   name: string
   logoUrl?: string
   color?: string
+  /** Lines of the postal address. */
+  address?: string
   phone?: string
   email?: string
   website?: string
@@ -16,14 +18,17 @@ export const headOf = (branding: Omit<Branding, 'logo'>, publicUrl: string): Mai
   name: branding.name,
   ...(branding.logoPath !== undefined && { logoUrl: publicUrl + branding.logoPath }),
   ...(branding.color !== undefined && { color: branding.color }),
+  ...(branding.postalAddress !== undefined && { address: branding.postalAddress }),
   ...(branding.supportPhone !== undefined && { phone: branding.supportPhone }),
   ...(branding.supportEmail !== undefined && { email: branding.supportEmail }),
   ...(branding.website !== undefined && { website: branding.website }),
 })
 
 /** The lines below the name. */
-export const contactOf = ({ phone, email, website }: MailHead): string[] =>
-  [phone, email, website].filter((each) => each !== undefined)
+export const contactOf = ({ address, phone, email, website }: MailHead): string[] =>
+  [...(address ?? '').split('\n'), phone, email, website]
+    .filter((each) => each !== undefined)
+    .filter((each) => each !== '')
 
 const ours = '#1d4ed8'
 const ink = '#1f2937'

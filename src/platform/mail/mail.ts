@@ -42,6 +42,8 @@ type Queued = {
   recipient: string
   locale: Locale
   parameters: Record<string, string>
+  /** Of two mails with one key, the second is not sent. */
+  onceKey?: string
 }
 
 /**
@@ -53,7 +55,7 @@ export async function queueMail(tx: Transaction, mail: Queued, now: Date): Promi
   if (problem) throw new TypeError(`The recipient of a mail ${inEnglish(problem)}.`)
   const id = newId(now)
   await Promise.all([
-    insertMail(tx, { ...mail, id, parameters: JSON.stringify(mail.parameters), createdAt: now }),
+    insertMail(tx, { ...mail, onceKey: mail.onceKey, id, parameters: JSON.stringify(mail.parameters), createdAt: now }),
     enqueueMail(tx, id),
   ])
   return { id }

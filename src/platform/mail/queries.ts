@@ -12,12 +12,14 @@ export type NewMail = {
   /** JSON, an object of texts. */
   parameters: string
   createdAt: Date
+  onceKey?: string | undefined
 }
 
 export const insertMail = (tx: Transaction, mail: NewMail) => tx.run`
-  insert into mails (id, template, recipient, locale, parameters, status, attempts, created_at)
+  insert into mails (id, template, recipient, locale, parameters, status, attempts, created_at, once_key)
   values (${mail.id}, ${mail.template}, ${mail.recipient}, ${mail.locale}, ${mail.parameters}, 'QUEUED', 0,
-    ${mail.createdAt})`
+    ${mail.createdAt}, ${mail.onceKey ?? null})
+  on conflict (once_key) do nothing`
 
 export type Mail = NewMail & { attempts: number }
 

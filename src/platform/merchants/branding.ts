@@ -18,6 +18,8 @@ export type Branding = {
   locale: Locale
   /** IANA name. */
   timeZone: string
+  /** Lines. */
+  postalAddress?: string
   supportEmail?: string
   supportPhone?: string
   website?: string
@@ -36,6 +38,7 @@ export async function findBrandingText(tx: Queries, merchantId: string): Promise
   const row = await findBrand(tx, merchantId)
   if (!row) return undefined
   const { name, locale, timeZone, brandColor, logoDigest, legalName, supportEmail, supportPhone, website } = row
+  const { postalAddress } = row
   return {
     name,
     locale,
@@ -43,6 +46,7 @@ export async function findBrandingText(tx: Queries, merchantId: string): Promise
     ...(brandColor !== null && { color: brandColor }),
     ...(logoDigest !== null && { logoPath: logoPath(merchantId, logoDigest) }),
     ...(legalName !== null && { legalName }),
+    ...(postalAddress !== null && { postalAddress }),
     ...(supportEmail !== null && { supportEmail }),
     ...(supportPhone !== null && { supportPhone }),
     ...(website !== null && { website }),

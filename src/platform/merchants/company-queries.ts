@@ -10,6 +10,7 @@ export type Company = Pick<MerchantSettings, 'retryDays' | 'finalAction'> & {
   merchantId: string
   name: string
   legalName: string | null
+  postalAddress: string | null
   supportEmail: string | null
   supportPhone: string | null
   website: string | null
@@ -21,6 +22,7 @@ export type Company = Pick<MerchantSettings, 'retryDays' | 'finalAction'> & {
   collectsAddress: boolean
   lowStockAt: number
   orderMails: boolean
+  receiptMails: boolean
   feeBasisPoints: number
   feeFixedMinor: bigint
   availableAfterDays: number

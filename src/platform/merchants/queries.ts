@@ -61,14 +61,15 @@ export type Brand = {
   logoDigest: string | null
   locale: Locale
   timeZone: string
+  postalAddress: string | null
   supportEmail: string | null
   supportPhone: string | null
   website: string | null
 }
 
 export const findBrand = (tx: Queries, merchantId: string) => tx.maybeOne<Brand>`
-  select m.name, m.legal_name, m.brand_color, l.digest as logo_digest, m.locale, m.time_zone, m.support_email,
-    m.support_phone, m.website
+  select m.name, m.legal_name, m.brand_color, l.digest as logo_digest, m.locale, m.time_zone, m.postal_address,
+    m.support_email, m.support_phone, m.website
   from merchants m left join logos l on l.merchant_id = m.merchant_id
   where m.merchant_id = ${merchantId}`
 
@@ -84,6 +85,8 @@ export type MerchantSettings = {
   timeZone: string
   supportEmail: string | null
   orderMails: boolean
+  /** Whether buyers get receipts by mail. */
+  receiptMails: boolean
   collectsAddress: boolean
   lowStockAt: number
   retryDays: number[]
@@ -95,7 +98,7 @@ export type MerchantSettings = {
 }
 
 export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<MerchantSettings>`
-  select name, locale, time_zone, support_email, order_mails, collects_address, low_stock_at, retry_days, final_action, production_access,
+  select name, locale, time_zone, support_email, order_mails, receipt_mails, collects_address, low_stock_at, retry_days, final_action, production_access,
     fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 

@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, Paper, Switch, Text, TextInput } from '@mantine/core'
+import { Autocomplete, NativeSelect, Paper, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useApi } from '../../lib/api.ts'
 import { languageNames, locales, useWords } from '../../lib/language.ts'
@@ -35,9 +35,19 @@ export function Page() {
   )
 }
 
-const valuesOf = ({ name, legalName, supportEmail, supportPhone, website, timeZone, locale }: Company) => ({
+const valuesOf = ({
+  name,
+  legalName,
+  postalAddress,
+  supportEmail,
+  supportPhone,
+  website,
+  timeZone,
+  locale,
+}: Company) => ({
   name,
   legalName: legalName ?? '',
+  postalAddress: postalAddress ?? '',
   supportEmail: supportEmail ?? '',
   supportPhone: supportPhone ?? '',
   website: website ?? '',
@@ -66,6 +76,14 @@ function CompanyForm({ company }: { company: Company }) {
         <fieldset disabled={!mayWrite} style={{ border: 0, padding: 0, margin: 0, display: 'grid', gap: 16 }}>
           <TextInput label={words.name} description={words.nameHint} required {...form.field('name')} />
           <TextInput label={words.legalName} {...form.field('legalName')} />
+          <Textarea
+            label={words.postalAddress}
+            description={words.postalHint}
+            autosize
+            minRows={2}
+            maxRows={5}
+            {...form.field('postalAddress')}
+          />
           <TextInput
             label={words.supportEmail}
             description={words.supportHint}

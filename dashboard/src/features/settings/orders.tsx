@@ -20,13 +20,13 @@ export function Page() {
   )
 }
 
-function OrderForm({ company: { collectsAddress, orderMails, lowStockAt } }: { company: Company }) {
+function OrderForm({ company: { collectsAddress, orderMails, receiptMails, lowStockAt } }: { company: Company }) {
   const words = useWords(settingsWords).orders
   const common = useWords(commonWords)
   const mayWrite = useMay('company:write')
   const { portal } = useApi()
   const form = useTypedForm({
-    first: { collectsAddress, orderMails, lowStockAt },
+    first: { collectsAddress, orderMails, receiptMails, lowStockAt },
     send: (body) => portal('/company', { method: 'PATCH', body }),
     changes: companyPaths,
     onDone: () => notifications.show({ message: common.saved }),
@@ -47,6 +47,12 @@ function OrderForm({ company: { collectsAddress, orderMails, lowStockAt } }: { c
           disabled={!mayWrite}
           checked={values.orderMails}
           onChange={({ currentTarget }) => set({ orderMails: currentTarget.checked })}
+        />
+        <Switch
+          label={words.receiptMails}
+          disabled={!mayWrite}
+          checked={values.receiptMails}
+          onChange={({ currentTarget }) => set({ receiptMails: currentTarget.checked })}
         />
         <NumberInput
           label={words.lowStockAt}

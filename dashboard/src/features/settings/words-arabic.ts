@@ -17,6 +17,8 @@ export const arabicWords: SettingsWords = {
     name: 'الاسم',
     nameHint: 'كما يقرؤه المشترون.',
     legalName: 'الاسم القانوني',
+    postalAddress: 'العنوان',
+    postalHint: 'خمسة أسطر على الأكثر، في الإيصالات والرسائل.',
     supportEmail: 'بريد المشترين',
     supportHint: 'يظهر في الصفحات والإيصالات والرسائل.',
     supportPhone: 'هاتف المشترين',
@@ -44,6 +46,7 @@ export const arabicWords: SettingsWords = {
   },
   orders: {
     collectsAddress: 'تسأل صفحات البيع عن مكان التسليم',
+    receiptMails: 'يتلقى المشترون بالبريد إيصالات الدفعات والمبالغ المُعادة',
     orderMails: 'يتلقى المالكون رسالة لكل طلب مدفوع',
     lowStockAt: 'المخزون منخفض ابتداءً من',
     lowStockHint: 'يُبلَّغ ببقاء هذا العدد القليل عبر product.low_stock؛ و0 لعدم الإبلاغ.',

@@ -17,6 +17,8 @@ export const frenchWords: SettingsWords = {
     name: 'Nom',
     nameHint: 'Tel que les acheteurs le lisent.',
     legalName: 'Raison sociale',
+    postalAddress: 'Adresse',
+    postalHint: 'Cinq lignes au plus, sur les reçus et les messages.',
     supportEmail: 'E-mail pour les acheteurs',
     supportHint: 'Figure sur les pages, les reçus et les messages.',
     supportPhone: 'Téléphone pour les acheteurs',
@@ -44,6 +46,7 @@ export const frenchWords: SettingsWords = {
   },
   orders: {
     collectsAddress: 'Les pages de vente demandent où livrer',
+    receiptMails: 'Les acheteurs reçoivent par e-mail les reçus des paiements et des remboursements',
     orderMails: 'Les propriétaires reçoivent un message pour chaque commande payée',
     lowStockAt: 'Stock bas à partir de',
     lowStockHint: 'product.low_stock signale qu’il reste si peu d’unités ; 0 : jamais.',

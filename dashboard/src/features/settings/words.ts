@@ -19,6 +19,8 @@ const en = {
     name: 'Name',
     nameHint: 'Shown to buyers.',
     legalName: 'Legal name',
+    postalAddress: 'Address',
+    postalHint: 'Up to five lines, on receipts and e-mails.',
     supportEmail: 'Support e-mail',
     supportHint: 'Shown on pages, receipts and e-mails.',
     supportPhone: 'Support phone',
@@ -46,6 +48,7 @@ const en = {
   },
   orders: {
     collectsAddress: 'Ask for a delivery address on sales pages',
+    receiptMails: 'E-mail receipts of payments and refunds to buyers',
     orderMails: 'E-mail owners about every paid order',
     lowStockAt: 'Low stock threshold',
     lowStockHint: 'product.low_stock is sent when this many units are left; 0 for never.',

@@ -75,19 +75,24 @@ export const orderHooks = {
     if (order?.status !== 'PENDING') fail('INVALID_STATE', sayInEnglish('This order waits for no payment any more.'))
     await requireStillSold(ctx, order.productReference)
   },
-  paid: async (ctx, { sourceId }, { method, reference }) => {
+  paid: async (ctx, { sourceId }, { id: transactionId, method, reference }) => {
     const paymentMethod = method === 'CASH' ? 'CASH' : 'CARD'
     const order = await settleOrder(ctx, sourceId, { paymentMethod, transactionReference: reference })
-    await writeToBuyer(ctx, 'confirmed', order)
+    await writeToBuyer(ctx, 'confirmed', order, { transactionId, onceKey: `receipt:${transactionId}` })
     await writeToOwners(ctx, order)
   },
   ended: (ctx, { sourceId, status, cancelReason }) =>
     releaseOrder(ctx, sourceId, status === 'CANCELED' ? 'CANCELED' : 'EXPIRED', cancelReason),
-  refunded: async (ctx, payment, { amountMinor, isWhole, restock }) => {
+  refunded: async (ctx, payment, { id, amountMinor, isWhole, restock, noteToCustomer }) => {
     const noted = await noteRefunds(ctx, payment, isWhole)
     const order = restock ? await restockRefunded(ctx, noted, amountMinor) : noted
     emitOrderEvent(ctx, 'product_order.refunded', order, await productOf(ctx, order.productReference))
-    await writeToBuyer(ctx, 'refunded', order, { refundedMinor: String(amountMinor) })
+    await writeToBuyer(ctx, 'refunded', order, {
+      refundedMinor: String(amountMinor),
+      transactionId: payment.id,
+      onceKey: `refund:${id}`,
+      ...(noteToCustomer !== null && { note: noteToCustomer }),
+    })
   },
   /** A bank has sent the money back: it is the merchant's again, and what was put back on sale stays there. */
   refundReturned: async (ctx, payment) => {

@@ -27,7 +27,7 @@ export async function writeToBuyer(
   ctx: WriteContext,
   kind: OrderMailKind,
   order: Order,
-  facts: Facts = {},
+  { onceKey, ...facts }: Facts & { onceKey?: string } = {},
 ): Promise<void> {
   if (order.buyerEmail === null) return
   const shop = await findSettings(ctx.tx, ctx.scope.merchantId)
@@ -39,6 +39,7 @@ export async function writeToBuyer(
     recipient: order.buyerEmail,
     locale: order.locale ?? shop.locale,
     parameters,
+    ...(onceKey !== undefined && { onceKey }),
   }
   await queueBuyerMail(ctx.tx, ctx.scope, mail, ctx.now)
 }

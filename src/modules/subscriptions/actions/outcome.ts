@@ -1,6 +1,6 @@
 import { declineOn, type MoneyTransaction } from '#money/payments/transaction.ts'
 import { listAttempts } from '#money/payments/transaction-queries.ts'
-import type { SourceHooks } from '#money/payments/parts.ts'
+import type { RefundFacts, SourceHooks } from '#money/payments/parts.ts'
 import type { PaymentSession } from '#money/payments/session.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
@@ -8,13 +8,20 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type DueDate, isOwed } from '../due-date.ts'
 import { nextRetryAt, retryAfter, retryClassOf } from '../dunning.ts'
 import { recurringChannel } from '../payment-method.ts'
-import { findDueDateOfSession, listLiveDueDates, listMethods, lockDueDate, lockSubscription } from '../queries.ts'
+import {
+  findDueDateOfSession,
+  findSubscription,
+  listLiveDueDates,
+  listMethods,
+  lockDueDate,
+  lockSubscription,
+} from '../queries.ts'
 import { hasCyclesLeft, isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, markPastDue } from './client.ts'
 import { closeAtOnce, endSubscription, endWaived, exhaust, isExhausted } from './ending.ts'
 import { retryDueDatesNow } from './retry-now.ts'
-import { notifyClient } from './notifications.ts'
+import { notifyClient, type ReceiptOfDue } from './notifications.ts'
 import type { Pair } from './plan.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
@@ -37,7 +44,10 @@ export const subscriptionHooks = (secrets: Secrets): SourceHooks => ({
     // An attempt of the client's own leaves everything as it was, but for what was given up meanwhile.
     else if (pair && isExhausted(pair.due)) await (isOwed(pair.due) ? endWaived(ctx, pair) : closeAtOnce(ctx, pair.due))
   },
-  refunded: (ctx, payment, { isWhole }) => (isWhole ? noteRefund(ctx, payment, true) : Promise.resolve()),
+  refunded: async (ctx, payment, refund) => {
+    if (refund.isWhole) await noteRefund(ctx, payment, true)
+    await tellRefund(ctx, payment, refund)
+  },
   refundReturned: (ctx, payment) => noteRefund(ctx, payment, false),
 })
 
@@ -48,6 +58,22 @@ async function noteRefund(ctx: WriteContext, payment: MoneyTransaction, isRefund
   const found = await findDueDateOfSession(ctx.tx, ctx.scope, sourceId, sessionId)
   const due = found && (await lockDueDate(ctx.tx, ctx.scope, found.id))
   if (due?.transactionId === payment.id) await changeDueDate(ctx, due, { isRefunded })
+}
+
+async function tellRefund(ctx: WriteContext, payment: MoneyTransaction, refund: RefundFacts): Promise<void> {
+  const subscription =
+    payment.sourceId === null ? undefined : await findSubscription(ctx.tx, ctx.scope, payment.sourceId)
+  if (!subscription) return
+  const { id, amountMinor, noteToCustomer } = refund
+  await notifyClient(ctx, 'refunded', subscription, undefined, {
+    onceKey: `refund:${id}`,
+    facts: {
+      amountMinor: String(amountMinor),
+      currency: payment.currency,
+      transactionId: payment.id,
+      ...(noteToCustomer !== null && { note: noteToCustomer }),
+    },
+  })
 }
 
 async function pairOf({ tx, scope }: WriteContext, { id, sourceId }: PaymentSession): Promise<Pair | undefined> {
@@ -73,7 +99,9 @@ async function settlePaid(ctx: WriteContext, before: Pair, transaction: MoneyTra
     listLiveDueDates(ctx.tx, ctx.scope, subscription.id),
   ])
   const owed = live.filter(isOwed)
-  await recover(ctx, { subscription, due }, owed)
+  const receipt = { onceKey: `receipt:${transaction.id}`, facts: { transactionId: transaction.id } }
+  if (!(await recover(ctx, { subscription, due }, owed, receipt)))
+    await notifyClient(ctx, 'paid', subscription, due, receipt)
   if (paymentMethodId !== undefined) await retryDueDatesNow(ctx, owed)
 }
 
@@ -88,8 +116,15 @@ async function newCardOf(
   return method?.consentChannel === recurringChannel ? paymentMethodId : undefined
 }
 
-async function recover(ctx: WriteContext, { subscription, due }: Pair, owed: readonly DueDate[]): Promise<void> {
+/** True when the client hears of it, in a mail that is the receipt too. */
+async function recover(
+  ctx: WriteContext,
+  { subscription, due }: Pair,
+  owed: readonly DueDate[],
+  receipt: ReceiptOfDue,
+): Promise<boolean> {
   let after = subscription
+  const isRecovered = (after.state === 'PAST_DUE' || after.state === 'UNPAID') && owed.length === 0
   if (isBeingSetUp(after) || after.state === 'TRIALING')
     after = await changeSubscription(
       ctx,
@@ -97,9 +132,9 @@ async function recover(ctx: WriteContext, { subscription, due }: Pair, owed: rea
       { state: 'ACTIVE', activatedAt: ctx.now, setupEndsAt: null, wakeAt: null },
       'subscription.activated',
     )
-  else if ((after.state === 'PAST_DUE' || after.state === 'UNPAID') && owed.length === 0) {
+  else if (isRecovered) {
     after = await changeSubscription(ctx, after, { state: 'ACTIVE' }, 'subscription.recovered')
-    await notifyClient(ctx, 'recovered', after, due)
+    await notifyClient(ctx, 'recovered', after, due, receipt)
   }
   if (after.state === 'ACTIVE' && owed.length === 0 && !hasCyclesLeft(after))
     await endSubscription(ctx, after, {
@@ -107,6 +142,7 @@ async function recover(ctx: WriteContext, { subscription, due }: Pair, owed: rea
       changes: { state: 'COMPLETED' },
       owed: 'KEPT',
     })
+  return isRecovered
 }
 
 async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, session: PaymentSession): Promise<void> {

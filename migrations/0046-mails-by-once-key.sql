@@ -1,0 +1,1 @@
+create unique index mails_once on mails (once_key);
