@@ -21,13 +21,18 @@ export async function textsIn(pdf: Buffer) {
   return { items, texts: items.map(({ str }) => str).join(' '), info, pages }
 }
 
+/** A scanner's picture is no larger; reading one takes as long as it has pixels. */
+const scannedMax = 1_000
+
 /** Content of the QR code on an image. */
 export async function codeIn(png: Buffer): Promise<string | undefined> {
   const image = await loadImage(png)
-  const drawing = createCanvas(image.width, image.height).getContext('2d')
+  const scale = Math.min(1, scannedMax / Math.max(image.width, image.height))
+  const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)]
+  const drawing = createCanvas(width, height).getContext('2d')
   drawing.fillStyle = '#ffffff'
-  drawing.fillRect(0, 0, image.width, image.height)
-  drawing.drawImage(image, 0, 0)
-  const { data } = drawing.getImageData(0, 0, image.width, image.height)
-  return jsQr.default(data, image.width, image.height)?.data
+  drawing.fillRect(0, 0, width, height)
+  drawing.drawImage(image, 0, 0, width, height)
+  const { data } = drawing.getImageData(0, 0, width, height)
+  return jsQr.default(data, width, height)?.data
 }
