@@ -120,6 +120,7 @@ const byResource = {
   payment_link: LinkView,
   payment: TransactionView,
   payout: TransactionView,
+  fee: TransactionView,
   refund: RefundView,
   webhook: WebhookNotice,
   api_key: ApiKeyNotice,

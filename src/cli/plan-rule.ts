@@ -40,6 +40,14 @@ const words: Record<string, Reading> = {
   fixed: { name: 'fixedMinor', read: amount, means: 'an amount' },
   minimum: { name: 'minimumMinor', read: amount, means: 'an amount' },
   maximum: { name: 'maximumMinor', read: amount, means: 'an amount' },
+  'refund-fee': { name: 'refundFeeMinor', read: amount, means: 'an amount' },
+  'returns-fee': {
+    name: 'returnsFee',
+    read: (text) => (text === 'yes' ? true : text === 'no' ? false : undefined),
+    means: 'yes or no',
+  },
+  'dispute-fee': { name: 'disputeFeeMinor', read: amount, means: 'an amount' },
+  'monthly-fee': { name: 'monthlyFeeMinor', read: amount, means: 'an amount' },
   days: { name: 'availableAfterDays', read: days(365), means: 'business days, from 0 to 365' },
   vat: { name: 'vatBasisPoints', read: percent, means: 'from 0 to 100, with two decimals at most' },
 }

@@ -141,6 +141,7 @@ export const eventCatalogue = {
     resource: 'payout',
     description: 'The bank refused a payout, or sent it back; its money is available again.',
   },
+  'fee.charged': { resource: 'fee', description: 'A fee was taken that is no part of a payment.' },
   'payout.canceled': { resource: 'payout', description: 'A payout was canceled; its money is available again.' },
   'refund.created': { resource: 'refund', description: 'A refund was requested.' },
   'refund.processing': {

@@ -153,6 +153,8 @@ const payout = {
   net: 1200.5,
 }
 
+const fee = { ...payout, type: 'FEE', status: 'SUCCEEDED', statusReason: 'REFUND_FEE', amount: 12, net: 12 }
+
 const refund = {
   id,
   refundReference: 'ref-1042',
@@ -184,6 +186,7 @@ const byResource: Record<(typeof eventCatalogue)[EventType]['resource'], Sample>
   payment,
   refund,
   payout,
+  fee,
   payment_link: link,
   webhook: { id, url: 'https://shop.example/hooks/mizan', status: 'ACTIVE', ...common },
   api_key: { id, name: 'Shop server', prefix: 'svc_sk_test_7k3Xb9', environment: 'SANDBOX' },

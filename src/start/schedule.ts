@@ -5,6 +5,7 @@ import { apiKeyMails } from '../modules/api-keys/mails.ts'
 import { companyMails } from '../modules/company/mails.ts'
 import { orderMails } from '../modules/orders/mails.ts'
 import { payoutMails } from '../modules/payouts/mails.ts'
+import { chargeMonthlyFees } from '../money/pricing/monthly.ts'
 import { requestJob } from '../modules/portal/actions/requests.ts'
 import { forgetEnded, resumeRequests, workOnRequest } from '../modules/portal/jobs.ts'
 import { expireLinks } from '../modules/payment-links/jobs.ts'
@@ -55,6 +56,7 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
   { name: 'products.expire', pattern: '* * * * *', run: (now) => expireProducts(db, publicUrl, now) },
   { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => emitReleases(db, publicUrl, now) },
   { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
+  { name: 'fees.monthly', pattern: '23 2 * * *', run: (now) => chargeMonthlyFees(db, publicUrl, now) },
   { name: 'lists.fold', pattern: '* * * * *', run: (now) => foldAllLists(db, now) },
   { name: 'journeys.fold', pattern: '* * * * *', run: (now) => foldJourneys(db, now) },
   { name: 'journeys.forget', pattern: '41 3 * * *', run: (now) => forgetJourneys(db, now) },

@@ -5,6 +5,7 @@ import {
   findUnbookedDisputes,
   findUnpostedPayments,
   findWrongCaptures,
+  findWrongFees,
   findWrongReleases,
   findWrongReversals,
   findWrongSequences,
@@ -59,6 +60,11 @@ export const moneyChecks: readonly Check[] = [
     name: 'disputes',
     claim: 'What the ledger has given up to chargebacks is disputed or lost, and nothing else is.',
     find: findUnbookedDisputes,
+  },
+  {
+    name: 'fees',
+    claim: 'A fee that is a transaction, and the tax of every fee, are in the ledger with their amounts.',
+    find: findWrongFees,
   },
   {
     name: 'transaction-sequences',

@@ -16,6 +16,10 @@ export const addToAmount = (tx: Transaction, { merchantId, environment }: Scope,
   update transactions set amount_minor = amount_minor + ${minor}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
+export const addToTax = (tx: Transaction, { merchantId, environment }: Scope, id: string, minor: number) => tx.run`
+  update transactions set vat_minor = vat_minor + ${minor}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
 export const setStatus = (
   tx: Transaction,
   { merchantId, environment }: Scope,

@@ -63,6 +63,12 @@ export async function paymentFaults(make: Factory) {
       heal: (tx: Transaction) => faults.addToAmount(tx, sandbox, id, -1),
     },
     {
+      name: 'fees',
+      says: `${reference}: the ledger has taken 0, of which 0 is tax`,
+      plant: (tx: Transaction) => faults.addToTax(tx, sandbox, id, 1),
+      heal: (tx: Transaction) => faults.addToTax(tx, sandbox, id, -1),
+    },
+    {
       name: 'reversals',
       says: `${reference}: its cash was given back, but not in the ledger`,
       plant: (tx: Transaction) => faults.setStatus(tx, sandbox, id, 'CHARGED_BACK', 'CASH_REVERSED'),

@@ -161,7 +161,7 @@ const verbsOfMoney: Record<string, string> = {
   payments:
     'cash challenge charge disputes endings erase left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
   notices: 'act dispute forget receive sync',
-  pricing: 'plans pricing',
+  pricing: 'charge-fee monthly plans pricing',
   payouts: 'by-hand due include open payout-view schedules send settle',
   refunds: 'by-hand cancel execute hold late-by-hand record refund-view request settle',
   wallets: 'wallets',

@@ -2522,7 +2522,7 @@ export type EventType = {
     /**
      * Group of the type.
      */
-    category: 'account' | 'api_key' | 'checkout' | 'client' | 'payment' | 'payment_link' | 'payment_method' | 'payout' | 'product' | 'product_order' | 'refund' | 'subscription' | 'wallet' | 'webhook';
+    category: 'account' | 'api_key' | 'checkout' | 'client' | 'fee' | 'payment' | 'payment_link' | 'payment_method' | 'payout' | 'product' | 'product_order' | 'refund' | 'subscription' | 'wallet' | 'webhook';
     /**
      * When it is emitted, in the language of Accept-Language: en, fr or ar.
      */
@@ -2879,6 +2879,42 @@ export type ExpiredCheckoutSession = {
      * Page on which the buyer can start again; of sessions that our pages can repeat.
      */
     recoveryUrl?: string;
+};
+
+/**
+ * A fee was taken that is no part of a payment.
+ */
+export type FeeChargedEvent = EventEnvelope & {
+    /**
+     * Type of the event.
+     */
+    type: 'fee.charged';
+    /**
+     * The resource of the event.
+     */
+    resource: {
+        type: 'fee';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: Transaction;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
 };
 
 export type ForceSubscriptionDueDateBody = {
@@ -7419,12 +7455,12 @@ export type ShortenedEvent = EventEnvelope & {
     /**
      * Type of the event.
      */
-    type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
+    type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'fee.charged' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
     /**
      * The resource of the event.
      */
     resource: {
-        type: 'product' | 'product_order' | 'client' | 'payment_method' | 'subscription' | 'subscription.due_date' | 'wallet' | 'wallet.funding' | 'checkout.session' | 'payment_link' | 'payment' | 'payout' | 'refund' | 'webhook' | 'api_key' | 'account';
+        type: 'product' | 'product_order' | 'client' | 'payment_method' | 'subscription' | 'subscription.due_date' | 'wallet' | 'wallet.funding' | 'checkout.session' | 'payment_link' | 'payment' | 'payout' | 'fee' | 'refund' | 'webhook' | 'api_key' | 'account';
         /**
          * Its `id` or `reference`.
          */
@@ -10384,6 +10420,8 @@ export type WebhookEvent = ({
 } & PayoutPaidEvent) | ({
     type: 'payout.failed';
 } & PayoutFailedEvent) | ({
+    type: 'fee.charged';
+} & FeeChargedEvent) | ({
     type: 'payout.canceled';
 } & PayoutCanceledEvent) | ({
     type: 'refund.created';
@@ -13052,7 +13090,7 @@ export type ListEventTypesData = {
         /**
          * Only types of this category.
          */
-        category?: 'account' | 'api_key' | 'checkout' | 'client' | 'payment' | 'payment_link' | 'payment_method' | 'payout' | 'product' | 'product_order' | 'refund' | 'subscription' | 'wallet' | 'webhook';
+        category?: 'account' | 'api_key' | 'checkout' | 'client' | 'fee' | 'payment' | 'payment_link' | 'payment_method' | 'payout' | 'product' | 'product_order' | 'refund' | 'subscription' | 'wallet' | 'webhook';
         /**
          * Only types whose name contains this.
          */

@@ -76,6 +76,7 @@ export const arabicWords: Partial<Record<EventType, string>> = {
   'payout.in_transit': 'تسلّم البنك تحويلًا.',
   'payout.paid': 'وصل تحويل إلى الحساب البنكي.',
   'payout.failed': 'رفض البنك تحويلًا أو أعاده؛ وعاد ماله متاحًا.',
+  'fee.charged': 'اقتُطعت رسوم ليست جزءًا من دفعة.',
   'payout.canceled': 'أُلغي تحويل؛ وعاد ماله متاحًا.',
   'refund.created': 'طُلب استرداد.',
   'refund.processing': 'أُرسل استرداد إلى من يدفعه.',

@@ -79,6 +79,7 @@ export const frenchWords: Partial<Record<EventType, string>> = {
   'payout.in_transit': 'La banque a pris en charge un versement.',
   'payout.paid': 'Un versement est sur le compte bancaire.',
   'payout.failed': 'La banque a refusé ou renvoyé un versement ; son argent est de nouveau disponible.',
+  'fee.charged': 'Des frais qui ne font pas partie d’un paiement ont été prélevés.',
   'payout.canceled': 'Un versement a été annulé ; son argent est de nouveau disponible.',
   'refund.created': 'Un remboursement a été demandé.',
   'refund.processing': 'Un remboursement a été transmis à qui le paie.',

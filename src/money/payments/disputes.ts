@@ -3,9 +3,12 @@ import { fail } from '#platform/errors.ts'
 import { chargebackReceived, chargebackWon } from '../ledger/bookings.ts'
 import { post, postedFor } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
+import { chargeFee } from '../pricing/charge-fee.ts'
+import { withVat } from '../pricing/fee.ts'
+import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { clearPending, coverLoss } from './losses.ts'
 import { addSteps, movePayment } from './record.ts'
-import type { MoneyTransaction } from './transaction.ts'
+import { cardOf, type MoneyTransaction } from './transaction.ts'
 import { lockTransaction } from './transaction-queries.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
@@ -28,6 +31,7 @@ export async function openDispute(
     fail('INVALID_STATE', sayInEnglish(`A payment that is ${row.status} cannot be disputed.`))
   const amountMinor = row.amountMinor - row.refundedMinor
   if (amountMinor === 0n) fail('INVALID_STATE', sayInEnglish('All of the payment was given back already.'))
+  await chargeDispute(ctx, row)
   const taken = await coverLoss(ctx, row, amountMinor)
   const booking = { ...chargebackReceived(taken), subjectId: id, currency: row.currency }
   if ((await post(tx, scope, booking, now)) === 'ALREADY_POSTED')
@@ -41,6 +45,15 @@ export async function openDispute(
   const facts = { reason, amount, currency: row.currency, ...(respondBy && { respondBy: respondBy.toISOString() }) }
   addSteps(ctx, after, { type: 'DISPUTED', actor: 'BANK', message, facts })
   return after
+}
+
+/** The price of a dispute, however it ends. */
+async function chargeDispute(ctx: WriteContext, row: MoneyTransaction): Promise<void> {
+  const { id, type, currency } = row
+  if (type !== 'PAYMENT') return
+  const terms = termsFor(await pricingOf(ctx.tx, ctx.scope, ctx.now), factsOf(row, cardOf(row)?.country))
+  const fee = withVat(terms.disputeFeeMinor, terms)
+  await chargeFee(ctx, { reason: 'DISPUTE_FEE', subject: id, fee, currency, parentId: id })
 }
 
 /** The bank's decision. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` a payment that is not disputed. */

@@ -177,7 +177,9 @@ export function effectOf(row: Pick<MoneyTransaction, 'type' | 'amountMinor' | 'f
   return { direction: isCredit ? ('CREDIT' as const) : ('DEBIT' as const), netMinor }
 }
 
-function presentFees({ type, feeMinor, vatMinor, currency }: MoneyTransaction): TransactionView['feeDetails'] {
+function presentFees(row: MoneyTransaction): TransactionView['feeDetails'] {
+  const { type, statusReason, vatMinor, currency } = row
+  const feeMinor = type === 'FEE' && statusReason !== null ? row.amountMinor : row.feeMinor
   if (feeMinor === 0n) return []
   const hasTax = vatMinor > 0n
   const netMinor = hasTax ? feeMinor - vatMinor : feeMinor
@@ -187,7 +189,11 @@ function presentFees({ type, feeMinor, vatMinor, currency }: MoneyTransaction): 
     description: 'Value added tax of the fee',
   })
   return [
-    { type, amount: majorNumber(netMinor, currency), description: `Fee of the ${type.toLowerCase()}` },
+    {
+      type,
+      amount: majorNumber(netMinor, currency),
+      description: type === 'FEE' ? 'Fee' : `Fee of the ${type.toLowerCase()}`,
+    },
     ...(hasTax ? [taxOf(vatMinor)] : []),
   ]
 }

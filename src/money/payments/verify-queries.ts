@@ -106,6 +106,23 @@ export const findUnbookedDisputes = (tx: Queries) => tx.many<{ subject: string }
       <> (t.status in ('DISPUTED', 'CHARGED_BACK') and t.status_reason is distinct from 'CASH_REVERSED')
   limit 100`
 
+/** Fees that are transactions, and tax of the fees of payments, of which the ledger has another amount. Runs over all merchants: no scope. */
+export const findWrongFees = (tx: Queries) => tx.many<{ subject: string }>`
+  select t.reference || ': the ledger has taken ' || coalesce(l.minor, 0) || ', of which ' || coalesce(l.vat, 0)
+    || ' is tax' as subject
+  from transactions t
+  left join (
+    select p.merchant_id, p.environment, p.subject_id, sum(e.amount_minor) as minor,
+      sum(e.amount_minor) filter (where e.account = 'platform.vat') as vat
+    from ledger_transactions p
+    join ledger_entries e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.transaction_id = p.id
+    where p.event in ('payment.captured', 'cash.received', 'cash.reversed', 'fee.charged') and e.account in ('platform.fees', 'platform.vat')
+    group by p.merchant_id, p.environment, p.subject_id
+  ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.subject_id = t.id::text
+  where t.type = 'FEE' and (coalesce(l.minor, 0) <> t.amount_minor or coalesce(l.vat, 0) <> t.vat_minor)
+    or t.type = 'PAYMENT' and coalesce(l.vat, 0) <> t.vat_minor
+  limit 100`
+
 /** The last sequence of a merchant, and its transactions numbered from 1 without gaps. Runs over all merchants: no scope. */
 export const findWrongSequences = (tx: Queries) => tx.many<{ subject: string }>`
   select coalesce(h.merchant_id, t.merchant_id)::text || ' ' || coalesce(h.environment, t.environment) || ': the last is '

@@ -34,11 +34,8 @@ export const Rule = z.strictObject({
   refundFeeMinor: minor.optional(),
   returnsFee: z.boolean().optional(),
   disputeFeeMinor: minor.optional(),
-  payoutFeeMinor: minor.optional(),
   monthlyFeeMinor: minor.optional(),
   availableAfterDays: z.int().min(0).max(365).optional(),
-  reserveBasisPoints: basisPoints.optional(),
-  reserveDays: z.int().min(0).max(730).optional(),
   vatBasisPoints: basisPoints.optional(),
 })
 export type Rule = z.output<typeof Rule>
@@ -55,11 +52,8 @@ export type Terms = {
   /** Whether a refund gives the fee of the payment back, in its proportion. */
   returnsFee: boolean
   disputeFeeMinor: bigint
-  payoutFeeMinor: bigint
   monthlyFeeMinor: bigint
   availableAfterDays: number
-  reserveBasisPoints: number
-  reserveDays: number
   vatBasisPoints: number
 }
 
@@ -83,11 +77,8 @@ const nothing: Terms = {
   refundFeeMinor: 0n,
   returnsFee: false,
   disputeFeeMinor: 0n,
-  payoutFeeMinor: 0n,
   monthlyFeeMinor: 0n,
   availableAfterDays: 0,
-  reserveBasisPoints: 0,
-  reserveDays: 0,
   vatBasisPoints: 0,
 }
 

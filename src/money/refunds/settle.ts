@@ -8,7 +8,9 @@ import { hookOf, type RefundFacts } from '../payments/parts.ts'
 import { eventAbout, movePayment } from '../payments/record.ts'
 import { giveToPayment } from '../payments/refunded-queries.ts'
 import { nextAskAt } from '../payments/schedule.ts'
-import type { PaymentStatus } from '../payments/transaction.ts'
+import { cardOf, type PaymentStatus } from '../payments/transaction.ts'
+import { restoreFee, settleRefundFees } from '../pricing/charge-fee.ts'
+import { factsOf as pricedFactsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { backToPendingMinor } from './hold.ts'
 import { sumSucceeded, updateRefund } from './queries.ts'
 import { followWithTransaction, moveRefund, type Pair } from './record.ts'
@@ -49,6 +51,7 @@ async function succeed(ctx: WriteContext, parts: RefundHooks, pair: Pair, outcom
     },
   })
   const { amountMinor, paidBy: by, currency } = refund
+  if (!refund.isLate && payment.type === 'PAYMENT') await settleFees(ctx, pair)
   if (refund.isLate) await reverse(tx, scope, { event: 'payment.captured', subjectId: payment.id }, now)
   else await post(tx, scope, { ...refundSucceeded({ amountMinor, by }), subjectId: refund.id, currency }, now)
   const isWhole = await isWhollyRefunded(ctx, pair)
@@ -60,6 +63,16 @@ async function succeed(ctx: WriteContext, parts: RefundHooks, pair: Pair, outcom
   })
   const hook = hookOf(parts, pair.payment)?.refunded
   await hook?.(ctx, paid, factsOf(refund, isWhole))
+}
+
+/** The refund's own row says by now that it has succeeded. */
+async function settleFees(ctx: WriteContext, { refund, payment }: Pair): Promise<void> {
+  const { tx, scope, now } = ctx
+  const pricing = await pricingOf(tx, scope, now)
+  const terms = termsFor(pricing, pricedFactsOf(payment, cardOf(payment)?.country))
+  const after = (await sumSucceeded(tx, scope, payment.id))?.succeededMinor ?? 0n
+  const refunded = { before: after - refund.amountMinor, after }
+  await settleRefundFees(ctx, { refundId: refund.id, payment, refunded, terms })
 }
 
 /** Frees the money and the part of the payment; of one that had succeeded, takes them back. */
@@ -81,6 +94,7 @@ export async function failRefund(
     await post(tx, scope, { ...refundFailed({ amountMinor, pendingMinor }), subjectId: id, currency }, now)
   if (before.status !== 'SUCCEEDED') return
   if (refund.isLate) return captureAgain(ctx, payment.id)
+  await restoreFee(ctx, { refundId: id, payment })
   await post(tx, scope, { ...refundReturned({ amountMinor, by, pendingMinor }), subjectId: id, currency }, now)
   const hook = hookOf(parts, pair.payment)?.refundReturned
   await hook?.(ctx, paymentAfter, factsOf(refund, wasWhole))

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { WriteContext } from '#platform/context.ts'
+import { feeCharged, feeReturned } from '../ledger/bookings.ts'
+import { lockedBalanceOf, post, postedFor } from '../ledger/post.ts'
+import { majorNumber } from '../money.ts'
+import { addSteps, emitTransactionEvent, recordTransaction } from '../payments/record.ts'
+import { findTransaction, lockHead } from '../payments/transaction-queries.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { type Fee, returnedPart, type Refunded, withVat } from './fee.ts'
+import type { Terms } from './rule.ts'
+
+// Fees that are no part of a payment: transactions of their own, of type FEE. The caller holds no lock of the ledger yet, for the head of the merchant's
+// transactions comes before it.
+
+export const feeReasons = ['REFUND_FEE', 'DISPUTE_FEE', 'MONTHLY_FEE', 'FEE_RESTORED'] as const
+
+type Charge = {
+  reason: (typeof feeReasons)[number]
+  /** The refund, the dispute or the month: each is charged once. */
+  subject: string
+  fee: Fee
+  currency: string
+  /** The payment that it is about. */
+  parentId?: string
+}
+
+/** Takes a fee from what is available; the rest is owed. Undefined when there is nothing to take, or when it was taken before. */
+export async function chargeFee(ctx: WriteContext, charge: Charge): Promise<MoneyTransaction | undefined> {
+  const { tx, scope, now } = ctx
+  const { reason, subject, currency, parentId } = charge
+  const { feeMinor: amountMinor, vatMinor } = charge.fee
+  if (amountMinor === 0n) return undefined
+  const id = feeIdOf(`${scope.merchantId} ${scope.environment} ${reason} ${subject} ${currency}`)
+  await lockHead(tx, scope)
+  if (await findTransaction(tx, scope, id)) return undefined
+  const availableMinor = await lockedBalanceOf(tx, scope, currency, 'merchant.available')
+  const owedMinor = availableMinor < amountMinor ? amountMinor - availableMinor : 0n
+  const row = await recordTransaction(ctx, {
+    id,
+    type: 'FEE',
+    status: 'SUCCEEDED',
+    statusReason: reason,
+    amountMinor,
+    vatMinor,
+    currency,
+    parentId: parentId ?? null,
+    completedAt: now,
+  })
+  await post(tx, scope, { ...feeCharged({ amountMinor, vatMinor, owedMinor }), subjectId: id, currency }, now)
+  emitTransactionEvent(ctx, 'fee.charged', row)
+  const facts = { amount: majorNumber(amountMinor, currency), currency, reason }
+  addSteps(ctx, row, { type: 'FEE_CHARGED', actor: 'SYSTEM', message: 'The fee was taken.', facts })
+  return row
+}
+
+/** A UUID of version 8 (RFC 9562): the same fee has the same one, so that it is taken once. */
+function feeIdOf(text: string): string {
+  const bytes = createHash('sha256').update(`fee ${text}`).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+type Given = { refundId: string; payment: MoneyTransaction; refunded: Refunded; terms: Terms }
+
+/** The fees of a refund that has succeeded: its own is taken, and that of its payment comes back in proportion, where the terms say so. */
+export async function settleRefundFees(
+  ctx: WriteContext,
+  { refundId, payment, refunded, terms }: Given,
+): Promise<void> {
+  const { tx, scope, now } = ctx
+  const { id: parentId, currency, amountMinor } = payment
+  const about = { subject: refundId, currency, parentId }
+  await chargeFee(ctx, { ...about, reason: 'REFUND_FEE', fee: withVat(terms.refundFeeMinor, terms) })
+  const back = terms.returnsFee ? returnedPart(payment, amountMinor, refunded) : undefined
+  if (back && back.feeMinor > 0n) await post(tx, scope, { ...feeReturned(back), subjectId: refundId, currency }, now)
+}
+
+/** The refund came back from the buyer's bank, so the part of the fee that had come back is taken again. */
+export async function restoreFee(
+  ctx: WriteContext,
+  { refundId, payment }: Pick<Given, 'refundId' | 'payment'>,
+): Promise<void> {
+  const returned = await postedFor(ctx.tx, ctx.scope, { event: 'fee.returned', subjectId: refundId })
+  const vatMinor = -(returned.get('platform.vat') ?? 0n)
+  const fee = { feeMinor: vatMinor - (returned.get('platform.fees') ?? 0n), vatMinor }
+  const { id: parentId, currency } = payment
+  await chargeFee(ctx, { reason: 'FEE_RESTORED', subject: refundId, fee, currency, parentId })
+}
