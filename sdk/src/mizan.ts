@@ -14,7 +14,8 @@ import { newTransport } from './transport.ts'
 export type { Answer, AnswerFacts, FileAnswer } from './answer.ts'
 export * from './errors.ts'
 export type * as Api from './generated/api.ts'
-export type { CallOptions, MizanOptions } from './options.ts'
+export type { CallOptions, MizanOptions, RequestFacts, ResponseFacts } from './options.ts'
+export { toArray } from './pages.ts'
 export * from './webhooks.ts'
 
 /**

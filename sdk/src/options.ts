@@ -1,5 +1,8 @@
 // Options of a client, checked before anything is sent.
 
+/** Version of the package. */
+const version = '0.1.0'
+
 export type MizanOptions = {
   /** `svc_sk_test_…` or `svc_sk_live_…`; the key alone chooses the environment. Never in a browser. */
   readonly apiKey: string
@@ -13,6 +16,31 @@ export type MizanOptions = {
   readonly retryDelayMs?: number
   /** Sends requests; the runtime's own without it. */
   readonly fetch?: typeof fetch
+  /** The `User-Agent` of requests; `mizan-sdk/` and its version without it, and that of the runtime for false. */
+  readonly userAgent?: string | false
+  /** Called before each attempt, to log or count it. It only watches: errors that it throws are passed over. */
+  readonly onRequest?: (request: RequestFacts) => void
+  /** Called after each attempt that ended by itself, with an answer or without one. Errors that it throws are passed over. */
+  readonly onResponse?: (response: ResponseFacts) => void
+}
+
+/** An attempt, without the key and the body. */
+export type RequestFacts = {
+  readonly method: string
+  readonly url: string
+  /** 1 for the first. */
+  readonly attempt: number
+  readonly idempotencyKey?: string | undefined
+}
+
+/** An attempt that ended. */
+export type ResponseFacts = RequestFacts & {
+  /** HTTP status; absent when there was no answer. */
+  readonly status?: number | undefined
+  readonly requestId?: string | undefined
+  readonly elapsedMs: number
+  /** Code of the refusal or failure. */
+  readonly code?: string | undefined
 }
 
 /** Options of one call. */
@@ -27,7 +55,10 @@ export type CallOptions = {
   readonly signal?: AbortSignal
 }
 
-export type Settings = Required<MizanOptions> & { readonly environment: 'SANDBOX' | 'PRODUCTION' }
+type Hooks = 'onRequest' | 'onResponse'
+
+export type Settings = Required<Omit<MizanOptions, Hooks>> &
+  Pick<MizanOptions, Hooks> & { readonly environment: 'SANDBOX' | 'PRODUCTION' }
 
 /** Throws TypeError for options with which no call could succeed, or with which a key could be lost. */
 export function settingsOf(options: MizanOptions): Settings {
@@ -49,6 +80,9 @@ export function settingsOf(options: MizanOptions): Settings {
     timeoutMs: wholeNumber('timeoutMs', options.timeoutMs ?? 30_000, 1),
     maxRetries: wholeNumber('maxRetries', options.maxRetries ?? 2, 0),
     retryDelayMs: wholeNumber('retryDelayMs', options.retryDelayMs ?? 500, 0),
+    userAgent: options.userAgent ?? `mizan-sdk/${version}`,
+    onRequest: options.onRequest,
+    onResponse: options.onResponse,
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
   }
 }

@@ -35,6 +35,14 @@ export async function* eachFromCursor<Row>(
   } while (cursor !== undefined)
 }
 
+/** Reads rows into an array, no more than `limit` of them, which must be said: a list may have millions. */
+export async function toArray<Row>(rows: AsyncIterable<Row>, { limit }: { limit: number }): Promise<Row[]> {
+  if (!Number.isInteger(limit) || limit < 1) throw new TypeError('limit must be a whole number from 1.')
+  const read: Row[] = []
+  for await (const row of rows) if (read.push(row) >= limit) break
+  return read
+}
+
 /** Identifies a row among the others of its list. */
 function nameOf(row: unknown): string {
   const { id, reference, name } = row as { id?: string; reference?: string; name?: string }

@@ -34,8 +34,6 @@ type Plan = {
   options: CallOptions
 }
 
-const version = '0.1.0'
-
 export function newTransport(settings: Settings): Transport {
   const run = (
     line: string,
@@ -55,7 +53,7 @@ export function newTransport(settings: Settings): Transport {
 }
 
 function planOf(
-  { apiKey, baseUrl }: Settings,
+  { apiKey, baseUrl, userAgent }: Settings,
   line: string,
   { path, query, body }: Omit<Operation, 'url'>,
   { options, kind }: { options: CallOptions; kind: 'JSON' | 'ONCE' | 'FILE' },
@@ -69,7 +67,7 @@ function planOf(
   const headers = new Headers({
     Authorization: `Bearer ${apiKey}`,
     Accept: kind === 'FILE' ? '*/*' : 'application/json',
-    'User-Agent': `mizan-sdk/${version}`,
+    ...(userAgent !== false && { 'User-Agent': userAgent }),
     ...(text !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     ...(options.requestId !== undefined && { 'X-Request-Id': options.requestId }),
@@ -83,13 +81,39 @@ async function send(settings: Settings, plan: Plan): Promise<object> {
   const { signal } = plan.options
   const maxRetries = wholeNumber('maxRetries', plan.options.maxRetries ?? settings.maxRetries, 0)
   for (let attempt = 1; ; attempt++) {
-    const outcome = await attemptOnce(settings, plan, attempt)
+    const outcome = await watched(settings, plan, attempt)
     if (!(outcome instanceof MizanError)) return outcome
     const circumstances = { attempt, isRepeatable: plan.isRepeatable, delayMs: settings.retryDelayMs }
     const waitMs = waitBefore(outcome, { ...circumstances, chance: Math.random() })
     if (attempt > maxRetries || waitMs === undefined) throw outcome
     await pause(waitMs, signal)
   }
+}
+
+/** One attempt, told to the hooks. */
+async function watched(settings: Settings, plan: Plan, attempt: number): Promise<object> {
+  const { verb: method, url, idempotencyKey } = plan
+  const request = { method, url, attempt, idempotencyKey }
+  passOver(() => settings.onRequest?.(request))
+  const began = performance.now()
+  const outcome = await attemptOnce(settings, plan, attempt)
+  const elapsedMs = performance.now() - began
+  passOver(() => settings.onResponse?.({ ...request, elapsedMs, ...factsOf(outcome) }))
+  return outcome
+}
+
+const factsOf = (outcome: object) => {
+  if (outcome instanceof MizanError)
+    return { status: outcome.status, requestId: outcome.correlationId, code: outcome.code }
+  const { status, requestId } = (outcome as Answer<object>).$response
+  return { status, requestId }
+}
+
+/** An answer must not be lost because a log was full. */
+function passOver(watch: () => void): void {
+  try {
+    watch()
+  } catch {}
 }
 
 /** One attempt: its answer, or what kept it from one. Throws when the caller's own signal has ended it. */

@@ -27,7 +27,7 @@ const run = (file: string, args: string[], cwd = shop) =>
 
 const consumer = `
 import { type Api, constructEvent, Mizan, MizanError } from '@mizan/sdk'
-import vectors from '@mizan/sdk/vectors' with { type: 'json' }
+import vectors from '@mizan/sdk/vectors/webhooks.json' with { type: 'json' }
 const fetch = async () => new Response('{"reference":"prd_1","price":249.9}', { status: 201 })
 const mizan = new Mizan({ apiKey: 'svc_sk_test_abc', baseUrl: 'https://pay.example', fetch })
 const product: Api.Product = await mizan.products.create({ name: 'Tajine', price: 249.9 })
@@ -38,7 +38,7 @@ console.log(product.reference, first?.name, refused, MizanError.name)
 
 test('the built package compiles in a shop of its own and runs there, on the oldest Node it is for', async () => {
   await mkdir(installed, { recursive: true })
-  const built = await run(tsc, ['-p', '.', '--outDir', path.join(installed, 'dist')], path.join(root, 'sdk'))
+  const built = await run(process.execPath, [path.join(root, 'sdk/scripts/build.ts'), path.join(installed, 'dist')])
   assert.equal(built.code, 0, built.stdout)
   for (const each of ['package.json', 'vectors'])
     await cp(path.join(root, 'sdk', each), path.join(installed, each), { recursive: true })
@@ -50,10 +50,17 @@ test('the built package compiles in a shop of its own and runs there, on the old
   const options = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node', '--resolveJsonModule']
   const compiled = await run(tsc, [...options, '--skipLibCheck', 'false', 'shop.ts'])
   assert.equal(compiled.code, 0, compiled.stdout)
+  await writeFile(
+    path.join(shop, 'old.cts'),
+    `import sdk = require('@mizan/sdk')\nconsole.log(typeof sdk.Mizan, typeof sdk.toArray)\n`,
+  )
+  const old = await run(tsc, [...options, '--skipLibCheck', 'false', 'old.cts'])
+  assert.equal(old.code, 0, old.stdout)
   const nodes = [process.execPath, await findOldNode()].filter((node) => node !== undefined)
   for (const node of nodes) {
     const ran = await run(node, ['shop.js'])
     assert.match(ran.stdout, /^prd_1 an empty object MISSING_HEADER: X-SVC-TIMESTAMP is absent\. MizanError\n$/m, node)
+    assert.equal((await run(node, ['old.cjs'])).stdout, 'function function\n', node)
   }
 })
 
