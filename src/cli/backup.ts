@@ -4,6 +4,7 @@ import type { Manifest } from '../platform/backup/manifest.ts'
 import type { Progress } from '../platform/backup/write.ts'
 import type { Restored } from '../start/backup.ts'
 import { CommandFailure, isJson, print, settings } from './output.ts'
+import { progressLine, type Show } from './progress.ts'
 
 export function addBackupCommands(program: Command): void {
   program
@@ -72,18 +73,24 @@ const linesOf = ({ applied, verdicts, secretFile }: Restored, failed: string[]):
   ...(failed.length === 0 ? [`All ${verdicts.length} claims hold.`] : []),
 ]
 
-const isWatched = (command: Command) => process.stderr.isTTY && !isJson(command)
+const progressOf = (command: Command, verb: string): Progress => {
+  const show = progressOn(command)
+  return ({ table, tables, of, rows }) => show(`Table ${tables} of ${of}, ${table}: ${counted(rows, 'row')} ${verb}`)
+}
 
-/** One line, written over and over; at a terminal alone. */
-const progressOf =
-  (command: Command, verb: string): Progress =>
-  ({ table, tables, of, rows }) =>
-    isWatched(command) && overwrite(`Table ${tables} of ${of}, ${table}: ${counted(rows, 'row')} ${verb}`)
+const bytesReadOf = (command: Command) => {
+  const show = progressOn(command)
+  return (bytes: number) => show(`Read ${sizeOf(bytes)}`)
+}
 
-const bytesReadOf = (command: Command) => (bytes: number) =>
-  void (isWatched(command) && overwrite(`Read ${sizeOf(bytes)}`))
-
-const overwrite = (text: string) => void process.stderr.write(`\r\u001b[K${text}`)
+const progressOn = (command: Command): Show =>
+  isJson(command)
+    ? () => {}
+    : progressLine(
+        process.stderr.isTTY,
+        (text) => void process.stderr.write(text),
+        () => performance.now(),
+      )
 
 const clearLine = () => void (process.stderr.isTTY && process.stderr.write('\r\u001b[K'))
 
