@@ -13,7 +13,7 @@ import type { TracingSettings } from './settings.ts'
 // Finished spans wait in a queue of fixed length and leave in batches. A collector that is away costs those that find the queue full,
 // a counter, and one line of the log.
 
-export const queueMax = 2_048
+const queueMax = 2_048
 /** Encoding these takes a few milliseconds of the thread. */
 const batchMax = 128
 const everyMs = 1_000

@@ -8,7 +8,7 @@ export const samplers = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const
-export type SamplerName = (typeof samplers)[number]
+type SamplerName = (typeof samplers)[number]
 
 export type TracingSettings = {
   /** Address that traces are sent to, with its path. */

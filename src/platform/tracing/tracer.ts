@@ -2,7 +2,7 @@ import type { Statement } from '../db/sql.ts'
 
 // Traces go through this one hook. Until a setting asks for them it does nothing, and nothing of OpenTelemetry is loaded.
 
-export type Attributes = Record<string, string | number>
+type Attributes = Record<string, string | number>
 
 /** A part of a trace: one piece of work, with its time. */
 export type Span = {
