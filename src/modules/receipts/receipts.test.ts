@@ -34,7 +34,8 @@ for (const locale of locales)
     const { receiptUrl, reference } = (await harness.call({ path: `/v1/transactions/${body.transactionId}`, key })).body
     const mails = await harness.mailsTo(email)
     assert.equal(mails.length, 1)
-    const [{ subject = '', text: typed = '', html = '' } = {}] = mails
+    const [mail = assert.fail('There is no mail.')] = mails
+    const { subject, text: typed, html } = mail
     const text = typed.replaceAll(/\p{Bidi_Control}/gu, '')
     assert.match(subject, /249[.,]90/)
     for (const part of [

@@ -5,7 +5,7 @@ import type { Message } from './mail.ts'
 const twice = /(?<=\p{Script=Arabic}\.[\p{Bidi_Control}\u00a0]*)\.(?!\.)/gu
 
 /** Leaves one full stop where an abbreviation ends a sentence. */
-export const withOneStop = (text: string): string => text.replaceAll(twice, '')
+const withOneStop = (text: string): string => text.replaceAll(twice, '')
 
 /** The same in every text of a message. */
 export const endedOnce = (message: Message): Message => ({
