@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 // A collector of traces, as OTLP over HTTP with protobuf has it.
@@ -34,7 +34,8 @@ export async function openCollector(owner: { after: (work: () => Promise<void>) 
   const headers: string[] = []
   const bodies: Buffer[] = []
   let status = 200
-  const server: Server = createServer(async (request, response) => {
+  const server: Server = createServer((request, response) => void take(request, response))
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await request.toArray())
     response.writeHead(status).end()
     if (status !== 200 || request.url !== '/v1/traces') return
@@ -44,7 +45,7 @@ export async function openCollector(owner: { after: (work: () => Promise<void>) 
       resources.push(attributesOf(fieldsOf(fieldsOf(of).bytes(1)).all(1)))
       for (const scope of fieldsOf(of).all(2)) spans.push(...fieldsOf(scope).all(2).map(spanOf))
     }
-  })
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   owner.after(async () => {

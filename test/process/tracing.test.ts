@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { openCollector } from '../otlp.ts'
@@ -20,11 +20,12 @@ const place = await makePreparedPlace(
   },
 )
 const received: { headers: IncomingHttpHeaders; type: string }[] = []
-const receiver = createServer(async (request, response) => {
+const receive = async (request: IncomingMessage, response: ServerResponse) => {
   const body = Buffer.concat(await request.toArray())
   received.push({ headers: request.headers, type: JSON.parse(body.toString()).type })
   response.end()
-})
+}
+const receiver = createServer((request, response) => void receive(request, response))
 let server: Server
 let key: string
 before(async () => {

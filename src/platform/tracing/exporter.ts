@@ -1,11 +1,5 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
-import {
-  BatchSpanProcessor,
-  type ReadableSpan,
-  type Span,
-  type SpanExporter,
-  type SpanProcessor,
-} from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, type ReadableSpan, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import { processCounter } from '../metrics.ts'
 import type { TracingSettings } from './settings.ts'
@@ -38,7 +32,7 @@ export function spanQueue({ url, headers }: TracingSettings, log: Logger): SpanP
     onEnd: (span: ReadableSpan) => {
       if (waiting >= queueMax) return countSpans({ result: 'DROPPED' })
       waiting++
-      batches.onEnd(span as Span)
+      batches.onEnd(span)
     },
     forceFlush: () => batches.forceFlush(),
     shutdown: () => batches.shutdown(),
