@@ -127,7 +127,8 @@ export async function openAcquirerStage<Double extends { url: string; close: () 
 
   return {
     double,
-    call: lines.call,
+    // The buyer's browser waits as long as a busy machine takes.
+    call: (request) => lines.call({ timeoutMs: patienceMs, ...request }),
     publicUrl: config.publicUrl,
     db,
     scope,
