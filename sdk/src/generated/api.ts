@@ -7355,6 +7355,35 @@ export type ReleasedWallet = {
         total: number;
     };
     /**
+     * Balances in other currencies, which nothing converts; absent where there are none.
+     */
+    balances?: Array<{
+        /**
+         * ISO 4217 code of these amounts.
+         */
+        currency: string;
+        /**
+         * Can be paid out, or refunded from.
+         */
+        available: number;
+        /**
+         * Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.
+         */
+        pending: number;
+        /**
+         * Held for refunds and payouts on their way, and kept back for chargebacks.
+         */
+        reserved: number;
+        /**
+         * Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.
+         */
+        owed?: number;
+        /**
+         * The first three together, less what is owed.
+         */
+        total: number;
+    }>;
+    /**
      * The next payout by schedule; absent where none is due, or not enough would be there.
      */
     nextPayout?: {
@@ -9807,6 +9836,35 @@ export type Wallet = {
          */
         total: number;
     };
+    /**
+     * Balances in other currencies, which nothing converts; absent where there are none.
+     */
+    balances?: Array<{
+        /**
+         * ISO 4217 code of these amounts.
+         */
+        currency: string;
+        /**
+         * Can be paid out, or refunded from.
+         */
+        available: number;
+        /**
+         * Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.
+         */
+        pending: number;
+        /**
+         * Held for refunds and payouts on their way, and kept back for chargebacks.
+         */
+        reserved: number;
+        /**
+         * Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.
+         */
+        owed?: number;
+        /**
+         * The first three together, less what is owed.
+         */
+        total: number;
+    }>;
     /**
      * The next payout by schedule; absent where none is due, or not enough would be there.
      */

@@ -64,6 +64,18 @@ test('the balance tells what is available, pending and reserved, and their total
   assert.deepEqual(body.balance, { available: 659.99, pending: 97.5, reserved: 340.01, total: 1097.5 })
 })
 
+test('money in another currency stands in balances, and changes nothing of the dirhams', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const read = async () => (await harness.call({ path: '/v1/wallet', key })).body
+  const { balance, balances } = await read()
+  assert.equal(balances, undefined)
+  const paid = { ...bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 250n }), subjectId: 'a payment' }
+  await harness.make.write(sandbox, ({ tx, scope, now }) => post(tx, scope, { ...paid, currency: 'EUR' }, now))
+  const after = await read()
+  assert.deepEqual(after.balance, balance)
+  assert.deepEqual(after.balances, [{ currency: 'EUR', available: 0, pending: 97.5, reserved: 0, total: 97.5 }])
+})
+
 test('what is owed is told, and is not in the total', async () => {
   const { key, sandbox } = await harness.make.merchant()
   await booked(sandbox, bookings.chargebackReceived({ owedMinor: 6_000n }))

@@ -29,6 +29,24 @@ const doc = {
   metadata: { description: 'Free-form; returned exactly as sent, and with the events of the funding.' },
 }
 
+const balanceAmounts = {
+  available: amountView({ description: 'Can be paid out, or refunded from.', example: 1200.5 }),
+  pending: amountView({
+    description: 'Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.',
+    example: 487.5,
+  }),
+  reserved: amountView({
+    description: 'Held for refunds and payouts on their way, and kept back for chargebacks.',
+    example: 40,
+  }),
+  owed: amountView({
+    description:
+      'Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.',
+    example: 60,
+  }).optional(),
+  total: amountView({ description: 'The first three together, less what is owed.', example: 1728 }),
+}
+
 export const WalletView = z
   .strictObject({
     id: z.string().meta({ format: 'uuid', description: 'Identifier of the wallet.', example: exampleId }),
@@ -37,28 +55,22 @@ export const WalletView = z
       example: 'ACTIVE',
     }),
     currency: z.string().meta(doc.currency),
-    balance: z
-      .strictObject({
-        available: amountView({ description: 'Can be paid out, or refunded from.', example: 1200.5 }),
-        pending: amountView({
-          description: 'Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.',
-          example: 487.5,
+    balance: z.strictObject(balanceAmounts).meta({
+      description: 'Balances of the wallet, in major units.',
+      example: { available: 1200.5, pending: 487.5, reserved: 40, total: 1728 },
+    }),
+    balances: z
+      .array(
+        z.strictObject({
+          currency: z.string().meta({ description: 'ISO 4217 code of these amounts.', example: 'EUR' }),
+          ...balanceAmounts,
         }),
-        reserved: amountView({
-          description: 'Held for refunds and payouts on their way, and kept back for chargebacks.',
-          example: 40,
-        }),
-        owed: amountView({
-          description:
-            'Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.',
-          example: 60,
-        }).optional(),
-        total: amountView({ description: 'The first three together, less what is owed.', example: 1728 }),
-      })
+      )
       .meta({
-        description: 'Balances of the wallet, in major units.',
-        example: { available: 1200.5, pending: 487.5, reserved: 40, total: 1728 },
-      }),
+        description: 'Balances in other currencies, which nothing converts; absent where there are none.',
+        example: [{ currency: 'EUR', available: 0, pending: 97.5, reserved: 0, total: 97.5 }],
+      })
+      .optional(),
     nextPayout: z
       .strictObject({
         amount: amountView({ description: 'Expected amount, if nothing else happens.', example: 1688 }),

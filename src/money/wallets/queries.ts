@@ -74,6 +74,19 @@ export const listHoldings = (tx: Queries, { merchantId, environment }: Scope, cu
   group by available_at having sum(amount_minor - fee_minor - refunded_pending_minor) <> 0
   order by available_at`
 
+export type OtherHolding = { currency: string; account: string; amountMinor: bigint }
+
+/** Balances of the merchant's accounts in every other currency, by currency. */
+export const listOtherHoldings = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  currency: string,
+) => tx.many<OtherHolding>`
+  select currency, account, sum(balance_minor)::int8 as amount_minor
+  from ledger_balances
+  where merchant_id = ${merchantId} and environment = ${environment} and currency <> ${currency} and account like 'merchant.%'
+  group by currency, account order by currency, account`
+
 export type Released = Scope & { amountMinor: bigint; payments: number }
 
 /** The money of payments that became available in a span of time. Runs over all merchants: no scope. */

@@ -119,7 +119,12 @@ export function afterDebt(releases: readonly Release[], owedMinor: bigint): Rele
   })
 }
 
-export type Money = { held: Balances; releases: readonly Release[] }
+export type Money = {
+  held: Balances
+  releases: readonly Release[]
+  /** Balances in other currencies than that of the wallet. */
+  others: readonly { currency: string; held: Balances }[]
+}
 
 const releasesShown = 100
 
@@ -132,24 +137,17 @@ function shownOf(releases: readonly Release[]): readonly Release[] {
   return [...releases.slice(0, releasesShown - 1), { availableAt: last.availableAt, amountMinor }]
 }
 
-export function presentWallet(wallet: Wallet, { held: balances, releases }: Money) {
+/** Money in other currencies waits beside that of the wallet: nothing converts it. */
+export function presentWallet(wallet: Wallet, { held, releases, others }: Money) {
   const inMajor = (minor: bigint) => majorNumber(minor, wallet.currency)
-  const availableMinor = balances['merchant.available']
-  const pendingMinor = balances['merchant.pending']
-  const reservedMinor =
-    balances['merchant.reserved'] + balances['merchant.refund_hold'] + balances['merchant.payout_hold']
-  const owedMinor = balances['merchant.owed']
   return {
     id: wallet.id,
     status: wallet.status,
     currency: wallet.currency,
-    balance: {
-      available: inMajor(availableMinor),
-      pending: inMajor(pendingMinor),
-      reserved: inMajor(reservedMinor),
-      ...(owedMinor !== 0n && { owed: inMajor(owedMinor) }),
-      total: inMajor(availableMinor + pendingMinor + reservedMinor - owedMinor),
-    },
+    balance: presentBalance(held, wallet.currency),
+    ...(others.length > 0 && {
+      balances: others.map((each) => ({ currency: each.currency, ...presentBalance(each.held, each.currency) })),
+    }),
     pendingByAvailability: shownOf(releases).map(({ availableAt, amountMinor }) => ({
       availableAt,
       amount: inMajor(amountMinor),
@@ -157,5 +155,21 @@ export function presentWallet(wallet: Wallet, { held: balances, releases }: Mone
     environment: wallet.environment,
     createdAt: wallet.createdAt,
     updatedAt: wallet.updatedAt,
+  }
+}
+
+function presentBalance(balances: Balances, currency: string) {
+  const inMajor = (minor: bigint) => majorNumber(minor, currency)
+  const availableMinor = balances['merchant.available']
+  const pendingMinor = balances['merchant.pending']
+  const reservedMinor =
+    balances['merchant.reserved'] + balances['merchant.refund_hold'] + balances['merchant.payout_hold']
+  const owedMinor = balances['merchant.owed']
+  return {
+    available: inMajor(availableMinor),
+    pending: inMajor(pendingMinor),
+    reserved: inMajor(reservedMinor),
+    ...(owedMinor !== 0n && { owed: inMajor(owedMinor) }),
+    total: inMajor(availableMinor + pendingMinor + reservedMinor - owedMinor),
   }
 }

@@ -108,8 +108,15 @@ export async function emitReleased(
 
 /** Returns the balance of a wallet, and its pending amounts with their dates, at one moment. */
 export async function moneyOf(tx: Queries, scope: Scope, { currency }: Wallet): Promise<Money> {
-  const holdings = await queries.listHoldings(tx, scope, currency)
+  const [holdings, others] = await Promise.all([
+    queries.listHoldings(tx, scope, currency),
+    queries.listOtherHoldings(tx, scope, currency),
+  ])
   return {
+    others: [...Map.groupBy(others, (each) => each.currency)].map(([code, found]) => ({
+      currency: code,
+      held: balancesOf(found),
+    })),
     held: balancesOf(holdings.flatMap((each) => (each.account === null ? [] : [each]))),
     releases: holdings.flatMap((each) => (each.account === null ? [each] : [])),
   }
