@@ -994,6 +994,7 @@ create table fundings (
   check ((completed_at is not null) = (status <> 'PENDING'))
 );
 create index fundings_ending on fundings (expires_at) where status = 'PENDING';
+create index fundings_by_transfer_reference on fundings (transfer_reference) where transfer_reference is not null;
 
 -- When a merchant is paid out automatically; without a row, never.
 create table payout_schedules (
@@ -1877,3 +1878,66 @@ create table bank_payments (
   constraint bank_payments_position unique (file_id, "position"),
   constraint bank_payments_transaction unique (transaction_id)
 );
+
+-- Bank statements ---------------------------------------------------------------------------------------------------------------
+
+-- Statements of the operator's banks, each of which opens with what the one before has closed with.
+create table bank_statements (
+  id uuid not null,
+  account_id uuid not null,
+  statement_id text not null check (length(statement_id) between 1 and 35),
+  -- From 1 without gaps: the order of the statements of an account.
+  position int4 not null check ("position" > 0),
+  -- The bank's own number, where it gives one.
+  sequence int8 check (sequence >= 0),
+  until_day date not null,
+  opening_minor int8 not null,
+  closing_minor int8 not null,
+  entries int4 not null check (entries >= 0),
+  -- SHA-256 of the file.
+  content_hash text not null check (length(content_hash) = 64),
+  imported_by text not null check (length(imported_by) between 1 and 100),
+  imported_at timestamptz not null,
+  primary key (id),
+  foreign key (account_id) references bank_accounts(id),
+  constraint bank_statements_once unique (account_id, statement_id),
+  constraint bank_statements_position unique (account_id, "position")
+);
+
+-- Bank entries ------------------------------------------------------------------------------------------------------------------
+
+-- What statements show. Line 0 of the first statement is what was on the account before.
+create table bank_entries (
+  id uuid not null,
+  account_id uuid not null,
+  statement_id uuid not null,
+  line int4 not null check (line >= 0),
+  booked_on date not null,
+  -- Above zero what came in, below zero what went out.
+  amount_minor int8 not null,
+  currency text not null check (length(currency) = 3),
+  end_to_end_id text check (length(end_to_end_id) <= 35),
+  bank_reference text check (length(bank_reference) <= 35),
+  remittance text check (length(remittance) <= 500),
+  reason text check (length(reason) <= 35),
+  is_return bool not null,
+  -- NEW is not looked at yet; SUSPENSE waits for a decision of the operator.
+  status text not null check (status in ('NEW', 'MATCHED', 'SUSPENSE', 'DECIDED')),
+  kind text check (kind in ('PAYOUT', 'RETURN', 'FUNDING', 'OWN')),
+  owner_id uuid,
+  -- The transaction that it belongs to: each is paid, and comes back, once.
+  subject_id uuid,
+  -- Why it waits in suspense.
+  doubt text check (length(doubt) between 1 and 40),
+  decided_by text check (length(decided_by) between 1 and 100),
+  decided_because text check (length(decided_because) between 1 and 500),
+  decided_at timestamptz,
+  primary key (id),
+  foreign key (account_id) references bank_accounts(id),
+  foreign key (statement_id) references bank_statements(id),
+  constraint bank_entries_line unique (statement_id, line),
+  constraint bank_entries_subject unique (kind, subject_id),
+  check ((status in ('NEW', 'SUSPENSE')) = (kind is null))
+);
+create index bank_entries_open on bank_entries (status, booked_on, id);
+create index bank_entries_by_day on bank_entries (account_id, booked_on);

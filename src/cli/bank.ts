@@ -19,12 +19,14 @@ import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
-import { asCommandFailure, requireLine } from './scope.ts'
+import { addStatementCommands } from './bank-statements.ts'
+import { asCommandFailure, requireBy, requireLine } from './scope.ts'
 
 export function addBankCommands(program: Command): void {
   const bank = program.command('bank').description('accounts of yours at banks, and files for them')
   addAccountCommands(bank.command('accounts').description('your accounts at banks'))
   addFileCommands(bank.command('files').description('payouts as files for your bank'))
+  addStatementCommands(bank)
 }
 
 type AccountOptions = {
@@ -203,11 +205,6 @@ function requireDay(day: string, now: Date): string {
   if (!isBusinessDay(day, region))
     throw new CommandFailure(`Banks are closed on ${day}; the next business day is ${businessDayFrom(day, region)}.`)
   return day
-}
-
-function requireBy(by: string): string {
-  if (!/^[\w .@+'-]{1,100}$/u.test(by)) throw new CommandFailure('--by must be your name or e-mail, 1 to 100 letters.')
-  return by
 }
 
 const shownFile = ({ id: _id, accountId: _account, messageId, totalMinor, ...file }: BankFile) => ({

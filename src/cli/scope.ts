@@ -70,3 +70,9 @@ export function requireLine(option: string, text: string): string {
     throw new CommandFailure(`${option} must be one line of 1 to 500 characters.`)
   return text
 }
+
+/** The person who does it, for what is kept about it. */
+export function requireBy(by: string): string {
+  if (!/^[\w .@+'-]{1,100}$/u.test(by)) throw new CommandFailure('--by must be your name or e-mail, 1 to 100 letters.')
+  return by
+}

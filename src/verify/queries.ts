@@ -1,3 +1,4 @@
+import { operatorId } from '../money/ledger/operator.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 
@@ -112,7 +113,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'audit events', merchant_id from audit_events group by merchant_id
     union all select 'production requests', merchant_id from production_requests group by merchant_id
   ) found
-  where not exists (select 1 from merchants m where m.merchant_id = found.merchant_id)
+  where found.merchant_id <> ${operatorId}::uuid and not exists (select 1 from merchants m where m.merchant_id = found.merchant_id)
   limit 100`
 
 /** Runs over all merchants: no scope. */

@@ -56,7 +56,7 @@ const homes: Record<string, readonly string[]> = {
     'src/money/payouts/',
   ],
   undici: ['src/platform/outbound/'],
-  saxes: ['src/money/acquirers/cmi/'],
+  saxes: ['src/money/acquirers/cmi/', 'src/money/bank-statements/'],
   'ipaddr.js': ['src/platform/outbound/'],
   pino: ['src/platform/log.ts', 'src/'],
 }
@@ -154,10 +154,11 @@ const isOfModule = (path: string) =>
 /** Files of `src/money` that do something or show something; every other one is a noun. */
 const verbsOfMoney: Record<string, string> = {
   'bank-files': 'files',
+  'bank-statements': 'answers decide import match',
   acquirers: 'accounts decline-view gathered health registry upstream-objects',
   'acquirers/simulator': 'agents challenges payments refunds vouchers',
   'banks/simulator': 'simulator',
-  ledger: 'post',
+  ledger: 'operator post',
   payments:
     'cash challenge charge disputes endings erase left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
   notices: 'act dispute forget receive sync',

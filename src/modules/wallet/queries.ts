@@ -27,6 +27,10 @@ export const findByTransferReference = (
   select * from fundings
   where merchant_id = ${merchantId} and environment = ${environment} and transfer_reference = ${transferReference}`
 
+/** Fundings of production with this reference, which two merchants may share by chance. Runs over all merchants: no scope. */
+export const listByTransferReference = (tx: Queries, reference: string) => tx.many<Funding & { merchantId: string }>`
+  select * from fundings where environment = 'PRODUCTION' and transfer_reference = ${reference}`
+
 /** The guard decides every race for the end of a funding: the one that finds it PENDING ends it. */
 export const endFunding = (
   tx: Transaction,

@@ -80,3 +80,12 @@ export const deletePayments = (tx: Transaction, fileId: string) => tx.run`
 export const listPaymentsOf = (tx: Queries, fileId: string) => tx.many<FiledPayment>`
   select end_to_end_id, owner_id::text as owner_id, transaction_id::text as transaction_id, amount_minor
   from bank_payments where file_id = ${fileId} order by position`
+
+/** Statements of one account are imported one after the other. */
+export const lockAccount = (tx: Transaction, id: string) => tx.maybeOne<{ id: string }>`
+  select id from bank_accounts where id = ${id} for update`
+
+/** The payouts with these end-to-end identifications. */
+export const listPaymentsNamed = (tx: Queries, endToEndIds: readonly string[]) => tx.many<FiledPayment>`
+  select end_to_end_id, owner_id::text as owner_id, transaction_id::text as transaction_id, amount_minor
+  from bank_payments where end_to_end_id = any(${endToEndIds})`

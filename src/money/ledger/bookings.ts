@@ -226,8 +226,11 @@ export const feeReturned = ({ feeMinor = 0n, vatMinor = 0n }: Charges) =>
 
 const incoming = { CASH_NETWORK: 'cash_network.receivable', BANK: 'bank.settlement' } as const
 
+/** Below zero: what left the bank for an unknown reason. */
 export const suspenseReceived = ({ amountMinor, by }: Amount & { by: keyof typeof incoming }) =>
-  book('suspense.received', [incoming[by], 'suspense.unmatched', amountMinor])
+  amountMinor < 0n
+    ? book('suspense.received', ['suspense.unmatched', incoming[by], -amountMinor])
+    : book('suspense.received', [incoming[by], 'suspense.unmatched', amountMinor])
 
 /** It is the merchant's after all, or goes back the way it came. */
 export const suspenseResolved = ({ amountMinor, to }: Amount & { to: 'MERCHANT' | keyof typeof incoming }) =>

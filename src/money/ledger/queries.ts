@@ -185,3 +185,10 @@ export const findWrongDebts = (tx: Queries) => tx.many<{ subject: string }>`
   ) held
   where owed < 0 or owed > 0 and available > 0
   limit 100`
+
+/** Credits less debits of an account in production. Runs over all merchants: no scope. */
+export const sumOfAccount = (tx: Queries, account: AccountName, currency: string) => tx.maybeOne<{
+  creditMinor: bigint
+}>`
+  select coalesce(sum(balance_minor), 0)::int8 as credit_minor from ledger_balances
+  where environment = 'PRODUCTION' and account = ${account} and currency = ${currency}`

@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { mailFailure } from '../modules/payouts/actions.ts'
+import { settleTransfer } from '../modules/wallet/actions.ts'
+import { listByTransferReference } from '../modules/wallet/queries.ts'
+import { listAccounts } from '../money/bank-files/queries.ts'
+import { type Answered, importAnswer } from '../money/bank-statements/answers.ts'
+import { decideFunding, decideOwn, decidePayout, type Decision, undoOwn } from '../money/bank-statements/decide.ts'
+import { doubts, isDoubt, proposals } from '../money/bank-statements/doubt.ts'
+import { type FileBytes, type Imported, importStatements } from '../money/bank-statements/import.ts'
+import type { FeedParts } from '../money/bank-statements/match.ts'
+import { type EntryRow, listSuspense } from '../money/bank-statements/queries.ts'
+import { MessageProblem } from '../money/bank-statements/xml.ts'
+import { majorText } from '../money/money.ts'
+import type { Database } from '../platform/db/database.ts'
+import { isUuid } from '../platform/ids.ts'
+import { CommandFailure, print, settings, withDatabase } from './output.ts'
+import { asCommandFailure, requireBy, requireLine } from './scope.ts'
+
+// Messages of the bank, and decisions of the operator about them.
+
+export function addStatementCommands(bank: Command): void {
+  bank
+    .command('import <file>')
+    .description('read a statement of your bank (camt.053), or its answer to a file (pain.002)')
+    .requiredOption('--by <name>', 'who you are')
+    .action(importFile)
+
+  const match = bank.command('match').description('entries of statements that nothing was found for')
+  match
+    .command('list')
+    .description('list what waits in suspense, with what can be done about it')
+    .action(async (_options: object, command: Command) => {
+      const { found, names } = await withDatabase(async (db) => ({
+        found: await listSuspense(db.read, 500),
+        names: new Map((await listAccounts(db.read)).map(({ id, name }) => [id, name])),
+      }))
+      print(
+        command,
+        found.map(shown),
+        found.length > 0
+          ? found.flatMap((each) => linesOf(each, names.get(each.accountId) ?? ''))
+          : ['Nothing is in suspense.'],
+      )
+    })
+
+  match
+    .command('decide <entry>')
+    .description('say what an entry is')
+    .requiredOption('--as <kind>', 'payout, funding, or own for money of yours')
+    .option('--reference <text>', 'of the payout (TX-…) or the funding (FD-…)')
+    .requiredOption('--reason <text>', 'how you know')
+    .requiredOption('--by <name>', 'who you are')
+    .action(decide)
+
+  match
+    .command('undo <entry>')
+    .description('take back that an entry is money of yours')
+    .requiredOption('--reason <text>', 'why')
+    .requiredOption('--by <name>', 'who you are')
+    .action((entry: string, options: Because, command: Command) =>
+      decided(command, (parts) => undoOwn(parts, decisionOf(entry, options))),
+    )
+}
+
+/** The parts of a feed: fundings are of a module. */
+const feedParts = (db: Database): FeedParts => ({
+  db,
+  publicUrl: settings().publicUrl,
+  now: () => new Date(),
+  failed: mailFailure,
+  fundingsOf: async (reference) =>
+    (await listByTransferReference(db.read, reference)).flatMap(({ transactionId, ...funding }) =>
+      transactionId === null ? [] : [{ ...funding, transactionId }],
+    ),
+  settleFunding: async (ctx, id) => (await settleTransfer(ctx, id, { status: 'SUCCEEDED' })) !== undefined,
+})
+
+async function importFile(path: string, { by }: { by: string }, command: Command): Promise<void> {
+  const name = requireBy(by)
+  const isAnswer = /:pain\.002\./.test(await headOf(path))
+  const bytes: FileBytes = () => createReadStream(path, { highWaterMark: 256 * 1024 })
+  const found = await withDatabase(async (db) => {
+    const parts = feedParts(db)
+    return isAnswer ? importAnswer(parts, bytes) : importStatements(parts, bytes, name)
+  }).catch((error: unknown) => {
+    if (error instanceof MessageProblem) throw new CommandFailure(error.message)
+    return asCommandFailure(error)
+  })
+  print(command, found, ['file' in found ? answerLine(found) : importLine(found)])
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path).catch(() => {
+    throw new CommandFailure(`${path} cannot be read.`)
+  })
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    // Without the zeros of UTF-16 the namespace reads the same in every encoding.
+    return buffer.subarray(0, bytesRead).toString('latin1').replaceAll('\0', '')
+  } finally {
+    await file.close()
+  }
+}
+
+const answerLine = ({ file, accepted, refused, unchanged }: Answered): string =>
+  `${file}: ${accepted} taken over by the bank, ${refused} refused, ${unchanged} unchanged.`
+
+const importLine = ({ statements, entries, wasKnown, matched, suspended }: Imported): string =>
+  wasKnown && matched + suspended === 0
+    ? 'This file was imported before: nothing has changed.'
+    : `${statements} ${statements === 1 ? 'statement' : 'statements'}, ${entries} entries: ${matched} matched, ${suspended} in suspense.`
+
+type Because = { reason: string; by: string }
+
+function decisionOf(entry: string, { reason, by }: Because): Decision {
+  if (!isUuid(entry)) throw new CommandFailure('Name the entry by its id: npx mizan bank match list.')
+  return { entryId: entry, by: requireBy(by), because: requireLine('--reason', reason) }
+}
+
+async function decide(
+  entry: string,
+  { as, reference = '', ...why }: Because & { as: string; reference?: string },
+  command: Command,
+): Promise<void> {
+  const decision = decisionOf(entry, why)
+  const named = reference.toUpperCase()
+  const kind = as.toLowerCase()
+  if (kind !== 'own' && kind !== 'payout' && kind !== 'funding')
+    throw new CommandFailure('--as must be payout, funding or own.')
+  if (kind !== 'own' && named === '') throw new CommandFailure(`--as ${kind} needs --reference.`)
+  await decided(command, (parts) => {
+    if (kind === 'own') return decideOwn(parts, decision)
+    return kind === 'payout' ? decidePayout(parts, named, decision) : decideFunding(parts, named, decision)
+  })
+}
+
+async function decided(command: Command, work: (parts: FeedParts) => Promise<EntryRow>): Promise<void> {
+  const entry = await withDatabase((db) => work(feedParts(db))).catch(asCommandFailure)
+  const { kind, amountMinor, currency } = entry
+  const what = kind === null ? 'in suspense again' : kind === 'OWN' ? 'money of yours' : `of a ${kind.toLowerCase()}`
+  print(command, shown(entry), [`${majorText(amountMinor, currency)} ${currency} is ${what}.`])
+}
+
+const shown = ({ id, amountMinor, line: _line, ...entry }: EntryRow) => ({
+  entry: id,
+  ...entry,
+  amount: majorText(amountMinor, entry.currency),
+  ...(isDoubt(entry.doubt) && { why: doubts[entry.doubt], proposal: proposals[entry.doubt] }),
+})
+
+const linesOf = ({ id, bookedOn, amountMinor, currency, doubt }: EntryRow, account: string): string[] => [
+  `${id}  ${bookedOn}  ${account}  ${majorText(amountMinor, currency)} ${currency}`,
+  ...(isDoubt(doubt) ? [`    ${doubts[doubt]}; ${proposals[doubt]}`] : []),
+]

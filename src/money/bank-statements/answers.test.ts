@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { useHarness } from '#test/harness.ts'
+import { approve, download, makeFiles } from '../bank-files/files.ts'
+import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
+import { importAnswer } from './answers.ts'
+import { bytesOf, feedParts } from './fixture.ts'
+
+const harness = useHarness()
+const now = new Date()
+
+const pain002 = (
+  messageId: string,
+  group: string,
+  words: readonly [reference: string, status: string, reason?: string][],
+) =>
+  [
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>',
+    '<GrpHdr><MsgId>A1</MsgId><CreDtTm>2026-11-24T09:00:00</CreDtTm></GrpHdr>',
+    `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts>`,
+    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>`,
+    ...words.map(
+      ([reference, status, reason]) =>
+        `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>${status}</TxSts>${reason ? `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>` : ''}</TxInfAndSts>`,
+    ),
+    '</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>',
+  ].join('')
+
+test('the bank’s answer to a file takes payouts over or refuses them with a reason, once', async () => {
+  const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  const [taken, refused] = [await merchant.payOut(10_000n), await merchant.payOut(20_000n)]
+  const [file] = await makeFiles(harness.db, { account, executionDay: '2026-11-24', by: 'amal', now })
+  const messageId = file?.messageId ?? ''
+  const answer = pain002(messageId, 'PART', [
+    [taken.reference, 'ACSP'],
+    [refused.reference, 'RJCT', 'AC04'],
+  ])
+  const read = () => importAnswer(feedParts(harness), bytesOf(answer))
+  await assert.rejects(read(), /was never downloaded/)
+  await approve(harness.db, { messageId, by: 'karim', now })
+  await download(harness.db, { messageId, by: 'karim', now })
+  const { accepted, refused: gone } = await read()
+  assert.deepEqual([accepted, gone], [1, 1])
+  assert.equal((await merchant.transaction(taken.id)).status, 'IN_TRANSIT')
+  const after = await merchant.transaction(refused.id)
+  assert.deepEqual([after.status, after.statusReason], ['FAILED', 'ACCOUNT_CLOSED'])
+  assert.equal((await read()).unchanged, 2)
+  await assert.rejects(importAnswer(feedParts(harness), bytesOf(pain002('OTHER', 'RJCT', []))), /has not made/)
+})

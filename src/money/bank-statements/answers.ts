@@ -1,0 +1,90 @@
+import { findFile, listPaymentsOf, type FiledPayment } from '../bank-files/queries.ts'
+import { lockTransaction } from '../payments/transaction-queries.ts'
+import { settle } from '../payouts/settle.ts'
+import { decoderOf } from './decode.ts'
+import { refusalOf } from './doubt.ts'
+import type { FileBytes } from './import.ts'
+import { type FeedParts, writeIn } from './match.ts'
+import { allAt, at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
+
+// The bank's answer to a file of payments: a pain.002 says which it has taken over and which it has refused. Reading it again changes nothing.
+
+export type Answered = { file: string; accepted: number; refused: number; unchanged: number }
+
+type Word = { endToEndId: string; status: string; reason: string | null }
+type Answer = { messageId: string; status: string | undefined; reason: string | null; words: Word[] }
+
+const taken = ['ACCP', 'ACTC', 'ACSP', 'ACSC', 'ACWC', 'ACCC']
+const wordsMax = 10_000
+
+/** Throws MessageProblem for an answer to a file that is none of ours, before anything is changed. */
+export async function importAnswer(parts: FeedParts, bytes: FileBytes): Promise<Answered> {
+  const answer = await readAnswer(bytes)
+  const file = await findFile(parts.db.read, answer.messageId)
+  if (!file) throw new MessageProblem('The answer is to a file that Mizan has not made: npx mizan bank files list.')
+  if (file.status !== 'DOWNLOADED')
+    throw new MessageProblem(`The answer is to ${file.messageId}, which was never downloaded.`)
+  const words = new Map(answer.words.map((word) => [word.endToEndId, word]))
+  const answered: Answered = { file: file.messageId, accepted: 0, refused: 0, unchanged: 0 }
+  for (const payment of await listPaymentsOf(parts.db.read, file.id)) {
+    const { status, reason } = words.get(payment.endToEndId) ?? answer
+    answered[await apply(parts, payment, { status, reason })]++
+  }
+  return answered
+}
+
+/** A payout that is paid or has ended stays as it is: only a statement moves it then. */
+function apply(
+  parts: FeedParts,
+  { ownerId, transactionId, endToEndId }: FiledPayment,
+  { status = '', reason }: { status: string | undefined; reason: string | null },
+): Promise<'accepted' | 'refused' | 'unchanged'> {
+  return writeIn(parts, { merchantId: ownerId, environment: 'PRODUCTION' }, async (ctx) => {
+    const row = await lockTransaction(ctx.tx, ctx.scope, transactionId)
+    if (row?.status !== 'PENDING' && row?.status !== 'IN_TRANSIT') return 'unchanged'
+    if (status === 'RJCT') {
+      await settle(ctx, parts, row, { status: 'REFUSED', reason: refusalOf(reason) })
+      return 'refused'
+    }
+    if (!taken.includes(status) || row.status === 'IN_TRANSIT') return 'unchanged'
+    const { amountMinor, currency } = row
+    await settle(ctx, parts, row, { status: 'ACCEPTED', traceId: endToEndId, amountMinor, currency })
+    return 'accepted'
+  })
+}
+
+const containers = new Set(['Document', 'Document/CstmrPmtStsRpt', 'Document/CstmrPmtStsRpt/OrgnlPmtInfAndSts'])
+
+async function readAnswer(bytes: FileBytes): Promise<Answer> {
+  let group: XmlNode | undefined
+  const words: Word[] = []
+  const reader = readerOf({
+    opened: (namespace) => {
+      if (!/:pain\.002\.001\.\d\d$/.test(namespace))
+        throw new MessageProblem('The file is no answer to payments: pain.002 is expected.')
+    },
+    isContainer: (path) => containers.has(path.join('/')),
+    entered: () => {},
+    left: () => {},
+    read: (node) => {
+      if (node.name === 'OrgnlGrpInfAndSts') group = node
+      if (node.name !== 'TxInfAndSts') return
+      const endToEndId = textAt(node, 'OrgnlEndToEndId')
+      if (endToEndId === undefined || words.length === wordsMax) return
+      words.push({ endToEndId, status: textAt(node, 'TxSts') ?? '', reason: reasonOf(node) })
+    },
+  })
+  let decode: ((part?: Uint8Array) => string) | undefined
+  for await (const part of bytes()) {
+    decode ??= decoderOf(part)
+    reader.write(decode(part))
+  }
+  reader.write(decode?.() ?? '')
+  reader.close()
+  const messageId = textAt(group, 'OrgnlMsgId')
+  if (messageId === undefined) throw new MessageProblem('The answer names no file (OrgnlMsgId).')
+  return { messageId, status: textAt(group, 'GrpSts'), reason: reasonOf(group), words }
+}
+
+const reasonOf = (node: XmlNode | undefined): string | null =>
+  allAt(node, 'StsRsnInf').flatMap((each) => textAt(at(each, 'Rsn'), 'Cd') ?? [])[0] ?? null

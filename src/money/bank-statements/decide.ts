@@ -1,0 +1,107 @@
+import type { Scope, WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
+import { operatorScope } from '../ledger/operator.ts'
+import { reverse } from '../ledger/post.ts'
+import { findAnybodysByReference } from '../payments/operator-queries.ts'
+import { lockTransaction } from '../payments/transaction-queries.ts'
+import { settleByHand } from '../payouts/by-hand.ts'
+import { settle } from '../payouts/settle.ts'
+import { type Doubt, doubts } from './doubt.ts'
+import { type FeedParts, matchFunding, matchPayout, writeIn } from './match.ts'
+import * as queries from './queries.ts'
+
+// Decisions of the operator about entries in suspense.
+
+export type Decision = { entryId: string; by: string; because: string }
+
+/** The operator's own money: it stays in the operator's own books. */
+export const decideOwn = (parts: FeedParts, { entryId, by, because }: Decision): Promise<queries.EntryRow> =>
+  writeIn(parts, operatorScope, async ({ tx, now }) => {
+    const own = { kind: 'OWN', ownerId: null, subjectId: null } as const
+    if ((await queries.decideEntry(tx, entryId, own, { by, because, now })) === 0) await refuse(tx, entryId)
+    return (await queries.findEntry(tx, entryId)) ?? (await refuse(tx, entryId))
+  })
+
+/** Takes such a decision back. What belongs to a merchant by now cannot be: its money may be gone. */
+export const undoOwn = (parts: FeedParts, { entryId, by, because }: Decision): Promise<queries.EntryRow> =>
+  writeIn(parts, operatorScope, async ({ tx, now }) => {
+    const entry = (await queries.lockEntry(tx, entryId)) ?? (await refuse(tx, entryId))
+    if ((await queries.undoDecision(tx, entryId, { by, because, now })) === 0)
+      fail(
+        'INVALID_STATE',
+        sayInEnglish(
+          `The entry is ${entry.status.toLowerCase()}${entry.kind ? ` as ${entry.kind.toLowerCase()}` : ''}: only what was decided as own can be undone.`,
+        ),
+      )
+    return (await queries.findEntry(tx, entryId)) ?? entry
+  })
+
+/** It is of this payout: of one that has failed and was paid all the same, the money is taken from the merchant again. */
+export async function decidePayout(parts: FeedParts, reference: string, decision: Decision): Promise<queries.EntryRow> {
+  const all = await findAnybodysByReference(parts.db.read, reference)
+  const payouts = all.filter(({ type, environment }) => type === 'PAYOUT' && environment === 'PRODUCTION')
+  const [payout, twin] = payouts
+  if (!payout || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no payout ${reference} in production.`))
+  const scope: Scope = { merchantId: payout.merchantId, environment: 'PRODUCTION' }
+  return inSuspense(parts, scope, decision, async (ctx, entry, keep) => {
+    const isAgain = entry.amountMinor < 0n && payout.status === 'FAILED'
+    const id = isAgain ? await takenAgain(ctx, parts, payout.id, entry) : payout.id
+    return matchPayout(ctx, parts, { entry, id }, keep)
+  })
+}
+
+async function takenAgain(
+  ctx: WriteContext,
+  parts: FeedParts,
+  id: string,
+  { amountMinor, bankReference }: queries.EntryRow,
+): Promise<string> {
+  const row = await lockTransaction(ctx.tx, ctx.scope, id)
+  if (row?.amountMinor !== -amountMinor) return id
+  const evidence = { status: 'PAID', traceId: bankReference ?? undefined } as const
+  if (row.statusReason !== 'OPERATOR') await settle(ctx, parts, row, evidence)
+  return (await settleByHand(ctx, parts, id, evidence)).id
+}
+
+export async function decideFunding(
+  parts: FeedParts,
+  reference: string,
+  decision: Decision,
+): Promise<queries.EntryRow> {
+  const [funding, twin] = await parts.fundingsOf(reference)
+  if (!funding || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no funding ${reference} in production.`))
+  const scope: Scope = { merchantId: funding.merchantId, environment: 'PRODUCTION' }
+  return inSuspense(parts, scope, decision, (ctx, entry, keep) => matchFunding(ctx, parts, { entry, funding }, keep))
+}
+
+type Keep = (match: { kind: queries.EntryKind; subjectId: string }) => Promise<undefined>
+
+/** Takes it out of the operator's books and into the merchant's, in one transaction. */
+function inSuspense(
+  parts: FeedParts,
+  scope: Scope,
+  { entryId, by, because }: Decision,
+  work: (ctx: WriteContext, entry: queries.EntryRow, keep: Keep) => Promise<Doubt | undefined>,
+): Promise<queries.EntryRow> {
+  return writeIn(parts, scope, async (ctx) => {
+    const { tx, now } = ctx
+    const entry = await queries.lockEntry(tx, entryId)
+    if (entry?.status !== 'SUSPENSE') return refuse(tx, entryId)
+    const keep: Keep = async (match) => {
+      await queries.decideEntry(tx, entryId, { ...match, ownerId: scope.merchantId }, { by, because, now })
+      return undefined
+    }
+    const doubt = await work(ctx, entry, keep)
+    if (doubt) fail('INVALID_STATE', sayInEnglish(`The entry cannot be of it: ${doubts[doubt]}.`))
+    await reverse(tx, operatorScope, { event: 'suspense.received', subjectId: entryId }, now)
+    return (await queries.findEntry(tx, entryId)) ?? entry
+  })
+}
+
+async function refuse(tx: WriteContext['tx'], id: string): Promise<never> {
+  const entry = await queries.findEntry(tx, id)
+  return entry
+    ? fail('INVALID_STATE', sayInEnglish('The entry does not wait for a decision.'))
+    : fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such entry: npx mizan bank match list shows all.'))
+}

@@ -1,0 +1,46 @@
+import type { Refusal } from '../banks/bank.ts'
+
+// Why an entry waits in suspense, and the bank's reasons in our words. Pure.
+
+export const doubts = {
+  OPENING: 'it is what was on the account before its first statement, less what the books had of it',
+  NO_REFERENCE: 'it names no payout (TX-…) and no funding (FD-…)',
+  TWO_REFERENCES: 'it names more than one payout or funding',
+  UNKNOWN_REFERENCE: 'what it names is not there',
+  OTHER_AMOUNT: 'what it names has another amount or currency',
+  PAID_TWICE: 'another entry shows the same money already',
+  PAYOUT_ENDED: 'the payout that it names has failed or was canceled, and its money is the merchant’s again',
+  FUNDING_ENDED: 'the funding that it names has failed before',
+  RETURN_BEFORE_PAYMENT: 'it gives back a payout that no statement has shown leaving',
+  RETURNED_TWICE: 'the payout that it names came back already',
+} as const
+export type Doubt = keyof typeof doubts
+
+export const isDoubt = (text: string | null): text is Doubt => text !== null && Object.hasOwn(doubts, text)
+
+/** The next thing to do about it. */
+export const proposals: Record<Doubt, string> = {
+  OPENING: '--as own',
+  NO_REFERENCE: '--as funding --reference FD-…, or --as own',
+  TWO_REFERENCES: '--as payout or funding, with the one that it is',
+  UNKNOWN_REFERENCE: 'look the reference up, or --as own',
+  OTHER_AMOUNT: 'ask the bank, or --as own',
+  PAID_TWICE: 'ask the bank for the money, or --as own',
+  PAYOUT_ENDED: '--as payout: its money is taken from the merchant again',
+  FUNDING_ENDED: 'let the merchant announce it anew, then --as funding --reference FD-…',
+  RETURN_BEFORE_PAYMENT: 'npx mizan payouts confirm, then --as payout',
+  RETURNED_TWICE: 'ask the bank, or --as own',
+}
+
+const byReason: Record<string, Refusal> = {
+  AC01: 'INVALID_RIB',
+  AC03: 'INVALID_RIB',
+  RC01: 'INVALID_RIB',
+  AC04: 'ACCOUNT_CLOSED',
+  AC06: 'ACCOUNT_CLOSED',
+  AC07: 'ACCOUNT_CLOSED',
+  BE01: 'HOLDER_MISMATCH',
+}
+
+/** A reason of ISO 20022 (ExternalStatusReason, ExternalReturnReason). */
+export const refusalOf = (reason: string | null): Refusal => byReason[reason ?? ''] ?? 'BANK_REJECTED'

@@ -1,0 +1,86 @@
+import { settleTransfer } from '#modules/wallet/actions.ts'
+import { listByTransferReference } from '#modules/wallet/queries.ts'
+import type { Harness } from '#test/harness.ts'
+import type { OperatorAccount } from '../bank-files/account.ts'
+import { majorText } from '../money.ts'
+import { type FileBytes, importStatements } from './import.ts'
+import type { FeedParts } from './match.ts'
+
+// Statements as banks write them, and their import.
+
+export type Written = {
+  amountMinor: bigint
+  endToEndId?: string
+  remittance?: string
+  reason?: string
+  currency?: string
+  day?: string
+}
+
+export type WrittenStatement = {
+  account: Pick<OperatorAccount, 'rib' | 'iban'>
+  id: string
+  sequence?: number
+  openingMinor: bigint
+  closingMinor?: bigint
+  currency?: string
+  day?: string
+  entries?: readonly Written[]
+}
+
+const text = (minor: bigint, currency: string): string => majorText(minor < 0n ? -minor : minor, currency)
+const side = (minor: bigint): string => `<CdtDbtInd>${minor < 0n ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+
+/** A statement that its schema finds valid; without a closing balance, it adds up. */
+export function camt053(given: WrittenStatement, version: '02' | '08' = '08'): string {
+  const { id, openingMinor, entries = [], currency = 'MAD', day = '2026-11-23' } = given
+  const closingMinor = given.closingMinor ?? entries.reduce((sum, each) => sum + each.amountMinor, openingMinor)
+  const number = given.account.iban
+    ? `<IBAN>${given.account.iban}</IBAN>`
+    : `<Othr><Id>${given.account.rib}</Id></Othr>`
+  const balance = (code: string, minor: bigint) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${text(minor, currency)}</Amt>${side(minor)}<Dt><Dt>${day}</Dt></Dt></Bal>`
+  const sequence = given.sequence === undefined ? '' : `<ElctrncSeqNb>${given.sequence}</ElctrncSeqNb>`
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>`,
+    `<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${day}T18:00:00</CreDtTm></GrpHdr>`,
+    `<Stmt><Id>${id}</Id>${sequence}<CreDtTm>${day}T18:00:00</CreDtTm><Acct><Id>${number}</Id></Acct>`,
+    balance('OPBD', openingMinor),
+    balance('CLBD', closingMinor),
+    ...entries.map((each) => entry({ currency, day, ...each }, version)),
+    '</Stmt></BkToCstmrStmt></Document>',
+  ].join('')
+}
+
+function entry({ amountMinor, currency = 'MAD', day, ...each }: Written, version: '02' | '08'): string {
+  const status = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
+  const references = each.endToEndId ? `<Refs><EndToEndId>${each.endToEndId}</EndToEndId></Refs>` : ''
+  const remittance = each.remittance ? `<RmtInf><Ustrd>${each.remittance}</Ustrd></RmtInf>` : ''
+  const reason = each.reason ? `<RtrInf><Rsn><Cd>${each.reason}</Cd></Rsn></RtrInf>` : ''
+  return [
+    `<Ntry><Amt Ccy="${currency}">${text(amountMinor, currency)}</Amt>${side(amountMinor)}${status}`,
+    `<BookgDt><Dt>${day}</Dt></BookgDt><BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd>`,
+    `<NtryDtls><TxDtls>${references}${remittance}${reason}</TxDtls></NtryDtls></Ntry>`,
+  ].join('')
+}
+
+export const feedParts = ({ db, config }: Pick<Harness, 'db' | 'config'>): FeedParts => ({
+  db,
+  publicUrl: config.publicUrl,
+  now: () => new Date(),
+  fundingsOf: async (reference) =>
+    (await listByTransferReference(db.read, reference)).flatMap(({ transactionId, ...funding }) =>
+      transactionId === null ? [] : [{ ...funding, transactionId }],
+    ),
+  settleFunding: async (ctx, id) => (await settleTransfer(ctx, id, { status: 'SUCCEEDED' })) !== undefined,
+})
+
+export const bytesOf = (content: string | Buffer, atOnce = 1_000): FileBytes => {
+  const bytes = Buffer.from(content)
+  return async function* () {
+    for (let from = 0; from < bytes.length; from += atOnce) yield bytes.subarray(from, from + atOnce)
+  }
+}
+
+export const importText = (harness: Pick<Harness, 'db' | 'config'>, content: string | Buffer) =>
+  importStatements(feedParts(harness), bytesOf(content), 'amal')

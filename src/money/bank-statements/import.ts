@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { isNumberOf, type OperatorAccount } from '../bank-files/account.ts'
+import { listAccounts, lockAccount } from '../bank-files/queries.ts'
+import { majorText } from '../money.ts'
+import { decoderOf } from './decode.ts'
+import { bookEntries, type FeedParts } from './match.ts'
+import * as queries from './queries.ts'
+import { headOf, linesOf, requireSums, type StatementHead, type StatementLine } from './statement.ts'
+import { MessageProblem, readerOf, type XmlNode } from './xml.ts'
+
+// The import of a camt.053: the whole file is written in one transaction or not at all, and is booked entry by entry afterwards, which goes on where
+// it was broken off.
+
+/** Gives the bytes of the file from the beginning; it is read twice. */
+export type FileBytes = () => AsyncIterable<Uint8Array>
+
+export type Imported = { statements: number; entries: number; wasKnown: boolean; matched: number; suspended: number }
+
+const bytesMax = 512 * 1024 * 1024
+const writtenAtOnce = 1_000
+
+/** Throws MessageProblem for a file of which nothing is taken. The same file twice changes nothing. */
+export async function importStatements(parts: FeedParts, bytes: FileBytes, by: string): Promise<Imported> {
+  const contentHash = await hashOf(bytes)
+  const known = await queries.countOfContent(parts.db.read, contentHash)
+  const wasKnown = (known?.statements ?? 0) > 0
+  const accounts = await listAccounts(parts.db.read)
+  const staged = wasKnown
+    ? { statements: 0, entries: 0 }
+    : await inTransaction(parts.db, (tx) => stage({ tx, accounts, contentHash, by, now: parts.now() }, bytes))
+  let [matched, suspended] = [0, 0]
+  for (const account of accounts) {
+    const booked = await bookEntries(parts, account)
+    matched += booked.matched
+    suspended += booked.suspended
+  }
+  return { ...staged, wasKnown, matched, suspended }
+}
+
+async function hashOf(bytes: FileBytes): Promise<string> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const part of bytes()) {
+    size += part.length
+    if (size > bytesMax) throw new MessageProblem(`The file has more than ${bytesMax / 1024 / 1024} MiB.`)
+    hash.update(part)
+  }
+  return hash.digest('hex')
+}
+
+type Staging = { tx: Transaction; accounts: OperatorAccount[]; contentHash: string; by: string; now: Date }
+
+/** A statement that is being read. The elements beside its entries come before and behind them. */
+type Reading = {
+  elements: XmlNode[]
+  waiting: StatementLine[]
+  lines: number
+  enteredMinor: bigint
+  row?: { id: string; account: OperatorAccount; before: queries.StatementRow | undefined }
+}
+
+async function stage(staging: Staging, bytes: FileBytes): Promise<{ statements: number; entries: number }> {
+  const ended: Reading[] = []
+  let current: Reading | undefined
+  let namespace = ''
+  const reader = readerOf({
+    opened: (found) => void (namespace = requireKind(found)),
+    isContainer: (path) => containers.has(path.join('/')),
+    entered: (path) => {
+      if (path.length === 3) current = { elements: [], waiting: [], lines: 0, enteredMinor: 0n }
+    },
+    read: (node, path) => {
+      if (path.length !== 3 || !current) return
+      if (node.name !== 'Ntry') return void current.elements.push(node)
+      for (const line of linesOf(node)) {
+        current.waiting.push(line)
+        current.enteredMinor += line.amountMinor
+      }
+    },
+    left: (path) => {
+      if (path.length === 3 && current) ended.push(current)
+      if (path.length === 3) current = undefined
+    },
+  })
+  const totals = { statements: 0, entries: 0 }
+  const settle = async () => {
+    for (const each of ended.splice(0)) {
+      await finish(staging, each)
+      totals.statements++
+      totals.entries += each.lines
+    }
+    if (current && current.waiting.length >= writtenAtOnce) await write(staging, current)
+  }
+  let decode: ((part?: Uint8Array) => string) | undefined
+  for await (const part of bytes()) {
+    decode ??= decoderOf(part)
+    reader.write(decode(part))
+    await settle()
+  }
+  reader.write(decode?.() ?? '')
+  reader.close()
+  await settle()
+  if (namespace === '' || totals.statements === 0) throw new MessageProblem('The file has no statement.')
+  return totals
+}
+
+const containers = new Set(['Document', 'Document/BkToCstmrStmt', 'Document/BkToCstmrStmt/Stmt'])
+
+function requireKind(namespace: string): string {
+  if (!/:camt\.053\.001\.\d\d$/.test(namespace))
+    throw new MessageProblem('The file is no statement: camt.053 is expected.')
+  return namespace
+}
+
+/** Banks put the head before the entries, so that the row is there when the first entries are written. */
+async function write(staging: Staging, reading: Reading): Promise<void> {
+  reading.row ??= await begin(staging, reading)
+  const { id, account } = reading.row
+  const { tx, now } = staging
+  const lines = reading.waiting.splice(0)
+  const other = lines.find(({ currency }) => currency !== account.currency)
+  if (other)
+    throw new MessageProblem(
+      `An entry is in ${other.currency}, and the account ${account.name} in ${account.currency}.`,
+    )
+  const entries = lines.map((line) => ({ ...line, id: newId(now), line: ++reading.lines }))
+  for (let from = 0; from < entries.length; from += writtenAtOnce)
+    await queries.insertEntries(
+      tx,
+      { accountId: account.id, statementId: id },
+      entries.slice(from, from + writtenAtOnce),
+    )
+}
+
+async function begin({ tx, accounts, contentHash, by, now }: Staging, { elements }: Reading) {
+  const head = headOf(elements)
+  const account = accounts.find((each) => isNumberOf(each, head.account))
+  if (!account)
+    throw new MessageProblem(`${head.statementId} is of an account that is none of yours: npx mizan bank accounts add.`)
+  await lockAccount(tx, account.id)
+  const before = await queries.findLastStatement(tx, account.id)
+  await requireNext(tx, account, head, before)
+  const id = newId(now)
+  await queries.insertStatement(tx, {
+    id,
+    accountId: account.id,
+    statementId: head.statementId,
+    position: (before?.position ?? 0) + 1,
+    sequence: head.sequence ?? null,
+    untilDay: head.untilDay,
+    openingMinor: head.openingMinor,
+    closingMinor: head.closingMinor,
+    entries: 0,
+    contentHash,
+    importedBy: by,
+    importedAt: now,
+  })
+  return { id, account, before }
+}
+
+async function requireNext(
+  tx: Transaction,
+  { id, name, currency }: OperatorAccount,
+  head: StatementHead,
+  before: queries.StatementRow | undefined,
+): Promise<void> {
+  const refuse = (words: string): never => {
+    throw new MessageProblem(words)
+  }
+  const { statementId, sequence } = head
+  if (head.currency !== currency)
+    refuse(`${statementId} is in ${head.currency}, and the account ${name} in ${currency}.`)
+  if (await queries.findStatement(tx, id, statementId))
+    refuse(`${statementId} of ${name} was imported before, and this file says something else of it.`)
+  if (!before) return
+  if (sequence !== undefined && before.sequence !== null && sequence !== before.sequence + 1n)
+    refuse(
+      `${statementId} has the number ${sequence}, and ${before.sequence + 1n} comes next: import what is missing first.`,
+    )
+  if (head.untilDay < before.untilDay)
+    refuse(
+      `${statementId} ends on ${head.untilDay}, before ${before.statementId}, which is the last one that was imported.`,
+    )
+  if (head.openingMinor !== before.closingMinor)
+    refuse(
+      `${statementId} opens with ${majorText(head.openingMinor, currency)}, but ${before.statementId} before it closed with ${majorText(before.closingMinor, currency)}: a statement between them is missing.`,
+    )
+}
+
+async function finish(staging: Staging, reading: Reading): Promise<void> {
+  await write(staging, reading)
+  // The closing balance may stand behind the entries.
+  const head = headOf(reading.elements)
+  requireSums(head, reading.enteredMinor)
+  const { closingMinor, untilDay, sequence } = head
+  const row = { closingMinor, untilDay, entries: reading.lines, sequence: sequence ?? null }
+  await queries.closeStatement(staging.tx, reading.row?.id ?? '', row)
+}

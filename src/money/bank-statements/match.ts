@@ -1,0 +1,247 @@
+import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { OperatorAccount } from '../bank-files/account.ts'
+import { listPaymentsNamed, lockAccount } from '../bank-files/queries.ts'
+import { suspenseReceived } from '../ledger/bookings.ts'
+import { operatorScope, sumOfBank } from '../ledger/operator.ts'
+import { post } from '../ledger/post.ts'
+import { findAnybodysByReference } from '../payments/operator-queries.ts'
+import { lockTransaction } from '../payments/transaction-queries.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import type { PayoutParts } from '../payouts/parts.ts'
+import { settle } from '../payouts/settle.ts'
+import { type Doubt, refusalOf } from './doubt.ts'
+import * as queries from './queries.ts'
+
+// Entries of statements, and the payouts and fundings that they show. What cannot be told for sure waits in suspense.
+
+/** A funding that waits for its transfer, or had it. */
+export type AwaitedFunding = Scope & {
+  id: string
+  /** Its transaction. */
+  transactionId: string
+  amountMinor: bigint
+  currency: string
+  status: string
+}
+
+/** The composition root hands in the parts that belong to modules. */
+export type FeedParts = Pick<PayoutParts, 'failed' | 'publicUrl' | 'now'> & {
+  db: Database
+  /** Of production, by the reference that the merchant writes on its transfer. */
+  fundingsOf: (reference: string) => Promise<AwaitedFunding[]>
+  /** False when it has ended. */
+  settleFunding: (ctx: WriteContext, id: string) => Promise<boolean>
+}
+
+/** With the payout in a file that its end-to-end identification is of. */
+type NewEntry = queries.EntryRow & { filedOwner: string | undefined; filedId: string | undefined }
+
+const readAtOnce = 500
+/** Entries of one statement that are worked on at once: those of one merchant wait for one another anyway. */
+const workers = 8
+
+/** Looks at every entry that is new; goes on where it was broken off. */
+export async function bookEntries(
+  parts: FeedParts,
+  account: OperatorAccount,
+): Promise<{ matched: number; suspended: number }> {
+  const counts = { matched: 0, suspended: 0 }
+  for (;;) {
+    const found = await withPayments(parts.db, await queries.listNewEntries(parts.db.read, account.id, readAtOnce))
+    if (found.length === 0) {
+      counts.suspended += await enterOpening(parts, account)
+      return counts
+    }
+    // A payment comes before its return, and entries about the same payout one after the other.
+    for (const some of inOrder(found)) {
+      const waiting = [...some]
+      const work = async () => {
+        for (let each = waiting.shift(); each; each = waiting.shift())
+          counts[(await bookEntry(parts, each)) ? 'matched' : 'suspended']++
+      }
+      await Promise.all(Array.from({ length: workers }, work))
+    }
+  }
+}
+
+async function withPayments(db: Database, entries: readonly queries.EntryRow[]): Promise<NewEntry[]> {
+  const filed = await listPaymentsNamed(
+    db.read,
+    entries.flatMap(({ endToEndId }) => endToEndId ?? []),
+  )
+  const byName = new Map(filed.map((payment) => [payment.endToEndId, payment]))
+  return entries.map((entry) => {
+    const payment = byName.get(entry.endToEndId ?? '')
+    return { ...entry, filedOwner: payment?.ownerId, filedId: payment?.transactionId }
+  })
+}
+
+/** Runs of entries in which no reference comes twice. */
+function* inOrder(entries: readonly NewEntry[]): Generator<NewEntry[]> {
+  let run: NewEntry[] = []
+  const seen = new Set<string>()
+  for (const entry of entries) {
+    const reference = referencesIn(entry)[0]
+    if (reference !== undefined && seen.has(reference)) {
+      yield run
+      run = []
+      seen.clear()
+    }
+    if (reference !== undefined) seen.add(reference)
+    run.push(entry)
+  }
+  if (run.length > 0) yield run
+}
+
+/** Our references on an entry: the end-to-end identification first, then those that people have written. */
+const referencesIn = ({ endToEndId, remittance }: Pick<NewEntry, 'endToEndId' | 'remittance'>): string[] => [
+  ...new Set(`${endToEndId ?? ''} ${remittance ?? ''}`.toUpperCase().match(/\b(?:TX|FD)-[0-9A-Z]{10}\b/g)),
+]
+
+/** True when it belongs to something, false when it waits in suspense. */
+async function bookEntry(parts: FeedParts, entry: NewEntry): Promise<boolean> {
+  const found = await ownerOf(parts, entry)
+  const doubt = typeof found === 'string' ? found : await tryToMatch(parts, entry, found)
+  if (doubt === undefined) return true
+  await suspend(parts, entry, doubt)
+  return false
+}
+
+type Found = { kind: 'PAYOUT'; scope: Scope; id: string } | { kind: 'FUNDING'; funding: AwaitedFunding }
+
+async function ownerOf(parts: FeedParts, entry: NewEntry): Promise<Found | Doubt> {
+  if (entry.filedOwner && entry.filedId)
+    return { kind: 'PAYOUT', scope: { merchantId: entry.filedOwner, environment: 'PRODUCTION' }, id: entry.filedId }
+  const references = referencesIn(entry)
+  const [reference, another] = references
+  if (reference === undefined) return 'NO_REFERENCE'
+  if (another !== undefined) return 'TWO_REFERENCES'
+  if (reference.startsWith('FD-')) return fundingOf(parts, reference)
+  const all = await findAnybodysByReference(parts.db.read, reference)
+  const [payout, twin] = all.filter(({ type, environment }) => type === 'PAYOUT' && environment === 'PRODUCTION')
+  if (!payout) return 'UNKNOWN_REFERENCE'
+  if (twin) return 'TWO_REFERENCES'
+  const { merchantId, environment, id } = payout
+  return { kind: 'PAYOUT', scope: { merchantId, environment }, id }
+}
+
+async function fundingOf(parts: FeedParts, reference: string): Promise<Found | Doubt> {
+  const [funding, twin] = await parts.fundingsOf(reference)
+  if (!funding) return 'UNKNOWN_REFERENCE'
+  return twin ? 'TWO_REFERENCES' : { kind: 'FUNDING', funding }
+}
+
+/** Undefined when it is matched. */
+async function tryToMatch(parts: FeedParts, entry: NewEntry, found: Found): Promise<Doubt | undefined> {
+  const scope: Scope =
+    found.kind === 'PAYOUT'
+      ? found.scope
+      : { merchantId: found.funding.merchantId, environment: found.funding.environment }
+  return writeIn(parts, scope, async (ctx) => {
+    const match = (matched: Match) =>
+      queries.matchEntry(ctx.tx, entry.id, { ...matched, ownerId: scope.merchantId }).then(() => undefined)
+    return found.kind === 'PAYOUT'
+      ? matchPayout(ctx, parts, { entry, id: found.id }, match)
+      : matchFunding(ctx, parts, { entry, funding: found.funding }, match)
+  })
+}
+
+type Match = { kind: queries.EntryKind; subjectId: string }
+type Keep = (matched: Match) => Promise<undefined>
+
+/** Decides in the transaction of the caller, and keeps what it has decided by `keep`. */
+export async function matchPayout(
+  ctx: WriteContext,
+  parts: Pick<FeedParts, 'failed'>,
+  { entry, id }: { entry: Pick<queries.EntryRow, 'amountMinor' | 'currency' | 'bankReference' | 'reason'>; id: string },
+  keep: Keep,
+): Promise<Doubt | undefined> {
+  const row = await lockTransaction(ctx.tx, ctx.scope, id)
+  if (row?.type !== 'PAYOUT') return 'UNKNOWN_REFERENCE'
+  const isOut = entry.amountMinor < 0n
+  if ((isOut ? -entry.amountMinor : entry.amountMinor) !== row.amountMinor || entry.currency !== row.currency)
+    return 'OTHER_AMOUNT'
+  const paid = await queries.findEntryOf(ctx.tx, 'PAYOUT', id)
+  if (isOut) {
+    if (paid) return 'PAID_TWICE'
+    const traceId = entry.bankReference ?? undefined
+    // Of one that has failed, this marks that people have to look.
+    if (row.status === 'CANCELED') return 'PAYOUT_ENDED'
+    if (row.status !== 'PAID') await settle(ctx, parts, row, { status: 'PAID', traceId })
+    return row.status === 'FAILED' ? 'PAYOUT_ENDED' : keep({ kind: 'PAYOUT', subjectId: id })
+  }
+  if (!paid) return 'RETURN_BEFORE_PAYMENT'
+  if (await queries.findEntryOf(ctx.tx, 'RETURN', id)) return 'RETURNED_TWICE'
+  return returned(ctx, parts, { row, reason: entry.reason }, keep)
+}
+
+/** One that the operator had recorded as returned by hand is in the books already. */
+async function returned(
+  ctx: WriteContext,
+  parts: Pick<FeedParts, 'failed'>,
+  { row, reason }: { row: MoneyTransaction; reason: string | null },
+  keep: Keep,
+): Promise<Doubt | undefined> {
+  if (row.status === 'PAID') await settle(ctx, parts, row, { status: 'RETURNED', reason: refusalOf(reason) })
+  else if (row.status !== 'FAILED') return 'PAYOUT_ENDED'
+  return keep({ kind: 'RETURN', subjectId: row.id })
+}
+
+export async function matchFunding(
+  ctx: WriteContext,
+  parts: Pick<FeedParts, 'settleFunding'>,
+  { entry, funding }: { entry: Pick<queries.EntryRow, 'amountMinor' | 'currency'>; funding: AwaitedFunding },
+  keep: Keep,
+): Promise<Doubt | undefined> {
+  if (entry.amountMinor !== funding.amountMinor || entry.currency !== funding.currency) return 'OTHER_AMOUNT'
+  if (await queries.findEntryOf(ctx.tx, 'FUNDING', funding.transactionId)) return 'PAID_TWICE'
+  if (funding.status === 'FAILED') return 'FUNDING_ENDED'
+  if (funding.status === 'PENDING' && !(await parts.settleFunding(ctx, funding.id))) return 'FUNDING_ENDED'
+  return keep({ kind: 'FUNDING', subjectId: funding.transactionId })
+}
+
+/**
+ * Enters the money that was on the account before its first statement, once the entries of that one are booked: what the bank holds, less what the books have of it by
+ * then. It waits in suspense, for only the operator knows whose it is. Returns how many entries that makes.
+ */
+function enterOpening(parts: FeedParts, account: OperatorAccount): Promise<number> {
+  return writeIn(parts, operatorScope, async ({ tx, now }) => {
+    await lockAccount(tx, account.id)
+    const first = await queries.findUnopened(tx, account.id)
+    if (!first) return 0
+    const { currency } = account
+    const others = (await queries.sumOfOthers(tx, account))?.amountMinor ?? 0n
+    const amountMinor = first.closingMinor - ((await sumOfBank(tx, currency)) - others)
+    const id = newId(now)
+    await queries.insertOpening(tx, {
+      id,
+      accountId: account.id,
+      statementId: first.id,
+      amountMinor,
+      currency,
+      bookedOn: first.untilDay,
+    })
+    if (amountMinor === 0n) return 0
+    await post(tx, operatorScope, { ...suspenseReceived({ amountMinor, by: 'BANK' }), subjectId: id, currency }, now)
+    return 1
+  })
+}
+
+/** Into the operator's own books until it is known whose it is. */
+function suspend(parts: FeedParts, { id, amountMinor, currency }: NewEntry, doubt: Doubt): Promise<void> {
+  return writeIn(parts, operatorScope, async ({ tx, now }) => {
+    if ((await queries.suspendEntry(tx, id, doubt)) === 0) return
+    await post(tx, operatorScope, { ...suspenseReceived({ amountMinor, by: 'BANK' }), subjectId: id, currency }, now)
+  })
+}
+
+export const writeIn = <Result>(
+  { db, publicUrl, now }: Pick<FeedParts, 'db' | 'publicUrl' | 'now'>,
+  scope: Scope,
+  work: (ctx: WriteContext) => Promise<Result>,
+): Promise<Result> => {
+  const at = now()
+  return asOneWrite(db, { scope, origin: 'DASHBOARD', correlationId: newId(at), now: at, publicUrl }, work)
+}

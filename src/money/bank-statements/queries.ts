@@ -1,0 +1,159 @@
+import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { StatementLine } from './statement.ts'
+
+// Statements on what the operator's banks have sent: they belong to no merchant.
+
+export type StatementRow = {
+  id: string
+  accountId: string
+  statementId: string
+  position: number
+  sequence: bigint | null
+  untilDay: string
+  openingMinor: bigint
+  closingMinor: bigint
+  entries: number
+  contentHash: string
+  importedBy: string
+  importedAt: Date
+}
+
+export const entryKinds = ['PAYOUT', 'RETURN', 'FUNDING', 'OWN'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export type EntryRow = StatementLine & {
+  id: string
+  accountId: string
+  statementId: string
+  line: number
+  status: 'NEW' | 'MATCHED' | 'SUSPENSE' | 'DECIDED'
+  kind: EntryKind | null
+  ownerId: string | null
+  subjectId: string | null
+  doubt: string | null
+  decidedBy: string | null
+  decidedBecause: string | null
+  decidedAt: Date | null
+}
+
+export const findStatement = (tx: Queries, accountId: string, statementId: string) => tx.maybeOne<StatementRow>`
+  select id, account_id, statement_id, position, sequence, until_day::text as until_day, opening_minor, closing_minor, entries,
+    content_hash, imported_by, imported_at
+  from bank_statements where account_id = ${accountId} and statement_id = ${statementId}`
+
+export const findLastStatement = (tx: Queries, accountId: string) => tx.maybeOne<StatementRow>`
+  select id, account_id, statement_id, position, sequence, until_day::text as until_day, opening_minor, closing_minor, entries,
+    content_hash, imported_by, imported_at
+  from bank_statements where account_id = ${accountId} order by position desc limit 1`
+
+export const countOfContent = (tx: Queries, contentHash: string) => tx.maybeOne<{ statements: number }>`
+  select count(*)::int4 as statements from bank_statements where content_hash = ${contentHash}`
+
+export const insertStatement = (tx: Transaction, row: StatementRow) => tx.run`
+  insert into bank_statements ${columns({ ...row })}`
+
+/** The closing balance is known at the end of its entries. */
+export const closeStatement = (
+  tx: Transaction,
+  id: string,
+  row: Pick<StatementRow, 'closingMinor' | 'untilDay' | 'entries' | 'sequence'>,
+) => tx.run`
+  update bank_statements set closing_minor = ${row.closingMinor}, until_day = ${row.untilDay}::date, entries = ${row.entries},
+    sequence = ${row.sequence}
+  where id = ${id}`
+
+export type NewEntry = StatementLine & { id: string; line: number }
+
+export const insertEntries = (
+  tx: Transaction,
+  { accountId, statementId }: { accountId: string; statementId: string },
+  entries: readonly NewEntry[],
+) => tx.run`
+  insert into bank_entries (id, account_id, statement_id, line, booked_on, amount_minor, currency, end_to_end_id, bank_reference,
+    remittance, reason, is_return, status)
+  select e.id, ${accountId}::uuid, ${statementId}::uuid, e.line, e.booked_on, e.amount_minor, e.currency, e.end_to_end_id,
+    e.bank_reference, e.remittance, e.reason, e.is_return, 'NEW'
+  from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ line }) => line)}::int4[],
+    ${entries.map(({ bookedOn }) => bookedOn)}::date[], ${entries.map(({ amountMinor }) => amountMinor)}::int8[],
+    ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ endToEndId }) => endToEndId)}::text[],
+    ${entries.map(({ bankReference }) => bankReference)}::text[], ${entries.map(({ remittance }) => remittance)}::text[],
+    ${entries.map(({ reason }) => reason)}::text[], ${entries.map(({ isReturn }) => isReturn)}::bool[])
+    as e (id, line, booked_on, amount_minor, currency, end_to_end_id, bank_reference, remittance, reason, is_return)`
+
+/** Entries that were not looked at yet, in the order of their statements. */
+export const listNewEntries = (tx: Queries, accountId: string, limit: number) => tx.many<EntryRow>`
+  select e.*, e.booked_on::text as booked_on
+  from bank_entries e join bank_statements s on s.id = e.statement_id
+  where e.status = 'NEW' and e.account_id = ${accountId}
+  order by s.position, e.line limit ${limit}`
+
+export const findEntry = (tx: Queries, id: string) => tx.maybeOne<EntryRow>`
+  select e.*, e.booked_on::text as booked_on from bank_entries e where id = ${id}`
+
+export const lockEntry = (tx: Transaction, id: string) => tx.maybeOne<EntryRow>`
+  select e.*, e.booked_on::text as booked_on from bank_entries e where id = ${id} for update`
+
+export const listSuspense = (tx: Queries, limit: number) => tx.many<EntryRow>`
+  select e.*, e.booked_on::text as booked_on from bank_entries e
+  where e.status = 'SUSPENSE' order by e.booked_on, e.id limit ${limit}`
+
+type Match = { kind: EntryKind; ownerId: string | null; subjectId: string | null }
+
+/** 0 when another was faster. */
+export const matchEntry = (tx: Transaction, id: string, { kind, ownerId, subjectId }: Match) => tx.run`
+  update bank_entries set status = 'MATCHED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid
+  where id = ${id} and status = 'NEW'`
+
+export const suspendEntry = (tx: Transaction, id: string, doubt: string) => tx.run`
+  update bank_entries set status = 'SUSPENSE', doubt = ${doubt} where id = ${id} and status = 'NEW'`
+
+type Decision = { by: string; because: string; now: Date }
+
+export const decideEntry = (
+  tx: Transaction,
+  id: string,
+  { kind, ownerId, subjectId }: Match,
+  { by, because, now }: Decision,
+) => tx.run`
+  update bank_entries set status = 'DECIDED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid,
+    decided_by = ${by}, decided_because = ${because}, decided_at = ${now}
+  where id = ${id} and status = 'SUSPENSE'`
+
+export const undoDecision = (tx: Transaction, id: string, { by, because, now }: Decision) => tx.run`
+  update bank_entries set status = 'SUSPENSE', kind = null, owner_id = null, subject_id = null, decided_by = ${by},
+    decided_because = ${because}, decided_at = ${now}
+  where id = ${id} and status = 'DECIDED' and kind = 'OWN'`
+
+/** The entry that shows this transaction as this kind. */
+export const findEntryOf = (tx: Queries, kind: EntryKind, subjectId: string) => tx.maybeOne<{ id: string }>`
+  select id from bank_entries where kind = ${kind} and subject_id = ${subjectId}`
+
+/** The first statement of an account whose opening is not entered yet, with what the last one has closed with. */
+export const findUnopened = (tx: Transaction, accountId: string) => tx.maybeOne<{
+  id: string
+  untilDay: string
+  closingMinor: bigint
+}>`
+  select s.id, s.until_day::text as until_day,
+    (select l.closing_minor from bank_statements l where l.account_id = s.account_id order by l.position desc limit 1) as closing_minor
+  from bank_statements s
+  where s.account_id = ${accountId} and s.position = 1
+    and not exists (select 1 from bank_entries e where e.statement_id = s.id and e.line = 0)`
+
+/** The sum of the entries of the other accounts in this currency. */
+export const sumOfOthers = (tx: Transaction, { id, currency }: { id: string; currency: string }) => tx.maybeOne<{
+  amountMinor: bigint
+}>`
+  select coalesce(sum(amount_minor), 0)::int8 as amount_minor from bank_entries
+  where account_id <> ${id} and currency = ${currency} and status <> 'NEW'`
+
+type Opening = Pick<EntryRow, 'id' | 'accountId' | 'statementId' | 'amountMinor' | 'currency' | 'bookedOn'>
+
+/** Nothing is to be decided where nothing was on the account. */
+export const insertOpening = (tx: Transaction, opening: Opening) => tx.run`
+  insert into bank_entries (id, account_id, statement_id, line, booked_on, amount_minor, currency, is_return, status, kind, doubt)
+  select ${opening.id}::uuid, ${opening.accountId}::uuid, ${opening.statementId}::uuid, 0, ${opening.bookedOn}::date,
+    ${opening.amountMinor}::int8, ${opening.currency}, false, case when ${opening.amountMinor}::int8 = 0 then 'DECIDED' else 'SUSPENSE' end,
+    case when ${opening.amountMinor}::int8 = 0 then 'OWN' end, 'OPENING'`

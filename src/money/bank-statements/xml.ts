@@ -1,0 +1,96 @@
+import { SaxesParser } from 'saxes'
+
+// The XML of a bank's message, read as it comes. The parser loads nothing; a document type, and with it every entity of its own, is refused. One
+// element below the statement is in memory at a time. Pure.
+
+export type XmlNode = { name: string; attributes: Readonly<Record<string, string>>; text: string; children: XmlNode[] }
+
+export class MessageProblem extends Error {}
+
+const depthMax = 40
+const textMax = 10_000
+/** Elements of one entry: a batch names each of its payments. */
+const nodesMax = 500_000
+
+export type Reader = { write: (text: string) => void; close: () => void }
+
+type Seen = {
+  /** The namespace of the document, once. */
+  opened: (namespace: string) => void
+  /** Each element whose parent has this path is handed over as a whole, and forgotten. */
+  isContainer: (path: readonly string[]) => boolean
+  entered: (path: readonly string[]) => void
+  read: (node: XmlNode, path: readonly string[]) => void
+  left: (path: readonly string[]) => void
+}
+
+export function readerOf(seen: Seen): Reader {
+  const path: string[] = []
+  const open: XmlNode[] = []
+  let nodes = 0
+  const refuse = (words: string): never => {
+    throw new MessageProblem(words)
+  }
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  parser.on('error', (error) => refuse(`The file is no well-formed XML: ${plain(error.message)}.`))
+  parser.on('doctype', () => refuse('The file has a document type, which could hide entities. Banks send none.'))
+  parser.on('opentag', (tag) => {
+    const name = localName(tag.name)
+    const attributes = tag.attributes as Record<string, string>
+    if (path.length === 0) seen.opened(namespaceOf(tag.name, attributes))
+    if (path.length + open.length >= depthMax) refuse(`The file has elements in more than ${depthMax} others.`)
+    if (open.length === 0 && seen.isContainer([...path, name])) {
+      path.push(name)
+      return seen.entered(path)
+    }
+    if (++nodes > nodesMax) refuse(`An entry of the file has more than ${nodesMax} elements.`)
+    const node: XmlNode = { name, attributes, text: '', children: [] }
+    open.at(-1)?.children.push(node)
+    open.push(node)
+  })
+  const add = (text: string) => {
+    const node = open.at(-1)
+    if (!node) return
+    if (node.text.length + text.length > textMax) refuse(`A text of the file has more than ${textMax} characters.`)
+    node.text += text
+  }
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('closetag', () => {
+    const node = open.pop()
+    if (!node) {
+      seen.left(path)
+      path.pop()
+      return
+    }
+    if (open.length > 0) return
+    nodes = 0
+    seen.read(node, path)
+  })
+  return { write: (text) => void parser.write(text), close: () => void parser.close() }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const namespaceOf = (name: string, attributes: Record<string, string>): string => {
+  const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : undefined
+  return attributes[prefix === undefined ? 'xmlns' : `xmlns:${prefix}`] ?? ''
+}
+
+/** Names the place and not the text, which may be a name. */
+const plain = (message: string): string =>
+  message
+    .replaceAll(/["“][^"”]*["”]/g, '…')
+    .replace(/\.$/, '')
+    .slice(0, 120)
+
+/** The first element along the names, such as `at(entry, 'Amt')`. */
+export function at(node: XmlNode | undefined, ...names: string[]): XmlNode | undefined {
+  return names.reduce<XmlNode | undefined>((found, name) => found?.children.find((each) => each.name === name), node)
+}
+
+export const textAt = (node: XmlNode | undefined, ...names: string[]): string | undefined =>
+  at(node, ...names)?.text.trim() || undefined
+
+export const allAt = (node: XmlNode | undefined, name: string): XmlNode[] =>
+  node?.children.filter((each) => each.name === name) ?? []
