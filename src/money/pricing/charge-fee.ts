@@ -12,10 +12,10 @@ import type { Terms } from './rule.ts'
 // Fees that are no part of a payment: transactions of their own, of type FEE. The caller holds no lock of the ledger yet, for the head of the merchant's
 // transactions comes before it.
 
-export const feeReasons = ['REFUND_FEE', 'DISPUTE_FEE', 'MONTHLY_FEE', 'FEE_RESTORED'] as const
+type FeeReason = 'REFUND_FEE' | 'DISPUTE_FEE' | 'MONTHLY_FEE' | 'FEE_RESTORED'
 
 type Charge = {
-  reason: (typeof feeReasons)[number]
+  reason: FeeReason
   /** The refund, the dispute or the month: each is charged once. */
   subject: string
   fee: Fee

@@ -9,7 +9,7 @@ export type Fee = { feeMinor: bigint; vatMinor: bigint }
 const whole = 10_000n
 
 /** A share in ten-thousandths, rounded half up to a whole unit. */
-export const shareOf = (amountMinor: bigint, basisPoints: number): bigint =>
+const shareOf = (amountMinor: bigint, basisPoints: number): bigint =>
   (amountMinor * BigInt(basisPoints) + whole / 2n) / whole
 
 type Money = { amountMinor: bigint; currency: string }

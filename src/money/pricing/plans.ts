@@ -72,7 +72,7 @@ export async function addPlanVersion(
   })
 }
 
-export function checkRules(rules: readonly Rule[]): void {
+function checkRules(rules: readonly Rule[]): void {
   const [base] = rules
   if (!base || conditionsOf(base) > 0 || base.basisPoints === undefined)
     refuse('The first rule of a plan is for every payment: it has no condition, and says the percentage.')
@@ -82,7 +82,7 @@ export function checkRules(rules: readonly Rule[]): void {
   for (const rule of rules) checkBounds(rules, rule)
 }
 
-export function checkRule(rule: Rule): void {
+function checkRule(rule: Rule): void {
   if (rule.currency !== undefined && !isCurrency(rule.currency))
     refuse(`${rule.currency} is no active ISO 4217 code, such as EUR.`)
   if (rule.origin !== undefined && rule.method !== 'CARD')

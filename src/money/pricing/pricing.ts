@@ -17,7 +17,7 @@ import { findPricing, type PricingRow } from './queries.ts'
 
 // The pricing of a merchant at an instant: a version of its plan, and its exceptions.
 
-export type NumberedRule = { number: number; rule: Rule }
+type NumberedRule = { number: number; rule: Rule }
 
 export type Pricing = {
   plan: string

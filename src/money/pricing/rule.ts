@@ -85,7 +85,7 @@ const nothing: Terms = {
 const conditions = ['method', 'origin', 'currency', 'environment'] as const
 
 /** Whether the rule speaks of what has these facts. */
-export const meets = (rule: Rule, facts: PricedFacts): boolean =>
+const meets = (rule: Rule, facts: PricedFacts): boolean =>
   conditions.every((name) => rule[name] === undefined || rule[name] === facts[name])
 
 export const conditionsOf = (rule: Rule): number => conditions.filter((name) => rule[name] !== undefined).length
