@@ -45,7 +45,7 @@ test('a payout is in one file; that of a file canceled before its download goes 
   const made = both.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
   assert.equal(made.length, 1)
   assert.deepEqual(await makeFiles(harness.db, { account, ...order }), [])
-  const [{ id = '', messageId = '' } = {}] = made
+  const { id = '', messageId = '' } = made.at(0) ?? {}
   assert.deepEqual(
     (await listPaymentsOf(harness.db.read, id)).map(({ endToEndId }) => endToEndId),
     [payout.reference],

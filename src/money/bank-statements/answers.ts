@@ -14,7 +14,7 @@ export type Answered = { file: string; accepted: number; refused: number; unchan
 type Word = { endToEndId: string; status: string; reason: string | null }
 type Answer = { messageId: string; status: string | undefined; reason: string | null; words: Word[] }
 
-const taken = ['ACCP', 'ACTC', 'ACSP', 'ACSC', 'ACWC', 'ACCC']
+const taken = new Set(['ACCP', 'ACTC', 'ACSP', 'ACSC', 'ACWC', 'ACCC'])
 const wordsMax = 10_000
 
 /** Throws MessageProblem for an answer to a file that is none of ours, before anything is changed. */
@@ -46,7 +46,7 @@ function apply(
       await settle(ctx, parts, row, { status: 'REFUSED', reason: refusalOf(reason) })
       return 'refused'
     }
-    if (!taken.includes(status) || row.status === 'IN_TRANSIT') return 'unchanged'
+    if (!taken.has(status) || row.status === 'IN_TRANSIT') return 'unchanged'
     const { amountMinor, currency } = row
     await settle(ctx, parts, row, { status: 'ACCEPTED', traceId: endToEndId, amountMinor, currency })
     return 'accepted'

@@ -8,7 +8,7 @@ import type { FeedParts } from './match.ts'
 
 // Statements as banks write them, and their import.
 
-export type Written = {
+type Written = {
   amountMinor: bigint
   endToEndId?: string
   remittance?: string

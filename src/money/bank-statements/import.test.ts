@@ -87,7 +87,7 @@ test('a return that is taken back waits, and the operator takes the money from t
   const before = await availableOf(merchant)
   // A second debit under this reference is money that left twice as far as anybody can tell.
   assert.equal((await next(account, { entries: [paid] })).suspended, 1)
-  const [entry] = (await listSuspense(harness.db.read, 100)).filter(({ accountId }) => accountId === account.id)
+  const entry = (await listSuspense(harness.db.read, 100)).find(({ accountId }) => accountId === account.id)
   assert.ok(entry)
   const decided = await decidePayout(feedParts(harness), reference, { entryId: entry.id, ...why })
   assert.deepEqual([decided.status, decided.kind], ['DECIDED', 'PAYOUT'])
@@ -110,12 +110,11 @@ test('one centime more or less, and what names nothing, waits in suspense with w
   assert.equal((await next(account, { entries })).suspended, 4)
   assert.equal((await merchant.transaction(id)).status, 'PENDING')
   const waiting = (await listSuspense(harness.db.read, 100)).filter(({ accountId }) => accountId === account.id)
-  assert.deepEqual(waiting.map(({ doubt }) => doubt).sort(), [
-    'NO_REFERENCE',
-    'OTHER_AMOUNT',
-    'RETURN_BEFORE_PAYMENT',
-    'UNKNOWN_REFERENCE',
-  ])
+  assert.deepEqual(
+    new Set(waiting.map(({ doubt }) => doubt)),
+    new Set(['NO_REFERENCE', 'OTHER_AMOUNT', 'RETURN_BEFORE_PAYMENT', 'UNKNOWN_REFERENCE']),
+  )
+  assert.equal(waiting.length, 4)
   const interest = waiting.find(({ doubt }) => doubt === 'NO_REFERENCE')?.id ?? ''
   const parts = feedParts(harness)
   await assert.rejects(decidePayout(parts, reference, { entryId: interest, ...why }), /another amount/)
@@ -142,7 +141,7 @@ test('a funding is found by the reference in the text of the transfer, or is giv
   const imported = await next(account, { entries })
   assert.deepEqual([imported.matched, imported.suspended], [1, 1])
   assert.equal(await availableOf(merchant), before + 15_000n)
-  const [entry] = (await listSuspense(harness.db.read, 100)).filter(({ accountId }) => accountId === account.id)
+  const entry = (await listSuspense(harness.db.read, 100)).find(({ accountId }) => accountId === account.id)
   await decideFunding(feedParts(harness), unnamed, { entryId: entry?.id ?? '', ...why })
   assert.equal(await availableOf(merchant), before + 23_000n)
   await assertEqualBooks()

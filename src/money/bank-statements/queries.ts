@@ -20,8 +20,7 @@ export type StatementRow = {
   importedAt: Date
 }
 
-export const entryKinds = ['PAYOUT', 'RETURN', 'FUNDING', 'OWN'] as const
-export type EntryKind = (typeof entryKinds)[number]
+export type EntryKind = 'PAYOUT' | 'RETURN' | 'FUNDING' | 'OWN'
 
 export type EntryRow = StatementLine & {
   id: string

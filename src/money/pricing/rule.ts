@@ -110,7 +110,7 @@ function saidBy(rule: Rule, currency: string): Partial<Terms> {
   const said = Object.entries(rule).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined || conditions.some((condition) => condition === name)) return []
     if (!name.endsWith('Minor')) return [[name, value]]
-    return isOwn ? [[name, BigInt(value as number)]] : []
+    return isOwn ? [[name, BigInt(value)]] : []
   })
   return Object.fromEntries(said)
 }

@@ -19,9 +19,9 @@ type Operation = { requestBody?: { content: Record<string, Media> }; responses: 
 /** Gives every request and every success in this document an example, and completes examples of objects that lack required members. */
 export function withExamples(document: Json): Json {
   const { schemas } = document['components'] as { schemas: Components }
-  const whole = Object.fromEntries(
+  const whole: Components = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, completed(schema, schemas)]),
-  ) as Components
+  )
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   return {
     ...document,
@@ -70,7 +70,7 @@ function wholeExample(schema: Schema, schemas: Components): unknown {
 
 const resolved = (schema: Schema, schemas: Components): Schema => {
   const name = schema.$ref?.split('/').at(-1)
-  return name === undefined ? schema : resolved((schemas[name] ?? {}) as Schema, schemas)
+  return name === undefined ? schema : resolved(schemas[name] ?? {}, schemas)
 }
 
 /** The schema with examples that have every required member. */
