@@ -76,18 +76,20 @@ test('a dispute costs its fee whether or not the merchant has the money', async 
   await assertSound(harness)
 })
 
-test('a month is charged once, in production alone, and a plan without a monthly fee charges none', async () => {
+test('a month is charged once, in production alone, and only where access and plan were there when it began', async () => {
   const { merchantId, production, sandbox } = await harness.make.merchant()
   const now = new Date()
   await withPlan(merchantId, 'monthly', { basisPoints: 250, monthlyFeeMinor: 9_900, vatBasisPoints: 2_000 }, now)
   await inTransaction(harness.db, (tx) => setProductionAccess(tx, merchantId, 'ENABLED', now))
   const run = (at: Date) => chargeMonthlyFees(harness.db, harness.config.publicUrl, at)
-  const later = new Date(now.getTime() + 60_000)
-  await run(later)
-  await run(later)
+  const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
   const feesIn = async (scope: typeof production) => (await balances(harness.db.read, scope, 'MAD'))['platform.fees']
+  await run(later(1))
+  assert.equal(await feesIn(production), 0n, 'the month before had begun')
+  await run(later(62))
+  await run(later(62))
   assert.deepEqual([await feesIn(production), await feesIn(sandbox)], [9_900n, 0n])
-  await run(new Date(now.getTime() + 32 * 86_400_000))
+  await run(later(94))
   assert.equal(await feesIn(production), 19_800n)
   await assertSound(harness)
 })

@@ -51,7 +51,8 @@ export const setProductionAccess = (
   access: ProductionAccess,
   now: Date,
 ) => tx.maybeOne<Merchant>`
-  update merchants set production_access = ${access}, updated_at = ${now} where merchant_id = ${merchantId}
+  update merchants set production_access = ${access}, production_decided_at = ${now}, updated_at = ${now}
+  where merchant_id = ${merchantId}
   returning merchant_id, bucket, name, production_access, created_at, updated_at`
 
 export type Brand = {
@@ -92,6 +93,7 @@ export type MerchantSettings = {
   retryDays: number[]
   finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE'
   productionAccess: ProductionAccess
+  productionDecidedAt: Date | null
   feeBasisPoints: number
   feeFixedMinor: bigint
   availableAfterDays: number
@@ -99,7 +101,7 @@ export type MerchantSettings = {
 
 export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<MerchantSettings>`
   select name, locale, time_zone, support_email, order_mails, receipt_mails, collects_address, low_stock_at, retry_days, final_action, production_access,
-    fee_basis_points, fee_fixed_minor, available_after_days
+    production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 
 /** Objects that are counted for a merchant, such as keys and webhooks, are made one at a time until the end of the transaction. */
