@@ -74,9 +74,9 @@ test('no text takes control characters, and only a text of many lines takes a li
 })
 
 const manyLines =
-  /^(description|successMessage|inactiveMessage|note|noteToCustomer|reason|reasonDetail|comment|activity)$/
+  /^(description|successMessage|inactiveMessage|note|noteToCustomer|reason|reasonDetail|comment|activity|postalAddress)$/
 
-test('a line feed is taken by descriptions, messages, notes and reasons alone', () => {
+test('a line feed is taken by descriptions, messages, notes, reasons and postal addresses alone', () => {
   for (const field of textFields.filter((each) => !isJudgedLater(each))) {
     if (!field.problemOf('a\nb')) assert.match(field.path, manyLines, nameOf(field))
   }

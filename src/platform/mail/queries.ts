@@ -21,7 +21,7 @@ export const insertMail = (tx: Transaction, mail: NewMail) => tx.run`
     ${mail.createdAt}, ${mail.onceKey ?? null})
   on conflict (once_key) do nothing`
 
-export type Mail = NewMail & { attempts: number }
+export type Mail = Omit<NewMail, 'onceKey'> & { attempts: number }
 
 export const findQueuedMail = (tx: Queries, id: string) => tx.maybeOne<Mail>`
   select id, template, recipient, locale, parameters, attempts, created_at from mails
