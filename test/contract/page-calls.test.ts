@@ -141,7 +141,8 @@ function assertDescribed(schema: Schema, path: string): void {
     const member = described(referred)
     const at = `${path}.${name}`
     assert.match(member.description ?? '', /^\S.{3,}/, `${at} has no description`)
-    assert.ok(member.example !== undefined || member.type === 'array' || member.enum, `${at} has no example`)
+    const isShown = member.example !== undefined || member.properties || member.type === 'array' || member.enum
+    assert.ok(isShown, `${at} has no example`)
     if (member.example !== undefined) assert.equal(judge.problemOf(member, member.example), undefined, at)
     assertDescribed(member, at)
     if (member.items) assertDescribed(member.items, `${at}[]`)

@@ -143,7 +143,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     assert.ok(await areGone(below))
     assert.deepEqual(await readdir(place.temporary), [])
     const left = (await readdir(place.dataDir)).sort()
-    assert.deepEqual(left, ['compiled', 'mizan.lock', 'postgres', 'postgres.log', 'secret'])
+    assert.deepEqual(left, ['mizan.lock', 'postgres', 'postgres.log', 'secret'])
     assert.equal(server.stderr(), '')
 
     const next = await running()
@@ -231,7 +231,13 @@ test('an ordinary user starts it, and kill -9 at any moment of a first start is 
   assert.equal((await server.call({ path: '/v1/products', key: fresh })).body.totalElements, 12)
   await server.stop()
   assert.deepEqual(await readdir(theirs.temporary), [])
-  assert.deepEqual((await readdir(theirs.dataDir)).sort(), ['compiled', 'mizan.lock', 'postgres', 'postgres.log', 'secret'])
+  assert.deepEqual((await readdir(theirs.dataDir)).sort(), [
+    'compiled',
+    'mizan.lock',
+    'postgres',
+    'postgres.log',
+    'secret',
+  ])
 })
 
 async function opened(server: Server): Promise<{ socket: Socket; text: () => string }> {

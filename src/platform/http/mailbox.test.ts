@@ -136,7 +136,7 @@ test('what a mail says is text on the pages around it, and is shut into its fram
   const { headers, text } = await call(`/dev/mailbox/${id}/html`)
   assert.equal(
     headers['content-security-policy'],
-    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'",
   )
   assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
   assert.match(text, /<base target="_blank">/)
