@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { schemaProblems } from '#test/xsd.ts'
 import { paymentFormats } from './account.ts'
+import { settleByHand } from '../payouts/by-hand.ts'
 import { approve, cancel, download, makeFiles } from './files.ts'
 import { operatorAccount, paidMerchant } from './fixture.ts'
 import { listPaymentsOf } from './queries.ts'
@@ -79,4 +80,22 @@ test('above its limit a file needs a second person, and below it none', async ()
   await assert.rejects(approve(harness.db, { messageId, by: 'amal', now }), /another person has to approve it/)
   assert.equal((await approve(harness.db, { messageId, by: 'karim', now })).approvedBy, 'karim')
   assert.equal((await download(harness.db, { messageId, by: 'amal', now })).file.status, 'DOWNLOADED')
+})
+
+test('a file with a payout that has ended by hand since is not handed out', async () => {
+  const account = await operatorAccount(harness, { approvalAboveMinor: 1_000_000n })
+  const merchant = await paidMerchant(harness)
+  const [kept, ended] = [await merchant.payOut(10_000n), await merchant.payOut(20_000n)]
+  const [file] = await makeFiles(harness.db, { account, ...order })
+  const messageId = file?.messageId ?? ''
+  await harness.make.write(merchant.scope, (ctx) => settleByHand(ctx, {}, ended.id, { status: 'PAID' }))
+  const refused = new RegExp(
+    `${ended.reference} is paid since the file was made: npx mizan bank files cancel ${messageId}`,
+  )
+  await assert.rejects(download(harness.db, { messageId, by: 'amal', now }), refused)
+  await cancel(harness.db, { messageId, by: 'amal', now })
+  const [again] = await makeFiles(harness.db, { account, ...order })
+  assert.equal(again?.totalMinor, 10_000n)
+  const { content } = await download(harness.db, { messageId: again?.messageId ?? '', by: 'amal', now })
+  assert.ok(content.includes(kept.reference) && !content.includes(ended.reference))
 })

@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId, randomCrockford } from '#platform/ids.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
-import { listPayoutsByHand, type PayoutByHand } from '../payments/payout-queries.ts'
+import { listPayoutsByHand, lockPayouts, type PayoutByHand } from '../payments/payout-queries.ts'
 import { payoutOf } from '../payouts/payout.ts'
 import type { OperatorAccount } from './account.ts'
 import { type BankFile, paymentsMax } from './file.ts'
@@ -110,12 +110,31 @@ export async function download(
 ): Promise<{ file: BankFile; content: string }> {
   return inTransaction(db, async (tx) => {
     const file = await existing(tx, messageId)
+    // One that is at the bank already is judged by what the bank answers.
+    if (file.status === 'READY') await requirePending(tx, file)
     if ((await queries.noteDownload(tx, file.id, step)) === 0) refuse(file, 'downloaded')
     const content = (await queries.findContent(tx, file.id))?.content ?? ''
     if (hash('sha256', content) !== file.contentHash)
       fail('INVALID_STATE', sayInEnglish('The content of this file was changed since it was made: do not send it.'))
     return { file: await existing(tx, messageId), content }
   })
+}
+
+/** Money of a payout that has ended by hand since the file was made would leave a second time. The locks last until the file is at the bank. */
+async function requirePending(tx: Transaction, { id, messageId }: BankFile): Promise<void> {
+  const byOwner = Map.groupBy(await queries.listPaymentsOf(tx, id), ({ ownerId }) => ownerId)
+  for (const [merchantId, payments] of byOwner) {
+    const ids = payments.map(({ transactionId }) => transactionId)
+    const rows = await lockPayouts(tx, { merchantId, environment: 'PRODUCTION' }, ids)
+    const ended = rows.find(({ status }) => status !== 'PENDING')
+    if (ended)
+      fail(
+        'INVALID_STATE',
+        sayInEnglish(
+          `${ended.reference} is ${ended.status.toLowerCase()} since the file was made: npx mizan bank files cancel ${messageId}, and make another.`,
+        ),
+      )
+  }
 }
 
 /** Its payouts can go into another file. Refuses what may be at the bank. */
