@@ -12,7 +12,7 @@ const now = new Date()
 const pain002 = (
   messageId: string,
   group: string,
-  words: readonly [reference: string, status: string, reason?: string][],
+  words: readonly [reference: string, status: string, reason?: string | undefined][],
 ) =>
   [
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>',
@@ -47,4 +47,19 @@ test('the bank’s answer to a file takes payouts over or refuses them with a re
   assert.deepEqual([after.status, after.statusReason], ['FAILED', 'ACCOUNT_CLOSED'])
   assert.equal((await read()).unchanged, 2)
   await assert.rejects(importAnswer(feedParts(harness), bytesOf(pain002('OTHER', 'RJCT', []))), /has not made/)
+})
+
+test('an answer that the bank has had the file before gives back no money that it pays', async () => {
+  const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  const { id, reference } = await merchant.payOut(30_000n)
+  const [file] = await makeFiles(harness.db, { account, executionDay: '2026-11-24', by: 'amal', now })
+  const messageId = file?.messageId ?? ''
+  await approve(harness.db, { messageId, by: 'karim', now })
+  await download(harness.db, { messageId, by: 'karim', now })
+  const answer = (status: string, reason?: string) =>
+    importAnswer(feedParts(harness), bytesOf(pain002(messageId, 'PART', [[reference, status, reason]])))
+  await answer('ACCP')
+  for (const reason of ['AM05', 'DU01']) assert.equal((await answer('RJCT', reason)).unchanged, 1)
+  assert.equal((await merchant.transaction(id)).status, 'IN_TRANSIT')
 })

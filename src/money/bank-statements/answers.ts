@@ -15,6 +15,8 @@ type Word = { endToEndId: string; status: string; reason: string | null }
 type Answer = { messageId: string; status: string | undefined; reason: string | null; words: Word[] }
 
 const taken = new Set(['ACCP', 'ACTC', 'ACSP', 'ACSC', 'ACWC', 'ACCC'])
+/** The bank has had these payments before: what it has answered then, or will show, counts. */
+const duplicates = new Set(['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'])
 const wordsMax = 10_000
 
 /** Throws MessageProblem for an answer to a file that is none of ours, before anything is changed. */
@@ -43,6 +45,7 @@ function apply(
     const row = await lockTransaction(ctx.tx, ctx.scope, transactionId)
     if (row?.status !== 'PENDING' && row?.status !== 'IN_TRANSIT') return 'unchanged'
     if (status === 'RJCT') {
+      if (duplicates.has(reason ?? '')) return 'unchanged'
       await settle(ctx, parts, row, { status: 'REFUSED', reason: refusalOf(reason) })
       return 'refused'
     }

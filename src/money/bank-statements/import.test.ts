@@ -147,6 +147,17 @@ test('a funding is found by the reference in the text of the transfer, or is giv
   await assertEqualBooks()
 })
 
+test('an entry of nothing is passed over, and numbers may begin again with the year', async () => {
+  const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  const { id, reference } = await merchant.payOut(10_000n)
+  const paid = { amountMinor: -10_000n, endToEndId: reference }
+  const first = await next(account, { sequence: 250, day: '2026-12-31', entries: [{ amountMinor: 0n }, paid] })
+  assert.deepEqual([first.entries, first.matched, first.suspended], [1, 1, 0])
+  assert.equal((await merchant.transaction(id)).status, 'PAID')
+  assert.equal((await next(account, { sequence: 1, day: '2027-01-04' })).wasKnown, false)
+})
+
 test('what was on an account before its first statement waits to be named, also beside what was confirmed by hand', async () => {
   const account = await operatorAccount(harness)
   const merchant = await paidMerchant(harness)

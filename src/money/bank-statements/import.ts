@@ -175,7 +175,9 @@ async function requireNext(
   if (await queries.findStatement(tx, id, statementId))
     refuse(`${statementId} of ${name} was imported before, and this file says something else of it.`)
   if (!before) return
-  if (sequence !== undefined && before.sequence !== null && sequence !== before.sequence + 1n)
+  // Many banks begin with 1 each year.
+  const isFirstOfYear = sequence === 1n && head.untilDay.slice(0, 4) > before.untilDay.slice(0, 4)
+  if (sequence !== undefined && before.sequence !== null && sequence !== before.sequence + 1n && !isFirstOfYear)
     refuse(
       `${statementId} has the number ${sequence}, and ${before.sequence + 1n} comes next: import what is missing first.`,
     )

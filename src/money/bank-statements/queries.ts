@@ -129,7 +129,7 @@ export const undoDecision = (tx: Transaction, id: string, { by, because, now }: 
 export const findEntryOf = (tx: Queries, kind: EntryKind, subjectId: string) => tx.maybeOne<{ id: string }>`
   select id from bank_entries where kind = ${kind} and subject_id = ${subjectId}`
 
-/** The first statement of an account whose opening is not entered yet, with what the last one has closed with. */
+/** The first statement of an account whose opening is not entered yet, with what the last one has closed with; none while entries wait to be booked. */
 export const findUnopened = (tx: Transaction, accountId: string) => tx.maybeOne<{
   id: string
   untilDay: string
@@ -139,7 +139,8 @@ export const findUnopened = (tx: Transaction, accountId: string) => tx.maybeOne<
     (select l.closing_minor from bank_statements l where l.account_id = s.account_id order by l.position desc limit 1) as closing_minor
   from bank_statements s
   where s.account_id = ${accountId} and s.position = 1
-    and not exists (select 1 from bank_entries e where e.statement_id = s.id and e.line = 0)`
+    and not exists (select 1 from bank_entries e where e.statement_id = s.id and e.line = 0)
+    and not exists (select 1 from bank_entries n where n.account_id = s.account_id and n.status = 'NEW')`
 
 /** The sum of the entries of the other accounts in this currency. */
 export const sumOfOthers = (tx: Transaction, { id, currency }: { id: string; currency: string }) => tx.maybeOne<{

@@ -64,9 +64,11 @@ export function linesOf(entry: XmlNode): StatementLine[] {
   const parts = details.map((each) => partOf(each, whole))
   const isSplit = parts.length > 1 && parts.every((minor) => minor !== undefined) && sumOf(parts) === whole.minor
   const common = { bookedOn: dayOf(at(entry, 'BookgDt') ?? at(entry, 'ValDt')), currency: whole.currency }
-  if (!isSplit)
-    return [{ ...common, amountMinor: whole.minor, ...wordsOf(entry, details.length === 1 ? details[0] : undefined) }]
-  return details.map((each, index) => ({ ...common, amountMinor: parts[index] ?? 0n, ...wordsOf(entry, each) }))
+  const lines = isSplit
+    ? details.map((each, index) => ({ ...common, amountMinor: parts[index] ?? 0n, ...wordsOf(entry, each) }))
+    : [{ ...common, amountMinor: whole.minor, ...wordsOf(entry, details.length === 1 ? details[0] : undefined) }]
+  // Banks write entries of nothing, such as interest of 0.00: there is nothing to book.
+  return lines.filter(({ amountMinor }) => amountMinor !== 0n)
 }
 
 const sumOf = (parts: readonly (bigint | undefined)[]): bigint =>
