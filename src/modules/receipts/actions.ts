@@ -35,6 +35,8 @@ async function writeReceipt(ctx: WriteContext, session: PaymentSession, payment:
 }
 
 async function writeRefund(ctx: WriteContext, payment: MoneyTransaction, refund: RefundFacts): Promise<void> {
+  // Cash that an agent has given back in the hand, or that its network never had, is nothing that comes to the buyer.
+  if (payment.statusReason === 'CASH_REVERSED') return
   const { sessionId } = payment
   const session = sessionId === null ? undefined : await findSession(ctx.tx, ctx.scope, sessionId)
   if (!session) return
