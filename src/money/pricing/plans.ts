@@ -26,6 +26,8 @@ import { conditionsOf, type Rule, Rules, standardName, standardRules, termsOf } 
 // day on. Refusals are for the operator.
 
 type Parts = { db: Database; now: Date }
+/** A payment names those that counted for it, in a column of 400 characters. */
+const exceptionsMax = 50
 const refuse = (words: string): never => fail('INVALID_STATE', sayInEnglish(words))
 
 /** The first version of `standard` stands in the code, and so is as old as everything. */
@@ -129,7 +131,8 @@ export function addException(
   return inTransaction(db, async (tx) => {
     await lockMerchant(tx, merchantId)
     const before = await listExceptions(tx, merchantId)
-    if (before.length >= 100) refuse('A merchant has at most 100 exceptions: give it a plan of its own.')
+    if (before.length >= exceptionsMax)
+      refuse(`A merchant has at most ${exceptionsMax} exceptions: give it a plan of its own.`)
     const row = { ...agreed, number: (before.at(-1)?.number ?? 0) + 1, rule: JSON.stringify(rule), createdAt: now }
     await insertException(tx, merchantId, row)
     const facts = { number: String(row.number), from: dayText(row.validFrom), reason: row.reason }
