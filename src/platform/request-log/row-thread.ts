@@ -19,14 +19,16 @@ export function newRowMaker(): RowMaker {
 
   const begin = (): Worker => {
     const begun = new Worker(new URL('./row-worker.ts', import.meta.url), { resourceLimits })
-    const giveUp = (error: Error) => {
+    // With a code of its own this is no fault of one call, which would be looked for by halves.
+    const giveUp = (cause: Error) => {
       if (begun !== worker) return
       worker = undefined
-      waiting?.reject(error)
+      const message = 'The thread that makes rows of calls has ended.'
+      waiting?.reject(Object.assign(new Error(message, { cause }), { code: 'THREAD_ENDED' }))
     }
     begun.on('message', (done: RowsDone) => waiting?.resolve(done))
     begun.on('error', (error) => giveUp(error as Error))
-    begun.on('exit', () => giveUp(new Error('The thread that makes rows of calls has ended.')))
+    begun.on('exit', () => giveUp(new Error('It has ended.')))
     return begun
   }
 
