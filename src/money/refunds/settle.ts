@@ -51,7 +51,7 @@ async function succeed(ctx: WriteContext, parts: RefundHooks, pair: Pair, outcom
     },
   })
   const { amountMinor, paidBy: by, currency } = refund
-  // What came too late goes back without a fee, whether by itself or by the operator's hand.
+  // A card that was charged too late gets its money back without a fee, by itself or by the operator's hand.
   if (!refund.isLate && payment.type === 'PAYMENT' && payment.statusReason !== 'LATE') await settleFees(ctx, pair)
   if (refund.isLate) await reverse(tx, scope, { event: 'payment.captured', subjectId: payment.id }, now)
   else await post(tx, scope, { ...refundSucceeded({ amountMinor, by }), subjectId: refund.id, currency }, now)
