@@ -16,6 +16,7 @@ import { failureReasons, pendingReasons, refundReasons, refundStates } from '#mo
 import { environmentNames, origins } from '#platform/context.ts'
 import * as documents from './tidy/documents.ts'
 import * as country from './tidy/country.ts'
+import * as events from './tidy/events.ts'
 import * as layout from './tidy/layout.ts'
 import * as sentences from './tidy/sentences.ts'
 import type { Finding } from './tidy/source.ts'
@@ -48,6 +49,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'every sentence is said in the folder whose list it is in',
     sentences.unsaidSentences,
     'Take it out of the list, or say it with the `say` of the folder’s sentences.ts.',
+  ],
+  [
+    'every type of event is emitted',
+    events.unemittedEvents,
+    'Emit it in the verb that makes it happen, or take it out of src/events/catalogue.ts.',
   ],
   [
     'packages stay at home: Fastify in platform/http, pg in platform/db, and so on',
