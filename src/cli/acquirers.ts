@@ -29,6 +29,8 @@ type AddOptions = Whose & {
   testMode?: boolean
 }
 
+const providerNames = new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.keys(connectors))
+
 const collected = (value: string, all: string[]) => [...all, value]
 
 export function addAcquirerCommands(program: Command): void {
@@ -41,7 +43,7 @@ export function addAcquirerCommands(program: Command): void {
 
   whose(group.command('add'))
     .description('add an account; its secrets come from standard input or a file, a line name=value each')
-    .requiredOption('--provider <name>', 'cmi or stripe')
+    .requiredOption('--provider <name>', providerNames)
     .requiredOption('--name <name>', 'what it is called here')
     .option('--setting <name=value>', 'what is no secret; may come several times', collected, [])
     .option('--secrets-file <path>', 'where the secrets stand; without it they are read from standard input')
@@ -72,7 +74,7 @@ export function addAcquirerCommands(program: Command): void {
 
 async function add(options: AddOptions, command: Command): Promise<void> {
   const { provider, name, testMode: isTestMode = false } = options
-  if (!isProvider(provider)) throw new CommandFailure('--provider must be cmi or stripe.')
+  if (!isProvider(provider)) throw new CommandFailure(`--provider must be ${providerNames}.`)
   if (name.trim() === '' || name.length > 100) throw new CommandFailure('--name must be 1 to 100 characters.')
   const environment = requireProduction(options.environment)
   const given = { settings: settingsOf(options.setting), secrets: await secretsIn(options.secretsFile) }

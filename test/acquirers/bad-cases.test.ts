@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useHarness } from '../harness.ts'
-import { minuteMs, page, type Shop, withShop } from './shop.ts'
+import { minuteMs, page, providers, type Shop, withShop } from './shop.ts'
 
 // Failures between a buyer, the service and a live acquirer, at the doubles of all providers: money is taken once or never, and buyers and merchants
 // see the true outcome.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
-const providers = ['cmi', 'stripe'] as const
 
 function atEach(
   title: string,

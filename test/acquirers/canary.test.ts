@@ -15,7 +15,7 @@ import { buildApp } from '../../src/app.ts'
 import { formsOf, holderOf, rowsHolding } from '../card-canary-queries.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
 import { type Call, type Harness, useHarness } from '../harness.ts'
-import { minuteMs, type Shop, withShop } from './shop.ts'
+import { minuteMs, providers, type Shop, withShop } from './shop.ts'
 
 // If a card is typed on the page of an acquirer, or in its fields, its number does not reach this service: no request to us contains it, and no
 // table, log line or backup, even if the acquirer itself quotes it by mistake.
@@ -142,7 +142,7 @@ const tactless: Record<Shop['provider'], (forms: readonly string[]) => Omit<Call
     }),
 }
 
-for (const provider of ['cmi', 'stripe'] as const)
+for (const provider of providers)
   test(`no card number reaches this service, and none that is quoted to it stays (${provider})`, () =>
     listening((heard) =>
       withShop(harness, provider, async (shop) => {

@@ -3,12 +3,11 @@ import { test } from 'node:test'
 import { type Answer, type Call, useHarness } from '../harness.ts'
 import { listAllNotices } from '../notice-queries.ts'
 import type { Visit } from '../payment-page.ts'
-import { minuteMs, type Shop, withShop } from './shop.ts'
+import { minuteMs, providers, type Shop, withShop } from './shop.ts'
 
 // Forgeries of a true notice: changed, cut, repeated, sent elsewhere, or inflated. They write nothing, and move no payment.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
-const providers = ['cmi', 'stripe'] as const
 
 /** The notices that come in while the work is done, as they came. */
 async function overheard(work: () => Promise<unknown>): Promise<(Call & { body: Buffer })[]> {

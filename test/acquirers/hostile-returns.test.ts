@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, useHarness } from '../harness.ts'
 import type { Visit } from '../payment-page.ts'
-import { minuteMs, page, withShop } from './shop.ts'
+import { minuteMs, page, providers, withShop } from './shop.ts'
 
 // Buyers and providers who mean harm: the address that a browser comes back to is bent, a form is filled with other addresses, a session
 // ends under typing hands, and a provider writes markup where a text is expected.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
-const providers = ['cmi', 'stripe'] as const
 
 const evil = 'https://evil.example/'
 const bent = { url: evil, returnUrl: evil, okUrl: evil, failUrl: evil, redirect: evil, next: evil, lang: '"><script>' }

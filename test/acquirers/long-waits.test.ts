@@ -12,13 +12,12 @@ import { newId } from '#platform/ids.ts'
 import { useHarness } from '../harness.ts'
 import type { Visit } from '../payment-page.ts'
 import { buy } from '../sales-page.ts'
-import { minuteMs, type Shop, withShop } from './shop.ts'
+import { minuteMs, providers, type Shop, withShop } from './shop.ts'
 
 // Late and missing answers: sessions that end while their buyer is away, providers that are down, refunds without an answer, accounts and secrets
 // that change during a payment.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
-const providers = ['cmi', 'stripe'] as const
 
 function atEach(title: string, work: (shop: Shop) => Promise<void>) {
   for (const provider of providers) test(`${title} (${provider})`, () => withShop(harness, provider, work))

@@ -97,7 +97,10 @@ export type Shop = {
 
 export const minuteMs = 60_000
 
-const upstreams = { cmi: atCmi, stripe: atStripe }
+const upstreams: Record<Provider, (parts: UpstreamParts) => Promise<Upstream>> = { cmi: atCmi, stripe: atStripe }
+
+/** Tests of all providers run at each. */
+export const providers = Object.keys(upstreams) as Provider[]
 
 export async function openShop(harness: Harness, provider: Provider): Promise<Shop & { close: () => Promise<void> }> {
   const { db, secrets, config, make, ports, clock } = harness

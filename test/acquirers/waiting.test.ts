@@ -7,7 +7,7 @@ import { type Call, useHarness } from '../harness.ts'
 import { waitUntil } from '../patience.ts'
 import type { Visit } from '../payment-page.ts'
 import { countInTransaction } from './queries.ts'
-import { minuteMs, page, type Shop, withShop } from './shop.ts'
+import { minuteMs, page, providers, type Shop, withShop } from './shop.ts'
 
 // While a provider is waited for, no connection to the database is held: twice as many calls wait as there are connections, all in the
 // same moment, and others go on working.
@@ -52,7 +52,7 @@ test('payments with a token of the fields wait without a connection', () =>
     })
   }))
 
-for (const provider of ['cmi', 'stripe'] as const)
+for (const provider of providers)
   test(`buyers who come back wait without a connection, and so do the jobs (${provider})`, () =>
     withShop(harness, provider, async (shop) => {
       shop.upstream.notices('NONE')
@@ -79,7 +79,7 @@ for (const provider of ['cmi', 'stripe'] as const)
       for (const visit of visits) assert.equal((await shop.session(visit)).status, 'PAID')
     }))
 
-for (const provider of ['cmi', 'stripe'] as const)
+for (const provider of providers)
   test(`refunds and notices wait without a connection (${provider})`, () =>
     withShop(harness, provider, async (shop) => {
       const visit = await shop.sell()

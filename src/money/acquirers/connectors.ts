@@ -7,7 +7,7 @@ export type Bases = { cmi?: string | undefined; stripe?: string | undefined; str
 
 type Entry = {
   load: () => Promise<Connector>
-  /** Display name. */
+  /** The company, as buyers and operators know it. */
   title: string
   /** The settings with the addresses that the process was given, if it was given any. */
   withBase: (settings: object, bases: Bases) => object

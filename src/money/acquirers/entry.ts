@@ -1,6 +1,8 @@
 import { failField } from '#platform/errors.ts'
+import { isProvider } from './account.ts'
 import type { BuyerAction, Unknown } from './acquirer.ts'
 import type { FieldsEntry } from './connector.ts'
+import { connectors } from './connectors.ts'
 import type { CardAccount } from './routing.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
@@ -18,8 +20,8 @@ export type CardEntry = {
 
 export type Shape = CardEntry['shape']
 
-const names: Record<string, string> = { cmi: 'CMI', stripe: 'Stripe' }
-export const acquirerNameOf = (provider: string): string => names[provider] ?? provider
+export const acquirerNameOf = (provider: string): string =>
+  isProvider(provider) ? connectors[provider].title : provider
 
 export function cardEntryOf({ provider, origins, fields, acquirer: { can } }: CardAccount): CardEntry {
   const { shape, savesCards, verifiesCards } = can
