@@ -1,9 +1,8 @@
 import * as bookings from './bookings.ts'
-import type { Booking } from './bookings.ts'
+import type { Example } from './example.ts'
+import { feesAndSuspense } from './fees-fixture.ts'
 
 // Every business event once, in amounts that an accountant can follow: the README shows them and the tests post them.
-
-export type Example = { title: string; given?: Booking[]; booking: Booking; books: string }
 
 const funded = bookings.fundingTransferred({ amountMinor: 50_000n })
 const captured = bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 250n })
@@ -13,7 +12,6 @@ const owing = bookings.chargebackReceived({ reservedMinor: 2_000n, availableMino
 const sent = bookings.payoutCreated({ amountMinor: 30_000n })
 const reserved = bookings.reserveHeld({ amountMinor: 2_000n })
 
-/** `books` has a line for each account that changes: its balance in MAD before and after. */
 export const examples: Example[] = [
   {
     title: 'a card payment of 100.00 with a fee of 2.50',
@@ -367,70 +365,5 @@ export const examples: Example[] = [
       merchant.available       480.00 →   500.00
       merchant.reserved         20.00 →     0.00`,
   },
-  {
-    title: 'a payout fee of 10.00',
-    given: [funded],
-    booking: bookings.feeCharged({ amountMinor: 1_200n, vatMinor: 200n }),
-    books: `
-      merchant.available       500.00 →   488.00
-      platform.fees              0.00 →    10.00
-      platform.vat               0.00 →     2.00`,
-  },
-  {
-    title: 'a fee of 10.00 and its tax of 2.00, of which 5.00 are not available',
-    given: [bookings.fundingTransferred({ amountMinor: 700n })],
-    booking: bookings.feeCharged({ amountMinor: 1_200n, vatMinor: 200n, owedMinor: 500n }),
-    books: `
-      merchant.available         7.00 →     0.00
-      merchant.owed              0.00 →     5.00
-      platform.fees              0.00 →    10.00
-      platform.vat               0.00 →     2.00`,
-  },
-  {
-    title: 'a fee of 2.50 and its tax of 0.50 come back with a refund',
-    given: [bookings.paymentCaptured({ amountMinor: 10_000n, feeMinor: 300n, vatMinor: 50n })],
-    booking: bookings.feeReturned({ feeMinor: 300n, vatMinor: 50n }),
-    books: `
-      merchant.available         0.00 →     3.00
-      platform.fees              2.50 →     0.00
-      platform.vat               0.50 →     0.00`,
-  },
-  {
-    title: '100.00 in cash for a voucher that had expired',
-    booking: bookings.suspenseReceived({ amountMinor: 10_000n, by: 'CASH_NETWORK' }),
-    books: `
-      cash_network.receivable    0.00 →   100.00
-      suspense.unmatched         0.00 →   100.00`,
-  },
-  {
-    title: 'a transfer of 100.00 without the reference of a funding',
-    booking: bookings.suspenseReceived({ amountMinor: 10_000n, by: 'BANK' }),
-    books: `
-      bank.settlement            0.00 →   100.00
-      suspense.unmatched         0.00 →   100.00`,
-  },
-  {
-    title: 'the unmatched 100.00 are the merchant’s',
-    given: [bookings.suspenseReceived({ amountMinor: 10_000n, by: 'BANK' })],
-    booking: bookings.suspenseResolved({ amountMinor: 10_000n, to: 'MERCHANT' }),
-    books: `
-      merchant.pending           0.00 →   100.00
-      suspense.unmatched       100.00 →     0.00`,
-  },
-  {
-    title: 'the unmatched 100.00 go back to whom they came from',
-    given: [bookings.suspenseReceived({ amountMinor: 10_000n, by: 'BANK' })],
-    booking: bookings.suspenseResolved({ amountMinor: 10_000n, to: 'BANK' }),
-    books: `
-      bank.settlement          100.00 →     0.00
-      suspense.unmatched       100.00 →     0.00`,
-  },
-  {
-    title: 'the unmatched 100.00 in cash are handed back by the agent',
-    given: [bookings.suspenseReceived({ amountMinor: 10_000n, by: 'CASH_NETWORK' })],
-    booking: bookings.suspenseResolved({ amountMinor: 10_000n, to: 'CASH_NETWORK' }),
-    books: `
-      cash_network.receivable  100.00 →     0.00
-      suspense.unmatched       100.00 →     0.00`,
-  },
+  ...feesAndSuspense,
 ]
