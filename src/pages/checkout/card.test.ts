@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { brandName } from '#money/card-brand.ts'
 
 // The script of the page, which browsers load as it is.
 type CardScript = {
+  brandNames: Record<string, string>
   digitsOf: (text: string) => string
   grouped: (digits: string) => string
   brandOf: (digits: string) => string | undefined
@@ -40,6 +42,12 @@ for (const [pasted, shown, brand, isRight] of numbers)
     assert.equal(card.brandOf(digits), brand)
     assert.equal(card.isNumber(digits), isRight)
   })
+
+test('the page names brands as receipts do', () => {
+  const brands = Object.entries(card.brandNames)
+  assert.ok(brands.length > 7)
+  for (const [brand, name] of brands) assert.equal(name, brandName(brand), brand)
+})
 
 test('the security code of American Express has four digits, every other one three', () => {
   assert.equal(card.cvvLengthOf('378282246310005'), 4)
