@@ -915,12 +915,17 @@ create table refunds (
   updated_at timestamptz not null,
   started_at timestamptz,
   completed_at timestamptz,
+  -- The part of the fee of the payment that came back with it, tax included; null where the terms kept the fee.
+  returned_fee_minor int8 check (returned_fee_minor >= 0),
+  returned_vat_minor int8,
   primary key (merchant_id, environment, id),
   constraint refunds_refund_reference unique (merchant_id, environment, refund_reference),
   check (held_pending_minor between 0 and amount_minor),
   check ((failure_reason is not null) = (status = 'FAILED')),
   check ((destination_rib is null) = (destination_holder is null)),
-  check (not is_held or (status in ('PENDING', 'PROCESSING')))
+  check (not is_held or (status in ('PENDING', 'PROCESSING'))),
+  check (returned_vat_minor between 0 and returned_fee_minor),
+  constraint refunds_returned_fee check ((returned_fee_minor is null) = (returned_vat_minor is null))
 );
 create index refunds_to_work_on on refunds (next_try_at) where next_try_at is not null;
 create index refunds_waiting_for_money on refunds (merchant_id, environment, created_at) where pending_reason =

@@ -63,7 +63,8 @@ export const moneyChecks: readonly Check[] = [
   },
   {
     name: 'fees',
-    claim: 'A fee that is a transaction, and the tax of every fee, are in the ledger with their amounts.',
+    claim:
+      'Fees that are transactions, and fees of payments less what refunds gave back, are in the ledger with their tax.',
     find: findWrongFees,
   },
   {

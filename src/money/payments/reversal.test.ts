@@ -7,6 +7,7 @@ import { feeCharged } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { assertSound, hourMs, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
+import { addPlanVersion, assignPlan } from '../pricing/plans.ts'
 import { releaseFunds } from './release.ts'
 import { resolveUnknown } from './resolve.ts'
 import { updateTransaction } from './transaction-queries.ts'
@@ -148,6 +149,26 @@ test('refunds that nobody has begun to pay are canceled with the payment, and on
   assert.deepEqual([status, refundedMinor], ['CHARGED_BACK', 3_000n])
   const books = await fixture.books()
   assert.deepEqual([books['merchant.pending'], books['merchant.owed']], [0n, 3_000n])
+  await assertSound(harness)
+})
+
+test('cash that is given back after a refund brings back what is left of its fee, and the fee no second time', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const now = fixture.now()
+  const rules = [{ basisPoints: 250, vatBasisPoints: 2_000, returnsFee: true }]
+  await addPlanVersion({ db: harness.db, now }, { name: 'reversing', validFrom: now, rules })
+  await assignPlan({ db: harness.db, now }, { merchantId: fixture.scope.merchantId, plan: 'reversing', validFrom: now })
+  const voucher = await paidVoucher(fixture)
+  const destination = { rib: '011780000012345678901296', holderName: 'Salma Idrissi' }
+  const { refund } = await fixture.ask(voucher.transactionId, { amountMinor: 4_000n, destination })
+  for (let at = 0; at < 3; at++) await fixture.work(10_000)
+  assert.equal((await fixture.refundNow(refund.id)).status, 'SUCCEEDED')
+  const kept = await fixture.books()
+  assert.deepEqual([kept['platform.fees'], kept['platform.vat']], [150n, 30n])
+  await giveBack(fixture, voucher)
+  await confirm(fixture, voucher)
+  const books = await fixture.books()
+  assert.deepEqual([books['platform.fees'], books['platform.vat'], books['merchant.owed']], [0n, 0n, 4_000n])
   await assertSound(harness)
 })
 

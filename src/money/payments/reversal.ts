@@ -10,6 +10,7 @@ import { hookOf, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
 import type { MoneyTransaction } from './transaction.ts'
 import { cancelPending } from '../refunds/cancel.ts'
+import { returnedOf } from '../refunds/queries.ts'
 import { countRefunds } from './transaction-queries.ts'
 
 // An agent gave the cash back on the day on which it was paid. The network does not ask whether the merchant still has it.
@@ -72,10 +73,15 @@ export async function returnLateCash(
   return { session, row: after }
 }
 
+/** Refunds may have given back a part of the fee before. */
 async function takeBack(ctx: WriteContext, row: MoneyTransaction): Promise<void> {
-  const { id, amountMinor, feeMinor, vatMinor, currency } = row
+  const { tx, scope, now } = ctx
+  const { id, amountMinor, currency } = row
+  const returned = await returnedOf(tx, scope, id)
+  const feeMinor = row.feeMinor - returned.feeMinor
+  const vatMinor = row.vatMinor - returned.vatMinor
   const loss = await coverLoss(ctx, row, amountMinor - feeMinor)
-  await post(ctx.tx, ctx.scope, { ...cashReversed({ feeMinor, vatMinor, ...loss }), subjectId: id, currency }, ctx.now)
+  await post(tx, scope, { ...cashReversed({ feeMinor, vatMinor, ...loss }), subjectId: id, currency }, now)
   await clearPending(ctx, row, loss.pendingMinor)
 }
 

@@ -106,21 +106,35 @@ export const findUnbookedDisputes = (tx: Queries) => tx.many<{ subject: string }
       <> (t.status in ('DISPUTED', 'CHARGED_BACK') and t.status_reason is distinct from 'CASH_REVERSED')
   limit 100`
 
-/** Fees that are transactions, and tax of the fees of payments, of which the ledger has another amount. Runs over all merchants: no scope. */
+/**
+ * Fees that are transactions, and fees of payments less what refunds have given back, of which the ledger has another amount, or another tax. Late
+ * captures are undone as a whole. Runs over all merchants: no scope.
+ */
 export const findWrongFees = (tx: Queries) => tx.many<{ subject: string }>`
   select t.reference || ': the ledger has taken ' || coalesce(l.minor, 0) || ', of which ' || coalesce(l.vat, 0)
     || ' is tax' as subject
   from transactions t
   left join (
-    select p.merchant_id, p.environment, p.subject_id, sum(e.amount_minor) as minor,
-      sum(e.amount_minor) filter (where e.account = 'platform.vat') as vat
+    select p.merchant_id, p.environment,
+      coalesce(r.payment_id::text, case f.status_reason when 'FEE_RESTORED' then f.parent_id::text end, p.subject_id) as subject_id,
+      sum(e.amount_minor) as minor, coalesce(sum(e.amount_minor) filter (where e.account = 'platform.vat'), 0) as vat
     from ledger_transactions p
     join ledger_entries e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.transaction_id = p.id
-    where p.event in ('payment.captured', 'cash.received', 'cash.reversed', 'fee.charged') and e.account in ('platform.fees', 'platform.vat')
-    group by p.merchant_id, p.environment, p.subject_id
+    left join refunds r on r.merchant_id = p.merchant_id and r.environment = p.environment and r.id::text = p.subject_id
+    left join transactions f on f.merchant_id = p.merchant_id and f.environment = p.environment and f.id::text = p.subject_id
+      and f.type = 'FEE'
+    where p.event in ('payment.captured', 'cash.received', 'cash.reversed', 'fee.charged', 'fee.returned')
+      and e.account in ('platform.fees', 'platform.vat') and (p.event <> 'fee.charged' or f.id is not null)
+    group by 1, 2, 3
   ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.subject_id = t.id::text
-  where t.type = 'FEE' and (coalesce(l.minor, 0) <> t.amount_minor or coalesce(l.vat, 0) <> t.vat_minor)
-    or t.type = 'PAYMENT' and coalesce(l.vat, 0) <> t.vat_minor
+  left join (
+    select merchant_id, environment, payment_id, sum(returned_fee_minor) as fee, sum(returned_vat_minor) as vat
+    from refunds where status = 'SUCCEEDED' and returned_fee_minor is not null group by merchant_id, environment, payment_id
+  ) b on b.merchant_id = t.merchant_id and b.environment = t.environment and b.payment_id = t.id and t.status_reason is distinct from 'CASH_REVERSED'
+  where t.type = 'FEE' and t.status_reason is distinct from 'FEE_RESTORED'
+      and (coalesce(l.minor, 0) <> t.amount_minor or coalesce(l.vat, 0) <> t.vat_minor)
+    or t.type = 'PAYMENT' and not t.is_late
+      and (coalesce(l.minor, 0) <> t.fee_minor - coalesce(b.fee, 0) or coalesce(l.vat, 0) <> t.vat_minor - coalesce(b.vat, 0))
   limit 100`
 
 /** The last sequence of a merchant, and its transactions numbered from 1 without gaps. Runs over all merchants: no scope. */

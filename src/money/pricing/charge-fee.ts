@@ -6,7 +6,7 @@ import { majorNumber } from '../money.ts'
 import { addSteps, emitTransactionEvent, recordTransaction } from '../payments/record.ts'
 import { findTransaction, lockHead } from '../payments/transaction-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
-import { type Fee, returnedPart, type Refunded, withVat } from './fee.ts'
+import { type Fee, returnedPart, type Returned, withVat } from './fee.ts'
 import type { Terms } from './rule.ts'
 
 // Fees that are no part of a payment: transactions of their own, of type FEE. The caller holds no lock of the ledger yet, for the head of the merchant's
@@ -62,25 +62,36 @@ function feeIdOf(text: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-type Given = { refundId: string; payment: MoneyTransaction; refunded: Refunded; terms: Terms }
+type Given = {
+  refund: { id: string; amountMinor: bigint }
+  payment: MoneyTransaction
+  /** Of the refunds before it. */
+  returned: Returned
+  terms: Terms
+}
 
-/** The fees of a refund that has succeeded: its own is taken, and that of its payment comes back in proportion, where the terms say so. */
+/**
+ * The fees of a refund that has succeeded: its own is taken, and that of its payment comes back in proportion. Returns what came back; undefined
+ * where the terms say that it is kept.
+ */
 export async function settleRefundFees(
   ctx: WriteContext,
-  { refundId, payment, refunded, terms }: Given,
-): Promise<void> {
+  { refund, payment, returned, terms }: Given,
+): Promise<Fee | undefined> {
   const { tx, scope, now } = ctx
-  const { id: parentId, currency, amountMinor } = payment
-  const about = { subject: refundId, currency, parentId }
+  const { id: parentId, currency } = payment
+  const about = { subject: refund.id, currency, parentId }
   await chargeFee(ctx, { ...about, reason: 'REFUND_FEE', fee: withVat(terms.refundFeeMinor, terms) })
-  const back = terms.returnsFee ? returnedPart(payment, amountMinor, refunded) : undefined
-  if (back && back.feeMinor > 0n) await post(tx, scope, { ...feeReturned(back), subjectId: refundId, currency }, now)
+  if (!terms.returnsFee) return undefined
+  const back = returnedPart(payment, refund.amountMinor, returned)
+  if (back.feeMinor > 0n) await post(tx, scope, { ...feeReturned(back), subjectId: refund.id, currency }, now)
+  return back
 }
 
 /** The refund came back from the buyer's bank, so the part of the fee that had come back is taken again. */
 export async function restoreFee(
   ctx: WriteContext,
-  { refundId, payment }: Pick<Given, 'refundId' | 'payment'>,
+  { refundId, payment }: { refundId: string; payment: MoneyTransaction },
 ): Promise<void> {
   const returned = await postedFor(ctx.tx, ctx.scope, { event: 'fee.returned', subjectId: refundId })
   const vatMinor = -(returned.get('platform.vat') ?? 0n)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { feeOfPayment, returnedPart } from './fee.ts'
+import { feeOfPayment, type Returned, returnedPart } from './fee.ts'
 import { type Rule, standardRules, termsOf } from './rule.ts'
 
 const none = termsOf([[{}]], { currency: 'MAD' })
@@ -56,22 +56,41 @@ test('a fee is never more than its payment, has its tax in it, and a larger paym
   )
 })
 
-test('the parts of a fee that refunds give back are together the whole fee, in whatever parts the payment is refunded', () => {
+const anyLife = fc.array(fc.record({ part: anyAmount, comesBack: fc.boolean() }), { minLength: 1, maxLength: 8 })
+
+test('the parts of a fee that refunds give back are together the whole fee, in whatever parts the payment is refunded and whichever come back', () => {
   fc.assert(
-    fc.property(fc.array(anyAmount, { minLength: 1, maxLength: 8 }), anyTerms, (parts, terms) => {
-      const amount = parts.reduce((sum, each) => sum + each, 0n)
-      const [feeMinor = 0n, vatMinor = 0n] = feeOf(amount, terms)
-      let before = 0n
-      let returned = { feeMinor: 0n, vatMinor: 0n }
-      for (const part of parts) {
-        const back = returnedPart({ feeMinor, vatMinor }, amount, { before, after: before + part })
-        assert.ok(back.vatMinor >= 0n && back.feeMinor >= 0n && back.feeMinor <= part)
-        returned = { feeMinor: returned.feeMinor + back.feeMinor, vatMinor: returned.vatMinor + back.vatMinor }
-        before += part
+    fc.property(anyLife, anyTerms, (life, terms) => {
+      const amountMinor = life.reduce((sum, { part }) => sum + part, 0n)
+      const [feeMinor = 0n, vatMinor = 0n] = feeOf(amountMinor, terms)
+      const payment = { amountMinor, feeMinor, vatMinor }
+      let held: Returned[] = []
+      const refund = (part: bigint) => {
+        const back = returnedPart(payment, part, sumOf(held))
+        assert.ok(back.vatMinor >= 0n && back.vatMinor <= back.feeMinor)
+        held.push({ ...back, amountMinor: part })
+        const { feeMinor: returned, vatMinor: tax } = sumOf(held)
+        assert.ok(returned <= feeMinor && tax <= vatMinor && returned - tax <= feeMinor - vatMinor)
       }
-      assert.deepEqual(returned, { feeMinor, vatMinor })
+      for (const { part } of life) refund(part)
+      // Those that came back leave with their part, in any order, and the payment is refunded again.
+      held = held.filter((_, at) => !life[at]?.comesBack)
+      for (const { part } of life.filter(({ comesBack }) => comesBack).toReversed()) refund(part)
+      assert.deepEqual(sumOf(held), payment)
     }),
   )
+})
+
+const sumOf = (parts: readonly Returned[]): Returned => {
+  const sum = (name: keyof Returned) => parts.reduce((total, each) => total + each[name], 0n)
+  return { amountMinor: sum('amountMinor'), feeMinor: sum('feeMinor'), vatMinor: sum('vatMinor') }
+}
+
+test('three refunds of a third each, of which the first came back and was made again, give back two units of two', () => {
+  const payment = { amountMinor: 3n, feeMinor: 2n, vatMinor: 0n }
+  const first = returnedPart(payment, 1n, { amountMinor: 0n, feeMinor: 0n, vatMinor: 0n })
+  assert.deepEqual(first, { feeMinor: 0n, vatMinor: 0n })
+  assert.deepEqual(returnedPart(payment, 1n, { amountMinor: 2n, feeMinor: 2n, vatMinor: 0n }), first)
 })
 
 test('each term comes from the rule with the most conditions, then from the later one, and exceptions come before the plan', () => {

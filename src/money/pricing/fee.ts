@@ -41,11 +41,17 @@ function including(feeMinor: bigint, { vatBasisPoints }: Pick<Terms, 'vatBasisPo
   return { feeMinor, vatMinor: feeMinor - netMinor }
 }
 
-/** The part of a fee that goes back with a part of its payment; all parts together give back all of it, and no more. */
-export function returnedPart({ feeMinor, vatMinor }: Fee, amountMinor: bigint, { before, after }: Refunded): Fee {
-  const part = (totalMinor: bigint) => (totalMinor * after) / amountMinor - (totalMinor * before) / amountMinor
-  return { feeMinor: part(feeMinor), vatMinor: part(vatMinor) }
+/** The part of a payment that was refunded under terms that give its fee back, and the part of the fee that came back with it. */
+export type Returned = Fee & { amountMinor: bigint }
+
+/**
+ * The part of a fee that goes back with a part of its payment. All parts together give back all of it and no more, also where refunds between them
+ * have come back with their part. The tax is never more than what comes back, and catches up with the next part.
+ */
+export function returnedPart(payment: Fee & { amountMinor: bigint }, partMinor: bigint, before: Returned): Fee {
+  const upTo = (totalMinor: bigint) => (totalMinor * (before.amountMinor + partMinor)) / payment.amountMinor
+  const feeMinor = between(0n, upTo(payment.feeMinor) - before.feeMinor, payment.feeMinor)
+  return { feeMinor, vatMinor: between(0n, upTo(payment.vatMinor) - before.vatMinor, feeMinor) }
 }
 
-/** The refunded amount of a payment before a refund, and with it. */
-export type Refunded = { before: bigint; after: bigint }
+const between = (low: bigint, value: bigint, high: bigint): bigint => (value < low ? low : value > high ? high : value)

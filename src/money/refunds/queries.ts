@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { assignments, columns, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import type { Returned } from '../pricing/fee.ts'
 import type { Refund, RefundStatus } from './refund.ts'
 
 /** Refused by `refunds_refund_reference` when the merchant's reference is taken. */
@@ -44,6 +45,19 @@ export const sumSucceeded = (tx: Queries, { merchantId, environment }: Scope, pa
 }>`
   select coalesce(sum(amount_minor), 0)::int8 as succeeded_minor from refunds
   where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'SUCCEEDED'`
+
+/** The part of a payment that was refunded under terms that give its fee back, and the part of the fee that came back and was not taken again. */
+export const returnedOf = async (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  paymentId: string,
+): Promise<Returned> =>
+  (await tx.maybeOne<Returned>`
+    select coalesce(sum(amount_minor), 0)::int8 as amount_minor, coalesce(sum(returned_fee_minor), 0)::int8 as fee_minor,
+      coalesce(sum(returned_vat_minor), 0)::int8 as vat_minor
+    from refunds
+    where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and status = 'SUCCEEDED'
+      and returned_fee_minor is not null`) ?? { amountMinor: 0n, feeMinor: 0n, vatMinor: 0n }
 
 /** Refunds of a payment that are not being paid yet. The caller holds the lock of the payment. */
 export const listUnbegun = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.many<{

@@ -55,6 +55,9 @@ export type Refund = {
   isHeld: boolean
   /** Part that was taken from pending, when it was held. */
   heldPendingMinor: bigint
+  /** The part of the payment's fee that came back with it, and the tax in that; null where the terms kept the fee. */
+  returnedFeeMinor: bigint | null
+  returnedVatMinor: bigint | null
   reason: RefundReason
   reasonDetail: string | null
   noteToCustomer: string | null
@@ -100,6 +103,8 @@ export const draftRefund = (payment: MoneyTransaction, asked: RefundTerms, { now
   isUnderWay: false,
   isHeld: false,
   heldPendingMinor: 0n,
+  returnedFeeMinor: null,
+  returnedVatMinor: null,
   reason: asked.reason,
   reasonDetail: asked.reasonDetail ?? null,
   noteToCustomer: asked.noteToCustomer ?? null,

@@ -12,7 +12,7 @@ import { cardOf, type PaymentStatus } from '../payments/transaction.ts'
 import { restoreFee, settleRefundFees } from '../pricing/charge-fee.ts'
 import { factsOf as pricedFactsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { backToPendingMinor } from './hold.ts'
-import { sumSucceeded, updateRefund } from './queries.ts'
+import { returnedOf, sumSucceeded, updateRefund } from './queries.ts'
 import { followWithTransaction, moveRefund, type Pair } from './record.ts'
 import type { FailureReason, Refund } from './refund.ts'
 import { notConfigured, type RefundParts, type UpstreamOutcome } from './upstream.ts'
@@ -66,14 +66,17 @@ async function succeed(ctx: WriteContext, parts: RefundHooks, pair: Pair, outcom
   await hook?.(ctx, paid, factsOf(refund, isWhole))
 }
 
-/** The refund's own row says by now that it has succeeded. */
+/** The refund's own row says by now that it has succeeded, and keeps what of the fee came back with it. */
 async function settleFees(ctx: WriteContext, { refund, payment }: Pair): Promise<void> {
   const { tx, scope, now } = ctx
+  const { id, amountMinor } = refund
   const pricing = await pricingOf(tx, scope, now)
   const terms = termsFor(pricing, pricedFactsOf(payment, cardOf(payment)?.country))
-  const after = (await sumSucceeded(tx, scope, payment.id))?.succeededMinor ?? 0n
-  const refunded = { before: after - refund.amountMinor, after }
-  await settleRefundFees(ctx, { refundId: refund.id, payment, refunded, terms })
+  const returned = await returnedOf(tx, scope, payment.id)
+  const back = await settleRefundFees(ctx, { refund: { id, amountMinor }, payment, returned, terms })
+  if (!back) return
+  const row = { returnedFeeMinor: back.feeMinor, returnedVatMinor: back.vatMinor }
+  await updateRefund(tx, scope, { id, sources: ['SUCCEEDED'], row })
 }
 
 /** Frees the money and the part of the payment; of one that had succeeded, takes them back. */
@@ -95,7 +98,8 @@ export async function failRefund(
     await post(tx, scope, { ...refundFailed({ amountMinor, pendingMinor }), subjectId: id, currency }, now)
   if (before.status !== 'SUCCEEDED') return
   if (refund.isLate) return captureAgain(ctx, payment.id)
-  await restoreFee(ctx, { refundId: id, payment })
+  // Cash that was given back to its buyer costs nothing any more.
+  if (payment.statusReason !== 'CASH_REVERSED') await restoreFee(ctx, { refundId: id, payment })
   await post(tx, scope, { ...refundReturned({ amountMinor, by, pendingMinor }), subjectId: id, currency }, now)
   const hook = hookOf(parts, pair.payment)?.refundReturned
   await hook?.(ctx, paymentAfter, factsOf(refund, wasWhole))
