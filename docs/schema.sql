@@ -1823,6 +1823,8 @@ create table bank_accounts (
   -- A file of more than this needs the approval of a second person.
   approval_above_minor int8 not null check (approval_above_minor >= 0),
   created_at timestamptz not null,
+  -- When the opening was entered: it has all that the books had of the bank by then and no statement had shown.
+  opened_at timestamptz,
   primary key (id),
   constraint bank_accounts_iban unique (iban),
   constraint bank_accounts_name unique (name),

@@ -9,7 +9,7 @@ import { type Answered, importAnswer } from '../money/bank-statements/answers.ts
 import { decideFunding, decideOwn, decidePayout, type Decision, undoOwn } from '../money/bank-statements/decide.ts'
 import { doubts, isDoubt, proposals } from '../money/bank-statements/doubt.ts'
 import { type FileBytes, type Imported, importStatements } from '../money/bank-statements/import.ts'
-import type { FeedParts } from '../money/bank-statements/match.ts'
+import type { FeedParts } from '../money/bank-statements/feed.ts'
 import { type EntryRow, listSuspense } from '../money/bank-statements/queries.ts'
 import { MessageProblem } from '../money/bank-statements/xml.ts'
 import { majorText } from '../money/money.ts'

@@ -95,6 +95,7 @@ function accountOf({ name, bic, currency, approveAbove, ...options }: AccountOpt
     format,
     approvalAboveMinor: limit === 0 ? 0n : minorUnits(limit, currency, '--approve-above'),
     createdAt: new Date(),
+    openedAt: null,
   }
 }
 
@@ -108,7 +109,13 @@ function numberOf({ iban, rib }: Pick<AccountOptions, 'iban' | 'rib'>): Pick<Ope
   return rib === undefined ? { iban: text, rib: null } : { iban: null, rib: text }
 }
 
-const shownAccount = ({ approvalAboveMinor, createdAt: _at, id: _id, ...account }: OperatorAccount) => ({
+const shownAccount = ({
+  approvalAboveMinor,
+  createdAt: _at,
+  openedAt: _opened,
+  id: _id,
+  ...account
+}: OperatorAccount) => ({
   ...account,
   approveAbove: majorText(approvalAboveMinor, account.currency),
 })

@@ -20,6 +20,8 @@ export type OperatorAccount = {
   format: PaymentFormat
   approvalAboveMinor: bigint
   createdAt: Date
+  /** When what was on it before its first statement was entered. */
+  openedAt: Date | null
 }
 
 /** An ISO 13616 number without blanks: the letters and digits, turned around, leave 1 of 97. */

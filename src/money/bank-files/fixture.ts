@@ -35,6 +35,7 @@ export async function operatorAccount(
     format: 'pain.001.001.09',
     approvalAboveMinor: 0n,
     createdAt: new Date(),
+    openedAt: null,
     ...given,
   }
   assert.equal(await inTransaction(db, (tx) => insertAccount(tx, account)), 1)

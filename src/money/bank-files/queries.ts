@@ -85,6 +85,14 @@ export const listPaymentsOf = (tx: Queries, fileId: string) => tx.many<FiledPaym
 export const lockAccount = (tx: Transaction, id: string) => tx.maybeOne<{ id: string }>`
   select id from bank_accounts where id = ${id} for update`
 
+/** Marks the account as one whose opening is entered. */
+export const noteOpening = (tx: Transaction, id: string, now: Date) => tx.run`
+  update bank_accounts set opened_at = ${now} where id = ${id} and opened_at is null`
+
+/** The account in this currency whose opening has what was in the books by then, as the first that was entered afterwards. */
+export const findOpenedSince = (tx: Queries, currency: string, at: Date) => tx.maybeOne<{ id: string }>`
+  select id from bank_accounts where currency = ${currency} and opened_at >= ${at} order by opened_at, id limit 1`
+
 /** The payouts with these end-to-end identifications. */
 export const listPaymentsNamed = (tx: Queries, endToEndIds: readonly string[]) => tx.many<FiledPayment>`
   select end_to_end_id, owner_id::text as owner_id, transaction_id::text as transaction_id, amount_minor

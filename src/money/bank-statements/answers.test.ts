@@ -42,7 +42,9 @@ test('the bank’s answer to a file takes payouts over or refuses them with a re
   await download(harness.db, { messageId, by: 'karim', now })
   const { accepted, refused: gone } = await read()
   assert.deepEqual([accepted, gone], [1, 1])
-  assert.equal((await merchant.transaction(taken.id)).status, 'IN_TRANSIT')
+  // No bank is asked about what the operator sends: its statement shows it.
+  const onItsWay = await merchant.transaction(taken.id)
+  assert.deepEqual([onItsWay.status, onItsWay.nextAskAt], ['IN_TRANSIT', null])
   const after = await merchant.transaction(refused.id)
   assert.deepEqual([after.status, after.statusReason], ['FAILED', 'ACCOUNT_CLOSED'])
   assert.equal((await read()).unchanged, 2)

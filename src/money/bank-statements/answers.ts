@@ -4,7 +4,7 @@ import { settle } from '../payouts/settle.ts'
 import { decoderOf } from './decode.ts'
 import { refusalOf } from './doubt.ts'
 import type { FileBytes } from './import.ts'
-import { type FeedParts, writeIn } from './match.ts'
+import { type FeedParts, writeIn } from './feed.ts'
 import { allAt, at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
 
 // The bank's answer to a file of payments: a pain.002 says which it has taken over and which it has refused. Reading it again changes nothing.

@@ -8,7 +8,8 @@ import { lockTransaction } from '../payments/transaction-queries.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
 import { settle } from '../payouts/settle.ts'
 import { type Doubt, doubts } from './doubt.ts'
-import { type FeedParts, matchFunding, matchPayout, writeIn } from './match.ts'
+import { type FeedParts, writeIn } from './feed.ts'
+import { matchFunding, matchPayout } from './match.ts'
 import * as queries from './queries.ts'
 
 // Decisions of the operator about entries in suspense.

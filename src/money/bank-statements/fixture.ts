@@ -4,7 +4,7 @@ import type { Harness } from '#test/harness.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { majorText } from '../money.ts'
 import { type FileBytes, importStatements } from './import.ts'
-import type { FeedParts } from './match.ts'
+import type { FeedParts } from './feed.ts'
 
 // Statements as banks write them, and their import.
 

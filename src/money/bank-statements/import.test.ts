@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listEvents } from '#test/factory-queries.ts'
+import { confirmTransfer } from '#modules/wallet/actions.ts'
 import { useHarness } from '#test/harness.ts'
 import { schemaProblems } from '#test/xsd.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
@@ -9,7 +10,8 @@ import { sumOfBank } from '../ledger/operator.ts'
 import { balances } from '../ledger/post.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
 import { decideFunding, decideOwn, decidePayout, undoOwn } from './decide.ts'
-import { camt053, feedParts, importText, type WrittenStatement } from './fixture.ts'
+import { bytesOf, camt053, feedParts, importText, type WrittenStatement } from './fixture.ts'
+import { importStatements } from './import.ts'
 import { findLastStatement, listSuspense } from './queries.ts'
 
 // One test after the other: the books of all are held against the bank.
@@ -172,6 +174,66 @@ test('what was on an account before its first statement waits to be named, also 
     [['OPENING', 1_000_000n]],
   )
   assert.equal((await next(account, { entries: [{ amountMinor: -1n }] })).suspended, 1)
+})
+
+test('what was confirmed by hand before the first statement and stands in the second was not on the account before', async () => {
+  const [account, other] = [await operatorAccount(harness), await operatorAccount(harness)]
+  const merchant = await paidMerchant(harness)
+  const { id, reference } = await merchant.payOut(60_000n)
+  await harness.make.write(merchant.scope, (ctx) => settleByHand(ctx, {}, id, { status: 'PAID' }))
+  closings.set(account.id, 500_000n)
+  await next(account, { entries: [{ amountMinor: 1_000n }] })
+  closings.set(other.id, 70_000n)
+  await next(other, {})
+  const openings = async () =>
+    (await listSuspense(harness.db.read, 100))
+      .filter(({ accountId, doubt }) => [account.id, other.id].includes(accountId) && doubt === 'OPENING')
+      .map(({ amountMinor }) => amountMinor)
+  assert.deepEqual(await openings(), [560_000n, 70_000n])
+  const [shown, back] = [
+    { amountMinor: -60_000n, endToEndId: reference },
+    { amountMinor: 60_000n, endToEndId: reference, reason: 'AC04' },
+  ]
+  assert.equal((await next(account, { entries: [shown] })).matched, 1)
+  assert.deepEqual(await openings(), [500_000n, 70_000n])
+  assert.equal((await next(account, { entries: [back] })).matched, 1)
+})
+
+test('a payout that was confirmed by hand and came back by hand is the one that its statement shows', async () => {
+  const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  await next(account, {})
+  const { id, reference } = await merchant.payOut(70_000n)
+  for (const evidence of [{ status: 'PAID' }, { status: 'RETURNED', reason: 'ACCOUNT_CLOSED' }] as const)
+    await harness.make.write(merchant.scope, (ctx) => settleByHand(ctx, {}, id, evidence))
+  const shown = { amountMinor: -70_000n, endToEndId: reference }
+  const imported = await next(account, { entries: [shown, { ...shown, amountMinor: 70_000n, reason: 'AC04' }] })
+  assert.deepEqual([imported.matched, imported.suspended], [2, 0])
+})
+
+test('a funding that is confirmed by hand while its entry is looked at is matched', async () => {
+  const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  const body = { amount: 90, method: 'BANK_TRANSFER' }
+  const { body: answer } = await harness.call({
+    method: 'POST',
+    path: '/v1/wallet/fundings',
+    key: merchant.liveKey,
+    body,
+  })
+  const { reference } = answer.bankTransfer
+  const parts = feedParts(harness)
+  const confirmedMeanwhile = async (named: string) => {
+    const found = await parts.fundingsOf(named)
+    await harness.make.write(merchant.scope, (ctx) => confirmTransfer(ctx, named, 9_000n))
+    return found
+  }
+  const entries = [{ amountMinor: 9_000n, remittance: reference }]
+  const content = camt053({ account, id: 'meanwhile', openingMinor: 0n, entries })
+  const imported = await importStatements({ ...parts, fundingsOf: confirmedMeanwhile }, bytesOf(content), 'amal')
+  closings.set(account.id, 9_000n)
+  assert.deepEqual([imported.matched, imported.suspended], [1, 0])
+  await assertEqualBooks()
 })
 
 const bomb = '<!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'

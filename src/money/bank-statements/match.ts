@@ -1,39 +1,21 @@
-import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
-import { newId } from '#platform/ids.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
-import { listPaymentsNamed, lockAccount } from '../bank-files/queries.ts'
+import { listPaymentsNamed } from '../bank-files/queries.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
-import { operatorScope, sumOfBank } from '../ledger/operator.ts'
+import { operatorScope } from '../ledger/operator.ts'
 import { post } from '../ledger/post.ts'
+import { findTransaction as findPosted } from '../ledger/queries.ts'
 import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
-import type { PayoutParts } from '../payouts/parts.ts'
 import { settle } from '../payouts/settle.ts'
 import { type Doubt, refusalOf } from './doubt.ts'
+import { type AwaitedFunding, type FeedParts, writeIn } from './feed.ts'
+import { correctOpening, enterOpening } from './enter-opening.ts'
 import * as queries from './queries.ts'
 
 // Entries of statements, and the payouts and fundings that they show. What cannot be told for sure waits in suspense.
-
-/** A funding that waits for its transfer, or had it. */
-export type AwaitedFunding = Scope & {
-  id: string
-  /** Its transaction. */
-  transactionId: string
-  amountMinor: bigint
-  currency: string
-  status: string
-}
-
-/** The composition root hands in the parts that belong to modules. */
-export type FeedParts = Pick<PayoutParts, 'failed' | 'publicUrl' | 'now'> & {
-  db: Database
-  /** Of production, by the reference that the merchant writes on its transfer. */
-  fundingsOf: (reference: string) => Promise<AwaitedFunding[]>
-  /** False when it has ended. */
-  settleFunding: (ctx: WriteContext, id: string) => Promise<boolean>
-}
 
 /** With the payout in a file that its end-to-end identification is of. */
 type NewEntry = queries.EntryRow & { filedOwner: string | undefined; filedId: string | undefined }
@@ -151,11 +133,13 @@ async function tryToMatch(parts: FeedParts, entry: NewEntry, found: Found): Prom
 type Match = { kind: queries.EntryKind; subjectId: string }
 type Keep = (matched: Match) => Promise<undefined>
 
+type Shown = Pick<queries.EntryRow, 'id' | 'amountMinor' | 'currency' | 'bankReference' | 'reason'>
+
 /** Decides in the transaction of the caller, and keeps what it has decided by `keep`. */
 export async function matchPayout(
   ctx: WriteContext,
   parts: Pick<FeedParts, 'failed'>,
-  { entry, id }: { entry: Pick<queries.EntryRow, 'amountMinor' | 'currency' | 'bankReference' | 'reason'>; id: string },
+  { entry, id }: { entry: Shown; id: string },
   keep: Keep,
 ): Promise<Doubt | undefined> {
   const row = await lockTransaction(ctx.tx, ctx.scope, id)
@@ -164,69 +148,57 @@ export async function matchPayout(
   if ((isOut ? -entry.amountMinor : entry.amountMinor) !== row.amountMinor || entry.currency !== row.currency)
     return 'OTHER_AMOUNT'
   const paid = await queries.findEntryOf(ctx.tx, 'PAYOUT', id)
-  if (isOut) {
-    if (paid) return 'PAID_TWICE'
-    const traceId = entry.bankReference ?? undefined
-    // Of one that has failed, this marks that people have to look.
-    if (row.status === 'CANCELED') return 'PAYOUT_ENDED'
-    if (row.status !== 'PAID') await settle(ctx, parts, row, { status: 'PAID', traceId })
-    return row.status === 'FAILED' ? 'PAYOUT_ENDED' : keep({ kind: 'PAYOUT', subjectId: id })
-  }
+  if (isOut) return paid ? 'PAID_TWICE' : left(ctx, parts, { row, entry }, keep)
   if (!paid) return 'RETURN_BEFORE_PAYMENT'
   if (await queries.findEntryOf(ctx.tx, 'RETURN', id)) return 'RETURNED_TWICE'
-  return returned(ctx, parts, { row, reason: entry.reason }, keep)
+  return returned(ctx, parts, { row, entry }, keep)
+}
+
+type About = { row: MoneyTransaction; entry: Shown }
+
+/** One that the operator had confirmed by hand is in the books already, even if it has come back meanwhile. */
+async function left(
+  ctx: WriteContext,
+  parts: Pick<FeedParts, 'failed'>,
+  { row, entry }: About,
+  keep: Keep,
+): Promise<Doubt | undefined> {
+  if (row.status === 'CANCELED') return 'PAYOUT_ENDED'
+  const posted = await findPosted(ctx.tx, ctx.scope, 'payout.paid', row.id)
+  if (posted) await correctOpening(ctx, entry, posted.createdAt)
+  // Of one that has failed, this marks that people have to look.
+  else await settle(ctx, parts, row, { status: 'PAID', traceId: entry.bankReference ?? undefined })
+  return !posted && row.status === 'FAILED' ? 'PAYOUT_ENDED' : keep({ kind: 'PAYOUT', subjectId: row.id })
 }
 
 /** One that the operator had recorded as returned by hand is in the books already. */
 async function returned(
   ctx: WriteContext,
   parts: Pick<FeedParts, 'failed'>,
-  { row, reason }: { row: MoneyTransaction; reason: string | null },
+  { row, entry }: About,
   keep: Keep,
 ): Promise<Doubt | undefined> {
-  if (row.status === 'PAID') await settle(ctx, parts, row, { status: 'RETURNED', reason: refusalOf(reason) })
-  else if (row.status !== 'FAILED') return 'PAYOUT_ENDED'
+  const posted = await findPosted(ctx.tx, ctx.scope, 'payout.returned', row.id)
+  if (posted) await correctOpening(ctx, entry, posted.createdAt)
+  else if (row.status !== 'PAID') return 'PAYOUT_ENDED'
+  else await settle(ctx, parts, row, { status: 'RETURNED', reason: refusalOf(entry.reason) })
   return keep({ kind: 'RETURN', subjectId: row.id })
 }
 
+/** The state of its transaction counts: it may have been confirmed by hand since it was found. */
 export async function matchFunding(
   ctx: WriteContext,
   parts: Pick<FeedParts, 'settleFunding'>,
-  { entry, funding }: { entry: Pick<queries.EntryRow, 'amountMinor' | 'currency'>; funding: AwaitedFunding },
+  { entry, funding }: { entry: Pick<Shown, 'id' | 'amountMinor' | 'currency'>; funding: AwaitedFunding },
   keep: Keep,
 ): Promise<Doubt | undefined> {
   if (entry.amountMinor !== funding.amountMinor || entry.currency !== funding.currency) return 'OTHER_AMOUNT'
+  await lockTransaction(ctx.tx, ctx.scope, funding.transactionId)
   if (await queries.findEntryOf(ctx.tx, 'FUNDING', funding.transactionId)) return 'PAID_TWICE'
-  if (funding.status === 'FAILED') return 'FUNDING_ENDED'
-  if (funding.status === 'PENDING' && !(await parts.settleFunding(ctx, funding.id))) return 'FUNDING_ENDED'
+  const posted = await findPosted(ctx.tx, ctx.scope, 'funding.transferred', funding.transactionId)
+  if (posted) await correctOpening(ctx, entry, posted.createdAt)
+  else if (!(await parts.settleFunding(ctx, funding.id))) return 'FUNDING_ENDED'
   return keep({ kind: 'FUNDING', subjectId: funding.transactionId })
-}
-
-/**
- * Enters the money that was on the account before its first statement, once the entries of that one are booked: what the bank holds, less what the books have of it by
- * then. It waits in suspense, for only the operator knows whose it is. Returns how many entries that makes.
- */
-function enterOpening(parts: FeedParts, account: OperatorAccount): Promise<number> {
-  return writeIn(parts, operatorScope, async ({ tx, now }) => {
-    await lockAccount(tx, account.id)
-    const first = await queries.findUnopened(tx, account.id)
-    if (!first) return 0
-    const { currency } = account
-    const others = (await queries.sumOfOthers(tx, account))?.amountMinor ?? 0n
-    const amountMinor = first.closingMinor - ((await sumOfBank(tx, currency)) - others)
-    const id = newId(now)
-    await queries.insertOpening(tx, {
-      id,
-      accountId: account.id,
-      statementId: first.id,
-      amountMinor,
-      currency,
-      bookedOn: first.untilDay,
-    })
-    if (amountMinor === 0n) return 0
-    await post(tx, operatorScope, { ...suspenseReceived({ amountMinor, by: 'BANK' }), subjectId: id, currency }, now)
-    return 1
-  })
 }
 
 /** Into the operator's own books until it is known whose it is. */
@@ -235,13 +207,4 @@ function suspend(parts: FeedParts, { id, amountMinor, currency }: NewEntry, doub
     if ((await queries.suspendEntry(tx, id, doubt)) === 0) return
     await post(tx, operatorScope, { ...suspenseReceived({ amountMinor, by: 'BANK' }), subjectId: id, currency }, now)
   })
-}
-
-export const writeIn = <Result>(
-  { db, publicUrl, now }: Pick<FeedParts, 'db' | 'publicUrl' | 'now'>,
-  scope: Scope,
-  work: (ctx: WriteContext) => Promise<Result>,
-): Promise<Result> => {
-  const at = now()
-  return asOneWrite(db, { scope, origin: 'DASHBOARD', correlationId: newId(at), now: at, publicUrl }, work)
 }

@@ -129,25 +129,25 @@ export const undoDecision = (tx: Transaction, id: string, { by, because, now }: 
 export const findEntryOf = (tx: Queries, kind: EntryKind, subjectId: string) => tx.maybeOne<{ id: string }>`
   select id from bank_entries where kind = ${kind} and subject_id = ${subjectId}`
 
-/** The first statement of an account whose opening is not entered yet, with what the last one has closed with; none while entries wait to be booked. */
-export const findUnopened = (tx: Transaction, accountId: string) => tx.maybeOne<{
-  id: string
-  untilDay: string
-  closingMinor: bigint
-}>`
-  select s.id, s.until_day::text as until_day,
-    (select l.closing_minor from bank_statements l where l.account_id = s.account_id order by l.position desc limit 1) as closing_minor
+/** The first statement of an account whose opening is not entered yet; none while entries wait to be booked. */
+export const findUnopened = (tx: Transaction, accountId: string) => tx.maybeOne<{ id: string; untilDay: string }>`
+  select s.id, s.until_day::text as until_day
   from bank_statements s
   where s.account_id = ${accountId} and s.position = 1
     and not exists (select 1 from bank_entries e where e.statement_id = s.id and e.line = 0)
     and not exists (select 1 from bank_entries n where n.account_id = s.account_id and n.status = 'NEW')`
 
-/** The sum of the entries of the other accounts in this currency. */
-export const sumOfOthers = (tx: Transaction, { id, currency }: { id: string; currency: string }) => tx.maybeOne<{
-  amountMinor: bigint
-}>`
-  select coalesce(sum(amount_minor), 0)::int8 as amount_minor from bank_entries
-  where account_id <> ${id} and currency = ${currency} and status <> 'NEW'`
+export type AccountSums = { accountId: string; closingMinor: bigint; bookedMinor: bigint; newMinor: bigint }
+
+/** The last closing balance of each account that has statements, and the sums of its entries that are booked and that are not yet. */
+export const sumAccounts = (tx: Queries) => tx.many<AccountSums>`
+  select l.account_id, l.closing_minor,
+    coalesce((select sum(e.amount_minor) from bank_entries e where e.account_id = l.account_id and e.status <> 'NEW'), 0)::int8 as booked_minor,
+    coalesce((select sum(e.amount_minor) from bank_entries e where e.account_id = l.account_id and e.status = 'NEW'), 0)::int8 as new_minor
+  from (select distinct on (account_id) account_id, closing_minor from bank_statements order by account_id, position desc) l`
+
+/** For sums that have to be of one moment: before everything else in the transaction. */
+export const lookAtOneMoment = (tx: Transaction) => tx.run`set transaction isolation level repeatable read`
 
 type Opening = Pick<EntryRow, 'id' | 'accountId' | 'statementId' | 'amountMinor' | 'currency' | 'bookedOn'>
 
@@ -157,3 +157,7 @@ export const insertOpening = (tx: Transaction, opening: Opening) => tx.run`
   select ${opening.id}::uuid, ${opening.accountId}::uuid, ${opening.statementId}::uuid, 0, ${opening.bookedOn}::date,
     ${opening.amountMinor}::int8, ${opening.currency}, false, case when ${opening.amountMinor}::int8 = 0 then 'DECIDED' else 'SUSPENSE' end,
     case when ${opening.amountMinor}::int8 = 0 then 'OWN' end, 'OPENING'`
+
+/** Corrects the opening by money that it had counted and that a statement shows. */
+export const addToOpening = (tx: Transaction, accountId: string, amountMinor: bigint) => tx.run`
+  update bank_entries set amount_minor = amount_minor + ${amountMinor} where account_id = ${accountId} and line = 0`

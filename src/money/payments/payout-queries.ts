@@ -4,10 +4,10 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { type Due, keysetOf, type Slice } from './transaction-queries.ts'
 import type { MoneyTransaction } from './transaction.ts'
 
-/** Payouts whose look-up at the bank is due, longest due first, from behind `after`. Runs over all merchants: no scope. */
+/** Payouts by a bank whose look-up there is due, longest due first, from behind `after`. Runs over all merchants: no scope. */
 export const listPayoutsToAsk = (tx: Queries, now: Date, { after, limit }: Slice) => tx.many<Due>`
   select merchant_id, environment, id, next_ask_at from transactions
-  where next_ask_at <= ${now} and type = 'PAYOUT' and (next_ask_at, id) > ${keysetOf(after)} order by next_ask_at, id limit ${limit}`
+  where next_ask_at <= ${now} and type = 'PAYOUT' and payout::json ->> 'by' = 'BANK' and (next_ask_at, id) > ${keysetOf(after)} order by next_ask_at, id limit ${limit}`
 
 /** The environment of one payout of a merchant. */
 export const findEnvironment = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<{

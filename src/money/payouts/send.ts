@@ -34,7 +34,8 @@ export const askPayouts = (parts: PayoutParts): Promise<number> =>
 export async function askPayout(parts: PayoutParts, { id = '', ...given }: Record<string, string>): Promise<void> {
   const scope = given as Scope
   const row = await findTransaction(parts.db.read, scope, id)
-  if (row?.nextAskAt && row.nextAskAt <= parts.now()) await askAbout(parts, { ...scope, id, nextAskAt: row.nextAskAt })
+  if (row?.nextAskAt && row.nextAskAt <= parts.now() && payoutOf(row).by === 'BANK')
+    await askAbout(parts, { ...scope, id, nextAskAt: row.nextAskAt })
 }
 
 async function askAbout(parts: PayoutParts, due: Due): Promise<boolean> {

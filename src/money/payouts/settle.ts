@@ -63,16 +63,18 @@ async function settleAccepted(
   { traceId, ...outcome }: AnswerWith<'ACCEPTED'>,
 ) {
   const arrivesAt = outcome.arrivesAt ?? businessDaysAfter(ctx.now, 1)
-  const askAgainAt = outcome.askAgainAt ?? arrivesAt
+  const payout = payoutOf(row)
+  // No bank answers for what the operator sends: its statement shows it.
+  const askAgainAt = payout.by === 'OPERATOR' ? null : (outcome.askAgainAt ?? arrivesAt)
   const after = await move(ctx, row, 'IN_TRANSIT', {
     acquirerReference: traceId,
-    payout: JSON.stringify({ ...payoutOf(row), traceId, arrivesAt: arrivesAt.toISOString() }),
+    payout: JSON.stringify({ ...payout, traceId, arrivesAt: arrivesAt.toISOString() }),
     nextAskAt: askAgainAt,
     statusReason: null,
   })
   if (!after) return undefined
   addSteps(ctx, after, { type: 'PAYOUT_SENT', actor: 'BANK', message: 'The bank has taken the payout over.' })
-  await askAt(ctx, after, askAgainAt)
+  if (askAgainAt) await askAt(ctx, after, askAgainAt)
   return after
 }
 
