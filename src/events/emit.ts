@@ -1,5 +1,5 @@
 import type { WriteContext } from '#platform/context.ts'
-import { sendDeferred } from '#platform/db/deferred-queries.ts'
+import { sendDeferred, together } from '#platform/db/deferred-queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { bucketOf, newId } from '#platform/ids.ts'
 import { type RawJson, writeJson } from '#platform/json.ts'
@@ -7,7 +7,14 @@ import { tracer } from '#platform/tracing/tracer.ts'
 import { writeBody } from './body.ts'
 import { type EventType, eventCatalogue, subscriptionsFor } from './catalogue.ts'
 import { notifierIdOf } from './notifier.ts'
-import { findLastSequence, forgetAnswers, insertEvent, listEventsAbout, updateEventBody } from './queries.ts'
+import {
+  findLastSequence,
+  forgetAnswers,
+  insertEvent,
+  insertEvents,
+  listEventsAbout,
+  updateEventBody,
+} from './queries.ts'
 import { wakeDeliveries } from './wake.ts'
 
 /** The resource of an event. `object` is the resource as reads show it. */
@@ -33,7 +40,12 @@ export type EventSubject = {
  */
 export function emit(ctx: WriteContext, type: EventType, subject: EventSubject): void {
   const { row, audience } = eventHeadOf(ctx, type, subject)
-  ctx.atCommit((_tx, n) => insertEvent(n, ctx.scope, row, audience))
+  const isForAll = audience.unheardBy === undefined && audience.notified === undefined
+  ctx.atCommit(
+    isForAll
+      ? together(ctx.scope, insertEvents, () => ({ row, audience }), type)
+      : (_tx, n) => insertEvent(n, ctx.scope, row, audience),
+  )
   ctx.afterCommit(() => wakeDeliveries(ctx.scope))
 }
 

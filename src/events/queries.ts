@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { nothing, sql } from '#platform/db/sql.ts'
+import { columnsOfAll } from '#platform/db/sql.ts'
 
 export type EventRow = {
   id: string
@@ -17,8 +17,6 @@ export type EventRow = {
   traceparent?: string | undefined
   createdAt: Date
 }
-
-const tracedColumn = sql`, traceparent`
 
 type Audience = {
   subscriptions: string[]
@@ -36,10 +34,7 @@ export const insertEvent = (
   event: EventRow,
   { subscriptions, unheardBy, notified }: Audience,
 ): Part[] => [
-  part('born', n)`
-    insert into events (merchant_id, environment, id, bucket, type, resource_type, resource_id, sequence, body, correlation_id, created_at${event.traceparent === undefined ? nothing : tracedColumn})
-    values (${merchantId}, ${environment}, ${event.id}, ${event.bucket}, ${event.type}, ${event.resourceType}, ${event.resourceId},
-      ${event.sequence}, ${event.body}, ${event.correlationId}, ${event.createdAt}${event.traceparent === undefined ? nothing : sql`, ${event.traceparent}`})`,
+  insertEventRows(n, { merchantId, environment }, [event]),
   part('due', n, (tx, beside) =>
     deliverApart(tx, event.resourceType === 'webhook' ? tx : beside, event, {
       merchantId,
@@ -56,6 +51,36 @@ export const insertEvent = (
       and w.id is distinct from ${unheardBy}::uuid`,
   ...(notified === undefined ? [] : [insertNotification(n, { merchantId, environment }, event, notified)]),
 ]
+
+/** The same of several callers' events, all of one type, which every webhook that asks for it is to hear of. */
+export function insertEvents(
+  _tx: Transaction,
+  n: number,
+  scope: Scope,
+  events: readonly { row: EventRow; audience: Audience }[],
+): Part[] {
+  const [first] = events
+  if (!first) return []
+  if (events.length === 1) return insertEvent(n, scope, first.row, first.audience)
+  const { merchantId, environment } = scope
+  const told = events.map(({ row }) => row)
+  return [
+    insertEventRows(n, scope, told),
+    part('due', n)`
+      insert into deliveries (merchant_id, environment, event_id, webhook_id, bucket, status, attempts, next_attempt_at, created_at)
+      select w.merchant_id, w.environment, told.id, w.id, ${first.row.bucket},
+        case when w.status = 'ACTIVE' then 'PENDING' else 'HELD' end, 0, told.created_at, told.created_at
+      from webhooks w, unnest(${told.map(({ id }) => id)}::uuid[], ${told.map(({ createdAt }) => createdAt)}::timestamptz[]) as told (id, created_at)
+      where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.status <> 'DELETED'
+        and w.event_types && ${first.audience.subscriptions}::text[]`,
+  ]
+}
+
+const insertEventRows = (n: number, { merchantId, environment }: Scope, events: readonly EventRow[]): Part =>
+  part('born', n)`
+    insert into events ${columnsOfAll(
+      events.map(({ traceparent, ...event }) => ({ merchantId, environment, ...event, traceparent })),
+    )}`
 
 const insertNotification = (
   n: number,

@@ -1,7 +1,8 @@
 import type { Database, Queries } from './db/database.ts'
 import type { DirectoryName } from './db/distribution.ts'
-import { type Deferred, sendDeferred } from './db/deferred-queries.ts'
+import { type Deferred, sendDeferred, sharedWrites } from './db/deferred-queries.ts'
 import { isDuplicateOf } from './db/failures.ts'
+import { groupCommitOf } from './db/group-commit.ts'
 import { inTransaction, type Transaction } from './db/transaction.ts'
 import type { Locale } from './locale.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -79,7 +80,11 @@ export async function asOneWrite<Result>(
         committed = []
         const deferred: Deferred[] = []
         const sent: Promise<unknown>[] = []
-        const flush = () => void sent.push(...sendDeferred(tx, deferred.splice(0)))
+        let isAlone = !db.placement.isWhole()
+        const flush = () => {
+          isAlone = true
+          sent.push(...sendDeferred(tx, deferred.splice(0)))
+        }
         const atCommit = (write: Deferred) => void deferred.push(write)
         const afterCommit = (each: () => void) => void committed.push(each)
         const ctx = {
@@ -92,6 +97,11 @@ export async function asOneWrite<Result>(
           keyBeside,
         }
         const result = await work(ctx)
+        const shared = isAlone ? undefined : sharedWrites(deferred)
+        if (shared) {
+          await groupCommitOf(db).write(beginning.scope, shared)
+          return result
+        }
         flush()
         // A write that reads first must have written before the commit leaves.
         if (tx.spread) await Promise.all(sent)
@@ -109,7 +119,9 @@ export async function asOneWrite<Result>(
 
 /** Statements that are sent after all statements deferred before them. */
 const after = (flush: () => void, tx: Transaction): Transaction => ({
-  slot: tx.slot,
+  get slot() {
+    return tx.slot
+  },
   spread: tx.spread,
   many: (...statement) => {
     flush()

@@ -1,7 +1,7 @@
 import { secretField } from '#events/delivery/endpoint.ts'
 import { findWebhook, insertWebhook } from '#events/webhook-queries.ts'
 import { draftClient } from '#modules/clients/client.ts'
-import { findClient, findMethod, insertClient } from '#modules/clients/queries.ts'
+import { findClient, findMethod, insertClients } from '#modules/clients/queries.ts'
 import { draftWebhook } from '#modules/webhooks/webhook.ts'
 import { findTransaction } from '#money/payments/transaction-queries.ts'
 import type { Scope } from '#platform/context.ts'
@@ -134,7 +134,7 @@ const makeExampleClient = ({ make }: Harness, scope: Scope) =>
     const { environment } = scope
     const born = { id: exampleClientId, environment, origin: ctx.origin, now: ctx.now }
     const client = draftClient({ name: 'An example' }, born)
-    ctx.atCommit((_tx, n) => [insertClient(n, scope, client)])
+    ctx.atCommit((tx, n) => insertClients(tx, n, scope, [client]))
     tally(ctx, 'clients', 1, client)
   })
 

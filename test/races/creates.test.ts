@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { createClient } from '#modules/clients/actions.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { sendDeferred, together } from '#platform/db/deferred-queries.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { insertReplies } from '#platform/idempotency/queries.ts'
 import { listEvents } from '../factory-queries.ts'
 import { type Answer, useHarness } from '../harness.ts'
 import { atOnce, count } from './together.ts'
@@ -45,6 +48,89 @@ for (const { path, body, idOf } of objects) {
     for (const each of [key, liveKey]) assert.equal((await harness.call({ path, key: each })).body.totalElements, 8)
   })
 }
+
+test('of 64 creations at once each is answered alone: made, refused, replayed, or found to be there', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const create = (body: object, idempotencyKey?: string) =>
+    harness.call({
+      method: 'POST',
+      path: '/v1/products',
+      key,
+      body,
+      ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
+    })
+  const known = { name: 'Known', price: 2, externalId: 'known' }
+  await create(known)
+  const before = await create({ name: 'Before', price: 3 }, 'k-before')
+  const kinds: { make: (index: number) => Promise<Answer>; answers: Record<number, number> }[] = [
+    {
+      make: (index) => create({ name: `new ${index}`, price: 1, externalId: `new ${index}` }, `k-${index}`),
+      answers: { 201: 8 },
+    },
+    { make: (index) => create({ name: `plain ${index}`, price: 1 }), answers: { 201: 8 } },
+    { make: () => create({ name: '', price: -1 }), answers: { 400: 8 } },
+    { make: () => create({ name: 'Again', price: 9, externalId: 'known' }), answers: { 200: 8 } },
+    { make: () => create({ name: 'Before', price: 3 }, 'k-before'), answers: { 201: 8 } },
+    { make: () => create({ name: 'Another', price: 3 }, 'k-before'), answers: { 409: 8 } },
+    { make: () => create({ name: 'Twin', price: 4 }, 'k-twin'), answers: { 201: 8 } },
+    {
+      make: (index) => create({ name: 'Twin', price: 4, externalId: 'twin' }, `k-twin-${index}`),
+      answers: { 200: 7, 201: 1 },
+    },
+  ]
+  const answers = await atOnce(64, (index) => (kinds[index % kinds.length] as (typeof kinds)[number]).make(index))
+  kinds.forEach((kind, place) => {
+    const own = answers.filter((_, index) => index % kinds.length === place)
+    assert.deepEqual(count(own.map(({ status }) => status)), kind.answers)
+  })
+  for (const replay of answers.filter((_, index) => index % kinds.length === 4))
+    assert.equal(replay.body.reference, before.body.reference)
+  const twins = answers.filter((_, index) => index % kinds.length === 6)
+  assert.equal(new Set(twins.map(({ body }) => body.reference)).size, 1)
+  // Two that were there, eight of the first and second kind, a twin of each kind.
+  assert.equal((await harness.call({ path: '/v1/products', key })).body.totalElements, 20)
+  assert.equal((await listEvents(harness.db.read, sandbox)).length, 20)
+})
+
+test('a creation that waits for its twin keeps no other of its merchant waiting', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const create = (index: number) =>
+    harness.call({
+      method: 'POST',
+      path: '/v1/products',
+      key,
+      body: { name: `caller ${index}`, price: 1 },
+      headers: { 'idempotency-key': `k-${index}` },
+    })
+  const twin = { key: 'k-7', fingerprint: '0'.repeat(64), status: 201, location: null, body: '{}', isSealed: false }
+  let isAnswered = false
+  let others: Answer[] = []
+  let waiting: Promise<Answer> | undefined
+  await inTransaction(harness.db, async (tx) => {
+    await Promise.all(sendDeferred(tx, [together(sandbox, insertReplies, () => ({ ...twin, createdAt: new Date() }))]))
+    const answers = Array.from({ length: 16 }, (_, index) => create(index))
+    waiting = answers[7]?.finally(() => (isAnswered = true))
+    others = await Promise.all(answers.filter((_, index) => index !== 7))
+    assert.equal(isAnswered, false)
+  })
+  assert.deepEqual(count(others.map(({ status }) => status)), { 201: 15 })
+  assert.equal((await waiting)?.status, 409)
+  assert.equal((await harness.call({ path: '/v1/products', key })).body.totalElements, 15)
+})
+
+test('creations of two kinds and two environments at once are counted and told of, each in its own', async () => {
+  const { key, liveKey, sandbox, production } = await harness.make.merchant()
+  await atOnce(64, (index) =>
+    harness.call({
+      method: 'POST',
+      ...(objects[index % 2] as (typeof objects)[number]),
+      key: index % 4 < 2 ? key : liveKey,
+    }),
+  )
+  for (const each of [key, liveKey])
+    for (const { path } of objects) assert.equal((await harness.call({ path, key: each })).body.totalElements, 16)
+  for (const scope of [sandbox, production]) assert.equal((await listEvents(harness.db.read, scope)).length, 32)
+})
 
 test('a creation whose externalId a deletion frees between its steps makes a new client', async () => {
   const { key, sandbox } = await harness.make.merchant()

@@ -3,6 +3,7 @@ import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit, eraseEvents } from '#events/emit.ts'
 import { eraseCustomer } from '#money/payments/erase.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { together } from '#platform/db/deferred-queries.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { eraseReplies } from '#platform/idempotency/queries.ts'
@@ -24,7 +25,7 @@ import {
   eraseClient,
   findByExternalId,
   findMethod,
-  insertClient,
+  insertClients,
   listActiveSubscriptionIds,
   listAllMethods,
   listMethodIdsEver,
@@ -52,7 +53,7 @@ export async function createClient(
   const known = isTaken ? await findByExternalId(tx, scope, input.externalId ?? '') : undefined
   if (known) return { client: known, created: false }
   const client = draftClient(input, { id: newId(now), environment: scope.environment, origin, now })
-  ctx.atCommit((_tx, n) => [insertClient(n, scope, client)])
+  ctx.atCommit(together(scope, insertClients, () => client))
   tally(ctx, 'clients', 1, client)
   emitClientEvent(ctx, 'client.created', client)
   return { client, created: true }

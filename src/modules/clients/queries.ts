@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
+import { assignments, columnsOfAll, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
@@ -46,8 +46,14 @@ export const findByExternalId = (
   select * from clients where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
 /** Refused by `clients_external_id` when the externalId is taken. */
-export const insertClient = (n: number, { merchantId }: Scope, client: Client): Part =>
-  part('client', n)`insert into clients ${columns({ merchantId, ...client })}`
+export const insertClients = (
+  _tx: Transaction,
+  n: number,
+  { merchantId }: Scope,
+  clients: readonly Client[],
+): Part[] => [
+  part('client', n)`insert into clients ${columnsOfAll(clients.map((client) => ({ merchantId, ...client })))}`,
+]
 
 export const updateClient = (tx: Transaction, { merchantId, environment }: Scope, after: Client) => tx.run`
   update clients set ${assignments(clientRows.written(after))}

@@ -2,6 +2,7 @@ import { findSettings } from '#platform/merchants/queries.ts'
 import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit } from '#events/emit.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { together } from '#platform/db/deferred-queries.ts'
 import { fail } from '#platform/errors.ts'
 import { newReference } from '#platform/ids.ts'
 import { tally } from '#platform/lists/queries.ts'
@@ -14,7 +15,7 @@ import {
   requireSoundPatch,
   stockEvents,
 } from './product.ts'
-import { findByExternalId, insertProduct, lockProduct, setProductVersion, updateProduct } from './queries.ts'
+import { findByExternalId, insertProducts, lockProduct, setProductVersion, updateProduct } from './queries.ts'
 import type { ProductCreate, ProductPatch } from './schemas.ts'
 import { say } from './sentences.ts'
 
@@ -36,7 +37,7 @@ export async function createProduct(
     origin: ctx.origin,
     now: ctx.now,
   })
-  ctx.atCommit((_tx, n) => insertProduct(n, ctx.scope, product))
+  ctx.atCommit(together(ctx.scope, insertProducts, () => product))
   tally(ctx, 'products', 1, product)
   emitProductEvent(ctx, 'product.created', product)
   return { product, created: true }

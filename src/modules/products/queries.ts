@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
+import { assignments, columnsOfAll, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
@@ -68,10 +68,15 @@ export const findByExternalId = (
   select * from products where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId}`
 
 /** Refused by `products_external_id` when the externalId is taken. */
-export const insertProduct = (n: number, { merchantId, environment }: Scope, product: Product): Part[] => [
-  part('product', n)`insert into products ${columns({ merchantId, ...product })}`,
+export const insertProducts = (
+  _tx: Transaction,
+  n: number,
+  { merchantId, environment }: Scope,
+  products: readonly Product[],
+): Part[] => [
+  part('product', n)`insert into products ${columnsOfAll(products.map((product) => ({ merchantId, ...product })))}`,
   part('found_by', n)`
-    insert into product_directory (reference, owner_id, environment) values (${product.reference}, ${merchantId}, ${environment})`,
+    insert into product_directory ${columnsOfAll(products.map(({ reference }) => ({ reference, ownerId: merchantId, environment })))}`,
 ]
 
 /** Returns the owner of a product: a buyer comes with its reference alone. */

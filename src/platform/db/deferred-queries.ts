@@ -1,3 +1,4 @@
+import type { Scope } from '../context.ts'
 import { type Fragment, label, listed, nothing, sql } from './sql.ts'
 import type { Queries } from './database.ts'
 import type { Transaction } from './transaction.ts'
@@ -20,7 +21,21 @@ export const part =
 export type Deferred = ((tx: Transaction, n: number) => Part[]) & {
   /** The word of the part that has to have rows; without them everything of the transaction is undone. */
   readonly mustHit?: string
+  /** Of a write that may share its statement with those of other callers. */
+  readonly shared?: Shared
 }
+
+/** Writes the values of several callers, all of one merchant and environment, as one statement. `n` as in `Deferred`. */
+type WriteOfAll<Value> = (tx: Transaction, n: number, scope: Scope, values: readonly Value[]) => Part[]
+
+/** `shape` tells apart values that cannot share a statement. */
+type Shared = { writeAll: WriteOfAll<never>; value: () => unknown; shape: string }
+
+/** A write that may be made together with the same of other callers, each with a value of its own. */
+export const together = <Value>(scope: Scope, writeAll: WriteOfAll<Value>, value: () => Value, shape = ''): Deferred =>
+  Object.assign((tx: Transaction, n: number) => writeAll(tx, n, scope, [value()]), {
+    shared: { writeAll, value, shape },
+  })
 
 /** A write whose guard is known to hold, `part(word, n, update … returning 1)`: the answer is not awaited. */
 export const certain = (word: string, write: Deferred): Deferred => Object.assign(write, { mustHit: word })
@@ -43,6 +58,34 @@ export function sendDeferred(tx: Transaction, deferred: readonly Deferred[]): Pr
     sent.push(tx.run`with ${parts} select 1${guardOf(writes)} as written`)
   }
   return sent
+}
+
+/** The writes of one caller that may be made together with those of others, with their values. */
+export type Writes = { writeAll: WriteOfAll<never>; shape: string; value: unknown }[]
+
+/** Undefined when one of them, or their number, makes the caller write alone. */
+export function sharedWrites(deferred: readonly Deferred[]): Writes | undefined {
+  if (deferred.length === 0 || deferred.length > writesInOne) return undefined
+  const writes: Writes = []
+  for (const { shared } of deferred) {
+    // Two of a kind could write the same row.
+    if (!shared || writes.some(({ writeAll }) => writeAll === shared.writeAll)) return undefined
+    writes.push({ writeAll: shared.writeAll, shape: shared.shape, value: shared.value() })
+  }
+  return writes
+}
+
+/** Sends the writes of several callers as one statement. They are of one merchant and environment, and alike but for their values. */
+export function sendTogether(tx: Transaction, scope: Scope, callers: readonly Writes[]): Promise<unknown> {
+  const parts = (callers[0] ?? []).flatMap(({ writeAll }, n) =>
+    (writeAll as WriteOfAll<unknown>)(
+      tx,
+      n,
+      scope,
+      callers.map((writes) => writes[n]?.value),
+    ),
+  )
+  return tx.run`with ${listed(parts.map(({ name, write }) => sql`${name} as (${write})`))} select 1 as written`
 }
 
 /** Divides by zero when one of the writes has not hit what it had to. */

@@ -8,6 +8,8 @@ import { findEngine, listShards, type Shard } from './server-queries.ts'
 export type Placement = {
   /** Whether tables are known to be on several servers. */
   isSpread: () => boolean
+  /** Whether they are known to be on one. */
+  isWhole: () => boolean
   /**
    * A key of this directory whose entry is on the server that has the merchant's rows, out of those that `make` draws: what is written
    * with it is then of one server, which commits it alone, and no other has to be there for it.
@@ -22,6 +24,7 @@ const drawsMax = 300
 
 export function placementOf(read: Queries): Placement {
   let shards = new Map<string, Shard[]>()
+  let isWhole = false
   let isReading = false
   let readAt = Number.NEGATIVE_INFINITY
   const refresh = () => {
@@ -30,7 +33,8 @@ export function placementOf(read: Queries): Placement {
     readShards(read)
       .then(
         (found) => {
-          shards = found
+          shards = found ?? new Map()
+          isWhole = found === undefined
           readAt = performance.now()
         },
         () => {},
@@ -47,6 +51,10 @@ export function placementOf(read: Queries): Placement {
       refresh()
       return shards.size > 0
     },
+    isWhole: () => {
+      refresh()
+      return isWhole
+    },
     keyBeside: (directory, merchantId, make) => {
       refresh()
       const server = serverOf('merchants', merchantId)
@@ -58,8 +66,9 @@ export function placementOf(read: Queries): Placement {
   }
 }
 
-async function readShards(read: Queries): Promise<Map<string, Shard[]>> {
-  if ((await findEngine(read)) !== 'CITUS') return new Map()
+/** Undefined on one server. */
+async function readShards(read: Queries): Promise<Map<string, Shard[]> | undefined> {
+  if ((await findEngine(read)) !== 'CITUS') return undefined
   const found = await listShards(read, ['merchants', ...Object.keys(directories)])
   return Map.groupBy(found, ({ relation }) => relation)
 }

@@ -43,13 +43,25 @@ export const listed = (all: readonly Fragment[]): Fragment => all.reduce((list, 
 const lists = new Map<string, string[]>()
 
 /** `(name, price_minor) values ($1, $2)` from `{ name, priceMinor }`; an undefined member is stored as null. */
-export function columns(row: Record<string, unknown>): Fragment {
-  const names = Object.keys(row)
-  const chunks = remembered(lists, names.join(), () => {
-    const list = names.map(snakeCase).join(', ')
-    return [...names.map((_, index) => (index === 0 ? `(${list}) values (` : ', ')), ')']
-  })
-  return fragment(chunks, Object.values(row))
+export const columns = (row: Record<string, unknown>): Fragment => columnsOfAll([row])
+
+/** The same of several rows, `(name, price_minor) values ($1, $2), ($3, $4)`. Throws TypeError unless they have the same members. */
+export function columnsOfAll(all: readonly Record<string, unknown>[]): Fragment {
+  const names = Object.keys(all[0] ?? {})
+  const chunks = remembered(lists, `${all.length} ${names.join()}`, () => chunksOf(names, all.length))
+  if (all.length === 1) return fragment(chunks, Object.values(all[0] ?? {}))
+  const values: unknown[] = []
+  for (const row of all) {
+    if (Object.keys(row).length !== names.length) throw new TypeError('Rows of one statement have the same members.')
+    for (const name of names) values.push(row[name])
+  }
+  return fragment(chunks, values)
+}
+
+function chunksOf(names: readonly string[], count: number): string[] {
+  const list = names.map(snakeCase).join(', ')
+  const starts = Array.from({ length: count }, (_, row) => (row === 0 ? `(${list}) values (` : '), ('))
+  return [...starts.flatMap((start) => names.map((_, index) => (index === 0 ? start : ', '))), ')']
 }
 
 /**

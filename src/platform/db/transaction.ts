@@ -18,7 +18,7 @@ import { tracer } from '../tracing/tracer.ts'
 
 /**
  * One transaction on one pipelined connection: statements are sent without waiting for those before them.
- * `slot` tells this connection's writers of counters apart from others'. `spread`: its tables are known to be on several servers, and
+ * `slot` tells its writers of counters apart from those of other transactions that run. `spread`: its tables are known to be on several servers, and
  * this reads beside it, at the same time, what it has not written.
  */
 export type Transaction = Queries & { readonly slot: number; readonly spread: Queries | undefined }
@@ -69,7 +69,7 @@ async function remembered<Result>({ lastFailure }: Database, work: Promise<Resul
 }
 
 async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DONE' | 'AT_ONCE'): Promise<Result> {
-  const client = await db.connect()
+  const connection = connecting(db)
   const sent: Promise<Answer>[] = []
   const texts: string[] = []
   let firstFailure: unknown
@@ -77,7 +77,7 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
     firstFailure ??= error
   }
   const send = (statement: Statement) => {
-    const query = ask(client, statement, db.prepare)
+    const query = connection.ask(statement)
     // An awaited statement shows its error; this keeps one that is not awaited from ending the process.
     query.catch(note)
     sent.push(query)
@@ -90,16 +90,23 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
     if (sent.length === 0) void send(begin)
     return send(statement)
   }, note)
+  const slot = slotWhenAsked()
   let broken = false
   try {
-    const working = work({ ...queries, slot: slotOf(client), spread: db.placement.isSpread() ? db.read : undefined })
+    const working = work({
+      ...queries,
+      get slot() {
+        return slot.take()
+      },
+      spread: db.placement.isSpread() ? db.read : undefined,
+    })
     const early = commits === 'AT_ONCE' && sent.length > 0 ? tracer.statement(commit, send) : undefined
     const result = await working
     // Also of a statement that is not awaited and never left, for a value that cannot be sent.
     if (firstFailure !== undefined) throw firstFailure
     if (sent.length === 0) return result
     const committed = early ?? tracer.statement(commit, send)
-    await confirmed(sent, client, db.commitWaitMs)
+    await confirmed(sent, connection.client, db.commitWaitMs)
     // PostgreSQL answers ROLLBACK to the commit of a transaction that a statement has failed in.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit.')
     if (db.lastFailure.read() !== undefined && hasWritten(texts, await Promise.all(sent))) db.lastFailure.clear()
@@ -109,10 +116,38 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
     await Promise.allSettled(sent)
     const failure = isEchoOfFailure(error) ? firstFailure : error
     if (isServerBehindAway(failure) && !(await isOfCommit(sent, texts))) undone.add(failure as Error)
-    broken = isStalePlan(failure) || isReadOnly(failure) || (sent.length > 0 && !(await isRolledBack(client)))
+    broken = isStalePlan(failure) || isReadOnly(failure) || !(await isRolledBack(connection.client()))
     throw failure
   } finally {
-    client.release(broken)
+    slot.giveBack()
+    connection.client()?.release(broken)
+  }
+}
+
+/** A connection that is taken with the first statement: work that sends none, or waits before it does, keeps none from others. */
+function connecting(db: Database) {
+  let client: pg.PoolClient | undefined
+  let waiting: ((client: pg.PoolClient) => void)[] | undefined
+  let opening: Promise<unknown> | undefined
+
+  const open = async () => {
+    const opened = await db.connect()
+    client = opened
+    // In one turn and in their order, so that they leave as one message.
+    for (const send of waiting ?? []) send(opened)
+    waiting = undefined
+  }
+  return {
+    client: () => client,
+    ask: (statement: Statement): Promise<Answer> => {
+      if (client) return ask(client, statement, db.prepare)
+      return new Promise((resolve, reject) => {
+        waiting ??= []
+        waiting.push((opened) => void ask(opened, statement, db.prepare).then(resolve, reject))
+        opening ??= open()
+        opening.catch(reject)
+      })
+    },
   }
 }
 
@@ -126,8 +161,12 @@ async function isOfCommit(sent: readonly Promise<Answer>[], texts: readonly stri
 }
 
 /** Waits for the answers of a transaction whose commit was sent. The server itself sets no limit to a commit. */
-async function confirmed(sent: Promise<Answer>[], client: pg.PoolClient, waitMs: number): Promise<void> {
-  const callOff = afterSilence(waitMs, () => cut(client, away(unconfirmed)))
+async function confirmed(
+  sent: Promise<Answer>[],
+  client: () => pg.PoolClient | undefined,
+  waitMs: number,
+): Promise<void> {
+  const callOff = afterSilence(waitMs, () => cut(client(), away(unconfirmed)))
   await Promise.all(sent).finally(callOff)
 }
 
@@ -136,20 +175,31 @@ const writes = /\binsert into\b|(?<!\bfor )\bupdate\b|\bdelete from\b/i
 const hasWritten = (texts: string[], answers: Answer[]): boolean =>
   answers.some(({ count }, place) => count > 0 && writes.test(texts[place] ?? ''))
 
-const isRolledBack = (client: pg.PoolClient): Promise<boolean> =>
+const isRolledBack = async (client: pg.PoolClient | undefined): Promise<boolean> =>
+  client === undefined ||
   client.query('rollback').then(
     () => true,
     () => false,
   )
 
-const slots = new WeakMap<pg.PoolClient, number>()
 const slotsCount = 64
-let nextSlot = Math.floor(Math.random() * slotsCount)
+/** Those that no transaction of this process has. Another process begins elsewhere, so that they seldom meet. */
+const freeSlots = Array.from({ length: slotsCount }, (_, place) => place).toSorted(() => Math.random() - 0.5)
 
-function slotOf(client: pg.PoolClient): number {
-  const known = slots.get(client)
-  if (known !== undefined) return known
-  nextSlot = (nextSlot + 1) % slotsCount
-  slots.set(client, nextSlot)
-  return nextSlot
+/** The last that was given back is taken first: few transactions at once write to few rows. */
+function slotWhenAsked() {
+  let taken: number | undefined
+  let isShared = false
+  return {
+    take: (): number => {
+      if (taken !== undefined) return taken
+      const free = freeSlots.pop()
+      isShared = free === undefined
+      taken = free ?? Math.floor(Math.random() * slotsCount)
+      return taken
+    },
+    giveBack: (): void => {
+      if (taken !== undefined && !isShared) freeSlots.push(taken)
+    },
+  }
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Scope, WriteContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { together } from '../db/deferred-queries.ts'
 import { isDuplicateOf, isLockTaken } from '../db/failures.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure, fail } from '../errors.ts'
 import { deleteInBatches } from '../jobs/deletion.ts'
 import type { SealedField } from '../secrets/secrets.ts'
 import { canonicalJson } from '../json.ts'
-import { deleteExpiredReplies, deleteExpiredReply, findReply, insertReply, type StoredReply } from './queries.ts'
+import { deleteExpiredReplies, deleteExpiredReply, findReply, insertReplies, type StoredReply } from './queries.ts'
 import { say } from './sentences.ts'
 
 // The reply is stored by the transaction of its effect, so there is never a key without an effect nor an effect without its key; a refused request
@@ -57,9 +58,8 @@ export const replyRow = ({ key, scope }: Pick<Keyed, 'key' | 'scope'>): string =
 /** Stores the reply with the commit. */
 export function store(ctx: WriteContext, { key, scope, fingerprint }: Keyed, reply: Reply): void {
   const { status, location = null, body = null, isSealed = false } = reply
-  ctx.atCommit((_tx, n) => [
-    insertReply(n, scope, key, { fingerprint, status, location, body, createdAt: ctx.now, isSealed }),
-  ])
+  const stored = { key, fingerprint, status, location, body, createdAt: ctx.now, isSealed }
+  ctx.atCommit(together(scope, insertReplies, () => stored))
 }
 
 /** `looksFirst`: for work that does something before its transaction, which a key of another request must not bring about. */

@@ -1,6 +1,7 @@
 import type { Scope } from '../context.ts'
 import type { Queries } from '../db/database.ts'
 import { type Part, part } from '../db/deferred-queries.ts'
+import { columnsOfAll } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Batch, Gone } from '../jobs/deletion.ts'
 
@@ -19,11 +20,27 @@ export const findReply = (tx: Queries, { merchantId }: Scope, key: string) => tx
   where merchant_id = ${merchantId} and key = ${key}`
 
 // A plain insert: a first answer makes it fail, and with it everything that this transaction did.
-export const insertReply = (n: number, { merchantId, environment }: Scope, key: string, reply: StoredReply): Part =>
+export const insertReplies = (
+  _tx: Transaction,
+  n: number,
+  { merchantId, environment }: Scope,
+  replies: readonly (StoredReply & { key: string })[],
+): Part[] => [
   part('answered', n)`
-    insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, location, body, created_at, is_sealed)
-    values (${merchantId}, ${key}, ${environment}, ${reply.fingerprint}, ${reply.status}, ${reply.location}, ${reply.body}, ${reply.createdAt},
-      ${reply.isSealed})`
+    insert into idempotency_keys ${columnsOfAll(
+      replies.map(({ key, fingerprint, status, location, body, createdAt, isSealed }) => ({
+        merchantId,
+        key,
+        environment,
+        fingerprint,
+        status,
+        location,
+        body,
+        createdAt,
+        isSealed,
+      })),
+    )}`,
+]
 
 /** The answer after a job has changed it. */
 export const replaceReply = (

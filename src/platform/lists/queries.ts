@@ -1,7 +1,7 @@
 import type { Origin, Scope, WriteContext } from '../context.ts'
 import type { Queries } from '../db/database.ts'
-import { type Part, part } from '../db/deferred-queries.ts'
-import { type Fragment, nothing, sql } from '../db/sql.ts'
+import { type Part, part, together } from '../db/deferred-queries.ts'
+import { columnsOfAll, type Fragment, nothing, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { anchorSlot, type PageRequest, type SortField, secondOf } from './pages.ts'
 
@@ -32,21 +32,45 @@ function sumOf(ctx: WriteContext, list: string, startedAt: Date) {
   if (known) return known
   const sum = { rowsApi: 0, rowsDashboard: 0 }
   ofContext.set(name, sum)
-  ctx.atCommit((tx, n) => {
+  const addition = () => {
     ofContext.delete(name)
-    return [addToCounter(tx, n, ctx.scope, { list, startedAt, ...sum })]
-  })
+    return { list, startedAt, ...sum }
+  }
+  ctx.atCommit(together(ctx.scope, addToCounters, addition))
   return sum
 }
 
 type Addition = { list: string; startedAt: Date; rowsApi: number; rowsDashboard: number }
 
-const addToCounter = (tx: Transaction, n: number, { merchantId, environment }: Scope, added: Addition): Part =>
-  part('counted', n)`
-    insert into list_counts (merchant_id, environment, list, started_at, slot, rows_api, rows_dashboard)
-    values (${merchantId}, ${environment}, ${added.list}, ${added.startedAt}, ${tx.slot}, ${added.rowsApi}, ${added.rowsDashboard})
-    on conflict (merchant_id, environment, list, started_at, slot) do update
-    set rows_api = list_counts.rows_api + excluded.rows_api, rows_dashboard = list_counts.rows_dashboard + excluded.rows_dashboard`
+function addToCounters(
+  tx: Transaction,
+  n: number,
+  { merchantId, environment }: Scope,
+  additions: readonly Addition[],
+): Part[] {
+  const counters = summed(additions).map((sum) => ({ merchantId, environment, slot: tx.slot, ...sum }))
+  return [
+    part('counted', n)`
+      insert into list_counts ${columnsOfAll(counters)}
+      on conflict (merchant_id, environment, list, started_at, slot) do update
+      set rows_api = list_counts.rows_api + excluded.rows_api, rows_dashboard = list_counts.rows_dashboard + excluded.rows_dashboard`,
+  ]
+}
+
+/** One sum for each counter, since no row may be written twice in one statement; all callers name them in the same order. */
+function summed(additions: readonly Addition[]): Addition[] {
+  const [first] = additions
+  if (additions.length === 1 && first) return [first]
+  const sums = new Map<string, Addition>()
+  for (const { list, startedAt, rowsApi, rowsDashboard } of additions) {
+    const name = `${list} ${startedAt.getTime()}`
+    const sum = sums.get(name) ?? { list, startedAt, rowsApi: 0, rowsDashboard: 0 }
+    sum.rowsApi += rowsApi
+    sum.rowsDashboard += rowsDashboard
+    sums.set(name, sum)
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
+}
 
 type Paged = {
   list: string
