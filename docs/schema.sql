@@ -1948,3 +1948,110 @@ create table bank_entries (
 );
 create index bank_entries_open on bank_entries (status, booked_on, id);
 create index bank_entries_by_day on bank_entries (account_id, booked_on);
+
+-- Staff of the operator ---------------------------------------------------------------------------------------------------------
+
+-- People of the company that runs Mizan, who work in the operator's console. They are no users: nobody of a merchant is here.
+create table staff (
+  id uuid not null,
+  email text not null,
+  email_folded text not null check (length(email_folded) between 3 and 254),
+  full_name text check (length(full_name) between 1 and 255),
+  role text not null check (role in ('SUPPORT', 'RISK', 'FINANCE', 'ADMIN')),
+  locale text not null check (locale in ('en', 'fr', 'ar')),
+  status text not null check (status in ('INVITED', 'ACTIVE', 'REMOVED')),
+  password_hash text,
+  -- Sealed.
+  totp_seed text,
+  totp_confirmed_at timestamptz,
+  -- The last step of time whose code was used: a code works once.
+  totp_step int8,
+  -- Sessions from before this moment are over.
+  sessions_from timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (id),
+  unique (email_folded)
+);
+
+-- Codes that let a person of the staff in without the authenticator app, each once. Only their hashes are stored.
+create table staff_recovery_codes (
+  staff_id uuid not null,
+  code_hash text not null check (length(code_hash) = 64),
+  used_at timestamptz,
+  primary key (staff_id, code_hash)
+);
+
+-- Who is logged in to the operator's console. A session is good while it has not ended, its person is active, and it began after
+-- staff.sessions_from.
+create table staff_sessions (
+  id uuid not null,
+  staff_id uuid not null,
+  address text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Until then, money, secrets and roles may be touched: a code was given, and no 15 minutes without such an act have passed
+  -- since.
+  confirmed_until timestamptz,
+  ended_at timestamptz,
+  primary key (id)
+);
+create index staff_sessions_by_end on staff_sessions (expires_at);
+
+-- Links in mails to the staff, and log-in tokens, each of which works once. The text of a token is in no row: it is the id with a
+-- code that only the holder of MIZAN_SECRET can make.
+create table staff_tokens (
+  id uuid not null,
+  kind text not null check (kind in ('INVITATION', 'LOGIN')),
+  staff_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (id)
+);
+create index staff_tokens_by_end on staff_tokens (expires_at);
+create index staff_tokens_of_person on staff_tokens (staff_id, kind);
+
+-- What the staff did, and what they read of persons. Append-only; each hash covers the one before it, so that a change or a gap
+-- shows.
+create table operator_acts (
+  sequence int8 not null check (sequence > 0),
+  -- JSON, kept as the bytes that were hashed.
+  body text not null,
+  hash text not null check (length(hash) = 64),
+  created_at timestamptz not null,
+  primary key (sequence)
+);
+
+-- The end of the chain of acts, in one row. Its lock gives the next sequence.
+create table operator_act_heads (
+  chain text not null check (chain = 'operator'),
+  sequence int8 not null,
+  hash text not null,
+  primary key (chain)
+);
+
+-- Acts that one person of the staff asks for and another does, or refuses, within 72 hours.
+create table approvals (
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  -- JSON: what the act is done with once it is approved.
+  parameters text not null,
+  reason text not null,
+  status text not null check (status in ('WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED')),
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_by uuid,
+  decided_at timestamptz,
+  -- Kind and subject while it waits: a thing is asked for once at a time.
+  open_key text,
+  primary key (id),
+  unique (open_key),
+  check ((status = 'WAITING') = (open_key is not null)),
+  check ((status in ('WAITING', 'EXPIRED')) = (decided_by is null)),
+  check ((status <> all (array['APPROVED', 'REFUSED'])) or decided_by <> asked_by),
+  check (status <> 'WITHDRAWN' or decided_by = asked_by)
+);
+create index approvals_by_time on approvals (asked_at, id);

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { openApi, openApi31, portalOpenApi, portalRoutes } from '../src/app.ts'
+import { openApi, openApi31, portalOpenApi, portalRoutes, version } from '../src/app.ts'
 import { declinePage } from '../src/money/acquirers/decline-page.ts'
+import { operatorOpenApi } from '../src/operator/mount.ts'
 import { portalErrorTable } from '../src/platform/http/portal-error-table.ts'
 import { typesOf } from '../sdk/scripts/types-of.ts'
 
-// `npm run openapi` writes what is published of the route tables: the contracts of both APIs, the portal's error codes, the
+// `npm run openapi` writes what is published of the route tables: the contracts of the APIs, the portal's error codes, the
 // decline codes, and the types of the SDK and
 // of the dashboard. With `--check` it only says whether the committed files are those that the tables make.
 
@@ -15,9 +16,14 @@ const made: Record<string, string> = {
   'docs/api/openapi.json': json(openApi(publicUrl)),
   'docs/api/openapi-3.1.json': json(openApi31(publicUrl)),
   'docs/api/portal-openapi.json': json(portalOpenApi(publicUrl)),
+  'docs/api/operator-openapi.json': json(operatorOpenApi(publicUrl, version)),
   'docs/api/portal-errors.md': portalErrorTable(portalRoutes),
   'docs/api/declines.md': declinePage(),
   'sdk/src/generated/api.ts': await typesOf(openApi31(publicUrl), 'docs/api/openapi-3.1.json'),
+  'dashboard/src/generated/operator.ts': await typesOf(
+    operatorOpenApi(publicUrl, version),
+    'docs/api/operator-openapi.json',
+  ),
   'dashboard/src/generated/portal.ts': await typesOf(portalOpenApi(publicUrl), 'docs/api/portal-openapi.json'),
 }
 

@@ -57,7 +57,9 @@ import { bankFor } from './money/banks/selection.ts'
 import type { EnvironmentName } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { builtFolder, dashboardState, dashboardWords } from './start/dashboard.ts'
+import { mountConsole } from './operator/mount.ts'
 import { lookNoted, openJourneys } from './start/journeys.ts'
+import { filesFactor, limitsOf, perMinute, publicPerMinute } from './start/limits.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
 import { paymentPartsOf } from './start/payments.ts'
 import { noticesOf } from './start/notices.ts'
@@ -80,12 +82,11 @@ import { mountReference } from './platform/http/reference.ts'
 import { mountPortal } from './platform/http/portal-mount.ts'
 import { mountSinglePage } from './platform/http/single-page.ts'
 import { portalDocument } from './platform/http/portal-contract.ts'
-import { portalFormat } from './platform/http/portal-refusals.ts'
+import { operatorFormat, portalFormat } from './platform/http/portal-refusals.ts'
 import { peopleFormat } from './platform/http/render-error.ts'
 import type { PortalRoute } from './platform/http/portal-route.ts'
-import { type Limiter, limiter } from './platform/http/rate-limit.ts'
+import type { Limiter } from './platform/http/rate-limit.ts'
 import { traceRequests } from './platform/http/traced-requests.ts'
-import { sharedLimit } from './platform/throttle/shared-limit.ts'
 import type { CardUseOf, CloseVoucher, RequireAcquirer, Route } from './platform/http/route.ts'
 import { newServer, refuseUnknown, type Serving } from './platform/http/server.ts'
 import { type KeyDoor, keyDoor } from './platform/keys/authenticate.ts'
@@ -142,9 +143,6 @@ const subjects = {
   ...requestLogSubjects,
 }
 
-/** RATE_LIMIT_PUBLIC as it comes; the tighter limits of the portal and of the payment page are scaled by what it is set to. */
-const publicPerMinute = 120
-
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 
 export const openApi = (publicUrl: string) =>
@@ -190,11 +188,18 @@ type Parts = {
   outbound?: Outbound
 }
 
-type Doors = Parts & { metrics: Metrics; journeys: Journeys; fileLimit: Limiter; note?: RequestLog['note'] | undefined }
+type Doors = Parts & {
+  ports: Ports
+  metrics: Metrics
+  journeys: Journeys
+  fileLimit: Limiter
+  note?: RequestLog['note'] | undefined
+}
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, db, log, now = () => new Date(), readiness, share = 1 } = parts
+  const ports = parts.ports ?? openPorts({ db, config, secrets: parts.secrets, now })
   const metrics = newMetrics()
   const readMetrics = parts.share !== undefined && parts.share < 1 ? sharedMetrics(metrics) : metrics.text
   if (parts.backlog) gaugeJobs(metrics, parts.backlog)
@@ -202,7 +207,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     logger: log,
     isHttps: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
-    formats: [portalFormat(now), peopleFormat, pageFormat],
+    formats: [portalFormat(now), operatorFormat(now), peopleFormat, pageFormat],
     onAnswered: (request, status, ms) => {
       const route = request.routeOptions.url ?? 'unknown'
       metrics.observe({ method: request.method, route, status, ms })
@@ -236,8 +241,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     flushJourneys = flush
     app.addHook('onClose', flush)
     const limit = perMinute(config.rateLimitPublic * filesFactor * share)
-    mountDoors(app, keys, { ...parts, metrics, journeys, fileLimit: limit, note: requestLog?.note }, now)
+    mountDoors(app, keys, { ...parts, ports, metrics, journeys, fileLimit: limit, note: requestLog?.note }, now)
     mountSinglePage(app, dashboard, { limit, now })
+    const address = perMinute(config.rateLimitPublic * share)
+    const person = limitsOf(parts, share).forEach()
+    const factor = config.rateLimitPublic / publicPerMinute
+    mountConsole(app, { ...parts, ports, now, version, limits: { address, person, files: limit, factor } })
   }
   mountOperations(app, { metrics: { contentType: metrics.contentType, text: readMetrics }, readiness })
   const limit = perMinute(config.rateLimitPublic * share)
@@ -253,19 +262,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   }
 }
-
-/** A page of the dashboard loads some forty files when it is new to a browser, and an office has one address. */
-const filesFactor = 10
-
-/** The limits of a key or a session: of this process, and of all nodes where they share it. */
-function limitsOf({ config: { rateLimitApi: whole, rateLimitShared: isShared }, db, secrets }: Parts, share: number) {
-  const perSecond = isShared ? whole : whole * share
-  const forEach = () => limiter({ perSecond, burst: Math.max(1, perSecond * 2) })
-  const shared = (name: string) => (isShared ? { sharedLimit: sharedLimit(db, secrets, name, whole) } : {})
-  return { forEach, ofDoor: (name: string) => ({ limit: forEach(), ...shared(name) }) }
-}
-
-const perMinute = (count: number): Limiter => limiter({ perSecond: count / 60, burst: Math.max(1, count) })
 
 const dashboard = {
   path: '/dashboard',
@@ -284,7 +280,7 @@ const contractsOf = (publicUrl: string) => [
 
 /** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
 function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () => Date): void {
-  const { config, db, secrets, share = 1, ports = openPorts({ db, config, secrets, now }) } = parts
+  const { config, db, secrets, share = 1, ports } = parts
   const { acquirers, banks } = ports
   const { publicUrl } = config
   const onRefused = (host: string, address: string) =>

@@ -55,6 +55,19 @@ const list = (isItem: (text: string) => boolean, words: string) =>
     )
     .refine((items) => items.every(isItem), words)
 
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  const isWithin = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  return family !== 0 && more.length === 0 && isWithin
+}
+
+/** The console takes passwords and codes: over plain HTTP on this machine alone. */
+const isOperatorAddress = (text: string): boolean => {
+  const url = /^https?:\/\/[^/?#@\s]+\/?$/.test(text) ? URL.parse(text) : null
+  return url !== null && (url.protocol === 'https:' || isLocal(url))
+}
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -104,10 +117,16 @@ const Environment = z.object({
     .transform((text) => text as CountryCode)
     .default(morocco.region),
   ROLE: z.enum(['all', 'api', 'worker'], 'one of all, api, worker').default('all'),
-  TRUSTED_PROXIES: list(
-    (text) => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0,
-    'addresses or networks, parted by commas',
-  ),
+  TRUSTED_PROXIES: list(isNetwork, 'addresses or networks, parted by commas'),
+  OPERATOR_CONSOLE: z
+    .enum(['on', 'off'], 'on or off')
+    .transform((value) => value === 'on')
+    .default(true),
+  OPERATOR_URL: z
+    .string()
+    .refine((text) => isOperatorAddress(text), 'an https:// address without a path, or an http:// one of this machine')
+    .optional(),
+  OPERATOR_NETWORKS: list(isNetwork, 'addresses or networks, parted by commas'),
   SANDBOX_CARD: z
     .string()
     .transform((text) => text.replaceAll(/[ -]/g, ''))
@@ -224,6 +243,8 @@ export type Config = Readonly<{
   rateLimitShared: boolean
   workers: number
   role: 'all' | 'api' | 'worker'
+  /** The operator's console: whether there is one, its own address, and the networks that may reach it; all when it is empty. */
+  operator: Readonly<{ isOn: boolean; url: string | undefined; networks: readonly string[] }>
   /** Proxies whose X-Forwarded-For gives the caller's address; without any, the connection does. */
   trustedProxies: string[]
   /** The one card that the sandbox accepts; digits. */
@@ -299,6 +320,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitShared: settings.RATE_LIMIT_SHARED,
     workers: settings.WORKERS,
     role: settings.ROLE,
+    operator: {
+      isOn: settings.OPERATOR_CONSOLE,
+      url: settings.OPERATOR_URL?.replace(/\/+$/, ''),
+      networks: settings.OPERATOR_NETWORKS,
+    },
     trustedProxies: settings.TRUSTED_PROXIES,
     sandboxCard: settings.SANDBOX_CARD,
     signUpRefusedDomains: settings.SIGN_UP_REFUSED_DOMAINS,

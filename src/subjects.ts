@@ -32,3 +32,11 @@ export const portalTags: Readonly<Record<string, string>> = {
 }
 
 export const eventTag = { name: 'events', description: 'Requests that Mizan sends to your webhooks.' }
+
+export const operatorTags: Readonly<Record<string, string>> = {
+  Access: 'Log-in with an authenticator app, confirmation by a fresh code, and one’s own account.',
+  Staff: 'People who work in the console, and their roles.',
+  Approvals: 'What takes two people: asked for by one, approved by another.',
+  Audit: 'What the staff did, and what they read of persons.',
+  Merchants: 'Decisions about merchants.',
+}

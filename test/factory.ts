@@ -23,6 +23,7 @@ import type { ProductionAccess } from '#platform/keys/queries.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { insertMethod, insertSubscription, insertWebhook, type NewMethod, updateOrder } from './factory-queries.ts'
 import { newPortalFactory } from './portal-factory.ts'
+import { newStaffFactory } from './staff-factory.ts'
 
 export type TestMerchant = {
   merchantId: string
@@ -56,6 +57,7 @@ export function newFactory(db: Database, secrets: Secrets, publicUrl: string) {
 
   return {
     ...newPortalFactory(db, secrets),
+    ...newStaffFactory(db, secrets),
     key,
     write,
 

@@ -38,6 +38,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['merchants'], async () => [(await import('./merchants.ts')).addMerchantCommands]],
   [['keys'], async () => [(await import('./keys.ts')).addKeyCommands]],
   [['users'], async () => [(await import('./users.ts')).addUserCommands]],
+  [['staff'], async () => [(await import('./staff.ts')).addStaffCommands]],
   [['wallets'], async () => [(await import('./wallets.ts')).addWalletCommands]],
   [['agents'], async () => [(await import('./agents.ts')).addAgentCommands]],
   [['payouts'], async () => [(await import('./payouts.ts')).addPayoutCommands]],

@@ -99,7 +99,7 @@ async function resetTotp(email: string, command: Command): Promise<void> {
   ])
 }
 
-function requireEmail(text: string): string {
+export function requireEmail(text: string): string {
   const problem = emailProblem(text)
   if (problem) throw new CommandFailure(`--email ${inEnglish(problem)}.`)
   return normaliseEmail(text)
@@ -111,13 +111,13 @@ function requireRole(text: string): Role {
   return role
 }
 
-function requireName(text: string | undefined): string | undefined {
+export function requireName(text: string | undefined): string | undefined {
   const read = fullName.optional().safeParse(text)
   if (!read.success) throw new CommandFailure(`--name ${read.error.issues[0]?.message}.`)
   return read.data
 }
 
-function requireLocale(text: string | undefined): Locale | undefined {
+export function requireLocale(text: string | undefined): Locale | undefined {
   const locale = locales.find((each) => each === text?.toLowerCase())
   if (text !== undefined && !locale) throw new CommandFailure('--locale must be en, fr or ar.')
   return locale

@@ -11,6 +11,7 @@ import { type Batch, deleteInBatches } from '#platform/jobs/deletion.ts'
 import { deleteKept } from '#platform/mail/mailbox-queries.ts'
 import { deleteEndedMails } from '#platform/mail/queries.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
+import { deleteStaffSessionsBefore, deleteStaffTokensBefore } from '#platform/staff/session-queries.ts'
 import { deleteThrottlesBefore } from '#platform/throttle/queries.ts'
 import { deleteTokensBefore } from '#platform/tokens/queries.ts'
 import { unlessOverSeveral } from '#test/database.ts'
@@ -28,6 +29,8 @@ const cleanUps: [table: string, column: string, remove: (tx: Transaction) => Pro
   ['webhook_hours', 'hour', (tx) => deleteHours(tx, before, batch)],
   ['portal_sessions', 'expires_at', (tx) => deleteSessionsBefore(tx, before, batch)],
   ['portal_tokens', 'expires_at', (tx) => deleteTokensBefore(tx, before, batch)],
+  ['staff_sessions', 'expires_at', (tx) => deleteStaffSessionsBefore(tx, before, batch)],
+  ['staff_tokens', 'expires_at', (tx) => deleteStaffTokensBefore(tx, before, batch)],
   ['portal_requests', 'id', (tx) => deleteRequestsBefore(tx, before, batch)],
   ['redeliveries', 'created_at', (tx) => deleteRedeliveries(tx, before, batch)],
   ['throttles', 'ends_at', (tx) => deleteThrottlesBefore(tx, before, batch)],

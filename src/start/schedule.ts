@@ -37,6 +37,8 @@ import { payoutSchedule, payoutTasks } from './payouts.ts'
 import type { Ports } from './ports.ts'
 import { noticeSchedule, noticeTasks } from './notices.ts'
 import { refundSchedule, refundTasks } from './refunds.ts'
+import { operatorMails } from '../operator/mails.ts'
+import { operatorUrlOf } from '../operator/console.ts'
 import { requestLogSchedule, requestLogTasks } from './request-log.ts'
 
 /** The schedule, on one node at a time. */
@@ -89,7 +91,13 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
   return [
     sendingOf({
       db,
-      templates: { ...templates, ...subscriptionMails(secrets), ...orderMails(secrets), ...receiptMails(secrets) },
+      templates: {
+        ...templates,
+        ...subscriptionMails(secrets),
+        ...orderMails(secrets),
+        ...receiptMails(secrets),
+        ...operatorMails(secrets, operatorUrlOf(config)),
+      },
       publicUrl,
       linkToken: (tokenId) => tokenText(secrets, tokenId),
       ...(smtpUrl === undefined

@@ -20,11 +20,13 @@ import {
   replaceSealedSecrets,
 } from '../money/acquirers/account-queries.ts'
 import { previousField, secretsField } from '../money/acquirers/account.ts'
+import { staffSeedField } from '../operator/access/seeds.ts'
 import { replyPlace } from '../platform/idempotency/idempotency.ts'
 import { listSealedReplies, replaceSealedReply } from '../platform/idempotency/queries.ts'
 import { mailboxPlace } from '../platform/mail/mailbox.ts'
 import { listSealedJobs, replaceSealedJob } from '../platform/jobs/queries.ts'
 import { listSealedMails, replaceSealedMail } from '../platform/mail/sealed-queries.ts'
+import { listStaffSeeds, replaceStaffSeed } from '../platform/staff/queries.ts'
 import { listTotpSeeds, replaceTotpSeed } from '../platform/people/queries.ts'
 import type { SealedColumn } from '../platform/secrets/rotate.ts'
 import { namingField } from '../privacy/privacy.ts'
@@ -33,6 +35,7 @@ import { namingField } from '../privacy/privacy.ts'
 export const sealedColumns: readonly SealedColumn[] = [
   { name: 'mailbox.sealed', list: listSealedMails, replace: replaceSealedMail, place: mailboxPlace },
   { name: 'users.totp_seed', list: listTotpSeeds, replace: replaceTotpSeed, place: totpSeedField },
+  { name: 'staff.totp_seed', list: listStaffSeeds, replace: replaceStaffSeed, place: staffSeedField },
   { name: 'payment_methods.token', list: listMethodTokens, replace: replaceMethodToken, place: methodTokenField },
   { name: 'stale_card_tokens.token', list: listSealedStaleTokens, replace: replaceStaleToken, place: staleTokenField },
   { name: 'webhooks.secret', list: listWebhookSecrets, replace: replaceWebhookSecret, place: secretField },

@@ -1,4 +1,5 @@
 import { findUnerasedCalls } from '../modules/request-log/verify-queries.ts'
+import { findBrokenActs } from '../platform/staff/act-queries.ts'
 import { findBrokenAudit } from '../platform/audit/queries.ts'
 import {
   findDuplicateExternalIds,
@@ -46,5 +47,6 @@ export const platformChecks: readonly Check[] = [
     find: findUnerasedCalls,
   },
   { name: 'audit', claim: 'The audit log of every company is unbroken.', find: findBrokenAudit },
+  { name: 'operator-acts', claim: 'The log of what the staff did is unbroken.', find: findBrokenActs },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]

@@ -114,6 +114,14 @@ export const moveDirectoryEntry = (tx: Transaction, keyId: string, owner: string
 export const removeWebhook = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
   delete from webhooks where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
+/** Puts another text into an act of the operator. */
+export const replaceInAct = (tx: Transaction, sequence: bigint, change: { from: string; to: string }) => tx.run`
+  update operator_acts set body = replace(body, ${change.from}, ${change.to}) where sequence = ${sequence}`
+
+/** Makes the log of acts look longer or shorter than it is. */
+export const moveActHeadBy = (tx: Transaction, acts: number) => tx.run`
+  update operator_act_heads set sequence = sequence + ${acts}`
+
 /** Puts another text into an entry of the audit log. */
 export const replaceInAudit = (
   tx: Transaction,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { deleteClient } from '#modules/clients/actions.ts'
 import { countMerchants } from '#platform/merchants/queries.ts'
+import { recordAct } from '#platform/staff/acts.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
@@ -56,6 +57,10 @@ type Fault = {
 /** Faults of every kind that the database itself lets through, each on rows of its own. */
 async function makeFaults(): Promise<Fault[]> {
   const { sandbox: scope } = merchant
+  for (const status of ['ACTIVE', 'BLOCKED'])
+    await inTransaction(db, (tx) =>
+      recordAct(tx, { actor: 'command line' }, { act: 'wallet.blocked', after: { status } }, new Date()),
+    )
   const webhook = await make.webhook(scope, ['product.*'])
   const [stocked, told, twice] = await make.products(scope, [{ name: 'Stocked', stockQuantity: 9 }, {}, {}])
   const [loose, borrower, erased, renamed] = await make.clients(
@@ -187,6 +192,18 @@ async function makeFaults(): Promise<Fault[]> {
       says: `audit event 2 of merchant ${merchant.merchantId}`,
       plant: (tx) => faults.addToAuditHead(tx, merchant.merchantId, -1),
       heal: (tx) => faults.addToAuditHead(tx, merchant.merchantId, 1),
+    },
+    {
+      name: 'operator-acts',
+      says: 'act 2 of the operator',
+      plant: (tx) => faults.replaceInAct(tx, 2n, { from: 'BLOCKED', to: 'ACTIVE' }),
+      heal: (tx) => faults.replaceInAct(tx, 2n, { from: 'ACTIVE', to: 'BLOCKED' }),
+    },
+    {
+      name: 'operator-acts',
+      says: 'act 2 of the operator',
+      plant: (tx) => faults.moveActHeadBy(tx, -1),
+      heal: (tx) => faults.moveActHeadBy(tx, 1),
     },
     {
       name: 'merchants',

@@ -10,6 +10,7 @@ import { insertOwner, listMemberships } from '#platform/people/member-queries.ts
 import { findUserByEmail, insertUser, type User } from '#platform/people/queries.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
+import { deleteStaffSessionsBefore, deleteStaffTokensBefore } from '#platform/staff/session-queries.ts'
 import { deleteThrottlesBefore, takeUse } from '#platform/throttle/queries.ts'
 import { throttleKey } from '#platform/throttle/throttle.ts'
 import { deleteTokensBefore, type TokenKind } from '#platform/tokens/queries.ts'
@@ -143,5 +144,7 @@ export async function forgetEnded(db: Database, now: Date, keptForMs: number): P
   const before = new Date(now.getTime() - keptForMs)
   await deleteInBatches(db, (tx, batch) => deleteSessionsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteTokensBefore(tx, before, batch))
+  await deleteInBatches(db, (tx, batch) => deleteStaffSessionsBefore(tx, before, batch))
+  await deleteInBatches(db, (tx, batch) => deleteStaffTokensBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteThrottlesBefore(tx, now, batch))
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Queries } from '#platform/db/database.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { lockMerchant } from '#platform/merchants/queries.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
@@ -101,22 +101,24 @@ function checkBounds(rules: readonly Rule[], { currency = walletCurrency, ...rul
     )
 }
 
+export type NewAssignment = { merchantId: string; plan: string; validFrom: Date }
+
 /** Gives a merchant a plan from an instant on. Refuses a plan that has no version then. */
-export async function assignPlan(
-  { db, now }: Parts,
-  { merchantId, plan, validFrom }: { merchantId: string; plan: string; validFrom: Date },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockMerchant(tx, merchantId)
-    const versions = await versionsOf(tx, plan)
-    if (versions.length === 0) refuse(`There is no plan ${plan}. npx mizan plans list shows all.`)
-    const first = versions[0]
-    if (first && first.validFrom > validFrom)
-      refuse(`The plan ${plan} counts from ${dayText(first.validFrom)}: it cannot be given before.`)
-    await putAssignment(tx, merchantId, { plan, validFrom, createdAt: now })
-    const facts = { plan, from: dayText(validFrom) }
-    await recordAudit(tx, { merchantId, action: 'plan.assigned', actor: 'operator', facts }, now)
-  })
+export const assignPlan = ({ db, now }: Parts, assignment: NewAssignment): Promise<void> =>
+  inTransaction(db, (tx) => assignPlanIn(tx, assignment, now))
+
+/** The same in a transaction of the caller. */
+export async function assignPlanIn(tx: Transaction, assignment: NewAssignment, now: Date): Promise<void> {
+  const { merchantId, plan, validFrom } = assignment
+  await lockMerchant(tx, merchantId)
+  const versions = await versionsOf(tx, plan)
+  if (versions.length === 0) refuse(`There is no plan ${plan}. npx mizan plans list shows all.`)
+  const first = versions[0]
+  if (first && first.validFrom > validFrom)
+    refuse(`The plan ${plan} counts from ${dayText(first.validFrom)}: it cannot be given before.`)
+  await putAssignment(tx, merchantId, { plan, validFrom, createdAt: now })
+  const facts = { plan, from: dayText(validFrom) }
+  await recordAudit(tx, { merchantId, action: 'plan.assigned', actor: 'operator', facts }, now)
 }
 
 export type NewException = { merchantId: string; rule: Rule; validFrom: Date; validUntil: Date | null; reason: string }

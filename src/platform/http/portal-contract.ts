@@ -5,7 +5,7 @@ import { answerHeaders, correlationId, requestIdParameter, retryAfterHeader, tex
 import { inputSchema, type Json, nameOf } from './openapi-schemas.ts'
 import { callErrors } from '../sessions/portal-errors.ts'
 import { type PortalError, reasonByStatus, requestErrors } from './portal-errors.ts'
-import type { PortalRoute } from './portal-route.ts'
+import type { PortalReplies, PortalRoute } from './portal-route.ts'
 
 // The published contract of the portal, made of the very rows that are served.
 
@@ -48,9 +48,9 @@ export const portalDocument = (
       serverUrl,
       subjects: tags,
       securitySchemes: securitySchemes(serverUrl),
-      parameters,
-      headers,
-      refusals: refusalsAmong(errorsOf(routes)),
+      parameters: portalParameters,
+      headers: portalHeaders,
+      refusals: refusalsAmong(errorsOf(routes), shared),
     },
   )
 
@@ -132,7 +132,7 @@ export function refusalsOf({ method, access, confirmed, params }: PortalRoute): 
   ]
 }
 
-export const isRefusals = (reply: PortalRoute['replies'][number] | undefined): reply is readonly PortalError[] =>
+export const isRefusals = (reply: PortalReplies[number] | undefined): reply is readonly PortalError[] =>
   Array.isArray(reply)
 
 const ownRefusalsOf = ({ replies }: PortalRoute): PortalError[] => Object.values(replies).filter(isRefusals).flat()
@@ -153,7 +153,7 @@ const codesOf = (route: PortalRoute): Code[] => [...refusalsOf(route), ...ownRef
 
 const codeOf = ({ code }: PortalError): Code => code
 
-const headers: Json = {
+export const portalHeaders: Json = {
   ...answerHeaders,
   'Content-Language': textHeader('The language of `message` and of the words in `fields`.', 'fr'),
   Location: textHeader(
@@ -167,7 +167,7 @@ const headers: Json = {
   ),
 }
 
-const parameters: Json = {
+export const portalParameters: Json = {
   RequestId: requestIdParameter,
   AcceptLanguage: {
     name: 'Accept-Language',
@@ -234,7 +234,11 @@ const shared: Record<number, [name: string, PortalError]> = {
   503: ['ServiceUnavailable', UNAVAILABLE],
 }
 
-function refusalsAmong(errors: readonly PortalError[]): RefusalFormat<Code> {
+/** The refusals of a contract in the portal's form; `shared` are those that are the same in many calls, by their names. */
+export function refusalsAmong(
+  errors: readonly PortalError[],
+  shared: Readonly<Record<number, readonly [name: string, PortalError]>>,
+): RefusalFormat<Code> {
   const byCode = new Map(errors.map((each) => [each.code, each]))
   const errorOf = (code: Code): PortalError => byCode.get(code) as PortalError
   return {

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../errors.ts'
+import { type ErrorDetail, Failure } from '../errors.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { withCorrelation } from './correlation.ts'
 import { type Words, wordsIn } from '../sentences/said.ts'
@@ -8,15 +8,35 @@ import { asRefusal, type RefusalFormat } from './render-error.ts'
 // `{ "code": "ERR-1001", "message": "…", "fields": { "email": "…" }, "timestamp": "…", "correlationId": "…" }`
 
 /** The portal's refusals, on the paths of the portal; the merchant table behind the session's door keeps its own. */
-export const portalFormat = (now: () => Date): RefusalFormat => ({
-  covers: (path) => /^\/api(\/|$)/.test(path) && !/^\/api\/v1\/merchant(\/|$)/.test(path),
+export const portalFormat = (now: () => Date): RefusalFormat =>
+  formatOn((path) => /^\/api(\/|$)/.test(path) && !/^\/api\/v1\/merchant(\/|$)/.test(path), now)
+
+/** The same on the paths of the operator, who reads the very words of a verb that refuses. */
+export const operatorFormat = (now: () => Date): RefusalFormat =>
+  formatOn((path) => /^\/operator\/v1(\/|$)/.test(path), now, ofVerb)
+
+/** The words of a verb's refusal; undefined for those of the machinery, which the portal's own say as well. */
+const ofVerb = (error: unknown): Words | undefined =>
+  error instanceof Failure && verbStatuses.has(error.status) && error.code !== 'ROUTE_NOT_FOUND'
+    ? error.words
+    : undefined
+
+const verbStatuses: ReadonlySet<number> = new Set([404, 409, 410, 422])
+
+const formatOn = (
+  covers: RefusalFormat['covers'],
+  now: () => Date,
+  wordsOf: (error: unknown) => Words | undefined = () => undefined,
+): RefusalFormat => ({
+  covers,
   refuse: (error, { correlationId, language }) => {
     const { reason, fields, moreFields = 0, headers, cause } = explained(error)
     const locale = localeOf(language)
     const { code, status, words } = reason
+    const own = wordsOf(error)
     const body = {
       code,
-      message: words[locale],
+      message: own === undefined ? words[locale] : wordsIn(own, locale),
       ...(fields && { fields: translated(fields, locale) }),
       ...(moreFields > 0 && { moreFields }),
       timestamp: now().toISOString(),

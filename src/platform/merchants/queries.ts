@@ -33,6 +33,10 @@ export const listMerchants = (tx: Queries) => tx.many<Merchant>`
   select merchant_id, bucket, name, production_access, created_at, updated_at from merchants order by created_at, merchant_id`
 
 /** Runs over all merchants: no scope. */
+export const listNamesOfMerchants = (tx: Queries, ids: string[]) => tx.many<{ merchantId: string; name: string }>`
+  select merchant_id, name from merchants where merchant_id = any(${ids}::uuid[])`
+
+/** Runs over all merchants: no scope. */
 export const listMerchantIds = (tx: Queries, after: string, limit: number) => tx.many<{ merchantId: string }>`
   select merchant_id from merchants where merchant_id > ${after}::uuid order by merchant_id limit ${limit}`
 

@@ -74,12 +74,16 @@ export type Presented = { token: string } | 'none' | 'forged'
 type Call = { method: string; headers: IncomingHttpHeaders }
 
 /** The session token of a request: a bearer token, or the cookie of a browser that calls from our own pages. */
-export function presentedToken({ method, headers }: Call, publicUrl: string): Presented {
+export const presentedToken = (call: Call, publicUrl: string): Presented =>
+  presentedIn(call, publicUrl, cookieName(publicUrl))
+
+/** The same for a cookie of another door. */
+export function presentedIn({ method, headers }: Call, publicUrl: string, cookie: string): Presented {
   if (headers.authorization !== undefined) {
     const token = /^Bearer +(\S+) *$/i.exec(headers.authorization)?.[1]
     return token === undefined ? 'none' : { token }
   }
-  const token = parseCookie(headers.cookie ?? '')[cookieName(publicUrl)]
+  const token = parseCookie(headers.cookie ?? '')[cookie]
   if (token === undefined) return 'none'
   return isFromOurPages(method, headers, publicUrl) ? { token } : 'forged'
 }

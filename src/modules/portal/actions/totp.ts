@@ -1,12 +1,9 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { type AuditAction, recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { renderQr } from '#platform/documents/render.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
-import { randomCrockford } from '#platform/ids.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { listMemberships } from '#platform/people/member-queries.ts'
 import {
@@ -21,6 +18,7 @@ import {
 } from '#platform/people/queries.ts'
 import { useConfirmation } from '#platform/sessions/confirmation.ts'
 import { forgetAll } from '#platform/throttle/throttle.ts'
+import { isAppCode, newRecoveryCodes, newSeed, otpauthUri, recoveryHash, stepOf, typedCode } from '#platform/totp.ts'
 import { errors } from '../portal-errors.ts'
 import { deleteRecoveryCodes, insertRecoveryCode, takeRecoveryCode } from '../queries.ts'
 import { totpSeedField } from '../seeds.ts'
@@ -28,33 +26,26 @@ import { proofByUser } from '../throttles.ts'
 import type { PersonPhased, SessionContext } from './context.ts'
 import { takeTurn } from './requests.ts'
 
-// Time-based codes (RFC 6238): six digits of thirty seconds, one step early or late. A code is good for one use, and so is each
-// of the ten recovery codes.
+// A code of the app is good for one use, and so is each of the ten recovery codes.
 
-const stepMs = 30_000
-const seedBytes = 20
-const recoveryCodesCount = 10
 /** A session this young has just proved the person's identity; an older one, which may be stolen, must prove it again. */
 const freshForMs = 10 * 60_000
 
 type Opening = { db: Database } & Pick<PortalContext, 'secrets' | 'now' | 'address' | 'correlationId'>
 
-const totpOf = (email: string, seed: string): TOTP =>
-  new TOTP({ issuer: 'Mizan', label: email, secret: Secret.fromBase32(seed), digits: 6, period: stepMs / 1000 })
-
 /** Makes a seed that counts once a code of it was given. Throws TOTP_ALREADY_ON, STEP_UP_REQUIRED. */
 export async function enrolTotp(ctx: PersonPhased) {
   const { db, secrets, now, person } = ctx
   const user = await userOf(db, person.userId)
-  const seed = new Secret({ buffer: new Uint8Array(randomBytes(seedBytes)).buffer }).base32
+  const seed = newSeed()
   const sealed = await secrets.seal(totpSeedField(user.id), seed)
   await inTransaction(db, async (tx) => {
     await requireFreshness(tx, ctx)
     if (!(await startTotp(tx, user.id, sealed, now))) failPortal(errors.TOTP_ALREADY_ON)
   })
-  const otpauthUri = totpOf(user.email, seed).toString()
-  const qrSvg = await renderQr(otpauthUri, { size: 180, margin: 2, ecc: 'M', format: 'svg', whose: user.id })
-  return { otpauthUri, secret: seed, qrSvg: qrSvg.toString() }
+  const uri = otpauthUri(user.email, seed)
+  const qrSvg = await renderQr(uri, { size: 180, margin: 2, ecc: 'M', format: 'svg', whose: user.id })
+  return { otpauthUri: uri, secret: seed, qrSvg: qrSvg.toString() }
 }
 
 // An enrolled app can confirm from then on: a stolen session must not get that far.
@@ -79,7 +70,7 @@ export async function confirmEnrolment(ctx: PersonPhased, code: string) {
     // Log-ins of before had no code to show: their sessions end, but for the one that this was done in.
     await updateUser(tx, user.id, { sessionsFrom: person.authenticatedAt }, now)
     await tellOfChange(tx, ctx, user, 'totp.enabled')
-    return newRecoveryCodes(tx, user.id)
+    return replaceRecoveryCodes(tx, user.id)
   })
   await forgetAll(db, attempts)
   return { recoveryCodes }
@@ -105,7 +96,7 @@ export async function renewRecoveryCodes(ctx: SessionContext, code: string) {
   await proveByCode(ctx, user, code)
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
     await tellOfChange(tx, ctx, user, 'recovery_codes.renewed')
-    return newRecoveryCodes(tx, user.id)
+    return replaceRecoveryCodes(tx, user.id)
   })
   return { recoveryCodes }
 }
@@ -124,8 +115,8 @@ async function userWithTotp({ db, session }: SessionContext): Promise<User> {
 /** Whether the code is right and had not been used: six digits of the app, or a recovery code. It is used up by this. */
 export async function takeCode(opening: Opening, user: User, code: string): Promise<boolean> {
   const { db, secrets, now, address, correlationId } = opening
-  const typed = code.replaceAll(/[\s-]/g, '')
-  if (/^\d{6}$/.test(typed)) {
+  const typed = typedCode(code)
+  if (isAppCode(typed)) {
     if (!user.totpSeed) return false
     const step = stepOf(user.email, await secrets.open(totpSeedField(user.id), user.totpSeed), typed, now)
     if (step === undefined) return false
@@ -139,35 +130,13 @@ export async function takeCode(opening: Opening, user: User, code: string): Prom
   })
 }
 
-/** The step that the code belongs to; undefined for a wrong one. */
-function stepOf(email: string, seed: string, code: string, now: Date): bigint | undefined {
-  const totp = totpOf(email, seed)
-  const current = Math.floor(now.getTime() / stepMs)
-  const given = Buffer.from(code.replaceAll(/\s/g, ''))
-  const steps = [current - 1, current, current + 1]
-  // Each of the three is compared, so that the time does not tell which one it was.
-  const isRight = steps.map((step) => {
-    const right = Buffer.from(totp.generate({ timestamp: step * stepMs }))
-    return right.length === given.length && timingSafeEqual(right, given)
-  })
-  const place = isRight.indexOf(true)
-  return place === -1 ? undefined : BigInt(steps[place] ?? 0)
-}
-
-/** Sixteen characters of base 32 are 80 random bits: a plain hash of them cannot be searched through. */
-async function newRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   // Two renewals at once come one after the other, so that ten codes are good and not twenty.
   await lockUser(tx, userId)
   await deleteRecoveryCodes(tx, userId)
-  const codes = Array.from({ length: recoveryCodesCount }, () => randomCrockford(16).replace(/(.{4})(?=.)/g, '$1-'))
+  const codes = newRecoveryCodes()
   for (const code of codes) void insertRecoveryCode(tx, userId, recoveryHash(userId, code))
   return codes
-}
-
-/** Crockford's letters leave out i, l and o: one that is typed means a digit. */
-const recoveryHash = (userId: string, code: string): string => {
-  const letters = code.replaceAll(/[\s-]/g, '').toLowerCase().replaceAll(/[il]/g, '1').replaceAll('o', '0')
-  return hash('sha256', `${userId}:${letters}`)
 }
 
 type Change = 'totp.enabled' | 'totp.disabled' | 'recovery_codes.renewed'

@@ -1,0 +1,1221 @@
+// Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
+
+export type AcceptStaffInvitationBody = {
+    /**
+     * The token of the link in the mail.
+     */
+    token: string;
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
+     */
+    password: string;
+};
+
+export type Approval = {
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * What takes two people.
+     */
+    kind: 'PRODUCTION_ACCESS' | 'BANK_ACCOUNT' | 'TERMS';
+    /**
+     * It waits for 72 hours at most.
+     */
+    status: 'WAITING' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN' | 'EXPIRED';
+    /**
+     * Id of the merchant.
+     */
+    merchantId?: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName?: string;
+    /**
+     * What is asked for, in words and numbers.
+     */
+    details: {
+        [key: string]: string;
+    };
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+    askedBy: StaffPerson;
+    /**
+     * When it was asked for.
+     */
+    askedAt: string;
+    /**
+     * 72 hours later.
+     */
+    expiresAt: string;
+    decidedBy?: StaffPerson;
+    /**
+     * When it was decided.
+     */
+    decidedAt?: string;
+    /**
+     * Whether you asked for it, and so cannot approve it.
+     */
+    isOwn: boolean;
+    /**
+     * Whether your role may decide it.
+     */
+    mayDecide: boolean;
+};
+
+export type ApprovalList = {
+    /**
+     * Newest first.
+     */
+    items: Array<Approval>;
+};
+
+export type AskForProductionAccessBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type BlockWalletBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type ChangeStaffBody = {
+    /**
+     * Role of the person; ADMIN includes all.
+     */
+    role: 'SUPPORT' | 'RISK' | 'FINANCE' | 'ADMIN';
+};
+
+export type ChangeStaffPasswordBody = {
+    /**
+     * The password until now.
+     */
+    currentPassword: string;
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
+     */
+    newPassword: string;
+};
+
+export type ConfirmStaffTotpBody = {
+    /**
+     * Six digits of the authenticator app, or a recovery code.
+     */
+    code: string;
+};
+
+export type InviteStaffBody = {
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+    /**
+     * Role of the person; ADMIN includes all.
+     */
+    role: 'SUPPORT' | 'RISK' | 'FINANCE' | 'ADMIN';
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+    /**
+     * Language of mails and pages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+};
+
+export type OpenedStaffSession = {
+    /**
+     * For `Authorization: Bearer`. A browser gets it as a cookie too.
+     */
+    accessToken: string;
+    /**
+     * When the session ends by itself.
+     */
+    expiresAt: string;
+};
+
+export type OperatorAct = {
+    /**
+     * Place in the chain, without gaps.
+     */
+    sequence: number;
+    /**
+     * What was done.
+     */
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.created' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'payment.refunded' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'job.run' | 'webhook.resumed';
+    by: StaffPerson;
+    /**
+     * Object of the act.
+     */
+    target?: string;
+    /**
+     * Its merchant.
+     */
+    merchantId?: string;
+    /**
+     * As it was.
+     */
+    before?: {
+        [key: string]: string | number | boolean | null;
+    };
+    /**
+     * As it is since.
+     */
+    after?: {
+        [key: string]: string | number | boolean | null;
+    };
+    /**
+     * Address of the caller.
+     */
+    address?: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+};
+
+export type OperatorActList = {
+    /**
+     * Newest first.
+     */
+    items: Array<OperatorAct>;
+    /**
+     * Send it as `before` for older ones.
+     */
+    next?: number;
+};
+
+export type ProductionAccessDecision = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Whether its production keys work.
+     */
+    productionAccess: 'ENABLED' | 'NOT_ENABLED' | 'SUSPENDED';
+};
+
+export type RenewStaffRecoveryCodesBody = {
+    /**
+     * Six digits of the authenticator app, or a recovery code.
+     */
+    code: string;
+};
+
+export type StaffConfirmed = {
+    /**
+     * Each act that needs it moves this 15 minutes on.
+     */
+    confirmedUntil: string;
+};
+
+export type StaffEnrolled = {
+    /**
+     * Ten codes that stand in for the app, each once. They are shown this once.
+     */
+    recoveryCodes: Array<string>;
+    session: OpenedStaffSession;
+};
+
+export type StaffEnrolment = {
+    /**
+     * Content of the QR code.
+     */
+    otpauthUri: string;
+    /**
+     * The same for typing in, base 32.
+     */
+    secret: string;
+    /**
+     * The QR code as an SVG image.
+     */
+    qrSvg: string;
+};
+
+export type StaffList = {
+    /**
+     * Everybody, in the order of their beginning.
+     */
+    items: Array<StaffMember>;
+};
+
+export type StaffLoggedIn = {
+    /**
+     * `CODE`: log in again with a code. `ENROL`: enrol an app with `loginToken`. `SESSION`: you are in.
+     */
+    next: 'CODE' | 'ENROL' | 'SESSION';
+    /**
+     * For enrolling an app; works 10 minutes.
+     */
+    loginToken?: string;
+    session?: OpenedStaffSession;
+};
+
+export type StaffLoginBody = {
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+    /**
+     * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
+     */
+    password: string;
+    /**
+     * Six digits of the authenticator app, or a recovery code. Needed once an app is enrolled.
+     */
+    code?: string;
+};
+
+export type StaffMe = {
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+    /**
+     * Role of the person; ADMIN includes all.
+     */
+    role: 'SUPPORT' | 'RISK' | 'FINANCE' | 'ADMIN';
+    /**
+     * Language of mails and pages.
+     */
+    locale: 'en' | 'fr' | 'ar';
+    /**
+     * Recovery codes that are still good.
+     */
+    recoveryCodesLeft: number;
+    /**
+     * When the session ends by itself.
+     */
+    sessionExpiresAt: string;
+    /**
+     * Until then no code is asked for.
+     */
+    confirmedUntil?: string;
+};
+
+export type StaffMember = {
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * E-mail address of the person.
+     */
+    email: string;
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+    /**
+     * Role of the person; ADMIN includes all.
+     */
+    role: 'SUPPORT' | 'RISK' | 'FINANCE' | 'ADMIN';
+    /**
+     * Language of mails and pages.
+     */
+    locale: 'en' | 'fr' | 'ar';
+    /**
+     * Invited, at work, or removed.
+     */
+    status: 'INVITED' | 'ACTIVE' | 'REMOVED';
+    /**
+     * Whether an authenticator app is enrolled.
+     */
+    hasApp: boolean;
+    /**
+     * When the person logged in last.
+     */
+    lastSeenAt?: string;
+    /**
+     * When the person was added.
+     */
+    createdAt: string;
+};
+
+export type StaffPerson = {
+    /**
+     * Id of the object.
+     */
+    id?: string;
+    /**
+     * Name, else e-mail; `command line` for who has a shell.
+     */
+    name: string;
+};
+
+export type StaffRecoveryCodes = {
+    /**
+     * Ten codes that stand in for the app, each once. They are shown this once.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type StaffStepUpBody = {
+    /**
+     * Six digits of the authenticator app, or a recovery code.
+     */
+    code: string;
+};
+
+export type SuspendProductionAccessBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type UnblockWalletBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type UpdateStaffMeBody = {
+    /**
+     * Name of the person.
+     */
+    fullName?: string;
+    /**
+     * Language of mails and pages.
+     */
+    locale?: 'en' | 'fr' | 'ar';
+};
+
+export type WalletDecision = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * State of its production wallet.
+     */
+    status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'CLOSED';
+};
+
+/**
+ * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+ */
+export type RequestId = string;
+
+/**
+ * Language of messages: `en`, `fr` or `ar`; English for every other.
+ */
+export type AcceptLanguage = string;
+
+export type StaffLoginData = {
+    body: StaffLoginBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/login';
+};
+
+export type StaffLoginResponses = {
+    /**
+     * Success.
+     */
+    200: StaffLoggedIn & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type StaffLoginResponse = StaffLoginResponses[keyof StaffLoginResponses];
+
+export type AcceptStaffInvitationData = {
+    body: AcceptStaffInvitationBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/invitation';
+};
+
+export type AcceptStaffInvitationResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type AcceptStaffInvitationResponse = AcceptStaffInvitationResponses[keyof AcceptStaffInvitationResponses];
+
+export type EnrolStaffTotpData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/totp/enrol';
+};
+
+export type EnrolStaffTotpResponses = {
+    /**
+     * Success.
+     */
+    200: StaffEnrolment & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type EnrolStaffTotpResponse = EnrolStaffTotpResponses[keyof EnrolStaffTotpResponses];
+
+export type ConfirmStaffTotpData = {
+    body: ConfirmStaffTotpBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/totp/confirm';
+};
+
+export type ConfirmStaffTotpResponses = {
+    /**
+     * Success.
+     */
+    200: StaffEnrolled & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ConfirmStaffTotpResponse = ConfirmStaffTotpResponses[keyof ConfirmStaffTotpResponses];
+
+export type StaffStepUpData = {
+    body: StaffStepUpBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/step-up';
+};
+
+export type StaffStepUpResponses = {
+    /**
+     * Success.
+     */
+    200: StaffConfirmed & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type StaffStepUpResponse = StaffStepUpResponses[keyof StaffStepUpResponses];
+
+export type RenewStaffRecoveryCodesData = {
+    body: RenewStaffRecoveryCodesBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/totp/recovery-codes';
+};
+
+export type RenewStaffRecoveryCodesResponses = {
+    /**
+     * Success.
+     */
+    200: StaffRecoveryCodes & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RenewStaffRecoveryCodesResponse = RenewStaffRecoveryCodesResponses[keyof RenewStaffRecoveryCodesResponses];
+
+export type ChangeStaffPasswordData = {
+    body: ChangeStaffPasswordBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/change-password';
+};
+
+export type ChangeStaffPasswordResponses = {
+    /**
+     * Success.
+     */
+    200: OpenedStaffSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ChangeStaffPasswordResponse = ChangeStaffPasswordResponses[keyof ChangeStaffPasswordResponses];
+
+export type StaffLogoutData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/logout';
+};
+
+export type StaffLogoutResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type StaffLogoutResponse = StaffLogoutResponses[keyof StaffLogoutResponses];
+
+export type GetStaffMeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/me';
+};
+
+export type GetStaffMeResponses = {
+    /**
+     * Success.
+     */
+    200: StaffMe & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetStaffMeResponse = GetStaffMeResponses[keyof GetStaffMeResponses];
+
+export type UpdateStaffMeData = {
+    body: UpdateStaffMeBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/me';
+};
+
+export type UpdateStaffMeResponses = {
+    /**
+     * Success.
+     */
+    200: StaffMe & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateStaffMeResponse = UpdateStaffMeResponses[keyof UpdateStaffMeResponses];
+
+export type ListStaffData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/staff';
+};
+
+export type ListStaffResponses = {
+    /**
+     * Success.
+     */
+    200: StaffList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListStaffResponse = ListStaffResponses[keyof ListStaffResponses];
+
+export type InviteStaffData = {
+    body: InviteStaffBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/staff';
+};
+
+export type InviteStaffResponses = {
+    /**
+     * Created.
+     */
+    201: StaffMember & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type InviteStaffResponse = InviteStaffResponses[keyof InviteStaffResponses];
+
+export type RemoveStaffData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the object.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/staff/{id}';
+};
+
+export type RemoveStaffResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type RemoveStaffResponse = RemoveStaffResponses[keyof RemoveStaffResponses];
+
+export type ChangeStaffData = {
+    body: ChangeStaffBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the object.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/staff/{id}';
+};
+
+export type ChangeStaffResponses = {
+    /**
+     * Success.
+     */
+    200: StaffMember & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ChangeStaffResponse = ChangeStaffResponses[keyof ChangeStaffResponses];
+
+export type ResetStaffData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the object.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/staff/{id}/reset';
+};
+
+export type ResetStaffResponses = {
+    /**
+     * Success.
+     */
+    200: StaffMember & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ResetStaffResponse = ResetStaffResponses[keyof ResetStaffResponses];
+
+export type ListApprovalsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * It waits for 72 hours at most.
+         */
+        status?: 'WAITING' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN' | 'EXPIRED';
+        limit?: string;
+    };
+    url: '/operator/v1/approvals';
+};
+
+export type ListApprovalsResponses = {
+    /**
+     * Success.
+     */
+    200: ApprovalList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListApprovalsResponse = ListApprovalsResponses[keyof ListApprovalsResponses];
+
+export type ApproveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the object.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/approvals/{id}/approve';
+};
+
+export type ApproveResponses = {
+    /**
+     * Success.
+     */
+    200: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ApproveResponse = ApproveResponses[keyof ApproveResponses];
+
+export type RefuseApprovalData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the object.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/approvals/{id}/refuse';
+};
+
+export type RefuseApprovalResponses = {
+    /**
+     * Success.
+     */
+    200: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RefuseApprovalResponse = RefuseApprovalResponses[keyof RefuseApprovalResponses];
+
+export type WithdrawApprovalData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the object.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/approvals/{id}/withdraw';
+};
+
+export type WithdrawApprovalResponses = {
+    /**
+     * Success.
+     */
+    200: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type WithdrawApprovalResponse = WithdrawApprovalResponses[keyof WithdrawApprovalResponses];
+
+export type ListOperatorActsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * What was done.
+         */
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.created' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'payment.refunded' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'job.run' | 'webhook.resumed';
+        /**
+         * Id of the person.
+         */
+        actor?: string;
+        /**
+         * Id of the object or of its merchant.
+         */
+        about?: string;
+        before?: string;
+        limit?: string;
+    };
+    url: '/operator/v1/acts';
+};
+
+export type ListOperatorActsResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorActList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListOperatorActsResponse = ListOperatorActsResponses[keyof ListOperatorActsResponses];
+
+export type AskForProductionAccessData = {
+    body: AskForProductionAccessBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/enable-production';
+};
+
+export type AskForProductionAccessResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForProductionAccessResponse = AskForProductionAccessResponses[keyof AskForProductionAccessResponses];
+
+export type SuspendProductionAccessData = {
+    body: SuspendProductionAccessBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/suspend-production';
+};
+
+export type SuspendProductionAccessResponses = {
+    /**
+     * Success.
+     */
+    200: ProductionAccessDecision & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SuspendProductionAccessResponse = SuspendProductionAccessResponses[keyof SuspendProductionAccessResponses];
+
+export type BlockWalletData = {
+    body: BlockWalletBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/wallet/block';
+};
+
+export type BlockWalletResponses = {
+    /**
+     * Success.
+     */
+    200: WalletDecision & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type BlockWalletResponse = BlockWalletResponses[keyof BlockWalletResponses];
+
+export type UnblockWalletData = {
+    body: UnblockWalletBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/wallet/unblock';
+};
+
+export type UnblockWalletResponses = {
+    /**
+     * Success.
+     */
+    200: WalletDecision & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UnblockWalletResponse = UnblockWalletResponses[keyof UnblockWalletResponses];

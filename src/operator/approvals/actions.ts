@@ -1,0 +1,149 @@
+import type { Queries } from '../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../platform/db/transaction.ts'
+import { failPortal } from '../../platform/http/portal-errors.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
+import {
+  type Approval,
+  decideApproval,
+  expireApprovals,
+  findApproval,
+  insertApproval,
+} from '../../platform/staff/approval-queries.ts'
+import { listNamesOf } from '../../platform/staff/queries.ts'
+import { isEnough } from '../../platform/staff/roles.ts'
+import type { StaffSession } from '../../platform/staff/session-queries.ts'
+import { errors } from '../operator-errors.ts'
+import type { OperatorCall } from '../row.ts'
+import { asOperator } from '../write.ts'
+import { type ApprovalKindName, kindNamed } from './kinds.ts'
+
+const waitsForMs = 72 * 60 * 60_000
+
+type Ask = {
+  kind: ApprovalKindName
+  merchantId: string
+  parameters?: Record<string, unknown>
+  reason: string
+}
+
+type AskingCall = Pick<OperatorCall<'SUPPORT', 'write'>, 'tx' | 'staff' | 'now' | 'record'>
+
+/** Asks for what takes two people; another one decides. Throws APPROVAL_OPEN. */
+export async function askFor({ tx, staff, now, record }: AskingCall, { kind, merchantId, parameters, reason }: Ask) {
+  await expireApprovals(tx, now)
+  const approval = {
+    id: newId(now),
+    kind,
+    subject: merchantId,
+    parameters: JSON.stringify({ merchantId, ...parameters }),
+    reason,
+    askedBy: staff.staffId,
+    askedAt: now,
+    expiresAt: new Date(now.getTime() + waitsForMs),
+  }
+  if (!(await insertApproval(tx, approval))) failPortal(errors.APPROVAL_OPEN)
+  const act = await record(tx, { act: 'approval.asked', target: approval.id, merchantId, after: { kind, reason } })
+  const made: Approval = { ...approval, status: 'WAITING', decidedBy: null, decidedAt: null }
+  return { view: await presentOne(tx, made, staff), act }
+}
+
+type DecidingCall = OperatorCall<readonly ['RISK', 'FINANCE'], 'phased'>
+
+/** Does what was asked for, in one transaction with the decision: of two approvers at once, one does it. */
+export async function approve(ctx: DecidingCall, id: string) {
+  const { db, staff, record, clock } = ctx
+  const asked = await requireDecidable(ctx, id)
+  const kind = kindNamed(asked.kind)
+  const parameters = JSON.parse(asked.parameters) as { merchantId: string }
+  const scope = { merchantId: parameters.merchantId, environment: 'PRODUCTION' } as const
+  const decided = await asOperator(ctx, scope, async (write) => {
+    const { tx, now } = write
+    const taken = await decideApproval(tx, { id, status: 'APPROVED', by: staff.staffId, now })
+    if (!taken) return refuseDecision(tx, id, staff, clock())
+    const done = await kind.carryOut(write, parameters)
+    await record(tx, { ...done, target: done.target ?? id })
+    const about = { target: id, merchantId: parameters.merchantId }
+    return { taken, act: await record(tx, { act: 'approval.approved', ...about, after: { kind: asked.kind } }) }
+  })
+  return { view: await presentOne(db.read, decided.taken, staff), act: decided.act }
+}
+
+/** Refuses it, or takes back what the same person asked for. */
+export async function endApproval(ctx: DecidingCall, id: string, status: 'REFUSED' | 'WITHDRAWN') {
+  const { db, staff, record, clock } = ctx
+  const asked = await requireDecidable(ctx, id)
+  const { merchantId } = JSON.parse(asked.parameters) as { merchantId: string }
+  return inTransaction(db, async (tx) => {
+    const taken = await decideApproval(tx, { id, status, by: staff.staffId, now: clock() })
+    if (!taken) return refuseDecision(tx, id, staff, clock(), status)
+    const name = status === 'REFUSED' ? 'approval.refused' : 'approval.withdrawn'
+    const act = await record(tx, { act: name, target: id, merchantId, after: { kind: asked.kind } })
+    return { view: await presentOne(tx, taken, staff), act }
+  })
+}
+
+async function requireDecidable({ db, staff }: DecidingCall, id: string): Promise<Approval> {
+  const found = (await findApproval(db.read, id)) ?? failPortal(errors.NOT_FOUND)
+  if (!isEnough(staff.role, kindNamed(found.kind).least)) failPortal(errors.STAFF_ROLE_TOO_LOW)
+  return found
+}
+
+/** The reason of a guard that let nothing through. */
+async function refuseDecision(
+  tx: Transaction,
+  id: string,
+  { staffId }: StaffSession,
+  now: Date,
+  wanted: 'APPROVED' | 'REFUSED' | 'WITHDRAWN' = 'APPROVED',
+): Promise<never> {
+  const found = (await findApproval(tx, id)) ?? failPortal(errors.NOT_FOUND)
+  if (found.status !== 'WAITING' || found.expiresAt <= now) failPortal(errors.APPROVAL_DECIDED)
+  if (wanted === 'WITHDRAWN') failPortal(errors.NOT_OWN_APPROVAL)
+  return failPortal(found.askedBy === staffId ? errors.OWN_APPROVAL : errors.APPROVAL_DECIDED)
+}
+
+const presentOne = async (tx: Queries, approval: Approval, staff: StaffSession) => {
+  const [view] = await presentApprovals(tx, [approval], staff)
+  return view ?? failPortal(errors.NOT_FOUND)
+}
+
+export async function presentApprovals(tx: Queries, approvals: readonly Approval[], staff: StaffSession) {
+  const people = [...new Set(approvals.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]))]
+  const merchants = [...new Set(approvals.map(({ subject }) => subject).filter(isUuid))]
+  const [named, shops] = await Promise.all([listNamesOf(tx, people), listNamesOfMerchants(tx, merchants)])
+  const person = (id: string) => {
+    const found = named.find((each) => each.id === id)
+    return { id, name: found?.fullName ?? found?.email ?? id }
+  }
+  return approvals.map((each) => {
+    const { merchantId, ...details } = JSON.parse(each.parameters) as Record<string, unknown>
+    const shop = shops.find((merchant) => merchant.merchantId === merchantId)
+    return {
+      id: each.id,
+      kind: each.kind as ApprovalKindName,
+      status: each.status,
+      ...(typeof merchantId === 'string' && { merchantId }),
+      ...(shop && { merchantName: shop.name }),
+      details: flat(details),
+      reason: each.reason,
+      askedBy: person(each.askedBy),
+      askedAt: each.askedAt,
+      expiresAt: each.expiresAt,
+      ...(each.decidedBy !== null && { decidedBy: person(each.decidedBy) }),
+      ...(each.decidedAt !== null && { decidedAt: each.decidedAt }),
+      isOwn: each.askedBy === staff.staffId,
+      mayDecide: isEnough(staff.role, kindNamed(each.kind).least),
+    }
+  })
+}
+
+/** Parameters as lines of a name and a text. */
+const flat = (details: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).map(([inner, text]) => [inner, String(text)])
+        : [[name, String(value)]],
+    ),
+  )

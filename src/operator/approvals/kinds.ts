@@ -1,0 +1,61 @@
+import { decideProduction } from '../../modules/company/actions/production.ts'
+import { assignPlanIn } from '../../money/pricing/plans.ts'
+import type { BankAccount } from '../../money/wallets/wallet.ts'
+import { assignBankAccount, walletOf } from '../../money/wallets/wallets.ts'
+import type { WriteContext } from '../../platform/context.ts'
+import { failPortal } from '../../platform/http/portal-errors.ts'
+import type { Act } from '../../platform/staff/acts.ts'
+import type { LeastRole } from '../../platform/staff/roles.ts'
+import { errors } from '../operator-errors.ts'
+
+// Acts that take two people. A kind says who may ask and decide, and what happens once it is approved, in the transaction of the approval.
+
+type Parameters = { merchantId: string; environment?: 'SANDBOX' | 'PRODUCTION' } & Record<string, unknown>
+
+type ApprovalKind = {
+  least: LeastRole
+  /** Does it, and says what was done. */
+  carryOut: (ctx: WriteContext, parameters: Parameters) => Promise<Act>
+}
+
+const approvalKinds = {
+  PRODUCTION_ACCESS: {
+    least: 'RISK',
+    carryOut: async ({ tx, now }, { merchantId }) => {
+      const decided = await decideProduction(tx, { merchantId, isAllowed: true }, now)
+      if (!decided) failPortal(errors.NO_SUCH_MERCHANT)
+      if (decided.outcome === 'UNCHANGED') failPortal(errors.NOTHING_TO_CHANGE)
+      return { act: 'merchant.production_enabled', merchantId, after: { productionAccess: 'ENABLED' } }
+    },
+  },
+  BANK_ACCOUNT: {
+    least: 'FINANCE',
+    carryOut: async (ctx, { merchantId, account }) => {
+      const before = (await walletOf(ctx.tx, ctx.scope)).account
+      const next = account as BankAccount
+      await assignBankAccount(ctx, next)
+      return {
+        act: 'wallet.account_assigned',
+        merchantId,
+        ...(before && { before: { rib: before.rib, holder: before.holderName } }),
+        after: { rib: next.rib, holder: next.holderName },
+      }
+    },
+  },
+  TERMS: {
+    least: 'FINANCE',
+    carryOut: async ({ tx, now }, { merchantId, plan, validFrom }) => {
+      const from = new Date(String(validFrom))
+      // A plan that was asked for tomorrow may be approved the day after.
+      const counted = from < now ? now : from
+      await assignPlanIn(tx, { merchantId, plan: String(plan), validFrom: counted }, now)
+      return { act: 'merchant.plan_assigned', merchantId, after: { plan: String(plan), from: counted.toISOString() } }
+    },
+  },
+} as const satisfies Record<string, ApprovalKind>
+
+export type ApprovalKindName = keyof typeof approvalKinds
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]]
+
+export const kindNamed = (name: string): ApprovalKind =>
+  (approvalKinds as Record<string, ApprovalKind>)[name] ?? failPortal(errors.NOT_FOUND)

@@ -1,0 +1,49 @@
+import { answer } from '../../platform/http/portal-route.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { type ActRow, listActs } from '../../platform/staff/act-queries.ts'
+import type { ActBody } from '../../platform/staff/acts.ts'
+import { listNamesOf } from '../../platform/staff/queries.ts'
+import { operatorRoute } from '../row.ts'
+import { ActFilters, ActList } from './schemas.ts'
+
+// The log of acts, as the staff reads it.
+
+export const auditRoutes = [
+  operatorRoute('GET /operator/v1/acts', {
+    operationId: 'listOperatorActs',
+    summary: 'List what the staff did and read, newest first',
+    access: ['RISK', 'FINANCE'],
+    mode: 'read',
+    query: ActFilters,
+    replies: { 200: ActList },
+    handler: async ({ tx }, { query: { before, limit = 50, ...filters } }) => {
+      const past = before === undefined ? undefined : BigInt(before)
+      const rows = await listActs(tx, { ...filters, before: past }, limit)
+      const last = rows.length === limit ? rows.at(-1) : undefined
+      return answer(200, {
+        items: await presentActs(tx, rows),
+        ...(last && { next: Number(last.sequence) }),
+      })
+    },
+  }),
+]
+
+async function presentActs(tx: Queries, rows: readonly ActRow[]) {
+  const bodies = rows.map(({ sequence, body }) => ({ sequence, ...(JSON.parse(body) as ActBody) }))
+  const people = await listNamesOf(tx, [...new Set(bodies.map(({ actor }) => actor).filter(isUuid))])
+  return bodies.map(({ sequence, act, actor, target, merchantId, before, after, address, at }) => {
+    const person = people.find(({ id }) => id === actor)
+    return {
+      sequence: Number(sequence),
+      act,
+      by: { ...(isUuid(actor) && { id: actor }), name: person?.fullName ?? person?.email ?? actor },
+      ...(target !== undefined && { target }),
+      ...(merchantId !== undefined && { merchantId }),
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(address !== undefined && { address }),
+      at: new Date(at),
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { choice, instantView, shownLine, uuidParameter, wholeNumber } from '../platform/http/fields.ts'
+import { staffRoles } from '../platform/staff/roles.ts'
+
+// Fields that several of the operator's calls have.
+
+export const idDoc = {
+  description: 'Id of the object.',
+  example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44',
+  format: 'uuid',
+}
+export const merchantIdDoc = { ...idDoc, description: 'Id of the merchant.' }
+export const emailDoc = { description: 'E-mail address of the person.', example: 'nadia@operator.example' }
+
+export const ById = z.strictObject({ id: uuidParameter(idDoc) })
+export const ByMerchant = z.strictObject({ merchantId: uuidParameter(merchantIdDoc) })
+
+export const role = choice(staffRoles, { description: 'Role of the person; ADMIN includes all.', example: 'FINANCE' })
+
+/** Words that are kept with an act, and that another person reads. */
+export const reason = shownLine(500, {
+  description: 'Why; it is kept with the act.',
+  example: 'Contract signed on 20 November.',
+})
+
+export const limit = (high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(wholeNumber(1, high, { description: 'The most that are answered.', example: 50 }))
+    .optional()
+
+/** A person of the staff, as acts and approvals name them. */
+export const PersonView = z
+  .strictObject({
+    id: z.string().meta(idDoc).optional(),
+    name: z
+      .string()
+      .meta({ description: 'Name, else e-mail; `command line` for who has a shell.', example: 'Nadia Fassi' }),
+  })
+  .meta({ id: 'StaffPerson' })
+
+export const at = (description: string) => instantView({ description })

@@ -1,0 +1,58 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { constantOf, mountConstant } from '../platform/http/constants.ts'
+import { operatorDocument } from '../platform/http/operator-contract.ts'
+import { mountClosedConsole, mountOperator, operatorGuard } from '../platform/http/operator-mount.ts'
+import type { Serving } from '../platform/http/server.ts'
+import type { Limiter } from '../platform/http/rate-limit.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import type { Ports } from '../start/ports.ts'
+import { operatorTags } from '../subjects.ts'
+import { consoleState, networkGuard, operatorUrlOf } from './console.ts'
+import { operatorRoutes, operatorSubjects } from './routes.ts'
+
+type ConsoleParts = {
+  config: Config
+  db: Database
+  secrets: Secrets
+  ports: Ports
+  now: () => Date
+  version: string
+  limits: {
+    /** Calls before a log-in, by address. */
+    address: Limiter
+    /** Calls of a person. */
+    person: Limiter
+    /** The contract, by address. */
+    files: Limiter
+    /** 1 for the default RATE_LIMIT_PUBLIC. */
+    factor: number
+  }
+}
+
+/** The third door: the staff of the company that runs this, over all merchants. */
+export function mountConsole(app: Serving['app'], { limits, now, ...parts }: ConsoleParts): void {
+  const { config, db, secrets, ports, version } = parts
+  const state = consoleState(config)
+  if (state === 'OFF') return
+  if (state === 'NEEDS_HTTPS') return mountClosedConsole(app)
+  const operatorUrl = operatorUrlOf(config)
+  const { url: ownAddress, networks } = config.operator
+  const guard = operatorGuard({ isAllowed: networkGuard(networks), ownAddress })
+  mountOperator(app, operatorRoutes, {
+    db,
+    secrets,
+    operatorUrl,
+    now,
+    publicLimit: limits.address,
+    sessionLimit: limits.person,
+    limitFactor: limits.factor,
+    guard,
+    parts: { config, db, ports, version },
+  })
+  const document = constantOf('application/json; charset=utf-8', JSON.stringify(operatorOpenApi(operatorUrl, version)))
+  mountConstant(app, '/operator/openapi.json', document, { limit: limits.files, now })
+}
+
+export const operatorOpenApi = (operatorUrl: string, version: string) =>
+  operatorDocument(operatorRoutes, { serverUrl: operatorUrl, version, subjects: operatorSubjects, tags: operatorTags })

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { Transaction } from '../db/transaction.ts'
+import { type ActHead, insertAct, insertActHead, lockActHead, moveActHead } from './act-queries.ts'
+
+// The log of what the staff did. Each act is chained to the one before it: changing or removing a row breaks the chain, and `mizan verify` reports it.
+
+export const acts = [
+  'session.opened',
+  'session.ended',
+  'login.failed',
+  'step_up.succeeded',
+  'step_up.failed',
+  'password.changed',
+  'totp.enabled',
+  'recovery_code.used',
+  'recovery_codes.renewed',
+  'staff.created',
+  'staff.invited',
+  'staff.joined',
+  'staff.changed',
+  'staff.reset',
+  'staff.removed',
+  'approval.asked',
+  'approval.approved',
+  'approval.refused',
+  'approval.withdrawn',
+  'merchant.created',
+  'merchant.production_enabled',
+  'merchant.production_suspended',
+  'merchant.plan_assigned',
+  'wallet.blocked',
+  'wallet.unblocked',
+  'wallet.account_assigned',
+  'person.read',
+  'payment.resolved',
+  'payment.disputed',
+  'payment.dispute_closed',
+  'payment.refunded',
+  'bank_file.made',
+  'bank_file.approved',
+  'bank_file.canceled',
+  'bank_file.downloaded',
+  'job.run',
+  'webhook.resumed',
+] as const
+export type ActName = (typeof acts)[number]
+
+type Detail = Readonly<Record<string, string | number | boolean | null>>
+
+export type Act = {
+  act: ActName
+  /** The object of the act: the id of a person, a payment, an approval. */
+  target?: string
+  /** The merchant whose object it is. */
+  merchantId?: string
+  /** The state before and after; never a secret, and of persons no more than what names them. */
+  before?: Detail
+  after?: Detail
+}
+
+/** Ids of the staff; `command line` for who has a shell; `anyone` for a caller who is not logged in. */
+export type Actor = { actor: string; address?: string; correlationId?: string }
+
+export type ActBody = Act & Actor & { at: string }
+
+/** Adds an act in the transaction of what it tells. */
+export async function recordAct(tx: Transaction, by: Actor, act: Act, now: Date): Promise<void> {
+  const head = (await lockActHead(tx)) ?? (await begin(tx))
+  const body = JSON.stringify({ ...by, ...act, at: now.toISOString() } satisfies ActBody)
+  const next: ActHead = { sequence: head.sequence + 1n, hash: hash('sha256', head.hash + body) }
+  await insertAct(tx, { body, ...next, createdAt: now })
+  await moveActHead(tx, next)
+}
+
+async function begin(tx: Transaction): Promise<ActHead> {
+  await insertActHead(tx, 'operator')
+  return (await lockActHead(tx)) as ActHead
+}
