@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../errors.ts'
 import type { QrLook } from '../qr-code.ts'
-import { afterSilence } from '../silence.ts'
 import type { PdfDocument } from './document.ts'
+import { afterWork, usedTimeOf } from './work.ts'
 import type { Done, Job } from './worker.ts'
 
 // The thread that draws, and its waiting callers. It begins with the first document, draws one after the other, and keeps no process alive while it
@@ -11,7 +11,7 @@ import type { Done, Job } from './worker.ts'
 /** More than these would wait too long; and one caller with more than a part of them would let no others in. */
 const waitingMax = 200
 const waitingMaxOfOne = 20
-/** A document takes a fifth of a second: one that takes as long as this never ends. */
+/** A document takes a fifth of a second: one on which the thread has worked for as long as this never ends. */
 const usualDeadlineMs = 15_000
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
@@ -24,7 +24,7 @@ const draw = newDrawing(usualDeadlineMs)
 
 /**
  * The file of a document of the merchant `whose`. Refuses with `SERVICE_UNAVAILABLE` when too many callers wait, or twenty of the same merchant.
- * Throws when it cannot be drawn within 15 s.
+ * Throws when it cannot be drawn within 15 s of the thread's time.
  */
 export const renderPdf = (document: PdfDocument, whose: string): Promise<Buffer> =>
   draw({ kind: 'pdf', document }, whose)
@@ -39,7 +39,7 @@ export const renderQr = (
   { whose, format, ...look }: QrLook & { whose: string; format: 'svg' | 'png' },
 ): Promise<Buffer> => draw({ kind: 'qr', text, look, format }, whose)
 
-/** A thread of its own. A job that is not done `deadlineMs` after its turn came is given up, with the thread and without the others. */
+/** A thread of its own. A job that is not done when the thread has had `deadlineMs` for it is given up, with the thread and without the others. */
 export function newDrawing(deadlineMs: number): Drawing {
   const waiting: Waiting[] = []
   let drawn: (Waiting & { inTime: () => void }) | undefined
@@ -61,7 +61,7 @@ export function newDrawing(deadlineMs: number): Drawing {
     if (!next) return
     const begun = (worker ??= begin())
     const late = () => giveUp(begun, new Error(`A document was not drawn within ${deadlineMs} ms.`))
-    drawn = { ...next, inTime: afterSilence(deadlineMs, late) }
+    drawn = { ...next, inTime: afterWork(usedTimeOf(begun), deadlineMs, late) }
     begun.ref()
     begun.postMessage(next.job, [])
   }
