@@ -1,4 +1,4 @@
-import { projectFiles, readText } from '../tidy/source.ts'
+import { projectFiles, readText } from '../tidy/files.ts'
 
 // Markdown as far as its fenced blocks go.
 

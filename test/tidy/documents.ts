@@ -1,4 +1,5 @@
-import { type Finding, projectFiles, readText } from './source.ts'
+import { projectFiles, readText } from './files.ts'
+import { type Finding } from './source.ts'
 
 // Promises of documents about themselves.
 

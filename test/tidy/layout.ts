@@ -1,4 +1,5 @@
-import { at, type Finding, importsOf, isTest, projectFiles, shipped, type Source, sources, targetOf } from './source.ts'
+import { projectFiles } from './files.ts'
+import { at, type Finding, importsOf, isTest, shipped, type Source, sources, targetOf } from './source.ts'
 
 // Imports between folders, and the place of each kind of file.
 

@@ -1,5 +1,5 @@
-import { at, type Finding, readText, shipped, type Source, sources, type Statement, statementsOf } from './source.ts'
-import { projectFiles } from './source.ts'
+import { projectFiles, readText } from './files.ts'
+import { at, type Finding, shipped, type Source, sources, type Statement, statementsOf } from './source.ts'
 
 // The places of SQL, and its rules.
 

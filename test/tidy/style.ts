@@ -1,18 +1,6 @@
 import ts from 'typescript'
-import {
-  at,
-  type Finding,
-  isFile,
-  isFunction,
-  isTest,
-  linesOf,
-  nodesOf,
-  projectFiles,
-  readText,
-  shipped,
-  type Source,
-  sources,
-} from './source.ts'
+import { isFile, projectFiles, readText } from './files.ts'
+import { at, type Finding, isFunction, isTest, linesOf, nodesOf, shipped, type Source, sources } from './source.ts'
 
 // Sizes, and what the language may be used for.
 
