@@ -10,7 +10,7 @@ export const startsServers = (file: string) =>
   /(^|\/)(test\/process|src\/platform\/postgres)\/|(^|\/)test\/documents\/(documents|operations|start)\./.test(file)
 
 /** A further group costs three seconds of a core before its first test; too few would leave cores without work at the end. */
-const filesMax = 60
+const filesMax = 100
 
 export type Program = { file: string } | { text: string }
 
