@@ -15,14 +15,16 @@ import { asPrograms, startsServers } from './test-groups.ts'
 import { clearLeftovers } from './test-leftovers.ts'
 
 // `npm test`: one PostgreSQL for all test files, a migrated template in it, and Node's own runner. Arguments name test files;
-// without any, all run. `npm run test:long` runs those that have a longer form, in it: more rounds first, then bounds one by one.
+// without any, all run but `*.long.test.ts`. `npm run test:long` runs those, and all that have a longer form, in it: more rounds first, then bounds
+// one by one.
 
 const { values, positionals: chosen } = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true })
 const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'dashboard/src/**/*.test.ts'])
 const hasMoreRounds = (file: string) => /\/long\.ts'/.test(readFileSync(file, 'utf8'))
 const hasBounds = (file: string) => /\bboundMs\b/.test(readFileSync(file, 'utf8'))
-const hasLongForm = (file: string) => hasMoreRounds(file) || hasBounds(file)
-const files = chosen.length > 0 ? chosen : values.long ? all.filter(hasLongForm) : all
+const isLongAlone = (file: string) => file.endsWith('.long.test.ts')
+const hasLongForm = (file: string) => isLongAlone(file) || hasMoreRounds(file) || hasBounds(file)
+const files = chosen.length > 0 ? chosen : all.filter((file) => (values.long ? hasLongForm(file) : !isLongAlone(file)))
 if (values.long) process.env['MIZAN_TEST_LONG'] = 'true'
 
 /** Data that end with the run: nothing waits for the disk, and no cleaning begins in the middle of a test. */

@@ -22,7 +22,7 @@ import {
   settleDeliveries,
 } from './delivery-queries.ts'
 import { type BenchDatabase, withBenchDatabase, openShop, type Shop } from '../machine/database.ts'
-import type { Heard } from './receiver.ts'
+import type { ReceiverFigures } from './receiver.ts'
 import { atLeast, below, medianSpeed, speedOf, timed, type WorkPoint } from '../figures/speed.ts'
 
 // Deliveries to a receiver on this machine, sent by the engine in this process. The ceiling is a bare loop on the same tables, which
@@ -36,7 +36,7 @@ const publicUrl = 'https://pay.example'
 
 export type DeliverySizes = { table: number; due: number; smallTable: number; emitted: number }
 
-type Post = BenchDatabase & { shop: Shop; url: string; webhookIds: string[]; hear: () => Promise<Heard> }
+type Post = BenchDatabase & { shop: Shop; url: string; webhookIds: string[]; hear: () => Promise<ReceiverFigures> }
 
 export const measureDeliveries = (sizes: DeliverySizes, tell: (point: WorkPoint) => void): Promise<void> =>
   withBenchDatabase(async (bench) => {
@@ -92,7 +92,7 @@ async function openPost(bench: BenchDatabase): Promise<Post> {
   const secret = 'whsec_of_the_benchmark_0123456789abcdef'
   const sealed = await Promise.all(ids.map((id) => bench.secrets.seal(secretField(id), secret)))
   await inTransaction(bench.db, (tx) => seedEndpoints(tx, shop.scope, { url, sealed, ids, now }))
-  const hear = async (): Promise<Heard> => {
+  const hear = async (): Promise<ReceiverFigures> => {
     child.send({ tell: true })
     const [{ figures }] = await once(child, 'message')
     return figures

@@ -4,7 +4,7 @@ import net from 'node:net'
 
 export type ReceiverCommand = { forget: true } | { tell: true }
 /** When each event came first, in ms since 1970. */
-export type Heard = { count: number; firstAt: [eventId: string, at: number][] }
+export type ReceiverFigures = { count: number; firstAt: [eventId: string, at: number][] }
 
 const headEnd = Buffer.from('\r\n\r\n')
 const firstAt = new Map<string, number>()
@@ -29,7 +29,7 @@ const server = net.createServer({ noDelay: true }, (socket) => {
 })
 
 process.on('message', (asked: ReceiverCommand) => {
-  if ('tell' in asked) process.send?.({ figures: { count, firstAt: [...firstAt] } satisfies Heard })
+  if ('tell' in asked) process.send?.({ figures: { count, firstAt: [...firstAt] } satisfies ReceiverFigures })
   else {
     count = 0
     firstAt.clear()

@@ -33,11 +33,11 @@ const isQuoted = (text: string) => [...written, ...formsOf(quoted)].some((each) 
 const holds = (text: string) => isCard(text) || isQuoted(text) || secrets.some((each) => text.includes(each))
 
 /** All requests to the service, and all lines of its log. */
-type Heard = { requests: string[]; lines: string[] }
+type Traffic = { requests: string[]; lines: string[] }
 
-async function listening(work: (heard: Heard) => Promise<void>): Promise<void> {
+async function listening(work: (heard: Traffic) => Promise<void>): Promise<void> {
   const { call, app } = harness
-  const heard: Heard = { requests: [], lines: [] }
+  const heard: Traffic = { requests: [], lines: [] }
   const log = pino({ level: 'trace' }, { write: (line: string) => void heard.lines.push(line) })
   const now = () => harness.clock.now ?? new Date()
   const traced = await buildApp({ ...harness, log, now, readiness: async () => ({ status: 'ready' }) })

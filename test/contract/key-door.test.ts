@@ -4,6 +4,7 @@ import { newApiKey, newId } from '#platform/ids.ts'
 import { revokeKeyById } from '#platform/merchants/merchants.ts'
 import { scopeNames } from '#platform/keys/scope.ts'
 import { useHarness } from '#test/harness.ts'
+import { someOf } from '#test/long.ts'
 import { ask, assertRefused, assertSucceeded } from './conventions.ts'
 import { keyDoor } from './doors.ts'
 import { makeObject, newOwners } from './examples.ts'
@@ -50,10 +51,10 @@ const mistyped = (key: string) => `${key.slice(0, -1)}${key.endsWith('a') ? 'b' 
 
 let refusedKeys: Record<string, Record<string, string>> | undefined
 
-for (const row of rows) {
+for (const [turn, row] of rows.entries()) {
   test(`${row.title} answers 401 UNAUTHORIZED without a usable key`, async () => {
     refusedKeys ??= await unusableKeys()
-    for (const [what, headers] of Object.entries(refusedKeys)) {
+    for (const [what, headers] of someOf(Object.entries(refusedKeys), turn, 4)) {
       const answer = await ask(harness, { ...validCall(row, missingValues(row)), headers })
       assertRefused(answer, 401, 'UNAUTHORIZED')
       assert.equal(answer.headers['www-authenticate'], 'Bearer', what)

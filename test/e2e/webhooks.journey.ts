@@ -7,14 +7,14 @@ import { openShop, test } from './shop.ts'
 
 // The notice of a payment, as it arrives at a developer's own machine.
 
-type Heard = { isGenuine?: boolean; type?: string; reason?: string; receivingAt?: string }
+type ReceiverLine = { isGenuine?: boolean; type?: string; reason?: string; receivingAt?: string }
 
 /** `mizan webhooks receive`, and what it has said so far. */
-function receive(port: number, secret: string): { command: ChildProcess; heard: Heard[] } {
+function receive(port: number, secret: string): { command: ChildProcess; heard: ReceiverLine[] } {
   const args = ['bin/mizan.js', 'webhooks', 'receive', '--port', String(port), '--secret', secret, '--json']
   const command = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const heard: Heard[] = []
-  createInterface({ input: command.stdout }).on('line', (line) => heard.push(JSON.parse(line) as Heard))
+  const heard: ReceiverLine[] = []
+  createInterface({ input: command.stdout }).on('line', (line) => heard.push(JSON.parse(line) as ReceiverLine))
   return { command, heard }
 }
 

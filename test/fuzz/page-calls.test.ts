@@ -21,7 +21,7 @@ const targets = targetsOf(document).filter(({ path, operation }) => {
   return isOurs && operation.requestBody?.content['application/json'] !== undefined
 })
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 1_200 : 300))
+const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 1_200 : 150))
 // A run that checks a change is always the same; with a number of runs it tries new requests.
 const isNew = process.env['FUZZ_RUNS'] !== undefined
 const seed = Number(process.env['FUZZ_SEED'] ?? (isNew ? Date.now() % 2 ** 31 : 20_261_122))

@@ -17,7 +17,7 @@ const document = readable(portalOpenApi('https://pay.example'))
 const targets = targetsOf(document)
 const judge = judgeOf(document)
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 2_400 : 600))
+const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 2_400 : 300))
 // A run that checks a change is always the same; with a number of runs it tries new requests.
 const isNew = process.env['FUZZ_RUNS'] !== undefined
 const seed = Number(process.env['FUZZ_SEED'] ?? (isNew ? Date.now() % 2 ** 31 : 20_261_121))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type CmiDouble, openCmiDouble } from '#money/acquirers/cmi/double/double.ts'
 import { cards, known, secrets, visit } from '#money/acquirers/cmi/fixture.ts'
-import { type AcquirerStage, assertPaidAsBooked, callPage, openAcquirerStage, type Sale } from './acquirer-stage.ts'
-import { countOpenNotices } from './acquirer-stage-queries.ts'
+import { type CrashFixture, assertPaidAsBooked, callPage, openCrashFixture, type Sale } from './crash-fixture.ts'
+import { countOpenNotices } from './crash-fixture-queries.ts'
 import type { Owner } from './server.ts'
 
 // A buyer of a shop at CMI's double, who goes on after the service was killed.
@@ -11,7 +11,7 @@ import type { Owner } from './server.ts'
 export type Way = { back?: { path: string; body: string } | undefined }
 
 export type CmiCrash = {
-  stage: AcquirerStage<CmiDouble>
+  stage: CrashFixture<CmiDouble>
   /** From the hosted page to CMI's, where the buyer pays; nothing for a session that is not to be paid any more. */
   buy: (sale: Sale, way: Way) => Promise<void>
   comeBack: (way: Way) => Promise<unknown>
@@ -25,7 +25,7 @@ export type CmiCrash = {
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 export async function openCmiCrash(owner: Owner): Promise<CmiCrash> {
-  const stage = await openAcquirerStage<CmiDouble>(owner, {
+  const stage = await openCrashFixture<CmiDouble>(owner, {
     provider: 'cmi',
     nameOf: (_method, path, body) => (path === '/fim/api' ? callIn(body) : undefined),
     open: ({ call, now }) => openCmiDouble({ ...known, ...secrets, call, now }),

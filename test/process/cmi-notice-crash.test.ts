@@ -1,7 +1,7 @@
 import { after, test } from 'node:test'
 import { killRounds } from '../long.ts'
 import { waitUntil } from '../patience.ts'
-import { assertCameBy, killedEverywhere, lookOn, type Sale } from './acquirer-stage.ts'
+import { assertCameBy, killedEverywhere, lookOn, type Sale } from './crash-fixture.ts'
 import { openCmiCrash, type Way } from './cmi-crash.ts'
 
 // Kill -9 between every two steps of a payment on CMI's page that our answer to the notice captures: before every commit, call and answer of the

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { killRounds } from '../long.ts'
 import { waitUntil } from '../patience.ts'
-import { assertCameBy, killedEverywhere } from './acquirer-stage.ts'
+import { assertCameBy, killedEverywhere } from './crash-fixture.ts'
 import { openCmiCrash } from './cmi-crash.ts'
 
 // Kill -9 between every two steps of a refund at CMI, whose credits have no key: sent twice, one gives back twice. The buyer gets the

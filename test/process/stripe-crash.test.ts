@@ -10,15 +10,15 @@ import {
   assertCameBy,
   killedEverywhere,
   lookOn,
-  openAcquirerStage,
+  openCrashFixture,
   type Sale,
-} from './acquirer-stage.ts'
-import { countOpenNotices } from './acquirer-stage-queries.ts'
+} from './crash-fixture.ts'
+import { countOpenNotices } from './crash-fixture-queries.ts'
 
 // Kill -9 between every two steps of a payment with Stripe's fields and 3-D Secure: the buyer is charged once or never, and is not told
 // of a failure after paying.
 
-const stage = await openAcquirerStage<StripeDouble>(
+const stage = await openCrashFixture<StripeDouble>(
   { after },
   {
     provider: 'stripe',

@@ -13,9 +13,9 @@ import { cashOf } from './transaction.ts'
 const harness = useHarness()
 const dayMs = 24 * hourMs
 
-type Heard = { fixture: PaymentFixture; heard: string[] }
+type SourceCalls = { fixture: PaymentFixture; heard: string[] }
 
-async function listening(): Promise<Heard> {
+async function listening(): Promise<SourceCalls> {
   const fixture = await paymentFixtureOf(harness)
   const heard: string[] = []
   fixture.hooks.claim = async () => heard.push('claim')

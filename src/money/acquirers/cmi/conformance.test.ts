@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import { useHarness } from '#test/harness.ts'
+import { someOf } from '#test/long.ts'
 import { waitUntil } from '#test/patience.ts'
 import type { Acquirer, Authorisation, BuyerAction, Card, PaymentOutcome } from '../acquirer.ts'
 import { conformance } from '../conformance/conformance.ts'
@@ -114,6 +115,7 @@ function upstreamOf(fixture: CmiFixture): Upstream {
     takenOf: (reference) => sumOf(reference, 'S'),
     givenBackOf: (reference) => sumOf(reference, 'C'),
     calls: callsOfInterface,
+    among: (cases, duty) => someOf(cases, duty, 3),
     lose: (lost) => {
       faults.lose = lost ? { [lost.call]: lost.what } : {}
     },

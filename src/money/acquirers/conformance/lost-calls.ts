@@ -21,16 +21,18 @@ import {
 
 type Lost = { call: string; what: 'REQUEST' | 'ANSWER' }
 
-/** `work` while a call is lost, for each call and both ways of losing it; afterwards the line is good again. */
+/** Does the work while a call is lost, for each call and both ways of losing it; afterwards the line is good again. */
 async function underEach(
   subject: Subject,
+  duty: number,
   work: (during: <Done>(ask: () => Promise<Done>) => Promise<Done>) => Promise<void>,
 ): Promise<void> {
-  const { calls, lose } = upstreamOf(subject)
-  for (const lost of calls.flatMap((call): Lost[] => [
+  const { among, calls, lose } = upstreamOf(subject)
+  const all = calls.flatMap((call): Lost[] => [
     { call, what: 'REQUEST' },
     { call, what: 'ANSWER' },
-  ])) {
+  ])
+  for (const lost of among(all, duty)) {
     const during = async <Done>(ask: () => Promise<Done>): Promise<Done> => {
       lose(lost)
       try {
@@ -55,7 +57,7 @@ export const lostCallDuties: Duty[] = [
     title: 'whichever call is lost, a payment is taken once at most, and what is told of it is so',
     check: async (subject) => {
       const { takenOf } = upstreamOf(subject)
-      await underEach(subject, async (during) => {
+      await underEach(subject, 0, async (during) => {
         const asked = paymentOf(subject, {
           saveCard: savesCards(subject),
           buyer: { clientId: newReferenceOf('client') },
@@ -77,7 +79,7 @@ export const lostCallDuties: Duty[] = [
     title: 'whichever call is lost, a buyer who passes a challenge pays once',
     check: async (subject) => {
       const { takenOf } = upstreamOf(subject)
-      await underEach(subject, async (during) => {
+      await underEach(subject, 1, async (during) => {
         const { asked, authenticationId, completed } = await challengedPayment(subject)
         await during(() => subject.acquirer.continueAfterChallenge(completed))
         await during(async () => {
@@ -97,7 +99,7 @@ export const lostCallDuties: Duty[] = [
     title: 'whichever call is lost, a challenge that is given up ends without money, or with it, but never with both',
     check: async (subject) => {
       const { takenOf } = upstreamOf(subject)
-      await underEach(subject, async (during) => {
+      await underEach(subject, 2, async (during) => {
         const { asked, authenticationId } = await challengedPayment(subject)
         const left = { ...inquiryOf(asked), authenticationId, step: 'ABANDONED' as const }
         const told = await during(() => subject.acquirer.continueAfterChallenge(left))
@@ -112,7 +114,7 @@ export const lostCallDuties: Duty[] = [
     title: 'whichever call is lost, a refund is given back once, and what is told of it is so',
     check: async (subject) => {
       const { givenBackOf } = upstreamOf(subject)
-      await underEach(subject, async (during) => {
+      await underEach(subject, 3, async (during) => {
         const payment: { asked: Authorisation; outcome: Approved } = await approvedPayment(subject)
         const refund = refundOf(payment, { amountMinor: 5_000n })
         const told = await during(() => subject.acquirer.refund(refund))
@@ -141,7 +143,7 @@ export const lostCallDuties: Duty[] = [
           returnUrl,
           buyer: { clientId: newReferenceOf('client') },
         })
-      await underEach(subject, async (during) => {
+      await underEach(subject, 4, async (during) => {
         const reference = newReferenceOf('card')
         const { acquirer, scope } = subject
         const told = await during(() => verify(acquirer, reference))

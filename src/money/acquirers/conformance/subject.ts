@@ -50,6 +50,8 @@ export type Upstream = {
   givenBackOf: (reference: string) => bigint
   /** The calls of its interface. */
   calls: readonly string[]
+  /** The cases that a duty tries, which is the one of that number: the short form of tests takes some, others for each duty. */
+  among: <Case>(cases: readonly Case[], duty: number) => readonly Case[]
   /** From now on requests of a call are lost, or it acts and its answers are lost; nothing is lost without one. */
   lose: (lost?: { call: string; what: 'REQUEST' | 'ANSWER' }) => void
   /** All notices that our address received so far, newest last, after all pending ones were delivered. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { useHarness } from '#test/harness.ts'
+import { someOf } from '#test/long.ts'
 import type { Acquirer, Card } from '../acquirer.ts'
 import { conformance } from '../conformance/conformance.ts'
 import type { Subject, Upstream } from '../conformance/subject.ts'
@@ -102,6 +103,7 @@ function upstreamOf(fixture: StripeFixture): Upstream {
       return sumOf(given.map(({ amount }) => amount))
     },
     calls: Object.keys(calls),
+    among: (cases, duty) => someOf(cases, duty, 3),
     lose: (lost) => {
       faults.lose = lost ? { [lost.call]: lost.what } : {}
     },

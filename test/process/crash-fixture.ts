@@ -23,7 +23,7 @@ import { freePort } from '../free-port.ts'
 import type { Answer } from '../harness.ts'
 import { patienceMs } from '../patience.ts'
 import { partsAt } from '../ports.ts'
-import { listTold } from './acquirer-stage-queries.ts'
+import { listTold } from './crash-fixture-queries.ts'
 import { createMigratedDatabase, urlOf } from './process-queries.ts'
 import { makePlace, type Owner, run, type Server, startServer } from './server.ts'
 import { openStepDatabase } from './step-database.ts'
@@ -43,7 +43,7 @@ type Upstream<Double> = {
   account: (double: Double, front: string) => { settings: object; secrets: object }
 }
 
-export type AcquirerStage<Double> = {
+export type CrashFixture<Double> = {
   double: Double
   call: OutboundCall
   publicUrl: string
@@ -74,10 +74,10 @@ export type Sale = { id: string; token: string }
 const secret = Buffer.alloc(32, 9)
 const MIZAN_SECRET = secret.toString('base64')
 
-export async function openAcquirerStage<Double extends { url: string; close: () => Promise<void> }>(
+export async function openCrashFixture<Double extends { url: string; close: () => Promise<void> }>(
   owner: Owner,
   upstream: Upstream<Double>,
-): Promise<AcquirerStage<Double>> {
+): Promise<CrashFixture<Double>> {
   const steps = newSteps()
   const { target } = await createMigratedDatabase(owner)
   if (typeof target === 'string') throw new Error('The database is known by its parts.')
@@ -198,7 +198,7 @@ const noticed =
 
 /** A call of the hosted page. */
 export const callPage = (
-  { ask }: Pick<AcquirerStage<unknown>, 'ask'>,
+  { ask }: Pick<CrashFixture<unknown>, 'ask'>,
   step: 'verify' | 'submit',
   body: object,
 ): Promise<Answer> => ask({ method: 'POST', path: `/checkout/${step}`, body })
@@ -206,13 +206,13 @@ export const callPage = (
 const minuteMs = 60_000
 
 /** Later than every look of the jobs, each of which finds what the one before has left. */
-export async function lookOn({ look }: Pick<AcquirerStage<unknown>, 'look'>): Promise<void> {
+export async function lookOn({ look }: Pick<CrashFixture<unknown>, 'look'>): Promise<void> {
   for (const minutes of [1.1, 3, 8, 20, 40, 100, 101, 130]) await look(minutes * minuteMs)
 }
 
 /** A payment has ended as in the acquirer's books, at most one of a sale was captured, and the events agree with that. */
 export async function assertPaidAsBooked(
-  { attempts, told, ask, key, problems }: AcquirerStage<unknown>,
+  { attempts, told, ask, key, problems }: CrashFixture<unknown>,
   sale: Sale,
   step: string,
   isTaken: (attempt: MoneyTransaction) => boolean,
@@ -231,7 +231,7 @@ export async function assertPaidAsBooked(
   assert.deepEqual(await problems(), [], step)
 }
 
-const shortStride = 5
+const shortStride = 12
 
 /** That the work came by these steps; a run that kills at some alone cannot say. */
 export function assertCameBy(expected: readonly string[], steps: readonly string[]): void {
@@ -248,7 +248,7 @@ export function assertCameBy(expected: readonly string[], steps: readonly string
  * has become of it is looked at. `npm test` kills at some of the steps alone. The steps that it was killed at.
  */
 export async function killedEverywhere<Subject>(
-  { killedAt }: Pick<AcquirerStage<unknown>, 'killedAt'>,
+  { killedAt }: Pick<CrashFixture<unknown>, 'killedAt'>,
   begin: () => Promise<Subject>,
   {
     work,

@@ -1,6 +1,6 @@
 import { after, test } from 'node:test'
 import { killRounds } from '../long.ts'
-import { assertCameBy, killedEverywhere, lookOn, type Sale } from './acquirer-stage.ts'
+import { assertCameBy, killedEverywhere, lookOn, type Sale } from './crash-fixture.ts'
 import { openCmiCrash, type Way } from './cmi-crash.ts'
 
 // Kill -9 between every two steps of a payment on CMI's page of which no notice comes: a call of ours takes the money when the buyer

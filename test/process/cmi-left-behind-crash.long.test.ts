@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { cards, visit } from '#money/acquirers/cmi/fixture.ts'
 import { killRounds } from '../long.ts'
-import { assertCameBy, callPage, type Sale } from './acquirer-stage.ts'
+import { assertCameBy, callPage, type Sale } from './crash-fixture.ts'
 import { openCmiCrash } from './cmi-crash.ts'
 
 // Kill -9 between every two steps of a look for money that a buyer left at CMI: the payment was given up here and paid in an old tab, and
