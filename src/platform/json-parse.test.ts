@@ -33,6 +33,14 @@ describe('a JSON body', () => {
     fc.assert(fc.property(bodies, (text) => assert.deepEqual(parse(text), JSON.parse(text))))
   })
 
+  it('has at most 5,000 members, wherever they are; colons in texts are none', () => {
+    const members = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}" :"a:\\":b"`).join(', ')
+    assert.equal(Object.keys(parse(`{${members(5_000)}}`) as object).length, 5_000)
+    for (const text of [`{${members(5_001)}}`, `[{${members(2_500)}},{${members(2_501)}}]`, `{${members(5_001)},"`])
+      assert.equal(messageOf(text), 'the body has more than 5000 fields')
+    assert.match(messageOf(`{${members(5_000)},"`), /^the body is not JSON/)
+  })
+
   it('names the member when an array holds the fault', () => {
     const { message, details } = refusal(() => parse('{"items":[{"price":1},{"price":1e400}]}'))
     assert.equal(message, 'items[1].price: must be a number that double precision holds as written')

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { fail } from './errors.ts'
 import { DIGITS_SURE } from './json-number.ts'
 import { assertStrictJson, DEPTH_MAX } from './json-strict.ts'
+import { say } from './sentences/said.ts'
 
 const QUOTE = 0x22
 const MINUS = 0x2d
@@ -17,19 +18,25 @@ const BRACE_CLOSE = 0x7d
 const BRACKET_OPEN = 0x5b
 const BRACKET_CLOSE = 0x5d
 
+/** Members of a body. Each costs the thread that answers all callers, and no body that is right has so many. */
+const MEMBERS_MAX = 5_000
+const MEMBER_LENGTH_MIN = '"":1,'.length
+
 /** Origin of an object: the whole body and the name of the member at its top; `raw` once it was read. */
 const origins = new WeakMap<object, { text: string; key: string; raw?: string }>()
 
 /**
  * The value of a JSON body. Refused with `VALIDATION_ERROR`, the field named where it is known, unless it is UTF-8
  * without BOM, is JSON, is nested at most 32 deep, repeats no key, holds no `__proto__` key, NUL character or lone
- * surrogate, and a double holds each of its numbers as written. The root may be any JSON value.
+ * surrogate, has at most 5,000 members, and a double holds each of its numbers as written. The root may be any JSON value.
  */
 export const parseStrictJson = (bytes: Buffer): unknown => beginStrictJson(bytes)()
 
 /** The same in two steps, of which either may take milliseconds for a long body: others may have their turn in between. */
 export function beginStrictJson(bytes: Buffer): () => unknown {
   const text = decode(bytes)
+  if (hasTooManyMembers(text))
+    fail('VALIDATION_ERROR', say('the body has more than {high} fields', { high: MEMBERS_MAX }))
   const value = parseOrUndefined(text)
   return () => {
     if (value === undefined || !isSurelyStrict(text, value)) assertStrictJson(text)
@@ -54,6 +61,18 @@ function decode(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1')
   if (!isUtf8(bytes)) fail('VALIDATION_ERROR', 'the body is not valid UTF-8')
   return bytes.toString('utf8')
+}
+
+/** Of text that may be no JSON; the content of strings is skipped. */
+function hasTooManyMembers(text: string): boolean {
+  if (text.length < MEMBERS_MAX * MEMBER_LENGTH_MIN) return false
+  let left = MEMBERS_MAX
+  for (let at = 0; at < text.length && left >= 0; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = endOfString(text, at)
+    else if (code === COLON) left--
+  }
+  return left < 0
 }
 
 function parseOrUndefined(text: string): unknown {
@@ -93,13 +112,14 @@ function surveyJson(text: string): Survey {
   return survey
 }
 
-/** The index of the quote that closes the string which opens at `from`. */
+/** The index of the quote that closes the string which opens at `from`; that of the end when none does. */
 function endOfString(text: string, from: number): number {
-  for (let at = from + 1; ; at++) {
+  for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) return at
     if (code === BACKSLASH) at++
   }
+  return text.length
 }
 
 /** The index after the digits and the point of the number which starts at `from`. */

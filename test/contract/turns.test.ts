@@ -52,8 +52,10 @@ const eachWith = (row: Row, item: string): string => {
 const bodies: Record<string, (row: Row) => string> = {
   'with as many unknown members as there is room for': () =>
     `{${Array.from({ length: Math.floor(bytesMax / 11) }, (_, n) => `"k${n}":1`).join(',')}}`,
+  'with as many unknown members as are read': () =>
+    `{${Array.from({ length: 5_000 }, (_, n) => `"k${'x'.repeat(40)}${n}":1`).join(',')}}`,
   'with members whose names are nearly right': (row) =>
-    `{${Array.from({ length: 8_000 }, (_, n) => `"${namesOf(row)[0] ?? 'a'}${n}":1`).join(',')}}`,
+    `{${Array.from({ length: 5_000 }, (_, n) => `"${namesOf(row)[0] ?? 'a'}${n}":1`).join(',')}}`,
   'that is one long list': () => `[${listed('#')}]`,
   'with one long text in each member': (row) => eachWith(row, `"${'x'.repeat(2_000)}"`),
   'with lists of texts': (row) => eachWith(row, '"x"'),

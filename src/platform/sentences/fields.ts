@@ -160,6 +160,10 @@ export const fieldSentences = {
     fr: 'le corps n’est pas du JSON ; attendu à la ligne {line}, colonne {column} : {said}',
     ar: 'المحتوى ليس JSON؛ المتوقع في السطر {line}، العمود {column}: {said}',
   },
+  'the body has more than {high} fields': {
+    fr: 'le corps a plus de {high} champs',
+    ar: 'في المحتوى أكثر من {high} حقل',
+  },
   'the body is not JSON': { fr: 'le corps n’est pas du JSON', ar: 'المحتوى ليس JSON' },
   'the body: {said}': { fr: 'le corps : {said}', ar: 'المحتوى: {said}' },
   'the end of the body': { fr: 'fin du corps', ar: 'نهاية المحتوى' },
