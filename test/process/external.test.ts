@@ -1,33 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { after, test, type TestContext } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { knownMigrations } from '#platform/db/migrate.ts'
-import { durableServer } from '../database.ts'
 import { startDebian } from './debian.ts'
-import {
-  alterServer,
-  countJobs,
-  countMigrations,
-  createEmptyDatabase,
-  createMigratedDatabase,
-  queueJob,
-} from './process-queries.ts'
+import { countOf, creation, makeExternalPlace, makeKey, servingProcesses } from './external.ts'
+import { alterServer, countJobs, countMigrations, createEmptyDatabase, queueJob } from './process-queries.ts'
 import { waitUntil } from '../patience.ts'
-import { areGone, descendantsOf, signalIfThere, withDatabase } from './processes.ts'
-import { openProxy } from './proxy.ts'
+import { areGone, signalIfThere, withDatabase } from './processes.ts'
 import {
-  createKey,
   inOneProcess,
   inProcessOf,
   launchServer,
   makePlace,
   mizan,
   mizanJson,
-  type Place,
-  readiness,
   type Server,
   startServer,
 } from './server.ts'
@@ -35,30 +24,6 @@ import {
 // Servers on a database of the operator's own: several of them, in several processes, in several roles.
 
 const home = inOneProcess(await makePlace({ after }))
-
-/** A place whose servers and commands work on a fresh database. */
-async function makeExternalPlace(t: TestContext, settings: Record<string, string> = {}, make = createMigratedDatabase) {
-  const database = await make(t)
-  const place = await makePlace(t, {
-    DATABASE_URL: database.url,
-    MIZAN_SECRET: randomBytes(32).toString('base64'),
-    RATE_LIMIT_API: '1000',
-    ...settings,
-  })
-  return { place: inProcessOf(home, place), target: database.target }
-}
-
-async function makeKey(place: Place): Promise<string> {
-  const { id } = await mizanJson(place, ['merchants', 'create', '--name', 'External'])
-  return createKey(place, id)
-}
-
-const creation = (key: string, name: string) => ({
-  method: 'POST' as const,
-  path: '/v1/products',
-  key,
-  body: { name, price: 10, externalId: name },
-})
 
 /** Warnings and errors in a server's log. */
 const complaints = (server: Server) =>
@@ -68,7 +33,7 @@ const complaints = (server: Server) =>
     .filter((line) => /"level":"(warn|error|fatal)"/.test(line))
 
 test('two servers start at once on an empty database, and both serve', async (t) => {
-  const { place, target } = await makeExternalPlace(t, {}, createEmptyDatabase)
+  const { place, target } = await makeExternalPlace(t, home, {}, createEmptyDatabase)
   const [one, two] = await Promise.all([startServer(place), startServer(place)])
   assert.ok(one && two)
   await withDatabase(target, async (db) => {
@@ -92,11 +57,8 @@ test('two servers start at once on an empty database, and both serve', async (t)
   assert.deepEqual(await readdir(place.temporary), [])
 })
 
-const countOf = (server: Server, text: string) => server.stdout().split(text).length - 1
-const servingProcesses = (server: Server) => descendantsOf(server.pid)
-
 test('WORKERS=2 serves in two processes on one port, and replaces one that was killed', async (t) => {
-  const { place } = await makeExternalPlace(t, { WORKERS: '2' })
+  const { place } = await makeExternalPlace(t, home, { WORKERS: '2' })
   const server = await startServer(place)
   assert.equal(countOf(server, 'Mizan is ready'), 1)
   const key = await makeKey(place)
@@ -123,24 +85,8 @@ test('WORKERS=2 serves in two processes on one port, and replaces one that was k
   assert.equal(server.stderr(), '')
 })
 
-test('serving processes end with the process that started them, and all end cleanly at a terminal’s Ctrl-C', async (t) => {
-  const { place } = await makeExternalPlace(t, { WORKERS: '2' })
-  const server = await startServer(place)
-  const all = await servingProcesses(server)
-  await server.kill()
-  await waitUntil(() => areGone(all))
-  const next = await startServer(place, { PORT: String(server.port) })
-  const following = await servingProcesses(next)
-  // It reaches every process.
-  for (const { pid } of following) signalIfThere(pid, 'SIGINT')
-  assert.deepEqual(await next.stop('SIGINT'), { code: 0, signal: null })
-  assert.ok(await areGone(following))
-  assert.equal(countOf(next, 'Server listening'), 2, 'no process was started again')
-  assert.equal(next.stderr(), '')
-})
-
 test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and works on none', async (t) => {
-  const { place, target } = await makeExternalPlace(t)
+  const { place, target } = await makeExternalPlace(t, home)
   const api = await startServer(place, { ROLE: 'api' })
   const key = await makeKey(place)
   assert.equal((await api.call(creation(key, 'By the api'))).status, 201)
@@ -158,63 +104,6 @@ test('ROLE=worker works on jobs and serves health alone; ROLE=api serves and wor
     assert.equal(await countJobs(db.read, 'lists.fold'), 1, 'with no worker there, nobody takes it')
   })
   assert.deepEqual(await api.stop(), { code: 0, signal: null })
-})
-
-test('a serving process that is replaced while the database is away waits for it too', async (t) => {
-  const database = await createMigratedDatabase(t)
-  const proxy = await openProxy(t, durableServer())
-  const place = await makePlace(t, {
-    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
-    MIZAN_SECRET: randomBytes(32).toString('base64'),
-    WORKERS: '2',
-  })
-  const server = await startServer(inProcessOf(home, place))
-  const key = await makeKey(place)
-  const before = await servingProcesses(server)
-  await proxy.cut()
-  for (const { pid } of before) signalIfThere(pid, 'SIGKILL')
-  await waitUntil(() => countOf(server, 'Server listening') === 4)
-  assert.equal((await server.call({ path: '/healthz' })).status, 200)
-  const away = await server.call({ path: '/v1/products', key })
-  assert.equal(`${away.status} ${away.body.error.code}`, '503 SERVICE_UNAVAILABLE')
-  await proxy.restore()
-  await waitUntil(async () => (await server.call({ path: '/readyz' })).status === 200)
-  assert.equal((await server.call({ path: '/v1/products', key })).status, 200)
-  assert.equal(countOf(server, 'A serving process ended (SIGKILL); starting another.'), 2)
-  assert.deepEqual(await server.stop(), { code: 0, signal: null })
-})
-
-test('a start waits for a database that is there and does not answer yet', async (t) => {
-  const database = await createMigratedDatabase(t)
-  const proxy = await openProxy(t, durableServer())
-  const place = await makePlace(t, {
-    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
-    MIZAN_SECRET: randomBytes(32).toString('base64'),
-  })
-  proxy.silence()
-  const server = await launchServer(place)
-  await proxy.asked()
-  await delay(2_000)
-  await proxy.restore()
-  await readiness(server)
-  assert.equal((await server.call({ path: '/readyz' })).status, 200)
-  assert.deepEqual(await server.stop(), { code: 0, signal: null })
-})
-
-test('a start waits for a database that is not there yet', async (t) => {
-  const database = await createMigratedDatabase(t)
-  const proxy = await openProxy(t, durableServer())
-  await proxy.cut()
-  const place = await makePlace(t, {
-    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
-    MIZAN_SECRET: randomBytes(32).toString('base64'),
-  })
-  const server = await launchServer(place)
-  await waitUntil(() => server.stdout().includes('The database cannot be used yet: '))
-  await proxy.restore()
-  await readiness(server)
-  assert.equal(server.stderr(), '')
-  assert.deepEqual(await server.stop(), { code: 0, signal: null })
 })
 
 test('PostgreSQL 15 as Debian packages it', async (t) => {
