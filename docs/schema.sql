@@ -819,11 +819,17 @@ create table transactions (
   vat_minor int8 not null default 0 check (vat_minor >= 0),
   -- The version that priced it, such as `standard@1`, with the numbers of the exceptions that it met.
   priced_by text check (length(priced_by) <= 400),
+  -- Of payments: what disputes have taken that are open or lost.
+  disputed_minor int8 not null default 0,
+  -- What of it was taken while the payment was pending; its release moves the rest.
+  disputed_pending_minor int8 not null default 0,
   primary key (merchant_id, environment, id),
   constraint transactions_reference unique (merchant_id, environment, reference),
   constraint transactions_sequence unique (merchant_id, environment, sequence),
   check (refunded_minor between 0 and amount_minor),
-  check (refunded_pending_minor between 0 and amount_minor)
+  check (refunded_pending_minor between 0 and amount_minor),
+  check (disputed_minor between 0 and amount_minor),
+  check (disputed_pending_minor between 0 and disputed_minor)
 );
 create index transactions_to_ask on transactions (next_ask_at) where next_ask_at is not null;
 create index transactions_to_release on transactions (available_at) where available_at is not null and released_at is null;
@@ -2055,3 +2061,52 @@ create table approvals (
   check (status <> 'WITHDRAWN' or decided_by = asked_by)
 );
 create index approvals_by_time on approvals (asked_at, id);
+
+-- Disputes ----------------------------------------------------------------------------------------------------------------------
+
+-- Payments, or parts of them, that a buyer's bank takes back or asks about. What it has taken is in the ledger under the id of
+-- the dispute.
+create table disputes (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  payment_id uuid not null,
+  payment_reference text not null,
+  -- An INQUIRY takes no money; it may become a CHARGEBACK.
+  kind text not null check (kind in ('CHARGEBACK', 'INQUIRY')),
+  status text not null check (status in ('NEEDS_RESPONSE', 'SUBMITTED', 'ACCEPTED', 'UNDER_REVIEW', 'WON', 'LOST')),
+  -- The acquirer's word, or the operator's sentence.
+  reason text not null check (length(reason) between 1 and 500),
+  network_code text check (length(network_code) between 1 and 20),
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  -- The account at the acquirer that told of it; nothing for those that were entered by hand.
+  account_id text check (length(account_id) between 1 and 100),
+  upstream_id text check (length(upstream_id) between 1 and 200),
+  respond_by timestamptz,
+  -- The merchant's answer; saved as it is written, and fixed once it is submitted.
+  explanation text check (length(explanation) <= 5000),
+  tracking_number text check (length(tracking_number) <= 128),
+  -- Mails about the deadline that were sent.
+  reminded int4 not null check (reminded between 0 and 2),
+  remind_at timestamptz,
+  -- When the answer is handed to the acquirer, if it takes answers.
+  next_try_at timestamptz,
+  tries int4 not null check (tries >= 0),
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  submitted_at timestamptz,
+  forwarded_at timestamptz,
+  closed_at timestamptz,
+  primary key (merchant_id, environment, id),
+  constraint disputes_upstream_id unique (merchant_id, environment, account_id, upstream_id),
+  check ((closed_at is not null) = (status in ('WON', 'LOST'))),
+  check (next_try_at is null or (status in ('SUBMITTED', 'ACCEPTED'))),
+  check (remind_at is null or status = 'NEEDS_RESPONSE')
+);
+create index disputes_by_payment on disputes (merchant_id, environment, payment_id);
+create index disputes_by_age on disputes (merchant_id, environment, created_at, id);
+create index disputes_to_remind_of on disputes (remind_at, id) where remind_at is not null;
+create index disputes_to_forward on disputes (next_try_at, id) where next_try_at is not null;
+create index disputes_open on disputes (respond_by) where status <> all (array['WON', 'LOST']);

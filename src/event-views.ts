@@ -10,6 +10,7 @@ import { DueDateView, SubscriptionView } from './modules/subscriptions/view-sche
 import { FundingView, WalletView } from './modules/wallet/schemas.ts'
 import { WebhookView } from './modules/webhooks/schemas.ts'
 import { amountView } from './money/fields.ts'
+import { disputeShape } from './money/disputes/dispute-view.ts'
 import { TransactionView } from './money/payments/transaction-view.ts'
 import { RefundView } from './money/refunds/refund-view.ts'
 import { choice, instantView, wholeNumber } from './platform/http/fields.ts'
@@ -55,6 +56,13 @@ const ReleasedPayment = TransactionView.extend({
   availableAmount: amountView({ description: 'Amount that can be paid out, in major units.', example: 223.65 }),
   debtPaid,
 }).meta({ id: 'ReleasedPayment' })
+
+const DisputedPayment = TransactionView.extend({
+  dispute: z.strictObject(disputeShape).meta({
+    description: 'The dispute; a payment may have several.',
+    example: { id: exampleId, status: 'NEEDS_RESPONSE' },
+  }),
+}).meta({ id: 'DisputedPayment' })
 
 const ReleasedWallet = WalletView.extend({
   released: z
@@ -133,6 +141,9 @@ const byType: Partial<Record<EventType, z.ZodType>> = {
   'payment_link.completed': CompletedPaymentLink,
   'checkout.session.expired': ExpiredCheckoutSession,
   'payment.funds_available': ReleasedPayment,
+  'payment.disputed': DisputedPayment,
+  'payment.dispute_evidence_due': DisputedPayment,
+  'payment.dispute_closed': DisputedPayment,
   'wallet.balance.available': ReleasedWallet,
   'subscription.payment_action_required': DueDateOfSubscription,
 }

@@ -44,6 +44,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['payouts'], async () => [(await import('./payouts.ts')).addPayoutCommands]],
   [['plans'], async () => [(await import('./plans.ts')).addPlanCommands]],
   [['bank'], async () => [(await import('./bank.ts')).addBankCommands]],
+  [['disputes'], async () => [(await import('./disputes.ts')).addDisputeCommands]],
   [['payments'], async () => [(await import('./payments.ts')).addPaymentCommands]],
   [
     ['acquirers'],

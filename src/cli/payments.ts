@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { brands } from '../platform/card-number.ts'
 import { bankFor } from '../money/banks/selection.ts'
 import { majorText } from '../money/money.ts'
-import { closeDispute, openDispute } from '../money/payments/disputes.ts'
 import {
   type CardEvidence,
   resolveByEvidence,
@@ -14,7 +13,6 @@ import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
 import { resolveRefund } from '../money/refunds/by-hand.ts'
 import { resolveLateRefund } from '../money/refunds/late-by-hand.ts'
-import { recordAudit } from '../platform/audit/audit.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { openBanks, openPorts } from '../start/ports.ts'
@@ -46,32 +44,7 @@ export function addPaymentCommands(program: Command): void {
     .option('--authorisation-code <text>', 'with succeeded: the code of the approval')
     .option('--card <brand,last4,MM/YYYY>', 'with succeeded: the card, such as visa,4242,12/2027')
     .action((options: Resolution, command: Command) => resolve(options, command))
-
-  ofTransaction(payments, 'dispute', 'take back a card payment that the buyer’s bank has charged back')
-    .requiredOption('--reason <text>', 'what the bank says, for the timeline')
-    .action((options: { transaction: string; reason: string }, command: Command) => {
-      const reason = requireLine('--reason', options.reason)
-      return decide(options.transaction, command, async (ctx, id) => {
-        const row = await openDispute(ctx, id, reason)
-        await audit(ctx, 'payment.disputed', row, { reason })
-        return row
-      })
-    })
-
-  for (const [verb, outcome, description] of endings)
-    ofTransaction(payments, verb, description).action((options: { transaction: string }, command: Command) =>
-      decide(options.transaction, command, async (ctx, id) => {
-        const row = await closeDispute(ctx, id, outcome)
-        await audit(ctx, 'payment.dispute_closed', row, { outcome })
-        return row
-      }),
-    )
 }
-
-const endings = [
-  ['dispute-won', 'WON', 'give the merchant back what a chargeback had taken'],
-  ['dispute-lost', 'LOST', 'close a dispute: the money stays with the buyer'],
-] as const
 
 const ofTransaction = (payments: Command, verb: string, description: string): Command =>
   payments
@@ -149,18 +122,6 @@ function approvalOf({ acquirerReference, authorisationCode, card = '' }: Resolut
     card: { brand: known, last4, expMonth: Number(month), expYear: Number(year), funding: 'UNKNOWN' },
   }
 }
-
-const audit = (
-  { tx, scope, now }: WriteContext,
-  action: 'payment.disputed' | 'payment.dispute_closed',
-  { id: target, reference }: MoneyTransaction,
-  facts: Record<string, string>,
-): Promise<void> =>
-  recordAudit(
-    tx,
-    { merchantId: scope.merchantId, action, actor: 'operator', target, facts: { reference, ...facts } },
-    now,
-  )
 
 const printPayment = (row: MoneyTransaction, command: Command): void =>
   print(command, presentTransaction(row), [`${row.reference}: ${row.status.toLowerCase().replace('_', ' ')}.`])

@@ -129,10 +129,17 @@ export const eventCatalogue = {
   'payment.partially_refunded': { resource: 'payment', description: 'A part of a payment was given back.' },
   'payment.refunded': { resource: 'payment', description: 'All of a payment was given back.' },
   'payment.funds_available': { resource: 'payment', description: 'The money of a payment can be paid out.' },
-  'payment.disputed': { resource: 'payment', description: 'The buyer’s bank took a payment back; you may object.' },
+  'payment.disputed': {
+    resource: 'payment',
+    description: 'The buyer’s bank took a payment or a part of it back, or asks about it; you may object.',
+  },
+  'payment.dispute_evidence_due': {
+    resource: 'payment',
+    description: 'The time to answer a dispute is nearly over; three days and one day before its end.',
+  },
   'payment.dispute_closed': {
     resource: 'payment',
-    description: 'A dispute was decided: the payment is SUCCEEDED again, or CHARGED_BACK for good.',
+    description: 'A dispute was decided: the money came back, or is lost for good.',
   },
   'payout.created': { resource: 'payout', description: 'A payout was made; its money is held.' },
   'payout.in_transit': { resource: 'payout', description: 'The bank has taken a payout over.' },

@@ -170,6 +170,18 @@ const refund = {
   ...made,
 }
 
+const dispute = {
+  id,
+  kind: 'CHARGEBACK',
+  status: 'NEEDS_RESPONSE',
+  reason: 'product_not_received',
+  amount: 149.9,
+  currency,
+  respondBy: later,
+  createdAt: at,
+}
+const disputed = { ...payment, status: 'DISPUTED', statusReason: 'CHARGEBACK', dispute }
+
 type Sample = Record<string, unknown> & ({ reference: string } | { id: string })
 
 /** The object of an event, by its resource. */
@@ -199,6 +211,13 @@ const byType: Partial<Record<EventType, Sample>> = {
   'payment_link.paid': { ...link, transactionId: id },
   'payment_link.completed': { ...link, status: 'COMPLETED', transactionId: id },
   'payment.funds_available': { ...payment, availableAmount: 146.15 },
+  'payment.disputed': disputed,
+  'payment.dispute_evidence_due': disputed,
+  'payment.dispute_closed': {
+    ...payment,
+    statusReason: 'DISPUTE_WON',
+    dispute: { ...dispute, status: 'WON', closedAt: later },
+  },
   'wallet.balance.available': { ...wallet, released: { amount: 1200.5, payments: 8, from: at, until: later } },
   'subscription.payment_action_required': {
     ...dueDate,

@@ -3,8 +3,10 @@ import type { Config } from '../config.ts'
 import { foldJourneys, forgetJourneys } from '../modules/analytics/jobs.ts'
 import { apiKeyMails } from '../modules/api-keys/mails.ts'
 import { companyMails } from '../modules/company/mails.ts'
+import { disputeMails } from '../modules/disputes/mails.ts'
 import { orderMails } from '../modules/orders/mails.ts'
 import { payoutMails } from '../modules/payouts/mails.ts'
+import { remindOfDisputes } from '../money/disputes/jobs.ts'
 import { chargeMonthlyFees } from '../money/pricing/monthly.ts'
 import { requestJob } from '../modules/portal/actions/requests.ts'
 import { forgetEnded, resumeRequests, workOnRequest } from '../modules/portal/jobs.ts'
@@ -59,6 +61,7 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
   { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => emitReleases(db, publicUrl, now) },
   { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
   { name: 'fees.monthly', pattern: '23 2 * * *', run: (now) => chargeMonthlyFees(db, publicUrl, now) },
+  { name: 'disputes.remind', pattern: '11,41 * * * *', run: (now) => remindOfDisputes(db, publicUrl, now) },
   { name: 'lists.fold', pattern: '* * * * *', run: (now) => foldAllLists(db, now) },
   { name: 'journeys.fold', pattern: '* * * * *', run: (now) => foldJourneys(db, now) },
   { name: 'journeys.forget', pattern: '41 3 * * *', run: (now) => forgetJourneys(db, now) },
@@ -78,6 +81,7 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
 const templates: Record<string, Template> = {
   ...portalMails,
   ...companyMails,
+  ...disputeMails,
   ...payoutMails,
   ...apiKeyMails,
   ...webhookMails,

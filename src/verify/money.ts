@@ -2,7 +2,6 @@ import { findUnbookedFundings } from '../modules/wallet/queries.ts'
 import { findBelowFloor, findUnbalanced, findWrongBalances, findWrongDebts } from '../money/ledger/queries.ts'
 import {
   findStrandedSessions,
-  findUnbookedDisputes,
   findUnpostedPayments,
   findWrongCaptures,
   findWrongFees,
@@ -10,6 +9,7 @@ import {
   findWrongReversals,
   findWrongSequences,
 } from '../money/payments/verify-queries.ts'
+import { findUnbookedDisputes, findWronglyDisputed } from '../money/disputes/verify-queries.ts'
 import { findForgottenPayments, findLoosePayments, findUnbookedPayouts } from '../money/payouts/verify-queries.ts'
 import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money/refunds/verify-queries.ts'
 import type { Check } from './check.ts'
@@ -58,8 +58,13 @@ export const moneyChecks: readonly Check[] = [
   },
   {
     name: 'disputes',
-    claim: 'What the ledger has given up to chargebacks is disputed or lost, and nothing else is.',
+    claim: 'The ledger has given up the amount of every dispute that is open or lost, and nothing else to chargebacks.',
     find: findUnbookedDisputes,
+  },
+  {
+    name: 'disputed-payments',
+    claim: 'What is disputed of a payment is the sum of its disputes that are open or lost, and its state says so.',
+    find: findWronglyDisputed,
   },
   {
     name: 'fees',

@@ -29,3 +29,7 @@ export const putReversed = (tx: Transaction, { merchantId, environment }: Scope,
 /** The database refuses a balance below its floor as long as it has this. */
 export const dropFloors = (tx: Transaction) => tx.run`
   alter table ledger_balances drop constraint if exists ledger_balances_floor`
+
+export const setEvent = (tx: Transaction, { merchantId, environment }: Scope, id: string, event: string) => tx.run`
+  update ledger_transactions set event = ${event}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import {
   type Booking,
-  chargebackReceived,
+  feeCharged,
   chargebackWon,
   fundsReleased,
   payingDebt,
@@ -30,7 +30,7 @@ export async function ledgerFaults(db: Database, scope: Scope) {
   await posted(chargebackWon({ availableMinor: 100n }))
   const resolved = await posted(suspenseResolved({ amountMinor: 10_000n, to: 'MERCHANT' }))
   const held = await posted(reserveHeld({ amountMinor: 100n }))
-  await posted(chargebackReceived({ owedMinor: 10n }))
+  const charged = await posted(feeCharged({ amountMinor: 10n, owedMinor: 10n }))
   const paid = await posted(payingDebt(fundsReleased({ amountMinor: 10n }), 10n))
   const ghost = randomUUID()
 
@@ -53,6 +53,12 @@ export async function ledgerFaults(db: Database, scope: Scope) {
     await faults.addToBalance(tx, scope, 'merchant.owed', minor)
   }
   return [
+    {
+      name: 'disputes',
+      says: 'dispute subject of fee.charged: there is none, but the ledger has given up 10',
+      plant: (tx: Transaction) => faults.setEvent(tx, scope, charged, 'chargeback.received'),
+      heal: (tx: Transaction) => faults.setEvent(tx, scope, charged, 'fee.charged'),
+    },
     {
       name: 'ledger-transactions',
       says: 'suspense.resolved of subject of suspense.resolved: credits less debits are 1',

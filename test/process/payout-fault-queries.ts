@@ -27,3 +27,7 @@ export const setPayout = (tx: Transaction, { merchantId, environment }: Scope, i
   tx.run`
   update transactions set payout_id = ${payoutId}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const addToDisputed = (tx: Transaction, { merchantId, environment }: Scope, id: string, minor: number) => tx.run`
+  update transactions set disputed_minor = disputed_minor + ${minor}, disputed_pending_minor = disputed_pending_minor + ${minor}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

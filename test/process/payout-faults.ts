@@ -1,6 +1,6 @@
 import { chargebackWon, fundsReleased, paymentCaptured } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
-import { openDispute } from '#money/payments/disputes.ts'
+import { disputePayment } from '#money/disputes/fixture.ts'
 import { recordTransaction, emitTransactionEvent } from '#money/payments/record.ts'
 import { recordByHand, settleByHand } from '#money/payouts/by-hand.ts'
 import { includePayments } from '#money/payouts/include.ts'
@@ -28,7 +28,7 @@ export async function payoutFaults(db: Database, make: Factory) {
     emitTransactionEvent(ctx, 'payment.created', row)
     const captured = { ...paymentCaptured({ amountMinor: 2_000n }), subjectId: row.id, currency: 'MAD' }
     await post(ctx.tx, ctx.scope, captured, ctx.now)
-    return openDispute(ctx, row.id, 'Not recognised')
+    return disputePayment(ctx, row.id)
   })
   const paidOut = await paidOutPayment(db, make)
   return [
@@ -81,10 +81,16 @@ export async function payoutFaults(db: Database, make: Factory) {
       heal: (tx: Transaction) => faults.setPayout(tx, paidOut.scope, paidOut.payment.id, paidOut.payout.id),
     },
     {
-      name: 'disputes',
-      says: `${disputed.reference}: SUCCEEDED, but the ledger has given up 2000`,
+      name: 'disputed-payments',
+      says: `${disputed.reference}: SUCCEEDED, and 2000 is disputed, of which 2000 was pending; its disputes say 2000, of which 1 are open`,
       plant: (tx: Transaction) => faults.setStatus(tx, sandbox, disputed.id, 'SUCCEEDED'),
       heal: (tx: Transaction) => faults.setStatus(tx, sandbox, disputed.id, 'DISPUTED'),
+    },
+    {
+      name: 'disputed-payments',
+      says: `${disputed.reference}: DISPUTED, and 1999 is disputed`,
+      plant: (tx: Transaction) => faults.addToDisputed(tx, sandbox, disputed.id, -1),
+      heal: (tx: Transaction) => faults.addToDisputed(tx, sandbox, disputed.id, 1),
     },
   ]
 }

@@ -98,11 +98,17 @@ async function paid(): Promise<string> {
 
 test('a payment is disputed, and the bank decides', async () => {
   const reference = await paid()
-  const dispute = ['payments', 'dispute', '--transaction', reference, '--reason', 'Not recognised']
-  assert.equal((await mizanJson(place, dispute)).status, 'DISPUTED')
-  assertFailed(await mizan(place, dispute), /A payment that is DISPUTED cannot be disputed/)
-  assert.equal((await mizanJson(place, ['payments', 'dispute-won', '--transaction', reference])).status, 'SUCCEEDED')
-  assertFailed(await mizan(place, ['payments', 'dispute-lost', '--transaction', reference]), /is in no dispute/)
+  const dispute = ['disputes', 'open', '--transaction', reference, '--reason', 'Not recognised', '--amount', '150']
+  const { id, ...opened } = await mizanJson(place, dispute)
+  assert.deepEqual([opened.status, opened.amount, opened.paymentStatus], ['NEEDS_RESPONSE', 150, 'DISPUTED'])
+  assertFailed(await mizan(place, dispute), /more than what of the payment is not disputed yet/)
+  assertFailed(await mizan(place, [...dispute, '--respond-by', 'soon']), /--respond-by must be a time to come/)
+  assert.equal((await mizanJson(place, ['disputes', 'list']))[0].id, id)
+  assert.equal((await mizanJson(place, ['disputes', 'show', id])).reason, 'Not recognised')
+  assert.equal((await mizanJson(place, ['disputes', 'submit', id])).status, 'UNDER_REVIEW')
+  assert.equal((await mizanJson(place, ['disputes', 'won', id])).paymentStatus, 'SUCCEEDED')
+  assertFailed(await mizan(place, ['disputes', 'lost', id]), /The dispute is WON for good/)
+  assertFailed(await mizan(place, ['disputes', 'show', 'this-one']), /There is no dispute this-one/)
 })
 
 test('what waits for nobody, and what is not there, is refused in one line', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refundFailed, refundRequested } from '#money/ledger/bookings.ts'
 import { balances, post } from '#money/ledger/post.ts'
-import { openDispute } from '#money/payments/disputes.ts'
+import { disputePayment } from '#money/disputes/fixture.ts'
 import { dayMs, payoutFixtureOf } from '#money/payouts/fixture.ts'
 import { payDue } from '#money/payouts/due.ts'
 import { askPayouts } from '#money/payouts/send.ts'
@@ -109,7 +109,7 @@ test('payouts, holds of refunds and chargebacks that want the same money take it
   await atOnce(60, async (index) => {
     if (index % 3 === 0) return codeOf(fixture.request(index % 2 === 0 ? undefined : 12_000n))
     if (index % 3 === 1) return hold(index).catch(() => 'refused')
-    return fixture.write((ctx) => openDispute(ctx, payments[(index - 2) / 3]?.id ?? '', 'fraud')).then(() => 'disputed')
+    return fixture.write((ctx) => disputePayment(ctx, payments[(index - 2) / 3]?.id ?? '')).then(() => 'disputed')
   })
   const books = await balances(harness.db.read, scope, 'MAD')
   for (const account of ['merchant.available', 'merchant.payout_hold', 'merchant.refund_hold'] as const)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDispute } from '#money/payments/disputes.ts'
+import { disputePayment } from '#money/disputes/fixture.ts'
 import { assertSound } from '#money/payments/fixture.ts'
 import { executeDueRefunds, executeRefund } from '#money/refunds/execute.ts'
 import { cancelRefund } from '#money/refunds/cancel.ts'
@@ -129,7 +129,7 @@ test('refunds and a chargeback of one payment take all of it and no more', async
     const payment = await fixture.paid()
     const before = (await fixture.books())['acquirer.receivable']
     const dispute = () =>
-      harness.make.write(fixture.scope, (ctx) => openDispute(ctx, payment.id, 'fraud'), fixture.now()).catch(codeOf)
+      harness.make.write(fixture.scope, (ctx) => disputePayment(ctx, payment.id), fixture.now()).catch(codeOf)
     const ask = () => fixture.ask(payment.id, { amountMinor: 1_000n }).catch(codeOf)
     await atOnce<unknown>(6, (index) => (index === round ? dispute() : ask()))
     await fixture.work()

@@ -162,7 +162,8 @@ const verbsOfMoney: Record<string, string> = {
   'banks/simulator': 'simulator',
   ledger: 'operator post',
   payments:
-    'cash challenge charge disputes endings erase left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
+    'cash challenge charge endings erase left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
+  disputes: 'dispute-view disputes jobs mails record',
   notices: 'act dispute forget receive sync',
   pricing: 'charge-fee monthly plans pricing',
   payouts: 'by-hand due include open payout-view schedules send settle',

@@ -2035,6 +2035,439 @@ export type DeliveryAttempt = {
     errorMessage?: string;
 };
 
+export type DisputedPayment = {
+    /**
+     * Identifier of the transaction, used in paths.
+     */
+    id: string;
+    /**
+     * Its name for people.
+     */
+    reference: string;
+    /**
+     * Type of the transaction.
+     */
+    type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+    /**
+     * Its state.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * More of its state, as a stable word.
+     */
+    statusReason?: string;
+    /**
+     * Into the wallet, or out of it.
+     */
+    direction: 'CREDIT' | 'DEBIT';
+    /**
+     * Amount in major units of the currency.
+     */
+    amount: number;
+    /**
+     * Fee that Mizan keeps, in major units.
+     */
+    fee: number;
+    /**
+     * The fees one by one; empty when there is none.
+     */
+    feeDetails: Array<{
+        /**
+         * Type of the fee; VAT is its tax.
+         */
+        type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING' | 'VAT';
+        /**
+         * The fee in major units.
+         */
+        amount: number;
+        /**
+         * For people.
+         */
+        description: string;
+    }>;
+    /**
+     * Effect on the wallet: the amount less the fee, or plus the fee when money goes out.
+     */
+    net: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * Amount refunded; of payments.
+     */
+    refundedAmount?: number;
+    /**
+     * Amount that can still be refunded; of payments.
+     */
+    refundableAmount?: number;
+    /**
+     * Extent of the refunds; of payments.
+     */
+    refundStatus?: 'NONE' | 'PARTIAL' | 'FULL';
+    /**
+     * Payment method.
+     */
+    method?: 'CARD' | 'CASH' | 'BANK_TRANSFER' | 'WALLET';
+    /**
+     * The card, masked.
+     */
+    card?: {
+        /**
+         * The network, in lower case.
+         */
+        brand: string;
+        /**
+         * The last four digits.
+         */
+        last4: string;
+        /**
+         * Month of expiry.
+         */
+        expMonth: number;
+        /**
+         * Year of expiry.
+         */
+        expYear: number;
+        /**
+         * Funding of the card.
+         */
+        funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
+        /**
+         * ISO 3166 code of the issuer’s country.
+         */
+        country?: string;
+        /**
+         * The bank that issued it.
+         */
+        issuer?: string;
+        /**
+         * Equal for the same card of one account.
+         */
+        fingerprint: string;
+    };
+    /**
+     * The voucher of a cash payment.
+     */
+    cash?: {
+        /**
+         * Number that the buyer shows to an agent.
+         */
+        reference: string;
+        /**
+         * Agent that received the cash.
+         */
+        agentName?: string;
+        /**
+         * Until when it can be paid.
+         */
+        expiresAt: string;
+        /**
+         * When an agent took the money.
+         */
+        paidAt?: string;
+    };
+    /**
+     * Strong authentication of the buyer.
+     */
+    threeDS?: {
+        /**
+         * Whether the bank asked the buyer.
+         */
+        flow: 'FRICTIONLESS' | 'CHALLENGE';
+        /**
+         * Answer of the bank.
+         */
+        result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
+        /**
+         * Electronic commerce indicator.
+         */
+        eci?: string;
+        /**
+         * Version of the protocol.
+         */
+        version: string;
+        /**
+         * Whether the bank bears the loss when the holder denies the payment.
+         */
+        liabilityShift: boolean;
+    };
+    /**
+     * Reason of a failed payment.
+     */
+    decline?: {
+        code: DeclineCode;
+        /**
+         * For the buyer; may change.
+         */
+        message: string;
+        /**
+         * Whether the same card may be tried again.
+         */
+        retryable: boolean;
+        /**
+         * Suggested action of the buyer.
+         */
+        suggestedAction: string;
+        /**
+         * Whether time, another card, other details, the buyer’s bank or you can change it.
+         */
+        category: 'SOFT' | 'HARD' | 'INPUT' | 'ACTION' | 'MERCHANT';
+        /**
+         * The card network’s own code.
+         */
+        networkCode?: string;
+        /**
+         * The card network’s advice.
+         */
+        advice?: string;
+    };
+    /**
+     * The bank’s code of approval.
+     */
+    authorizationCode?: string;
+    /**
+     * Source of the payment.
+     */
+    source?: {
+        /**
+         * Kind of the source.
+         */
+        kind: 'PAYMENT_LINK' | 'CHECKOUT' | 'PRODUCT_ORDER' | 'SUBSCRIPTION' | 'FUNDING';
+        /**
+         * Its identifier.
+         */
+        id: string;
+    };
+    /**
+     * The session that it was paid in.
+     */
+    sessionId?: string;
+    /**
+     * Your order.
+     */
+    orderId?: string;
+    /**
+     * Of a payment made on a sales page: the order that was paid.
+     */
+    order?: {
+        /**
+         * Reference of the order.
+         */
+        reference: string;
+        /**
+         * Its number for people.
+         */
+        orderNumber: string;
+        /**
+         * The product that was ordered.
+         */
+        productReference: string;
+        /**
+         * Units ordered.
+         */
+        quantity: number;
+        /**
+         * Free-form data of the order itself.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    /**
+     * The client who paid.
+     */
+    clientId?: string;
+    /**
+     * The saved payment method that was charged.
+     */
+    paymentMethodId?: string;
+    /**
+     * The payer.
+     */
+    customer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+        /**
+         * Address of the buyer.
+         */
+        address?: {
+            /**
+             * Street and number.
+             */
+            line1?: string;
+            /**
+             * Further line.
+             */
+            line2?: string;
+            /**
+             * City.
+             */
+            city?: string;
+            /**
+             * Postal code.
+             */
+            postalCode?: string;
+            /**
+             * ISO 3166 code of the country, in upper case.
+             */
+            country?: string;
+        };
+    };
+    /**
+     * Destination of a payout, and the bank’s report.
+     */
+    payout?: {
+        /**
+         * Holder of the receiving account.
+         */
+        holderName: string;
+        /**
+         * Bank of the receiving account.
+         */
+        bankName: string;
+        /**
+         * The last four digits of its RIB.
+         */
+        ribLast4: string;
+        /**
+         * The bank’s own reference.
+         */
+        traceId?: string;
+        /**
+         * The day on which it is expected, in Casablanca.
+         */
+        arrivalDate?: string;
+        /**
+         * Reason of the failure.
+         */
+        failureCode?: 'INVALID_RIB' | 'ACCOUNT_CLOSED' | 'HOLDER_MISMATCH' | 'BANK_REJECTED';
+    };
+    /**
+     * The payment that a refund or a fee belongs to.
+     */
+    parentTransactionId?: string;
+    /**
+     * The payout that it was part of.
+     */
+    payoutId?: string;
+    /**
+     * true when it was paid after its session had ended.
+     */
+    late?: boolean;
+    /**
+     * When the money can be paid out.
+     */
+    availableAt?: string;
+    /**
+     * In the sandbox: the time that a forced due date stood for.
+     */
+    simulatedAt?: string;
+    /**
+     * Your own identifier.
+     */
+    externalId?: string;
+    /**
+     * Page with the receipt, for every holder of its address; of payments that came in, when one transaction is retrieved.
+     */
+    receiptUrl?: string;
+    /**
+     * The buyer’s answers to the questions of a payment link, when one transaction is retrieved.
+     */
+    customFields?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Free-form; as it was sent with the session.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Created by the API or in the dashboard.
+     */
+    origin: 'API' | 'DASHBOARD';
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it began.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * When it became final.
+     */
+    completedAt?: string;
+    /**
+     * The dispute; a payment may have several.
+     */
+    dispute: {
+        /**
+         * Identifier of the dispute.
+         */
+        id: string;
+        /**
+         * Kind; an INQUIRY takes no money so far.
+         */
+        kind: 'CHARGEBACK' | 'INQUIRY';
+        /**
+         * Its state.
+         */
+        status: 'NEEDS_RESPONSE' | 'SUBMITTED' | 'ACCEPTED' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+        /**
+         * Reason, in the acquirer’s word.
+         */
+        reason: string;
+        /**
+         * The card network’s code of the reason.
+         */
+        networkCode?: string;
+        /**
+         * Amount that the bank takes back or asks about, in major units.
+         */
+        amount: number;
+        /**
+         * ISO-4217 code.
+         */
+        currency: string;
+        /**
+         * When the last moment to answer is.
+         */
+        respondBy?: string;
+        /**
+         * When it was opened.
+         */
+        createdAt: string;
+        /**
+         * When the merchant answered.
+         */
+        submittedAt?: string;
+        /**
+         * When the bank had the answer.
+         */
+        forwardedAt?: string;
+        /**
+         * When it was decided.
+         */
+        closedAt?: string;
+    };
+};
+
 export type DueDate = {
     /**
      * Identifier of the due date.
@@ -4333,7 +4766,7 @@ export type PaymentCreatedEvent = EventEnvelope & {
 };
 
 /**
- * A dispute was decided: the payment is SUCCEEDED again, or CHARGED_BACK for good.
+ * A dispute was decided: the money came back, or is lost for good.
  */
 export type PaymentDisputeClosedEvent = EventEnvelope & {
     /**
@@ -4358,7 +4791,7 @@ export type PaymentDisputeClosedEvent = EventEnvelope & {
      * The resource at that moment.
      */
     data: {
-        object: Transaction;
+        object: DisputedPayment;
         /**
          * Members that changed, as they were before.
          */
@@ -4369,7 +4802,43 @@ export type PaymentDisputeClosedEvent = EventEnvelope & {
 };
 
 /**
- * The buyer’s bank took a payment back; you may object.
+ * The time to answer a dispute is nearly over; three days and one day before its end.
+ */
+export type PaymentDisputeEvidenceDueEvent = EventEnvelope & {
+    /**
+     * Type of the event.
+     */
+    type: 'payment.dispute_evidence_due';
+    /**
+     * The resource of the event.
+     */
+    resource: {
+        type: 'payment';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: DisputedPayment;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * The buyer’s bank took a payment or a part of it back, or asks about it; you may object.
  */
 export type PaymentDisputedEvent = EventEnvelope & {
     /**
@@ -4394,7 +4863,7 @@ export type PaymentDisputedEvent = EventEnvelope & {
      * The resource at that moment.
      */
     data: {
-        object: Transaction;
+        object: DisputedPayment;
         /**
          * Members that changed, as they were before.
          */
@@ -7484,7 +7953,7 @@ export type ShortenedEvent = EventEnvelope & {
     /**
      * Type of the event.
      */
-    type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'fee.charged' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
+    type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_evidence_due' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'fee.charged' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
     /**
      * The resource of the event.
      */
@@ -10468,6 +10937,8 @@ export type WebhookEvent = ({
 } & PaymentFundsAvailableEvent) | ({
     type: 'payment.disputed';
 } & PaymentDisputedEvent) | ({
+    type: 'payment.dispute_evidence_due';
+} & PaymentDisputeEvidenceDueEvent) | ({
     type: 'payment.dispute_closed';
 } & PaymentDisputeClosedEvent) | ({
     type: 'payout.created';

@@ -72,9 +72,11 @@ export const frenchWords: Partial<Record<EventType, string>> = {
   'payment.partially_refunded': 'Une partie d’un paiement a été rendue.',
   'payment.refunded': 'Un paiement a été entièrement rendu.',
   'payment.funds_available': 'L’argent d’un paiement peut être versé.',
-  'payment.disputed': 'La banque de l’acheteur a repris un paiement ; vous pouvez vous y opposer.',
-  'payment.dispute_closed':
-    'Un litige est tranché : le paiement est de nouveau SUCCEEDED, ou CHARGED_BACK pour de bon.',
+  'payment.disputed':
+    'La banque de l’acheteur a repris un paiement ou une partie, ou pose une question ; vous pouvez vous y opposer.',
+  'payment.dispute_evidence_due':
+    'Le délai de réponse à une contestation se termine bientôt ; trois jours puis un jour avant la fin.',
+  'payment.dispute_closed': 'Une contestation est tranchée : l’argent est revenu, ou perdu pour de bon.',
   'payout.created': 'Un versement a été créé ; son argent est retenu.',
   'payout.in_transit': 'La banque a pris en charge un versement.',
   'payout.paid': 'Un versement est sur le compte bancaire.',

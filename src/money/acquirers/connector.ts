@@ -74,9 +74,13 @@ export type DisputeOutcome =
   | {
       status: 'OPEN' | 'WON' | 'LOST' | 'INQUIRY'
       reason: string
+      /** The card network's own code of the reason. */
+      networkCode?: string
       amountMinor: bigint
       currency: string
       respondBy?: Date
+      /** It was answered, and the bank decides. */
+      isUnderReview?: true
     }
   | { status: 'NO_MONEY' }
   | NotFound

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { listSteps } from '#test/payment-queries.ts'
+import { listDisputesOf } from '../disputes/queries.ts'
 import { type StripeNotices, withStripeNotices } from './stripe/fixture.ts'
 
 // Disputes that an acquirer announces, over HTTP, and the state of the payment afterwards: Stripe's double is the bank.
@@ -22,7 +23,9 @@ test('a dispute that Stripe tells of is ours, with its reason, amount and the da
     const steps = await listSteps(harness.db.read, fixture.scope, row.id)
     const { facts } = steps.find(({ type }) => type === 'DISPUTED') ?? {}
     const respondBy = new Date(fixture.now().getTime() + 9 * 86_400_000).toISOString()
+    const [dispute] = await listDisputesOf(harness.db.read, fixture.scope, row.id)
     assert.deepEqual(JSON.parse(facts ?? '{}'), {
+      disputeId: dispute?.id,
       reason: 'product_not_received',
       amount: 100,
       currency: 'MAD',
@@ -66,7 +69,7 @@ test('notices of a whole dispute that come late, in any order, end where the dis
     assert.deepEqual(standing(await payment(sessionId)), ['CHARGED_BACK', 'DISPUTE_LOST'])
   }))
 
-test('a dispute of a part, of a payment that was given back, and a question of the bank are for the operator', () =>
+test('a dispute of a part, of a payment that was given back, and a question of the bank are ours too', () =>
   withStripe(async ({ fixture, pay, payment, work, outcomesOf, refund }) => {
     const [part, given, asked] = [await pay(), await pay(), await pay()]
     await fixture.double.dispute(part.row.acquirerReference ?? '', { amount: 4_000 })
@@ -76,11 +79,31 @@ test('a dispute of a part, of a payment that was given back, and a question of t
     await work()
     assert.deepEqual(
       await outcomesOf('charge.dispute.created'),
-      Array.from({ length: 3 }, () => 'FOR_OPERATOR'),
+      Array.from({ length: 3 }, () => 'LOOKED_UP'),
     )
-    assert.equal((await payment(part.sessionId)).status, 'SUCCEEDED')
-    assert.equal((await payment(given.sessionId)).refundedMinor, 10_000n)
-    assert.equal((await payment(asked.sessionId)).status, 'SUCCEEDED')
+    const standingOf = async ({ sessionId }: { sessionId: string }) => {
+      const { status, refundedMinor, disputedMinor } = await payment(sessionId)
+      return [status, refundedMinor, disputedMinor]
+    }
+    assert.deepEqual(await standingOf(part), ['DISPUTED', 0n, 4_000n])
+    assert.deepEqual(await standingOf(given), ['DISPUTED', 10_000n, 10_000n])
+    assert.deepEqual(await standingOf(asked), ['SUCCEEDED', 0n, 0n])
+    const [inquiry] = await listDisputesOf(harness.db.read, fixture.scope, asked.row.id)
+    assert.deepEqual([inquiry?.kind, inquiry?.status], ['INQUIRY', 'NEEDS_RESPONSE'])
+  }))
+
+test('two disputes of one payment are two, and more than was paid is for the operator', () =>
+  withStripe(async ({ fixture, pay, payment, work, outcomesOf }) => {
+    const { sessionId, row } = await pay()
+    for (const amount of [4_000, 6_000, 1]) {
+      await fixture.double.dispute(row.acquirerReference ?? '', { amount })
+      await work()
+    }
+    assert.deepEqual(
+      (await outcomesOf('charge.dispute.created')).map(String).toSorted((one, other) => (one < other ? -1 : 1)),
+      ['FOR_OPERATOR', 'LOOKED_UP', 'LOOKED_UP'],
+    )
+    assert.equal((await payment(sessionId)).disputedMinor, 10_000n)
   }))
 
 test('a question of the bank that ended without taking money is nothing to do', () =>

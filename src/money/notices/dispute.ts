@@ -3,15 +3,18 @@ import { newId } from '#platform/ids.ts'
 import { inTime } from '../acquirers/bounded.ts'
 import type { DisputeOutcome } from '../acquirers/connector.ts'
 import type { NoticeAccount } from '../acquirers/routing.ts'
-import { closeDispute, openDispute } from '../payments/disputes.ts'
+import { type Dispute, isOpen } from '../disputes/dispute.ts'
+import { closeDispute, escalate, openDispute } from '../disputes/disputes.ts'
+import { markForwarded } from '../disputes/answer.ts'
+import { findUpstreamDispute } from '../disputes/queries.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import { inquiryAbout, type MoneyTransaction } from '../payments/transaction.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import type { RefundParts } from '../refunds/upstream.ts'
 import { type Notice, type NoticeOutcome, readOf } from './notice.ts'
 
-// A dispute that an acquirer announces is opened here once a look-up has confirmed it. The operator decides cases that we cannot represent: a part of
-// a payment, a refunded payment, a decided dispute that reopens.
+// A dispute that an acquirer announces is opened here once a look-up has confirmed it. The operator decides cases that the books cannot take: another
+// currency, more than is left, a decided dispute that is decided otherwise.
 
 type Disputed = { account: NoticeAccount; notice: Notice; scope: Scope; payment: MoneyTransaction }
 
@@ -25,34 +28,68 @@ export async function followDispute(
   const answer = await inTime((signal) => lookUpDispute(asked, signal), deadlineMs)
   const found = 'value' in answer ? (answer.value as DisputeOutcome) : undefined
   if (found?.status === 'NOT_FOUND') return 'UNMATCHED'
-  if (found?.status === 'INQUIRY') return 'FOR_OPERATOR'
-  if (found?.status === 'NO_MONEY') return 'NOTHING_TO_DO'
-  if (!found || !isKnown(found)) return undefined
+  if (!found || !isFound(found)) return undefined
   const about = { scope, correlationId: newId(parts.now()) }
-  return inOneWrite(parts, about, (ctx) => write(ctx, payment.id, found))
+  return inOneWrite(parts, about, (ctx) => write(ctx, { account, notice, scope, payment }, found))
 }
 
 /** Longer than an acquirer takes to answer. */
 const deadlineMs = 30_000
 
-type Known = Extract<DisputeOutcome, { reason: string; currency: string }> & { status: 'OPEN' | 'WON' | 'LOST' }
+type Known = Extract<DisputeOutcome, { reason: string; currency: string }>
+type Found = Known | Extract<DisputeOutcome, { status: 'NO_MONEY' }>
 
-const isKnown = (found: DisputeOutcome): found is Known =>
-  found.status === 'OPEN' || found.status === 'WON' || found.status === 'LOST'
+const isFound = (found: DisputeOutcome): found is Found => 'amountMinor' in found || found.status === 'NO_MONEY'
 
-async function write(ctx: WriteContext, id: string, found: Known): Promise<NoticeOutcome> {
-  const row = await lockTransaction(ctx.tx, ctx.scope, id)
+/** The provider's own id of a dispute, which its notices carry as the fact `disputeId`. */
+const upstreamIdOf = (notice: Notice): string | undefined => readOf(notice).facts['disputeId']
+
+async function write(ctx: WriteContext, { notice, payment }: Disputed, found: Found): Promise<NoticeOutcome> {
+  const upstreamId = upstreamIdOf(notice)
+  if (upstreamId === undefined) return 'FOR_OPERATOR'
+  const row = await lockTransaction(ctx.tx, ctx.scope, payment.id)
   if (!row) return 'UNMATCHED'
-  if (row.status === 'CHARGED_BACK') return found.status === 'WON' ? 'FOR_OPERATOR' : 'LOOKED_UP'
-  const wasDecided = row.statusReason === 'DISPUTE_WON'
-  if (row.status === 'SUCCEEDED') {
-    // Told late: it was opened and won, and nothing of it was ever written down.
-    if (found.status === 'WON') return 'LOOKED_UP'
-    const leftMinor = row.amountMinor - row.refundedMinor
-    const isOurs = found.currency === row.currency && found.amountMinor === leftMinor && leftMinor > 0n
-    if (wasDecided || !isOurs) return 'FOR_OPERATOR'
-    await openDispute(ctx, id, found.reason, found.respondBy)
-  } else if (row.status !== 'DISPUTED') return 'FOR_OPERATOR'
-  if (found.status !== 'OPEN') await closeDispute(ctx, id, found.status)
+  const key = { accountId: notice.accountId, upstreamId }
+  const known = await findUpstreamDispute(ctx.tx, ctx.scope, key)
+  if (known) return follow(ctx, known, found)
+  if (found.status === 'NO_MONEY') return 'NOTHING_TO_DO'
+  // Told late: it was opened and won, and nothing of it was ever written down.
+  if (found.status === 'WON') return 'LOOKED_UP'
+  if (!isOurs(row, found)) return 'FOR_OPERATOR'
+  const kind = found.status === 'INQUIRY' ? 'INQUIRY' : 'CHARGEBACK'
+  const { reason, networkCode, amountMinor, respondBy } = found
+  const { dispute } = await openDispute(ctx, row.id, { ...key, kind, reason, networkCode, amountMinor, respondBy })
+  return follow(ctx, dispute, found)
+}
+
+/** Whether the books can take it: a payment that came in, in its currency, and no more of it than no other dispute has taken. */
+const isOurs = (row: MoneyTransaction, found: Known): boolean =>
+  (row.status === 'SUCCEEDED' || row.status === 'DISPUTED') &&
+  found.currency === row.currency &&
+  found.amountMinor > 0n &&
+  found.amountMinor <= row.amountMinor - (found.status === 'INQUIRY' ? 0n : row.disputedMinor)
+
+/** The operator decides about what is told otherwise once it was decided. */
+async function follow(ctx: WriteContext, known: Dispute, found: Found): Promise<NoticeOutcome> {
+  if (found.status === 'NO_MONEY') return isOpen(known) ? close(ctx, known, 'WON') : 'LOOKED_UP'
+  const isDecided = found.status === 'WON' || found.status === 'LOST'
+  if (!isOpen(known)) return isDecided && found.status !== known.status ? 'FOR_OPERATOR' : 'LOOKED_UP'
+  if (found.status === 'INQUIRY') return noteReview(ctx, known, found)
+  const { dispute } = known.kind === 'INQUIRY' ? await escalate(ctx, known.id, found.respondBy) : { dispute: known }
+  return isDecided ? close(ctx, dispute, found.status as 'WON' | 'LOST') : noteReview(ctx, dispute, found)
+}
+
+async function close(ctx: WriteContext, { id }: Dispute, outcome: 'WON' | 'LOST'): Promise<NoticeOutcome> {
+  await closeDispute(ctx, id, outcome)
+  return 'LOOKED_UP'
+}
+
+/** An answer may have been given in the acquirer's own pages. */
+async function noteReview(
+  ctx: WriteContext,
+  { id, status }: Dispute,
+  { isUnderReview }: Known,
+): Promise<NoticeOutcome> {
+  if (isUnderReview && status !== 'ACCEPTED') await markForwarded(ctx, id)
   return 'LOOKED_UP'
 }

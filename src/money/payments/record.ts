@@ -58,6 +58,8 @@ const blank = {
   pricedBy: null,
   refundedMinor: 0n,
   refundedPendingMinor: 0n,
+  disputedMinor: 0n,
+  disputedPendingMinor: 0n,
   method: null,
   card: null,
   cardLast4: null,
@@ -125,12 +127,13 @@ export async function movePayment(
   ctx: WriteContext,
   row: MoneyTransaction,
   to: PaymentStatus,
-  { columns, event }: { columns: Partial<MoneyTransaction>; event?: EventType },
+  { columns, event, more }: { columns: Partial<MoneyTransaction>; event?: EventType; more?: Change['more'] },
 ): Promise<MoneyTransaction> {
   const after = await changeTransaction(ctx, row, {
     sources: row.status === to ? [to] : paymentStates.sourcesOf(to),
     columns: { ...columns, status: to },
     event: event && eventAbout(row, event),
+    ...(more && { more }),
   })
   if (after && row.status !== to) countMove(ctx, after)
   return after ?? refuseMove(row, to)

@@ -14,7 +14,8 @@ export const takeFromPayment = (
 ) => tx.maybeOne<MoneyTransaction>`
   update transactions set refunded_minor = refunded_minor + ${amountMinor}, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${paymentId}
-    and type in ('PAYMENT', 'FUNDING') and status = 'SUCCEEDED' and refunded_minor + ${amountMinor} <= amount_minor
+    and type in ('PAYMENT', 'FUNDING') and status = 'SUCCEEDED'
+    and refunded_minor + ${amountMinor} <= amount_minor - disputed_minor
   returning *`
 
 /** Records the amount that a refund took from a payment that is not released yet; its release moves the rest. Undefined once it is released. */

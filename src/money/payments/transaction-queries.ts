@@ -151,11 +151,11 @@ export const listToRelease = (
   select merchant_id, environment, id, available_at from transactions t
   where available_at <= ${now} and released_at is null and status = 'SUCCEEDED'
     and (available_at, id) > (${after?.availableAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)
-    and (amount_minor - fee_minor >= refunded_pending_minor or exists (
+    and (amount_minor - fee_minor >= refunded_pending_minor + disputed_pending_minor or exists (
       select 1 from ledger_balances b
       where b.merchant_id = t.merchant_id and b.environment = t.environment and b.currency = t.currency
         and b.account = 'merchant.available' and b.slot = 0
-        and b.balance_minor >= t.refunded_pending_minor - (t.amount_minor - t.fee_minor)))
+        and b.balance_minor >= t.refunded_pending_minor + t.disputed_pending_minor - (t.amount_minor - t.fee_minor)))
   order by available_at, id limit ${limit}`
 
 /** Counts the refunds of a payment, known by its reference, that have succeeded or still may. */

@@ -17,6 +17,7 @@ const payment = {
   amountMinor: 24_990n,
   feeMinor: 625n,
   refundedMinor: 0n,
+  disputedMinor: 0n,
   currency: 'MAD',
   method: null,
   card: null,

@@ -12,6 +12,7 @@ import {
   transactionStatuses,
   transactionTypes,
 } from './transaction.ts'
+import { leftToRefund } from './pending.ts'
 import { presentSourceOrder } from './source-order.ts'
 import { detailViews, presentDetails } from './transaction-details.ts'
 
@@ -198,9 +199,10 @@ function presentFees(row: MoneyTransaction): TransactionView['feeDetails'] {
   ]
 }
 
-function presentRefunds({ type, status, amountMinor, refundedMinor, currency }: MoneyTransaction) {
+function presentRefunds(row: MoneyTransaction) {
+  const { type, status, amountMinor, refundedMinor, currency } = row
   if (type !== 'PAYMENT') return {}
-  const refundableMinor = status === 'SUCCEEDED' ? amountMinor - refundedMinor : 0n
+  const refundableMinor = status === 'SUCCEEDED' ? leftToRefund(row) : 0n
   const isFull = refundedMinor === amountMinor
   return {
     refundedAmount: majorNumber(refundedMinor, currency),

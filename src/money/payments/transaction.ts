@@ -48,6 +48,9 @@ export type MoneyTransaction = {
   refundedMinor: bigint
   /** Part that refunds took while it was pending; its release moves the rest. */
   refundedPendingMinor: bigint
+  /** Part that disputes have taken which are open or lost, and what of it was pending then. */
+  disputedMinor: bigint
+  disputedPendingMinor: bigint
   currency: string
   method: (typeof transactionMethods)[number] | null
   /** JSON of {@link CardFacts}. */

@@ -58,7 +58,7 @@ export const findUnpostedPayments = (tx: Queries) => tx.many<{ subject: string }
 
 /**
  * Payments whose pending amount differs from what their release will move, or that are still pending after it, and those whose refunds took another
- * part than they record. Late captures wait for no release; disputes clear their money elsewhere. Runs over all merchants: no scope.
+ * part than they record. Late captures wait for no release; what disputes have taken of it is looked at elsewhere. Runs over all merchants: no scope.
  */
 export const findWrongReleases = (tx: Queries) => tx.many<{ subject: string }>`
   select t.reference || ': ' || case when t.released_at is null then 'not released, and ' else 'released, and ' end
@@ -76,7 +76,7 @@ export const findWrongReleases = (tx: Queries) => tx.many<{ subject: string }>`
   ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.payment_id = t.id::text
   where t.type = 'PAYMENT' and (coalesce(l.refunded, 0) <> t.refunded_pending_minor
     or t.status = 'SUCCEEDED' and t.available_at is not null and coalesce(l.minor, 0) <>
-      case when t.released_at is null then t.amount_minor - t.fee_minor - t.refunded_pending_minor else 0 end)
+      case when t.released_at is null then t.amount_minor - t.fee_minor - t.refunded_pending_minor else t.disputed_pending_minor end)
   limit 100`
 
 /** Runs over all merchants: no scope. */
@@ -87,23 +87,6 @@ export const findWrongReversals = (tx: Queries) => tx.many<{ subject: string }>`
   full join (select * from ledger_transactions where event = 'cash.reversed') p
     on p.merchant_id = t.merchant_id and p.environment = t.environment and p.subject_id = t.id::text
   where t.id is null or p.id is null
-  limit 100`
-
-/** Payments that are disputed or lost, and of which the ledger has not given up what is left. Runs over all merchants: no scope. */
-export const findUnbookedDisputes = (tx: Queries) => tx.many<{ subject: string }>`
-  select t.reference || ': ' || t.status || ', but the ledger has given up ' || coalesce(l.minor, 0)
-    || coalesce(', at account ' || t.acquirer, '') as subject
-  from transactions t
-  left join (
-    select p.merchant_id, p.environment, p.subject_id, sum(e.amount_minor) as minor
-    from ledger_transactions p
-    join ledger_entries e on e.merchant_id = p.merchant_id and e.environment = p.environment and e.transaction_id = p.id
-    where p.event in ('chargeback.received', 'chargeback.won') and e.account = 'acquirer.receivable'
-    group by p.merchant_id, p.environment, p.subject_id
-  ) l on l.merchant_id = t.merchant_id and l.environment = t.environment and l.subject_id = t.id::text
-  where t.type in ('PAYMENT', 'FUNDING') and t.method = 'CARD'
-    and (coalesce(l.minor, 0) <> 0)
-      <> (t.status in ('DISPUTED', 'CHARGED_BACK') and t.status_reason is distinct from 'CASH_REVERSED')
   limit 100`
 
 /**

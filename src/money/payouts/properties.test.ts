@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
 import { balances } from '../ledger/post.ts'
-import { closeDispute, openDispute } from '../payments/disputes.ts'
+import { disputePayment, endDispute } from '../disputes/fixture.ts'
 import { assertSound, hourMs } from '../payments/fixture.ts'
 import { releaseFunds } from '../payments/release.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
@@ -78,9 +78,9 @@ function play(
   }
   if (story.payments.length === 0) return undefined
   if (kind === 'refund') return fixture.ask(payment, { amountMinor: 500n }).catch(refused)
-  if (kind === 'dispute') return write((ctx) => openDispute(ctx, payment, 'fraud'))
-  if (kind === 'won') return write((ctx) => closeDispute(ctx, payment, 'WON'))
-  return kind === 'lost' ? write((ctx) => closeDispute(ctx, payment, 'LOST')) : undefined
+  if (kind === 'dispute') return write((ctx) => disputePayment(ctx, payment))
+  if (kind === 'won') return write((ctx) => endDispute(ctx, payment, 'WON'))
+  return kind === 'lost' ? write((ctx) => endDispute(ctx, payment, 'LOST')) : undefined
 }
 
 test('whatever becomes of payments and payouts, the bank has paid what the payouts say, and each payment names its own', async () => {

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { setProductionAccess } from '#platform/merchants/queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { balances } from '../ledger/post.ts'
-import { openDispute } from '../payments/disputes.ts'
+import { disputePayment } from '../disputes/fixture.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { refundFixtureOf } from '../refunds/fixture.ts'
 import { chargeMonthlyFees } from './monthly.ts'
@@ -66,7 +66,7 @@ test('a dispute costs its fee whether or not the merchant has the money', async 
   const fixture = await refundFixtureOf(harness)
   await withPlan(fixture.scope.merchantId, 'disputed', { basisPoints: 0, disputeFeeMinor: 15_000 }, fixture.now())
   const { id } = await fixture.released({ amountMinor: 10_000n })
-  await harness.make.write(fixture.scope, (ctx) => openDispute(ctx, id, 'Not recognised'), fixture.now())
+  await harness.make.write(fixture.scope, (ctx) => disputePayment(ctx, id), fixture.now())
   const books = await fixture.books()
   assert.deepEqual(
     [books['merchant.available'], books['merchant.owed'], books['platform.fees']],

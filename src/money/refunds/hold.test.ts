@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { walletOf, walletView } from '#money/wallets/wallets.ts'
 import { useHarness } from '#test/harness.ts'
-import { closeDispute, openDispute } from '../payments/disputes.ts'
+import { disputePayment, endDispute } from '../disputes/fixture.ts'
 import { assertSound, hourMs, minuteMs } from '../payments/fixture.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { cancelRefund } from './cancel.ts'
@@ -163,11 +163,11 @@ test('a refund that fails while its payment is disputed leaves the merchant what
     await fixture.ask(payment.id, { amountMinor: 4_000n, reasonDetail: 'fail:declined' })
     const write = <Result>(work: Parameters<typeof harness.make.write<Result>>[1]) =>
       harness.make.write(fixture.scope, work, fixture.now())
-    await write((ctx) => openDispute(ctx, payment.id, 'fraud'))
+    await write((ctx) => disputePayment(ctx, payment.id))
     assert.deepEqual(await money(fixture), [0n, 0n, 4_000n])
     assert.equal((await fixture.books())['merchant.owed'], 250n)
     await fixture.work()
-    await write((ctx) => closeDispute(ctx, payment.id, outcome))
+    await write((ctx) => endDispute(ctx, payment.id, outcome))
     await fixture.release()
     assert.deepEqual(await money(fixture), outcome === 'WON' ? [0n, 9_750n, 0n] : [0n, 3_750n, 0n])
     await assertSound(harness)
@@ -178,8 +178,8 @@ test('a refund that fails after its dispute was lost makes its money available, 
   const fixture = await refundFixtureOf(harness)
   const payment = await fixture.paid()
   await fixture.ask(payment.id, { amountMinor: 4_000n, reasonDetail: 'fail:declined' })
-  await harness.make.write(fixture.scope, (ctx) => openDispute(ctx, payment.id, 'fraud'), fixture.now())
-  await harness.make.write(fixture.scope, (ctx) => closeDispute(ctx, payment.id, 'LOST'), fixture.now())
+  await harness.make.write(fixture.scope, (ctx) => disputePayment(ctx, payment.id), fixture.now())
+  await harness.make.write(fixture.scope, (ctx) => endDispute(ctx, payment.id, 'LOST'), fixture.now())
   await fixture.work(hourMs)
   assert.deepEqual(await money(fixture), [0n, 3_750n, 0n])
   await assertSound(harness)

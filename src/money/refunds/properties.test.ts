@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { useHarness } from '#test/harness.ts'
-import { closeDispute, openDispute } from '../payments/disputes.ts'
+import { disputePayment, endDispute } from '../disputes/fixture.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { cancelRefund } from './cancel.ts'
 import { executeRefund, lockPair } from './execute.ts'
@@ -52,8 +52,11 @@ type PaymentModel = {
   state: 'SUCCEEDED' | 'DISPUTED' | 'CHARGED_BACK'
   isReleased: boolean
   isDueAt: number
-  /** Parts that its dispute took from pending, and from available or as a debt. */
-  dispute?: { pending: bigint; available: bigint }
+  /** Part that disputes have which are open or lost, and what of it was pending. */
+  disputed: bigint
+  disputedPending: bigint
+  /** The open one, with its parts from pending, and from available or as a debt. */
+  dispute?: { amount: bigint; pending: bigint; available: bigint }
 }
 type RefundModel = {
   id: string
@@ -99,7 +102,7 @@ async function take(fixture: RefundFixture, model: Model, { kind, amountMinor, p
   if (kind === 'release') return release(fixture, model)
   const payment = model.payments[pick % model.payments.length]
   if (payment && kind === 'ask') return ask(fixture, model, payment, amountMinor)
-  if (payment && kind === 'dispute') return dispute(fixture, model, payment)
+  if (payment && kind === 'dispute') return dispute(fixture, model, payment, amountMinor)
   if (payment && kind === 'close') return close(fixture, model, payment, pick % 2 ? 'WON' : 'LOST')
   const refund = model.refunds[pick % model.refunds.length]
   if (refund && kind === 'resume') return resume(fixture, model, refund)
@@ -108,21 +111,24 @@ async function take(fixture: RefundFixture, model: Model, { kind, amountMinor, p
   if (refund && kind === 'fail') return failOne(fixture, model, refund)
 }
 
+const undisputed = { state: 'SUCCEEDED', disputed: 0n, disputedPending: 0n } as const
+
 async function pay(fixture: RefundFixture, model: Model): Promise<void> {
   const { id, availableAt } = await fixture.paid()
   const isDueAt = availableAt?.getTime() ?? 0
-  model.payments.push({ id, refunded: 0n, taken: 0n, state: 'SUCCEEDED', isReleased: false, isDueAt })
+  model.payments.push({ id, refunded: 0n, taken: 0n, ...undisputed, isReleased: false, isDueAt })
   model.pending += net
 }
 
 const isUnreleased = (payment: PaymentModel) => !payment.isReleased && payment.state !== 'CHARGED_BACK'
+const restOf = ({ taken, disputedPending }: PaymentModel) => net - taken - disputedPending
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 const greatest = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** Whether the money of a refund is there, and then takes it. */
 function hold(model: Model, refund: RefundModel): boolean {
   const { payment } = refund
-  const own = isUnreleased(payment) ? least(refund.amount, greatest(0n, net - payment.taken)) : 0n
+  const own = isUnreleased(payment) ? least(refund.amount, greatest(0n, restOf(payment))) : 0n
   const rest = refund.amount - own
   const isDebt = rest > 0n && rest > model.available && isUnreleased(payment) && rest <= fee
   if (rest > 0n && rest > model.available && !isDebt) return false
@@ -135,7 +141,7 @@ function hold(model: Model, refund: RefundModel): boolean {
 }
 
 async function ask(fixture: RefundFixture, model: Model, payment: PaymentModel, amountMinor: bigint): Promise<void> {
-  const canBe = payment.state === 'SUCCEEDED' && payment.refunded + amountMinor <= amount
+  const canBe = payment.state === 'SUCCEEDED' && payment.refunded + payment.disputed + amountMinor <= amount
   const asked = await fixture.ask(payment.id, { amountMinor }).catch(() => undefined)
   assert.equal(asked !== undefined, canBe)
   if (!asked) return
@@ -203,31 +209,34 @@ const settle = (fixture: RefundFixture, { id }: RefundModel, outcome: UpstreamOu
 /** The earliest first; those that are in debt only as far as what was available before all of them goes. */
 async function release(fixture: RefundFixture, model: Model): Promise<void> {
   await fixture.release()
-  const rest = ({ taken }: PaymentModel) => net - taken
   const asked = model.available
   const due = model.payments.filter(
     (each) =>
       !each.isReleased &&
       each.state === 'SUCCEEDED' &&
       each.isDueAt <= fixture.now().getTime() &&
-      (rest(each) >= 0n || rest(each) + asked >= 0n),
+      (restOf(each) >= 0n || restOf(each) + asked >= 0n),
   )
   for (const payment of due.toSorted((one, other) => one.isDueAt - other.isDueAt || (one.id < other.id ? -1 : 1))) {
-    if (rest(payment) < 0n && model.available + rest(payment) < 0n) continue
+    if (restOf(payment) < 0n && model.available + restOf(payment) < 0n) continue
     payment.isReleased = true
-    model.pending -= rest(payment)
-    model.available += rest(payment)
+    model.pending -= restOf(payment)
+    model.available += restOf(payment)
   }
 }
 
-async function dispute(fixture: RefundFixture, model: Model, payment: PaymentModel): Promise<void> {
-  const left = amount - payment.refunded
-  if (payment.state !== 'SUCCEEDED' || payment.dispute || left === 0n) return
-  await harness.make.write(fixture.scope, (ctx) => openDispute(ctx, payment.id, 'fraud'), fixture.now())
-  const pending = payment.isReleased ? 0n : least(left, greatest(0n, net - payment.taken))
-  payment.dispute = { available: left - pending, pending }
+/** Of a part, or of all that no other dispute has; a part that was refunded too. */
+async function dispute(fixture: RefundFixture, model: Model, payment: PaymentModel, asked: bigint): Promise<void> {
+  const left = amount - payment.disputed
+  if (payment.state !== 'SUCCEEDED' || left === 0n) return
+  const lost = least(asked, left)
+  await harness.make.write(fixture.scope, (ctx) => disputePayment(ctx, payment.id, lost), fixture.now())
+  const pending = payment.isReleased ? 0n : least(lost, greatest(0n, restOf(payment)))
+  payment.dispute = { amount: lost, available: lost - pending, pending }
+  payment.disputed += lost
+  payment.disputedPending += pending
   payment.state = 'DISPUTED'
-  model.available -= left - pending
+  model.available -= lost - pending
   model.pending -= pending
 }
 
@@ -239,16 +248,19 @@ async function close(
 ): Promise<void> {
   const { dispute: lost } = payment
   if (payment.state !== 'DISPUTED' || !lost) return
-  await harness.make.write(fixture.scope, (ctx) => closeDispute(ctx, payment.id, outcome), fixture.now())
-  payment.state = outcome === 'WON' ? 'SUCCEEDED' : 'CHARGED_BACK'
+  await harness.make.write(fixture.scope, (ctx) => endDispute(ctx, payment.id, outcome), fixture.now())
   if (outcome === 'WON') {
+    payment.disputed -= lost.amount
+    payment.disputedPending -= lost.pending
     model.available += lost.available
     model.pending += lost.pending
-  } else if (!payment.isReleased) {
-    const freed = net - payment.taken - lost.pending
-    model.pending -= freed
-    model.available += freed
   }
+  const isGone = payment.disputed > 0n && payment.disputed + payment.refunded >= amount
+  payment.state = isGone ? 'CHARGED_BACK' : 'SUCCEEDED'
+  if (!isGone || payment.isReleased) return
+  const freed = restOf(payment)
+  model.pending -= freed
+  model.available += freed
 }
 
 async function check(fixture: RefundFixture, model: Model): Promise<void> {

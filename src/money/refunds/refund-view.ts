@@ -4,6 +4,7 @@ import { choice, instantView, metadataView } from '#platform/http/fields.ts'
 import { RawJson } from '#platform/json.ts'
 import { amountView } from '../fields.ts'
 import { majorNumber } from '../money.ts'
+import { leftToRefund } from '../payments/pending.ts'
 import { type MoneyTransaction, sourceKinds } from '../payments/transaction.ts'
 import { failureReasons, pendingReasons, type Refund, refundReasons, refundStatuses } from './refund.ts'
 
@@ -86,7 +87,7 @@ export type RefundView = z.input<typeof RefundView>
 /** `payment` as it is at the same moment. */
 export function presentRefund(refund: Refund, payment: MoneyTransaction): RefundView {
   const { currency, destinationRib, completedAt } = refund
-  const remainingMinor = payment.status === 'SUCCEEDED' ? payment.amountMinor - payment.refundedMinor : 0n
+  const remainingMinor = payment.status === 'SUCCEEDED' ? leftToRefund(payment) : 0n
   return {
     id: refund.id,
     refundReference: refund.refundReference,

@@ -2,6 +2,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { majorText } from '../money.ts'
+import { leftToRefund } from '../payments/pending.ts'
 import { takeFromPayment } from '../payments/refunded-queries.ts'
 import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
@@ -47,7 +48,7 @@ export async function requestRefund(ctx: WriteContext, request: RefundRequest): 
   await requireActiveWallet(tx, scope)
   refuseUnrefundable(payment, now)
   refuseMisfits(payment, request)
-  const leftMinor = payment.amountMinor - payment.refundedMinor
+  const leftMinor = leftToRefund(payment)
   const { amountMinor = leftMinor } = request
   const taken = amountMinor > 0n && (await takeFromPayment(tx, scope, { paymentId: payment.id, amountMinor }, now))
   if (!taken) return refuseAmount(payment, leftMinor)

@@ -67,11 +67,11 @@ export const listHoldings = (tx: Queries, { merchantId, environment }: Scope, cu
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
   group by account
   union all
-  select null::text as account, available_at, sum(amount_minor - fee_minor - refunded_pending_minor)::int8 as amount_minor
+  select null::text as account, available_at, sum(amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor)::int8 as amount_minor
   from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
     and available_at is not null and released_at is null and status = 'SUCCEEDED'
-  group by available_at having sum(amount_minor - fee_minor - refunded_pending_minor) <> 0
+  group by available_at having sum(amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor) <> 0
   order by available_at`
 
 export type OtherHolding = { currency: string; account: string; amountMinor: bigint }
@@ -91,11 +91,11 @@ export type Released = Scope & { amountMinor: bigint; payments: number }
 
 /** The money of payments that became available in a span of time. Runs over all merchants: no scope. */
 export const listReleased = (tx: Queries, currency: string, from: Date, until: Date) => tx.many<Released>`
-  select merchant_id, environment, sum(amount_minor - fee_minor - refunded_pending_minor)::int8 as amount_minor,
+  select merchant_id, environment, sum(amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor)::int8 as amount_minor,
     count(*)::int4 as payments
   from transactions
   where released_at >= ${from} and released_at < ${until} and type = 'PAYMENT' and currency = ${currency}
-    and amount_minor - fee_minor > refunded_pending_minor
+    and amount_minor - fee_minor > refunded_pending_minor + disputed_pending_minor
   group by merchant_id, environment order by merchant_id, environment`
 
 /** The part of that money that paid the merchant's debts instead; not read for a merchant that never had a debt. */

@@ -48,6 +48,9 @@ export const auditActions = [
   'payment.resolved',
   'payment.disputed',
   'payment.dispute_closed',
+  'dispute.forwarded',
+  'dispute.submitted',
+  'dispute.accepted',
   'buyer.exported',
   'buyer.erased',
 ] as const

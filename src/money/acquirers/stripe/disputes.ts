@@ -47,7 +47,16 @@ function judge(dispute: Stripe.Dispute, payment: string | undefined): DisputeOut
   const { due_by } = dispute.evidence_details
   if (amountMinor === undefined) return unknownBecause('NOT_UNDERSTOOD')
   const respondBy = due_by === null ? undefined : new Date(due_by * 1_000)
-  return { status, reason: reasonOf(dispute), amountMinor, currency, ...(respondBy && { respondBy }) }
+  const networkCode = dispute.payment_method_details?.card?.network_reason_code
+  return {
+    status,
+    reason: reasonOf(dispute),
+    ...(networkCode && /^[\w.]{1,20}$/.test(networkCode) && { networkCode }),
+    amountMinor,
+    currency,
+    ...(respondBy && { respondBy }),
+    ...(dispute.status.endsWith('under_review') && { isUnderReview: true as const }),
+  }
 }
 
 /** Stripe's word, which is shown; another form than a word's is not. */

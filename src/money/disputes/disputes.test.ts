@@ -6,10 +6,14 @@ import { useHarness } from '#test/harness.ts'
 import { chargebackWon } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { requestPayout } from '../payouts/open.ts'
-import { closeDispute, openDispute } from './disputes.ts'
-import { assertSound, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
-import { releaseFunds } from './release.ts'
-import { findTransaction } from './transaction-queries.ts'
+import { assertSound, required, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
+import { releaseFunds } from '../payments/release.ts'
+import { findTransaction } from '../payments/transaction-queries.ts'
+import { closeDispute, escalate, type NewDispute, openDispute } from './disputes.ts'
+import { disputePayment, endDispute } from './fixture.ts'
+import { remindOfDisputes } from './jobs.ts'
+import { presentTransaction } from '../payments/transaction-view.ts'
+import { requestRefund } from '../refunds/request.ts'
 import { emitReleased } from '../wallets/wallets.ts'
 
 // A buyer's bank takes a payment back, and decides about it.
@@ -26,10 +30,12 @@ async function paid(fixture: PaymentFixture, isReleased: boolean): Promise<strin
   }
   return (await fixture.attempt(id)).id
 }
-const open = (fixture: PaymentFixture, id: string) =>
-  harness.make.write(fixture.scope, (ctx) => openDispute(ctx, id, 'Not recognised'), fixture.now())
+const open = (fixture: PaymentFixture, id: string, amountMinor?: bigint) =>
+  harness.make.write(fixture.scope, (ctx) => disputePayment(ctx, id, amountMinor), fixture.now())
 const close = (fixture: PaymentFixture, id: string, outcome: 'WON' | 'LOST') =>
-  harness.make.write(fixture.scope, (ctx) => closeDispute(ctx, id, outcome), fixture.now())
+  harness.make.write(fixture.scope, (ctx) => endDispute(ctx, id, outcome), fixture.now())
+const openOf = async (fixture: PaymentFixture, id: string, facts: NewDispute) =>
+  (await harness.make.write(fixture.scope, (ctx) => openDispute(ctx, id, facts), fixture.now())).dispute.id
 const rowOf = async (fixture: PaymentFixture, id: string) =>
   required(await findTransaction(harness.db.read, fixture.scope, id))
 const codeOf = (error: unknown) => (error instanceof Failure ? error.code : String(error))
@@ -86,6 +92,116 @@ test('of a payment that becomes available beside a debt, what can be paid out an
   )
   const { amount, debtPaid } = JSON.parse(told.body).data.object.released
   assert.deepEqual([amount, debtPaid], [329, 100])
+  await assertSound(harness)
+})
+
+test('of a part that is disputed, the rest stays the merchant’s, and what is left can be refunded', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const id = await paid(fixture, true)
+  await paid(fixture, true)
+  await open(fixture, id, 4_000n)
+  assert.deepEqual(await moneyOf(fixture), [0n, 15_500n, 16_000n])
+  const lost = await close(fixture, id, 'LOST')
+  assert.deepEqual([lost.status, lost.statusReason, lost.disputedMinor], ['SUCCEEDED', 'DISPUTE_LOST', 4_000n])
+  assert.equal(presentTransaction(lost).refundableAmount, 60)
+  const refund = (amountMinor: bigint) =>
+    harness.make.write(
+      fixture.scope,
+      (ctx) =>
+        requestRefund(ctx, {
+          transactionId: id,
+          amountMinor,
+          reason: 'RETURN',
+          refundReference: `back ${amountMinor}`,
+        }),
+      fixture.now(),
+    )
+  await assert.rejects(refund(6_001n), (error) => codeOf(error) === 'REFUND_AMOUNT_EXCEEDED')
+  await refund(6_000n)
+  await assertSound(harness)
+})
+
+test('several disputes of one payment are decided apart, and its state follows them', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const id = await paid(fixture, false)
+  const one = await openOf(fixture, id, { reason: 'duplicate', amountMinor: 3_000n })
+  const two = await openOf(fixture, id, { reason: 'fraudulent', amountMinor: 7_000n })
+  await assert.rejects(open(fixture, id), (error) => codeOf(error) === 'INVALID_STATE')
+  await assert.rejects(open(fixture, id, 1n), (error) => codeOf(error) === 'INVALID_STATE')
+  const end = (dispute: string, outcome: 'WON' | 'LOST') =>
+    harness.make.write(fixture.scope, (ctx) => closeDispute(ctx, dispute, outcome), fixture.now())
+  assert.equal((await end(one, 'WON')).payment.status, 'DISPUTED')
+  await assertSound(harness)
+  assert.equal((await end(two, 'LOST')).payment.status, 'SUCCEEDED')
+  fixture.passTime(5 * dayMs)
+  await releaseFunds(fixture.parts)
+  assert.deepEqual(await moneyOf(fixture), [0n, 2_750n, 3_000n])
+  await assertSound(harness)
+  const three = await openOf(fixture, id, { reason: 'duplicate' })
+  assert.equal((await end(three, 'LOST')).payment.status, 'CHARGED_BACK')
+  assert.equal(await owed(fixture), 250n)
+  await assertSound(harness)
+})
+
+test('a payment that was refunded can be disputed all the same, and is lost twice until that is won', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const id = await paid(fixture, true)
+  await paid(fixture, true)
+  const asked = { transactionId: id, reason: 'RETURN', refundReference: 'all' } as const
+  await harness.make.write(fixture.scope, (ctx) => requestRefund(ctx, asked), fixture.now())
+  fixture.passTime(3_000)
+  await fixture.giveBack()
+  await openOf(fixture, id, { reason: 'credit_not_processed', amountMinor: 10_000n })
+  assert.deepEqual(await moneyOf(fixture), [0n, 0n, 0n])
+  assert.equal(await owed(fixture), 500n)
+  assert.equal((await close(fixture, id, 'WON')).status, 'SUCCEEDED')
+  assert.deepEqual(await moneyOf(fixture), [0n, 9_500n, 10_000n])
+  await assertSound(harness)
+})
+
+test('an inquiry takes no money, and becomes a chargeback when the bank takes it after all', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const id = await paid(fixture, true)
+  const inquiry = await openOf(fixture, id, { kind: 'INQUIRY', reason: 'general' })
+  assert.deepEqual(await moneyOf(fixture), [0n, 9_750n, 10_000n])
+  assert.equal((await rowOf(fixture, id)).status, 'SUCCEEDED')
+  await assertSound(harness)
+  const { dispute, payment } = await harness.make.write(
+    fixture.scope,
+    (ctx) => escalate(ctx, inquiry, undefined),
+    fixture.now(),
+  )
+  assert.deepEqual([dispute.kind, dispute.status, payment.status], ['CHARGEBACK', 'NEEDS_RESPONSE', 'DISPUTED'])
+  assert.equal(await owed(fixture), 250n)
+  await assertSound(harness)
+})
+
+test('an inquiry that ends takes nothing, and a refund stays possible meanwhile', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const id = await paid(fixture, true)
+  await openOf(fixture, id, { kind: 'INQUIRY', reason: 'general' })
+  assert.equal((await close(fixture, id, 'WON')).status, 'SUCCEEDED')
+  assert.deepEqual(await moneyOf(fixture), [0n, 9_750n, 10_000n])
+  await assertSound(harness)
+})
+
+test('a merchant is reminded three days and one day before a deadline, once each, by mail and event', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const id = await paid(fixture, true)
+  await openOf(fixture, id, { reason: 'fraudulent', respondBy: new Date(fixture.now().getTime() + 9 * dayMs) })
+  const remind = (ms: number) => {
+    fixture.passTime(ms)
+    return remindOfDisputes(harness.db, 'https://pay.example', fixture.now())
+  }
+  const reminders = async () =>
+    (await fixture.told(id)).filter((type) => type === 'payment.dispute_evidence_due').length
+  assert.equal(await remind(5 * dayMs), 0)
+  assert.equal(await remind(dayMs), 1)
+  assert.equal(await remind(0), 0)
+  assert.equal(await remind(2 * dayMs), 1)
+  assert.equal(await remind(0), 0)
+  assert.equal(await remind(2 * dayMs), 0)
+  assert.equal(await reminders(), 2)
   await assertSound(harness)
 })
 

@@ -1,0 +1,64 @@
+import type { Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { assignments, columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { Dispute, DisputeStatus } from './dispute.ts'
+
+/** Refused by `disputes_upstream_id` when the acquirer's dispute is known. */
+export const insertDispute = (tx: Transaction, { merchantId }: Scope, dispute: Dispute) => tx.run`
+  insert into disputes ${columns({ merchantId, ...dispute })}`
+
+export const findDispute = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Dispute>`
+  select * from disputes where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export type OwnedDispute = Dispute & Scope
+
+/** Runs over all merchants: no scope. */
+export const findAnybodysDispute = (tx: Queries, id: string) => tx.maybeOne<OwnedDispute>`
+  select * from disputes where id = ${id}`
+
+/** The caller holds the lock of the payment. */
+export const lockDispute = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Dispute>`
+  select * from disputes where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update`
+
+export const findUpstreamDispute = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { accountId, upstreamId }: { accountId: string; upstreamId: string },
+) => tx.maybeOne<Dispute>`
+  select * from disputes
+  where merchant_id = ${merchantId} and environment = ${environment} and account_id = ${accountId} and upstream_id = ${upstreamId}`
+
+export const listDisputesOf = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.many<Dispute>`
+  select * from disputes
+  where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} order by created_at, id`
+
+/** The guard: nothing is written when the dispute is in none of `sources` any more. */
+export const updateDispute = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, sources, row }: { id: string; sources: readonly DisputeStatus[]; row: Partial<Dispute> },
+) => tx.maybeOne<Dispute>`
+  update disputes set ${assignments(row)}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
+  returning *`
+
+/** Those that are not closed, the nearest deadline first; or all of them, newest first. Runs over all merchants: no scope. */
+export const listForOperator = (tx: Queries, { all, limit }: { all: boolean; limit: number }) => tx.many<OwnedDispute>`
+  select * from disputes where ${all} or status not in ('WON', 'LOST')
+  order by case when ${all} then null else respond_by end nulls last, created_at desc, id limit ${limit}`
+
+/** Below every id. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+export type DueDispute = Scope & { id: string; remindAt: Date }
+
+/** Those whose next reminder is due, from behind `after`. Runs over all merchants: no scope. */
+export const listToRemindOf = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: DueDispute | undefined; limit: number },
+) => tx.many<DueDispute>`
+  select merchant_id, environment, id, remind_at from disputes
+  where remind_at <= ${now} and (remind_at, id) > (${after?.remindAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)
+  order by remind_at, id limit ${limit}`
