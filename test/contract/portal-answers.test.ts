@@ -52,7 +52,7 @@ async function admittedCall(route: PortalRoute): Promise<Call> {
 }
 
 for (const route of portalRoutes.filter(({ access }) => access !== 'anyone')) {
-  test(`${titleOf(route)} answers 401 ERR-1102 to whoever has no session`, async () => {
+  test(`${titleOf(route)} answers 401 ERR-1102 without a session`, async () => {
     const { key } = await harness.make.merchant()
     for (const stranger of [undefined, '', 'nonsense', key])
       await assertRefusedInAll(
@@ -176,7 +176,7 @@ test('a path below /api that is not valid percent-encoding answers 400 ERR-1001'
     await assertRefusedInAll({ path }, 'VALIDATION_ERROR')
 })
 
-test('whoever asks too often is answered 429 ERR-1029 with Retry-After', async () => {
+test('a caller who asks too often is answered 429 ERR-1029 with Retry-After', async () => {
   const app = await appWith({ rateLimitPublic: 1, rateLimitApi: 1 })
   const { merchantId } = await harness.make.merchant()
   const { token } = await harness.make.session(merchantId)

@@ -31,7 +31,7 @@ test('a buyer with a number pays by card instead, and the number is dead', async
   await expect(agent.getByText('This voucher was closed. Do not accept cash for it.')).toBeVisible()
 })
 
-test('a buyer whom the bank refused, and who paid in cash then, reads that it is paid', async ({
+test('a buyer who was refused by the bank, and then paid in cash, reads that it is paid', async ({
   page,
   context,
   shop,

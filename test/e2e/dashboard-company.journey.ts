@@ -55,7 +55,7 @@ test('payouts are set to a day of the month with a least amount, and an amount t
     .toMatchObject({ interval: 'WEEKLY', weekday: 'THURSDAY' })
 })
 
-test('whoever is invited joins by the link, sees what the role allows, and more with another role', async ({
+test('an invited person joins by the link, sees what the role allows, and more with another role', async ({
   page,
   browser,
 }) => {

@@ -63,7 +63,7 @@ test('a voucher is printed or kept as an image while it waits, and is no longer 
   await expect(page.getByText('MAD 80.00').first()).toBeVisible()
 })
 
-test('whoever is given a certificate scans its code, and sees the account to compare', async ({ page, shop }) => {
+test('the reader of a certificate scans its code, and sees the account to compare', async ({ page, shop }) => {
   const checked = await certificateAddress(shop)
   const { body } = await shop.call('GET', '/v1/wallet/bank-details')
   await page.goto(checked)

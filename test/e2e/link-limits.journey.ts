@@ -36,7 +36,7 @@ test('of two buyers who pay the last place at once one pays, and the other is to
   for (const page of buyers) await leave(page)
 })
 
-test('a link for one payment is paid once, and says so to whoever comes next', async ({ browser, page, shop }) => {
+test('a link for one payment is paid once, and says so to the next visitor', async ({ browser, page, shop }) => {
   const link = await makeLink(shop, { usage: 'SINGLE' })
   const late = await buyerAt(browser, link.url)
   await page.goto(link.url)

@@ -46,7 +46,7 @@ test('after a due date failed, a declined card and then one that the bank wants 
   expect(await readSubscription(shop, id)).toMatchObject({ status: 'ACTIVE', openAmount: 0 })
 })
 
-test('whoever comes back for another card is not told again of the one before', async ({ page, shop }) => {
+test('a buyer who comes back for another card is not told again of the one before', async ({ page, shop }) => {
   const { clientId } = await saveCard(page, shop)
   const { url } = await subscribe(shop, clientId)
   await page.goto(url)

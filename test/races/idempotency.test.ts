@@ -45,7 +45,7 @@ test('64 equal requests with one key and one externalId have one effect and one 
   await assertOneEffect(merchant)
 })
 
-test('64 requests with one key and two bodies have one effect; whoever sent the other body is told of the conflict', async () => {
+test('64 requests with one key and two bodies have one effect; senders of the other body are told of the conflict', async () => {
   const merchant = await harness.make.merchant()
   const answers = await atOnce(64, (index) => create(merchant.key, { name: `body ${index % 2}`, price: 1 }))
   assert.deepEqual(count(answers.map(({ status }) => status)), { 201: 32, 409: 32 })

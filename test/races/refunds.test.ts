@@ -77,7 +77,7 @@ test('32 workers on one refund give the money back once', async () => {
   await assertSound(harness)
 })
 
-test('a refund is either canceled or sent, whoever comes first', async () => {
+test('a refund is either canceled or sent, whichever comes first', async () => {
   const fixture = await refundFixtureOf(harness)
   await fixture.fund(200_000n)
   const ends = new Set<string>()

@@ -56,7 +56,7 @@ test('of a cancellation and an agent at once one wins, and the other is refused'
   assert.deepEqual(wrong, [])
 })
 
-test('whoever cancels after an agent took the cash, of which nobody has heard here, hears it by that', async () => {
+test('a cancellation after an agent took the cash, of which no news has come, brings the news', async () => {
   const voucher = await issued()
   const { simulator } = harness.ports
   const money = { number: voucher.number, amountMinor: 10_000n, currency: 'MAD', agent: 'Agence Agdal' }

@@ -46,7 +46,7 @@ const stateOf = async ({ key, visit }: Issued) => {
   return [status, transactions.at(-1).status]
 }
 
-test('an agent sees what to take and for whom, and nothing of the buyer', async () => {
+test('an agent sees the amount and the merchant, and nothing of the buyer', async () => {
   const voucher = await issued()
   const { status, body, headers } = await look(voucher)
   assert.equal(status, 200)

@@ -147,7 +147,7 @@ test('the secret is renewed with a grace, in which both sign, and the first one 
   assert.equal((await secretOf(merchant, { gracePeriodSeconds: 0 })).status, 201)
 })
 
-test('whoever may only look cannot renew the secret, and each environment has its own', async () => {
+test('a viewer cannot renew the secret, and each environment has its own', async () => {
   const merchant = await harness.make.merchant()
   assert.equal((await secretOf(merchant, {}, 'VIEWER')).status, 403)
   const sandbox = await secretOf(merchant)

@@ -186,7 +186,7 @@ test('an administrator does not touch the invitation of an owner', async () => {
   assert.equal(said(await remove(admin, userId)), '403 ERR-1202')
 })
 
-test('nobody changes their own role, and whoever may leave does', async () => {
+test('a member cannot change their own role, and may leave', async () => {
   const session = await owner()
   assert.equal(said(await giveRole(session, session.userId, 'VIEWER')), '403 ERR-1208')
   assert.equal(said(await remove(session, session.userId)), '409 ERR-1204')

@@ -33,7 +33,7 @@ test('all types come in one page of the envelope, each with its resource and whe
   })
 })
 
-test('pages are answered to whoever asks for pages', async () => {
+test('pages are answered to callers that ask for pages', async () => {
   const { body } = await list('?page=1&size=10')
   assert.deepEqual([body.content.length, body.page, body.size], [10, 1, 10])
   assert.equal(body.totalElements, eventTypeNames.length)

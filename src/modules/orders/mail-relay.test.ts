@@ -30,7 +30,7 @@ test('a buyer in the sandbox gets no mail, unless it is one of the company’s o
   assert.deepEqual([mailsTo(email), mailsTo('victim@example.ma'), mailsTo(stranger.email)], [1, 0, 0])
 })
 
-test('one address gets at most 20 mails of shops in a day, whoever’s they are and however it is spelled', async () => {
+test('one address gets at most 20 mails of shops in a day, of all shops together and however it is spelled', async () => {
   const shops = [await harness.make.merchant(), await harness.make.merchant()]
   const write = ({ production }: { production: Scope }, recipient: string) =>
     inTransaction(harness.db, (tx) =>

@@ -183,7 +183,7 @@ test('a shop’s own address hears how a payment stands, in any script', async (
   assert.equal(landed.headers['location'], `https://shop.example/${encodeURIComponent('شكرا')}?a=1%202&${asked}#top`)
 })
 
-test('an authentication is nothing to whoever knows the session, or the id at the bank, alone', async () => {
+test('an authentication is of no use to a caller who knows the session, or the id at the bank, alone', async () => {
   const { action, session } = await challenged()
   const request = JSON.parse(Buffer.from(action.creq, 'base64url').toString())
   const atBankId = request.threeDSServerTransID

@@ -20,7 +20,7 @@ test('a buyer who leaves before anything was tried has given up; after a decline
   assert.match(await page(), /status=FAILED"/)
 })
 
-test('a session with 3-D Secure forced is confirmed with the bank, whoever pays', async () => {
+test('a session with 3-D Secure forced is confirmed with the bank, for every buyer', async () => {
   const { key } = await harness.make.merchant()
   const session = await openSession(harness, key, { threeDS: 'FORCE' })
   const { body } = await pay(harness, session)

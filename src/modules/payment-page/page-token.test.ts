@@ -10,7 +10,7 @@ const secretsOf = (seed: string) =>
 const secrets = secretsOf('one')
 const sessionId = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 
-test('a token tells its session and its secret to whoever made it, for what it was made', () => {
+test('a token tells its session and its secret to its maker, for its purpose', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.string({ maxLength: 200 }), (id, text) => {
       const opened = { sessionId: id, inner: Buffer.from(text).toString() }

@@ -162,7 +162,7 @@ test('a charge by a job is completed as much later than it began as the bank too
   assert.ok(Date.parse(createdAt) - Date.parse(dueAt) < hourMs)
 })
 
-test('whoever pays at the page waits for a session without holding the subscription', async () => {
+test('a buyer at the page waits for a session without holding the subscription', async () => {
   const { shop, id, dueId, dueAt } = await atItsDueDate('RENEWAL FAIL 2')
   await shop.tick()
   const sessionId = await sessionOf(shop, dueId)

@@ -63,7 +63,7 @@ test('a subscription shows everything that was asked for, and its metadata and e
   assert.deepEqual([again.status, again.body.id], [200, view.id])
 })
 
-test('whoever creates a subscription is answered with what has become of its first charge', async () => {
+test('the creation of a subscription is answered with the outcome of its first charge', async () => {
   const shop = await openShop(harness)
   await shop.saveCard()
   harness.waits.ms = patienceMs

@@ -64,7 +64,7 @@ async function subscribed(shop: Shop): Promise<{ scope: Shop['scope']; id: strin
   return { scope, id: subscription.id }
 }
 
-test('a card is looked up where it was sent, whoever the merchant’s new payments go to by now', async () => {
+test('a card is looked up where it was sent, wherever the merchant’s new payments go by now', async () => {
   const shop = await openShop(harness)
   const { scope, id } = await subscribed(shop)
   const asked: string[] = []

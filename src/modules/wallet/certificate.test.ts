@@ -76,7 +76,7 @@ test('the language of a certificate is that of ?locale=, else of the caller', as
   assert.deepEqual([refused.status, refused.body.error.details[0].field], [400, 'locale'])
 })
 
-test('whoever was given a certificate sees in their language that it holds, until the account is another one', async (t) => {
+test('the reader of a certificate sees in their language that it holds, until the account is another one', async (t) => {
   const { key, sandbox } = await harness.make.merchant()
   const { rib, iban } = (await harness.call({ path: '/v1/wallet/bank-details', key })).body
   t.after(() => (harness.clock.now = undefined))

@@ -64,7 +64,7 @@ test('the events of a span of time are sent again to one webhook, and those outs
   assert.equal((await ask({ ...body, environment: 'PRODUCTION' })).status, 404)
 })
 
-test('whoever may only look cannot send again', async () => {
+test('a viewer cannot send again', async () => {
   const merchant = await harness.make.merchant()
   const { id } = await register(harness, merchant)
   const session = await harness.make.session(merchant.merchantId, 'VIEWER')

@@ -129,7 +129,7 @@ test('production without an acquirer answers SERVICE_UNAVAILABLE, and nothing wa
   assert.equal((await listAttempts(harness.db.read, scope, id)).length, 0)
 })
 
-test('whoever asked for the money claims before the charge, and is told whether it was paid', async () => {
+test('the source of a payment claims before the charge, and is told whether it was paid', async () => {
   const fixture = await paymentFixtureOf(harness)
   const heard: string[] = []
   fixture.hooks.claim = async () => heard.push('claim')

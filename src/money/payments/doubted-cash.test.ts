@@ -96,7 +96,7 @@ test('a network that is silent about paid cash is asked ever less often, down to
   await assertSound(harness)
 })
 
-test('cash that its network confirms again waits for nobody any more, whoever asks', async () => {
+test('cash that its network confirms again waits no more, whichever question brought the answer', async () => {
   const fixture = await paymentFixtureOf(harness)
   const confirmed = async (later?: VoucherOutcome) => {
     const { sessionId, id } = await doubted(fixture, later)
@@ -132,7 +132,7 @@ test('doubted cash that an agent has stays with the merchant, and is decided onc
   await assertSound(harness)
 })
 
-test('doubted cash that nobody has is undone with its fee, and whoever asked for the money hears of it', async () => {
+test('doubted cash that was never taken is undone with its fee, and the source of the payment hears of it', async () => {
   const fixture = await paymentFixtureOf(harness)
   const heard: bigint[] = []
   fixture.hooks.refunded = async (_ctx, _payment, { amountMinor }) => void heard.push(amountMinor)

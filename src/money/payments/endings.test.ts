@@ -147,7 +147,7 @@ async function payNumberOf(fixture: PaymentFixture, sessionId: string): Promise<
 }
 
 for (const { title, go, heard: expected } of ways)
-  test(`whoever asked for the money hears it once when a session ${title}`, async () => {
+  test(`the source of a payment hears it once when a session ${title}`, async () => {
     const { fixture, heard } = await listening()
     const { id } = await fixture.session({ sourceKind: 'PAYMENT_LINK', sourceId: 'a link' })
     await go(fixture, id)
@@ -171,7 +171,7 @@ test('of 64 cancellations and expiries at once of a session one end is told', as
   assert.equal(heard.length, 1, JSON.stringify([heard, count(outcomes.map(String))]))
 })
 
-test('a session whose end is refused by whoever asked for the money does not end', async () => {
+test('a session whose end is refused by the source of the payment does not end', async () => {
   const { fixture } = await listening()
   const { id } = await fixture.session()
   fixture.hooks.ended = async () => {

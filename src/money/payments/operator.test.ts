@@ -119,7 +119,7 @@ test('cash that came too late is given to the merchant, without a fee, and is av
   assert.deepEqual(await waiting(fixture), [])
 })
 
-test('whoever asked for the money of late cash never hears of it, not even when the agent gives it back', async () => {
+test('the source of a payment never hears of late cash, not even when the agent gives it back', async () => {
   const fixture = await paymentFixtureOf(harness)
   const heard: string[] = []
   fixture.hooks.refunded = async (_ctx, { id }) => heard.push(id)

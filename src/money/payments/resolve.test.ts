@@ -283,7 +283,7 @@ test('a session whose payment fails after its end expires then: not before, and 
   await assertSound(harness)
 })
 
-test('a payment is looked up where it was sent, whoever the merchant’s new payments go to by now', async () => {
+test('a payment is looked up where it was sent, wherever the merchant’s new payments go by now', async () => {
   const fixture = await paymentFixtureOf(harness)
   const scope = { ...fixture.scope, environment: 'PRODUCTION' } as const
   const asked: string[] = []

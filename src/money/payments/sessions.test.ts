@@ -93,7 +93,7 @@ test('neither a token nor a verification key is in the row of its session', asyn
   for (const secret of [key, sessionToken(harness.secrets, session.id)]) assert.ok(!text.includes(secret))
 })
 
-test('a verification key is good once, for whom it was made, for 15 minutes', async () => {
+test('a verification key is good once, for its session, for 15 minutes', async () => {
   const { sandbox, production } = await harness.make.merchant()
   const session = await make(sandbox)
   const { id } = session

@@ -175,7 +175,7 @@ test('sending a form twice, ten times at once or after going back makes one paym
   assert.equal((await readLink(harness, key, reference)).paymentCount, 1)
 })
 
-test('whoever goes back before paying finds what was begun, and may fill in something else instead', async () => {
+test('a buyer who goes back before paying finds what was begun, and may fill in something else instead', async () => {
   const { key } = await harness.make.merchant()
   const { reference } = await makeLink(harness, key, { amount: undefined, amountMode: 'OPEN' })
   const form = hiddenIn(await openLink(harness, reference))

@@ -55,7 +55,7 @@ test('the page shows the picture, the price, the description in paragraphs, and 
   assert.doesNotMatch((await lookAt(harness, plenty, '?lang=en')).text, /left/)
 })
 
-test('the page speaks French, and Arabic or English to whoever asks, and an address in capitals leads there too', async () => {
+test('the page speaks French, and Arabic or English where these are asked for, and an address in capitals leads there too', async () => {
   const reference = await productOf(harness, await harness.make.merchant())
   assert.match((await lookAt(harness, reference)).text, /<html lang="fr"/)
   assert.match((await lookAt(harness, reference, '?lang=ar')).text, /<html lang="ar" dir="rtl">/)

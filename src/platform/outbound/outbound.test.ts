@@ -283,7 +283,7 @@ test('settings of a proxy in the environment are not looked at', async () => {
   else process.env['HTTPS_PROXY'] = before
 })
 
-test('whoever registers slow names waits alone: the names of others are looked up, and none of theirs passes unseen', async () => {
+test('a merchant who registers slow names waits alone: the names of others are looked up, and none of theirs passes unseen', async () => {
   const late = Promise.withResolvers<string[]>()
   const { reach, ca } = internet
   const resolve = (name: string) => (name.startsWith('slow') ? late.promise : Promise.resolve(['10.0.0.7']))

@@ -22,7 +22,7 @@ test('one who asks has one turn at a time, and does not keep others waiting', as
   assert.deepEqual(begun, ['slow 1', 'quick 1', 'slow 2'])
 })
 
-test('whoever waits for too much is refused at once', async () => {
+test('a caller who waits for too much is refused at once', async () => {
   const turns = newTurns({ atOnceMax: 10, waitingMax: 2 })
   await turns.take('one')
   void turns.take('one')
@@ -31,7 +31,7 @@ test('whoever waits for too much is refused at once', async () => {
   assert.notEqual(await turns.take('other'), undefined)
 })
 
-test('when all turns are taken, those who wait come in their order, and whoever has one waits for its end', async () => {
+test('when all turns are taken, callers that wait come in their order, and a caller that has one waits for its end', async () => {
   const turns = newTurns({ atOnceMax: 2, waitingMax: 4 })
   const begun: string[] = []
   const one = await turns.take('one')

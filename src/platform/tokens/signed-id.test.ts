@@ -5,7 +5,7 @@ import { idOfSigned, signedId } from './signed-id.ts'
 
 const key = Buffer.alloc(32, 1)
 
-test('the text of an id tells the id to whoever has the key, and nothing to others', () => {
+test('the text of an id tells the id to the holder of the key, and nothing to others', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       const text = signedId(key, 'abc_', id)
