@@ -22,13 +22,37 @@ export type Outcome = 'POSTED' | 'ALREADY_POSTED'
  * merchant's debt first. Throws RangeError for postings that do not balance.
  */
 export async function post(tx: Transaction, scope: Scope, entered: Entered, now: Date): Promise<Outcome> {
+  const { currency } = entered
+  if (!maySettleDebt(entered)) return surely(await write(tx, scope, { entered, now }))
+  // Debts arise and are paid under this lock, so that the same debt is not paid twice, and none stands beside available money. The statement behind
+  // it in the same message sees what was committed until it was there.
+  const locked = lockedBalanceOf(tx, scope, currency, 'merchant.available')
+  const [, answer] = await Promise.all([locked, write(tx, scope, { entered, now, isUnlessOwed: true })])
+  if (answer !== 'OWED') return answer
+  const owedMinor = await balanceOf(tx, scope, currency, 'merchant.owed')
+  const gainedMinor = gainedBy(entered)
+  const settled = payingDebt(entered, owedMinor < gainedMinor ? owedMinor : gainedMinor)
+  return surely(await write(tx, scope, { entered: { ...entered, ...settled }, now }))
+}
+
+// It was not asked for.
+const surely = (answer: Outcome | 'OWED') => answer as Outcome
+
+type Writing = { entered: Entered; now: Date; isUnlessOwed?: true }
+
+/** With `isUnlessOwed` nothing is written, and the answer is OWED, where the merchant owes. */
+async function write(
+  tx: Transaction,
+  scope: Scope,
+  { entered, now, isUnlessOwed }: Writing,
+): Promise<Outcome | 'OWED'> {
   const { event, subjectId } = entered
-  const entries = balanced((await withDebtPaid(tx, scope, entered)).postings)
+  const entries = balanced(entered.postings)
   const changes = changesOf(entries)
   const bounded = changes.filter(({ account }) => chart[account].hasFloor)
   const taken = bounded.filter(({ amountMinor }) => amountMinor < 0n)
   const added = changes.filter((change) => !taken.includes(change))
-  const posted = postedOf(tx, entered, { entries, added, now })
+  const posted = { ...postedOf(tx, entered, { entries, added, now }), isUnlessOwed }
   if (taken.length === 0) return outcome(await queries.insertPosted(tx, scope, posted))
 
   const locked = bounded.map(({ account }) => account)
@@ -55,20 +79,12 @@ export function postAtOnce(tx: Transaction, scope: Scope, entered: Entered, now:
   void queries.insertPosted(tx, scope, postedOf(tx, entered, { entries, added: changes, now }))
 }
 
-/**
- * Debts arise and are paid under the lock of the available balance, so that the same debt is not paid twice, and none stands beside
- * available money.
- */
-async function withDebtPaid(tx: Transaction, scope: Scope, entered: Entered): Promise<Booking> {
-  const { currency, postings } = entered
-  // A booking that says itself what it pays is posted as it is.
-  if (postings.some(({ to }) => to === 'merchant.owed')) return entered
-  const gained = changesOf(balanced(postings)).find(({ account }) => account === 'merchant.available')
-  if (!gained || gained.amountMinor < 0n) return entered
-  await lockedBalanceOf(tx, scope, currency, 'merchant.available')
-  const owedMinor = await balanceOf(tx, scope, currency, 'merchant.owed')
-  return payingDebt(entered, owedMinor < gained.amountMinor ? owedMinor : gained.amountMinor)
-}
+/** A booking that says itself what it pays is posted as it is. */
+const maySettleDebt = (entered: Entered): boolean =>
+  !entered.postings.some(({ to }) => to === 'merchant.owed') && gainedBy(entered) > 0n
+
+const gainedBy = ({ postings }: Entered): bigint =>
+  changesOf(balanced(postings)).find(({ account }) => account === 'merchant.available')?.amountMinor ?? 0n
 
 /** The same as {@link post}; false, and nothing written, when an account with a floor does not hold enough. */
 export async function postIfCovered(tx: Transaction, scope: Scope, entered: Entered, now: Date): Promise<boolean> {
@@ -148,6 +164,7 @@ const postedOf = (
   { event, subjectId, currency, reverses }: Entered,
   { entries, added, now }: Parts,
 ): Parameters<typeof queries.insertPosted>[2] => ({
+  isUnlessOwed: undefined,
   row: { id: newId(now), event, subjectId, currency, reverses: reverses ?? null, createdAt: now },
   entries,
   changes: added.map((change) => ({ ...change, slot: slotOf(tx, change.account) })),
@@ -156,7 +173,8 @@ const postedOf = (
 /** Accounts with a floor have one row, where one look tells whether there is enough. */
 const slotOf = (tx: Transaction, account: AccountName): number => (chart[account].hasFloor ? 0 : tx.slot)
 
-const outcome = (answer: { isPosted: boolean } | undefined): Outcome => (answer?.isPosted ? 'POSTED' : 'ALREADY_POSTED')
+const outcome = (answer: queries.Answer | undefined): Outcome | 'OWED' =>
+  answer?.isPosted ? 'POSTED' : answer?.isOwed ? 'OWED' : 'ALREADY_POSTED'
 
 function wordsFor(account: AccountName): Words {
   if (account === 'merchant.available') return say('available')

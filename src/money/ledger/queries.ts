@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { type Fragment, sql } from '#platform/db/sql.ts'
+import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { type AccountName, accountsWithFloor } from './accounts.ts'
 import type { Entry } from './ledger.ts'
@@ -19,21 +19,43 @@ type Posted = {
   entries: readonly Entry[]
   /** Changes of balances, each account once, in the order in which accounts are locked. */
   changes: readonly (Entry & { slot: number })[]
+  /** Writes nothing where the merchant owes. The caller holds the lock of the available balance, under which debts arise. */
+  isUnlessOwed: true | undefined
 }
 
+/** `isOwed`: nothing was written because of it. */
+export type Answer = { isPosted: boolean; isOwed?: boolean }
+
 /** Writes all rows of a transaction unless its event was posted for its subject before. */
-export const insertPosted = (tx: Transaction, scope: Scope, posted: Posted) => tx.maybeOne<{ isPosted: boolean }>`
-  with posted as (
+export const insertPosted = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  posted: Posted,
+) => tx.maybeOne<Answer>`
+  with ${owed({ merchantId, environment }, posted)}posted as (
     insert into ledger_transactions (merchant_id, environment, id, event, subject_id, currency, reverses, created_at)
-    values (${scope.merchantId}, ${scope.environment}, ${posted.row.id}, ${posted.row.event}, ${posted.row.subjectId},
-      ${posted.row.currency}, ${posted.row.reverses}, ${posted.row.createdAt})
+    select ${merchantId}::uuid, ${environment}, ${posted.row.id}::uuid, ${posted.row.event}, ${posted.row.subjectId},
+      ${posted.row.currency}, ${posted.row.reverses}::uuid, ${posted.row.createdAt}::timestamptz
+    where true${posted.isUnlessOwed ? unlessOwed : nothing}
     on conflict (merchant_id, environment, event, subject_id) do nothing
     returning merchant_id, environment, id, currency
   ), ${entriesAndBalances(posted)}
-  select exists (select 1 from posted) as is_posted`
+  select exists (select 1 from posted) as is_posted${posted.isUnlessOwed ? isOwed : nothing}`
+
+const unlessOwed = sql` and not exists (select 1 from owed)`
+const isOwed = sql`, exists (select 1 from owed) as is_owed`
+
+const owed = ({ merchantId, environment }: Scope, { row, isUnlessOwed }: Posted): Fragment =>
+  isUnlessOwed
+    ? sql`owed as (
+        select 1 as owes from ledger_balances
+        where merchant_id = ${merchantId} and environment = ${environment} and currency = ${row.currency} and account = 'merchant.owed'
+        having sum(balance_minor) <> 0
+      ), `
+    : nothing
 
 /** `lacking` names an account that does not hold enough; `lowered` is how many accounts were taken from. */
-type Guarded = { isPosted: boolean; lacking: AccountName | null; lowered: number }
+type Guarded = Answer & { lacking: AccountName | null; lowered: number }
 
 /**
  * The same for a transaction that takes from accounts with a floor, which are not among its changes. It locks every account with
@@ -46,7 +68,7 @@ export const insertGuarded = (
   posted: Posted,
   { locked, taken }: { locked: readonly AccountName[]; taken: readonly Entry[] },
 ) => tx.maybeOne<Guarded>`
-  with locked as (
+  with ${owed({ merchantId, environment }, posted)}locked as (
     select account, balance_minor from ledger_balances
     where merchant_id = ${merchantId} and environment = ${environment} and currency = ${posted.row.currency}
       and account = any(${locked}) and slot = 0
@@ -59,7 +81,7 @@ export const insertGuarded = (
     insert into ledger_transactions (merchant_id, environment, id, event, subject_id, currency, reverses, created_at)
     select ${merchantId}::uuid, ${environment}, ${posted.row.id}::uuid, ${posted.row.event}, ${posted.row.subjectId},
       ${posted.row.currency}, ${posted.row.reverses}::uuid, ${posted.row.createdAt}::timestamptz
-    where not exists (select 1 from taken where left_minor < 0)
+    where not exists (select 1 from taken where left_minor < 0)${posted.isUnlessOwed ? unlessOwed : nothing}
     on conflict (merchant_id, environment, event, subject_id) do nothing
     returning merchant_id, environment, id, currency
   ), lowered as (
@@ -69,7 +91,7 @@ export const insertGuarded = (
     returning 1
   ), ${entriesAndBalances(posted)}
   select exists (select 1 from posted) as is_posted, (select min(account) from taken where left_minor < 0) as lacking,
-    (select count(*)::int4 from lowered) as lowered`
+    (select count(*)::int4 from lowered) as lowered${posted.isUnlessOwed ? isOwed : nothing}`
 
 const accountsOf = (entries: readonly Entry[]) => entries.map(({ account }) => account)
 const amountsOf = (entries: readonly Entry[]) => entries.map(({ amountMinor }) => amountMinor)

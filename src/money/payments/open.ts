@@ -4,7 +4,7 @@ import type { Locale } from '#platform/locale.ts'
 import { fail } from '#platform/errors.ts'
 import { type Attempt, final } from './capture.ts'
 import type { PaymentParts } from './parts.ts'
-import { addSteps, eventAbout, movePayment, recordTransaction, emitTransactionEvent } from './record.ts'
+import { addSteps, emitTransactionEvent, eventAbout, movePayment, newTransaction, recordAtOnce } from './record.ts'
 import { nextAskAt } from './schedule.ts'
 import { type Customer, customerOf, type PaymentSession, refuseUnpayable } from './session.ts'
 import { findSession } from './session-queries.ts'
@@ -58,7 +58,7 @@ export async function openAttempt(
   if (submitted.verification && !isKeyOf(session, submitted.verification, ctx.now)) refuseKey()
   const isCard = given.method === 'CARD'
   const draft = draftOf(ctx, session, submitted.buyer, given)
-  const row = await recordTransaction(ctx, { ...draft, ...(id !== undefined && { id }) })
+  const row = newTransaction(ctx, { ...draft, ...(id !== undefined && { id }) })
   const taken = await moveSession(ctx, session, 'PROCESSING', {
     attempts: session.attempts + (isCard ? 1 : 0),
     submittedAt: session.submittedAt ?? ctx.now,
@@ -69,6 +69,8 @@ export async function openAttempt(
   const event = eventAbout(row, 'payment.created')
   if (event) emitTransactionEvent(ctx, event, row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' }, submittedBy(given))
+  // Before what modules lock, and behind what other payments need not wait for.
+  recordAtOnce(ctx, row)
   await hooks?.[session.sourceKind]?.claim?.(ctx, taken)
   return { session: taken, row }
 }

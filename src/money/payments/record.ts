@@ -32,23 +32,36 @@ export const transactionsList = 'transactions'
  * transaction no other one of them is recorded, so that sequences commit in their order. Emits nothing.
  */
 export async function recordTransaction(ctx: WriteContext, draft: TransactionDraft): Promise<MoneyTransaction> {
-  const { tx, scope, now } = ctx
   // Two references that are equal by chance: the transaction is run again with another one.
   ctx.wasTaken('transactions_reference')
-  const row: MoneyTransaction = {
+  const row = newTransaction(ctx, draft)
+  await insertTransaction(ctx.tx, ctx.scope, row)
+  tally(ctx, transactionsList, 1, row)
+  return row
+}
+
+/** The row of a transaction that is not recorded yet. */
+export const newTransaction = ({ scope, now, origin, correlationId }: WriteContext, draft: TransactionDraft) =>
+  ({
     ...blank,
     environment: scope.environment,
     id: newId(now),
     reference: `TX-${randomCrockford(referenceLength).toUpperCase()}`,
-    origin: ctx.origin,
-    correlationId: ctx.correlationId,
+    origin,
+    correlationId,
     createdAt: now,
     updatedAt: now,
     ...draft,
-  }
-  await insertTransaction(tx, scope, row)
+  }) satisfies MoneyTransaction
+
+/**
+ * Records a new transaction as `recordTransaction` does, behind all that the caller has deferred, and waits for no answer: what the caller sends in the
+ * same turn, its commit among it, leaves in the same message. So the merchant's other payments wait for the database alone, and for no round trip.
+ */
+export function recordAtOnce(ctx: WriteContext, row: MoneyTransaction): void {
+  ctx.wasTaken('transactions_reference')
   tally(ctx, transactionsList, 1, row)
-  return row
+  void insertTransaction(ctx.tx, ctx.scope, row).catch(() => {})
 }
 
 const blank = {

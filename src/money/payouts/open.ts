@@ -7,7 +7,14 @@ import { payoutCreated, payoutFailed } from '../ledger/bookings.ts'
 import { lockedBalanceOf, post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { findLastRelease } from '../payments/payout-queries.ts'
-import { addSteps, changeTransaction, emitTransactionEvent, recordTransaction } from '../payments/record.ts'
+import {
+  addSteps,
+  changeTransaction,
+  emitTransactionEvent,
+  newTransaction,
+  recordAtOnce,
+  recordTransaction,
+} from '../payments/record.ts'
 import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { Wallet } from '../wallets/wallet.ts'
@@ -88,7 +95,7 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
     ...(cutoff && { until: cutoff.until.toISOString() }),
     by: sendAt ? 'BANK' : 'OPERATOR',
   }
-  const row = await recordTransaction(ctx, {
+  const row = newTransaction(ctx, {
     ...(opening.id !== undefined && { id: opening.id }),
     type: 'PAYOUT',
     status: 'PENDING',
@@ -98,6 +105,7 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
     payout: JSON.stringify(payout),
     nextAskAt: sendAt ?? null,
   })
+  recordAtOnce(ctx, row)
   await post(tx, scope, { ...payoutCreated({ amountMinor }), subjectId: row.id, currency }, now)
   emitTransactionEvent(ctx, 'payout.created', row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The money of the payout is held.' })
