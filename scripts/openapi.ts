@@ -3,11 +3,13 @@ import { openApi, openApi31, portalOpenApi, portalRoutes, version } from '../src
 import { declinePage } from '../src/money/acquirers/decline-page.ts'
 import { operatorOpenApi } from '../src/operator/mount.ts'
 import { portalErrorTable } from '../src/platform/http/portal-error-table.ts'
+import { callsOf } from '../cli/scripts/calls-of.ts'
+import { samplesOf } from '../cli/scripts/samples-of.ts'
 import { typesOf } from '../sdk/scripts/types-of.ts'
 
 // `npm run openapi` writes what is published of the route tables: the contracts of the APIs, the portal's error codes, the
 // decline codes, and the types of the SDK and
-// of the dashboard. With `--check` it only says whether the committed files are those that the tables make.
+// of the dashboard, and the commands of the command line. With `--check` it only says whether the committed files are those that the tables make.
 
 const publicUrl = 'http://localhost:4000'
 const json = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`
@@ -24,6 +26,8 @@ const made: Record<string, string> = {
     operatorOpenApi(publicUrl, version),
     'docs/api/operator-openapi.json',
   ),
+  'cli/src/generated/calls.json': json(callsOf(openApi31(publicUrl))),
+  'cli/src/generated/samples.json': json(await samplesOf()),
   'dashboard/src/generated/portal.ts': await typesOf(portalOpenApi(publicUrl), 'docs/api/portal-openapi.json'),
 }
 

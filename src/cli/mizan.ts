@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
-import { CommandFailure } from './output.ts'
+import { CommandFailure } from '../../cli/src/output.ts'
 
 // The `mizan` command: one file a group. Every command takes --json, and fails with one clear line.
 
@@ -59,7 +59,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [
     ['webhooks', 'events'],
     async () => {
-      const { addEventCommands, addWebhookCommands } = await import('./webhooks.ts')
+      const { addEventCommands, addWebhookCommands } = await import('../../cli/src/commands/webhooks.ts')
       return [addWebhookCommands, addEventCommands]
     },
   ],

@@ -1,5 +1,5 @@
 import { standIn } from '../platform/country.ts'
-import type { Command } from 'commander'
+import { CommandFailure, isJson, print } from '../../cli/src/output.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { DatabaseTarget } from '../platform/db/connections.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -7,16 +7,7 @@ import { StartProblem } from '../platform/postgres/start-problem.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { openChecked, withTarget } from '../start/bring-up.ts'
 
-/** A command that failed; its message is one line. */
-export class CommandFailure extends Error {}
-
-export const isJson = (command: Command): boolean => Boolean(command.optsWithGlobals()['json'])
-
-/** Prints `found` as JSON with --json, otherwise the lines for people. */
-export function print(command: Command, found: unknown, lines: string[]): void {
-  const text = isJson(command) ? JSON.stringify(found, null, 2) : lines.join('\n')
-  if (text !== '') process.stdout.write(`${text}\n`)
-}
+export { CommandFailure, isJson, print }
 
 export function settings(): Config {
   try {

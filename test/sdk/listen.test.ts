@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { memberText } from '../../src/cli/webhooks/member-text.ts'
+import { memberText } from '../../cli/src/listening/member-text.ts'
 import { verifyWebhook } from '../../sdk/src/mizan.ts'
 import type { TestMerchant } from '../factory.ts'
 import { freePort } from '../free-port.ts'
@@ -238,7 +238,7 @@ const complaints: [args: string[], words: RegExp][] = [
   [['--key', 'whsec_abc', '--forward-to', 'http://localhost:1'], /--key or --url: apiKey must be a key/],
   [['--key', 'svc_sk_test_abc', '--forward-to', 'localhost:3000'], /--forward-to must be an address/],
   [['--key', 'svc_sk_test_abc', '--forward-to', 'http://localhost:1', '--secret', 'x'], /--secret must be the secret/],
-  [['--forward-to', 'http://localhost:1'], /required option '--key <key>' not specified/],
+  [['--forward-to', 'http://localhost:1'], /No account: .+ give --key, or set MIZAN_KEY/],
 ]
 test('listen refuses what could not work with one line', async () => {
   for (const [args, words] of complaints) {

@@ -1,19 +1,22 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
-import { Mizan, MizanError } from '../../sdk/src/mizan.ts'
-import { CommandFailure, isJson, print } from './output.ts'
-import type { FeedEvent } from './webhooks/event-feed.ts'
-import { type Forwarded, forwardEvent } from './webhooks/forward.ts'
-import { listen, wanting } from './webhooks/listen.ts'
-import { newReceiver, type Received } from './webhooks/receive.ts'
-import { signingSecret } from './webhooks/signing-secret.ts'
+import { ConflictError, type Mizan } from '../../../sdk/src/mizan.ts'
+import { accountOf, type AccountOptions, asCommandFailure, mizanFor, requireSandbox, withAccount } from '../account.ts'
+import { groupOf } from '../groups.ts'
+import { type FeedEvent, newEventFeed } from '../listening/event-feed.ts'
+import { type Forwarded, forwardEvent } from '../listening/forward.ts'
+import { listen, wanting } from '../listening/listen.ts'
+import { newReceiver, type Received } from '../listening/receive.ts'
+import { signingSecret } from '../listening/signing-secret.ts'
+import { CommandFailure, print, say, untilStopped } from '../output.ts'
 
 // Commands for developers whose machine Mizan cannot reach. They use the public API alone, so that they work with any installation, from anywhere,
 // and in CI.
 
 export function addWebhookCommands(program: Command): void {
-  const webhooks = program.command('webhooks').description('webhooks on a developer’s own machine')
+  const webhooks = groupOf(program, 'webhooks', 'webhooks on a developer’s own machine')
 
   withAccount(webhooks.command('listen').description('send every event of the sandbox, signed, to a URL of yours'))
     .requiredOption('--forward-to <url>', 'where to, such as http://localhost:3000/hook')
@@ -32,7 +35,12 @@ export function addWebhookCommands(program: Command): void {
 }
 
 export function addEventCommands(program: Command): void {
-  const events = program.command('events').description('what has happened')
+  const events = groupOf(program, 'events', 'what has happened')
+
+  withAccount(events.command('tail').description('print events as they happen'))
+    .option('--filter <types>', 'which, such as payment.*,refund.succeeded; all without it')
+    .addOption(new Option('--every <ms>', 'milliseconds between looks').default('1000').hideHelp())
+    .action(runTail)
 
   withAccount(events.command('resend').description('send an event again, to your webhooks or to a URL of yours'))
     .requiredOption('--event <id>', 'id of the event')
@@ -42,30 +50,38 @@ export function addEventCommands(program: Command): void {
     .action(runResend)
 }
 
-type Account = { key: string; url: string }
+async function mizanOf(options: AccountOptions): Promise<Mizan> {
+  const account = await accountOf(options)
+  requireSandbox(account, 'events of production do not leave for a developer’s machine.')
+  return mizanFor(account)
+}
 
-const withAccount = (command: Command): Command =>
-  command
-    .addOption(new Option('--key <key>', 'a sandbox key').env('MIZAN_KEY').makeOptionMandatory())
-    .addOption(new Option('--url <url>', 'where Mizan runs').env('MIZAN').default('http://localhost:4000'))
-
-function mizanOf({ key, url }: Account): Mizan {
-  if (key.startsWith('svc_sk_live_'))
-    throw new CommandFailure(
-      '--key must be a sandbox key: events of production do not leave for a developer’s machine.',
-    )
-  try {
-    return new Mizan({ apiKey: key, baseUrl: url })
-  } catch (error) {
-    throw new CommandFailure(`--key or --url: ${(error as Error).message}`)
-  }
+async function runTail(options: AccountOptions & { filter?: string; every: string }, command: Command): Promise<void> {
+  const mizan = await mizanOf(options)
+  const wants = wanting((options.filter ?? '*').split(',').map((each) => each.trim()))
+  const everyMs = requireNumber('--every', options.every, 60_000)
+  const feed = newEventFeed(mizan)
+  await untilStopped(async (signal) => {
+    await feed.next(signal)
+    process.stderr.write('Waiting for events. Stop with Ctrl-C.\n')
+    while (!signal.aborted) {
+      const found = await feed.next(signal).catch((error: unknown) => {
+        if (signal.aborted) return []
+        return asCommandFailure(error)
+      })
+      for (const { isRedelivery, ...event } of found)
+        if (!isRedelivery && wants(event.type))
+          say(command, event, [`${event.type}  ${event.resource}  ${event.eventId}`])
+      await delay(everyMs, undefined, { signal }).catch(() => {})
+    }
+  })
 }
 
 async function runListen(
-  options: Account & { forwardTo: string; events?: string; secret?: string; every: string },
+  options: AccountOptions & { forwardTo: string; events?: string; secret?: string; every: string },
   command: Command,
 ): Promise<void> {
-  const [mizan, to] = [mizanOf(options), requireUrl(options.forwardTo)]
+  const [mizan, to] = [await mizanOf(options), requireUrl(options.forwardTo)]
   const asked = (options.events ?? '*').split(',').map((each) => each.trim())
   const everyMs = requireNumber('--every', options.every, 60_000)
   const secret = options.secret === undefined ? await signingSecret() : requireSecret(options.secret)
@@ -121,13 +137,13 @@ const heard = ({ type, eventId, bytes }: Received) => `✓ ${type}  ${eventId}  
 const refused = ({ reason, message }: Received) => `✗ ${reason}: ${message}`
 
 async function runResend(
-  options: Account & { event: string; webhook?: string; forwardTo?: string; secret?: string },
+  options: AccountOptions & { event: string; webhook?: string; forwardTo?: string; secret?: string },
   command: Command,
 ): Promise<void> {
   const { event, webhook: webhookId, forwardTo } = options
-  const mizan = mizanOf(options)
+  const mizan = await mizanOf(options)
   if (forwardTo === undefined) {
-    const sent = await mizan.webhooks.events.redeliver(event, { webhookId }).catch(asCommandFailure)
+    const sent = await mizan.webhooks.events.redeliver(event, { webhookId }).catch(asResendFailure)
     const count = sent.webhookIds.length
     return print(command, sent, [`${event} is sent again to ${count} ${count === 1 ? 'webhook' : 'webhooks'}.`])
   }
@@ -141,27 +157,10 @@ async function runResend(
   if (!isSuccess(outcome)) throw new CommandFailure(`${to} did not take it: ${outcome.status ?? outcome.problem}.`)
 }
 
-/** A line for people, or one of JSON: the output of a long command is read while it runs. */
-function say(command: Command, found: object, lines: string[]): void {
-  process.stdout.write(isJson(command) ? `${JSON.stringify(found)}\n` : `${lines.join('\n')}\n`)
-}
-
-/** Runs until it ends by itself, or Ctrl-C or a service manager asks it to. */
-async function untilStopped(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
-  const stop = new AbortController()
-  const asked = () => stop.abort()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, asked)
-  try {
-    await work(stop.signal)
-  } finally {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, asked)
-  }
-}
-
-function asCommandFailure(error: unknown): never {
-  if (!(error instanceof MizanError)) throw error
-  const hint = error.code === 'INVALID_STATE' ? ' Or send it from here with --forward-to.' : ''
-  throw new CommandFailure(`${error.message}${hint}`)
+function asResendFailure(error: unknown): never {
+  if (error instanceof ConflictError)
+    throw new CommandFailure(`${error.message} Or send it from here with --forward-to.`)
+  return asCommandFailure(error)
 }
 
 function requireUrl(text: string): string {

@@ -1,0 +1,4 @@
+import facts from '../package.json' with { type: 'json' }
+
+/** Version of the command line. */
+export const { version } = facts

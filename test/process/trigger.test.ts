@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recipes } from '../../cli/src/trigger/recipes.ts'
+import { Mizan } from '../../sdk/src/mizan.ts'
+import { eventCatalogue } from '#events/catalogue.ts'
+import { waitUntil } from '../patience.ts'
+import { makePreparedPlace, startServer } from './server.ts'
+
+// Every type of event that `mizan trigger` says it can make, made by a server with its jobs.
+
+const place = await makePreparedPlace({ after }, { RATE_LIMIT_PUBLIC: '1000000' })
+let mizan: Mizan
+let url: string
+before(async () => {
+  const server = await startServer(place)
+  const [apiKey = ''] = server.stdout().match(/svc_sk_test_[0-9A-Za-z]{38}\b/) ?? []
+  url = `http://127.0.0.1:${server.port}`
+  mizan = new Mizan({ apiKey, baseUrl: url })
+})
+
+test('each type of event has its way, or says what makes it happen', () => {
+  assert.deepEqual(Object.keys(recipes).toSorted(), Object.keys(eventCatalogue).toSorted())
+})
+
+/** Sessions and vouchers live for five minutes at least: nothing here waits for their end. */
+const isQuick = ({ waitsMs = 0 }) => waitsMs < 5 * 60_000
+
+for (const [type, recipe] of Object.entries(recipes)) {
+  if ('instead' in recipe || !isQuick(recipe)) continue
+  test(`trigger makes ${type}`, async () => {
+    const newest = async () => (await mizan.webhooks.events.list({ type, size: 1 })).content[0]?.id
+    const before = await newest()
+    await recipe.steps({ mizan, url, note: () => {} })
+    await waitUntil(async () => (await newest()) !== before)
+  })
+}
