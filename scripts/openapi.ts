@@ -5,11 +5,11 @@ import { operatorOpenApi } from '../src/operator/mount.ts'
 import { portalErrorTable } from '../src/platform/http/portal-error-table.ts'
 import { callsOf } from '../cli/scripts/calls-of.ts'
 import { samplesOf } from '../cli/scripts/samples-of.ts'
+import { collectionOf } from './collection.ts'
 import { typesOf } from '../sdk/scripts/types-of.ts'
 
-// `npm run openapi` writes what is published of the route tables: the contracts of the APIs, the portal's error codes, the
-// decline codes, and the types of the SDK and
-// of the dashboard, and the commands of the command line. With `--check` it only says whether the committed files are those that the tables make.
+// `npm run openapi` writes what is published of the route tables: the contracts of the APIs, a collection of requests, the codes
+// of the portal's errors and of declines, the types of the SDK and of the dashboard, and the commands of the command line. With `--check` it only says whether the committed files are those that the tables make.
 
 const publicUrl = 'http://localhost:4000'
 const json = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`
@@ -19,6 +19,7 @@ const made: Record<string, string> = {
   'docs/api/openapi-3.1.json': json(openApi31(publicUrl)),
   'docs/api/portal-openapi.json': json(portalOpenApi(publicUrl)),
   'docs/api/operator-openapi.json': json(operatorOpenApi(publicUrl, version)),
+  'docs/api/postman.json': json(collectionOf(openApi31(publicUrl))),
   'docs/api/portal-errors.md': portalErrorTable(portalRoutes),
   'docs/api/declines.md': declinePage(),
   'sdk/src/generated/api.ts': await typesOf(openApi31(publicUrl), 'docs/api/openapi-3.1.json'),
