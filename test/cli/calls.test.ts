@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { calls } from '../../cli/src/calls.ts'
+import { pages } from '../../cli/src/commands/open.ts'
 import { useHarness } from '../harness.ts'
 import { useListening } from '../sdk/listening.ts'
 import { useCommands } from './cli.ts'
@@ -160,4 +161,22 @@ test('shells are told what may follow', async () => {
   assert.match((await run(['__complete', '--', 'refunds', 'create'])).stdout, /^--transaction-id\n/)
   for (const shell of ['bash', 'zsh', 'fish'])
     assert.match((await run(['completion', shell])).stdout, /mizan __complete --/)
+})
+
+test('pages that are opened are there', async () => {
+  const features = new URL('../../dashboard/src/features/', import.meta.url)
+  const routes = await Promise.all(
+    ['api-keys', 'webhooks'].map((name) => readFile(new URL(`${name}/routes.ts`, features), 'utf8')),
+  )
+  const known = routes.flatMap((text) =>
+    [...text.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path.replace('$id', 'ID')),
+  )
+  for (const [name, pathOf] of Object.entries(pages)) {
+    const path = pathOf('ID')
+    const inDashboard = path.replace(/^\/dashboard/, '')
+    // Tests of starts open the dashboard and the mailbox.
+    if (path === '/dashboard' || path === '/dev/mailbox') continue
+    if (path.startsWith('/dashboard/')) assert.ok(known.includes(inDashboard), name)
+    else assert.equal((await fetch(`${at.url}${path}`)).status, 200, name)
+  }
 })

@@ -49,7 +49,7 @@ async function runLogin({ url, key, email, profile: name }: LoginOptions, comman
 /** Asks for a key where none is given, with the page on which one is made opened beside. */
 async function byKey(url: string, given: string | undefined): Promise<{ key: string }> {
   if (given === undefined && process.stdin.isTTY) {
-    const page = `${url}/dashboard/api-keys`
+    const page = `${url}/dashboard/api-keys/new`
     process.stderr.write(`Make a key at ${page} and paste it here. It is not shown while you type.\n`)
     openInBrowser(page)
   }

@@ -3,12 +3,13 @@ import { defaultUrl, profileOf } from '../account.ts'
 import { openInBrowser } from '../browser.ts'
 import { CommandFailure, print } from '../output.ts'
 
-const pages: Record<string, (id: string | undefined) => string> = {
+/** Pages and their paths; test/cli/calls.test.ts holds them to those of the dashboard. */
+export const pages: Record<string, (id: string | undefined) => string> = {
   dashboard: () => '/dashboard',
   docs: () => '/docs',
   mailbox: () => '/dev/mailbox',
-  keys: () => '/dashboard/api-keys',
-  event: (id) => `/dashboard/events${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,
+  keys: () => '/dashboard/api-keys/new',
+  event: (id) => `/dashboard/webhooks/events${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,
 }
 
 export function addOpenCommand(program: Command): void {
